@@ -1,0 +1,32 @@
+/** How a checkout backend refuses: one closed list of codes, each with what the element may do about it. */
+import * as v from 'valibot';
+
+/** Every code a checkout backend answers, with its HTTP status and whether the same press may be sent again. */
+export const CHECKOUT_ERRORS = {
+  'session-missing': { http: 401, retriable: false },
+  'session-invalid': { http: 401, retriable: false },
+  'session-expired': { http: 401, retriable: false },
+  'origin-not-allowed': { http: 403, retriable: false },
+  'request-invalid': { http: 400, retriable: false },
+  'method-not-offered': { http: 400, retriable: false },
+  'payment-unknown': { http: 404, retriable: false },
+  'payment-refused': { http: 409, retriable: false },
+  'gateway-unreachable': { http: 503, retriable: true },
+  internal: { http: 500, retriable: true },
+} as const satisfies Record<string, { http: number; retriable: boolean }>;
+
+/** A code of {@link CHECKOUT_ERRORS}. */
+export type CheckoutErrorCode = keyof typeof CHECKOUT_ERRORS;
+
+/** The body of a refusal. `message` is for the developer; the element has its own sentence for the payer. */
+export const checkoutErrorSchema = v.object({
+  error: v.object({
+    code: v.picklist(Object.keys(CHECKOUT_ERRORS) as [CheckoutErrorCode, ...CheckoutErrorCode[]]),
+    message: v.string(),
+    /** The gateway's code when it refused, such as `-4015`. */
+    gatewayCode: v.optional(v.string()),
+  }),
+});
+
+/** See {@link checkoutErrorSchema}. */
+export type CheckoutErrorBody = v.InferOutput<typeof checkoutErrorSchema>;

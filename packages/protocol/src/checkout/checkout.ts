@@ -1,0 +1,36 @@
+/**
+ * The checkout contract: what the elements say to a backend. `@gangway/server` implements it for a shop; the gateway's
+ * hosted pages implement it on an existing trade.
+ *
+ * | Route | Answer |
+ * |---|---|
+ * | `GET  {endpoint}/session` | `SessionState` |
+ * | `POST {endpoint}/payments` with `PaymentRequest` | `NextStep` |
+ * | `GET  {endpoint}/payments/:tradeId` | `CheckoutStatus` |
+ *
+ * The session token is sent as `Authorization: Bearer`; a refusal is a `CheckoutErrorBody`.
+ */
+export {
+  CHECKOUT_ERRORS,
+  type CheckoutErrorBody,
+  type CheckoutErrorCode,
+  checkoutErrorSchema,
+} from './checkout-error.ts';
+export { type NextStep, nextStepSchema } from './next-step.ts';
+export { attemptIdSchema, type PaymentRequest, paymentRequestSchema, SCENARIOS } from './payment-request.ts';
+export {
+  type CheckoutSession,
+  isTestKey,
+  readSession,
+  SESSION_AUDIENCE,
+  SESSION_SECONDS_MAX,
+  sessionSchema,
+} from './session.ts';
+export {
+  type CheckoutStatus,
+  type SessionState,
+  STATUS_AUDIENCE,
+  STATUS_FRAGMENT,
+  sessionStateSchema,
+  statusSchema,
+} from './status.ts';

@@ -1,0 +1,19 @@
+/** What the element posts to `…/payments` when the payer presses pay. Amount and currency come from the session, never from here. */
+import * as v from 'valibot';
+
+/** How the payer meets the merchant; wallets ask for it, the others ignore it. */
+export const SCENARIOS = ['web', 'wap', 'app', 'mini-program'] as const;
+
+/** A random name of one press of the pay button: 16 to 64 letters, digits, `-` or `_`. */
+export const attemptIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same answer. */
+export const paymentRequestSchema = v.object({
+  attemptId: attemptIdSchema,
+  /** Canonical sub_pay_method, one of the session's methods. */
+  method: v.string(),
+  scenario: v.optional(v.picklist(SCENARIOS)),
+});
+
+/** See {@link paymentRequestSchema}. */
+export type PaymentRequest = v.InferOutput<typeof paymentRequestSchema>;

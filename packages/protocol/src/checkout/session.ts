@@ -1,0 +1,61 @@
+/**
+ * The checkout session: what a merchant server tells the element about one order.
+ *
+ * It travels as the readable payload of a JWT (HS256). The browser reads it to paint without a request; only the
+ * merchant server can make or verify one, so the price never comes from the page.
+ */
+import * as v from 'valibot';
+
+/** Who a session is for: the `aud` claim of the JWT. */
+export const SESSION_AUDIENCE = 'gw-checkout';
+
+/** The longest life of a session, in seconds. */
+export const SESSION_SECONDS_MAX = 60 * 60;
+
+/** The payload of a session token. Times are unix seconds, `amount` is decimal text with two decimals. */
+export const sessionSchema = v.object({
+  iss: v.string(),
+  aud: v.literal(SESSION_AUDIENCE),
+  jti: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+  /** Public address of the gateway, without a slash at the end. */
+  gateway: v.string(),
+  /** Public client key; `gwk_test_…` marks the sandbox. */
+  clientKey: v.string(),
+  orderId: v.string(),
+  amount: v.string(),
+  currency: v.string(),
+  description: v.string(),
+  /** Name of the shop as the payer knows it. */
+  shop: v.optional(v.string()),
+  /** Canonical sub_pay_method names, in the order to offer them. */
+  methods: v.array(v.string()),
+  locale: v.optional(v.string()),
+  /** Where the payer goes at the end. */
+  returnUrl: v.string(),
+});
+
+/** A checkout session, read but not verified. */
+export type CheckoutSession = v.InferOutput<typeof sessionSchema>;
+
+/**
+ * Reads the payload of a session token without verifying it: for painting only.
+ * Answers undefined when the token is not a session.
+ */
+export function readSession(token: string): CheckoutSession | undefined {
+  const payload = token.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    const parsed = v.safeParse(sessionSchema, JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a client key belongs to the sandbox. */
+export const isTestKey = (clientKey: string): boolean => clientKey.startsWith('gwk_test_');

@@ -1,0 +1,36 @@
+/** What a checkout may know about a payment: the answer of `GET …/payments/:tradeId` and of the payer's return. */
+import * as v from 'valibot';
+import { ORDER_STATES } from '../order-states.ts';
+
+/** One payment as the payer may see it. Times are unix seconds by the server's clock. */
+export const statusSchema = v.object({
+  tradeId: v.string(),
+  orderId: v.string(),
+  state: v.picklist(ORDER_STATES),
+  /** True when nothing the payer does can change `state` any more. */
+  final: v.boolean(),
+  amount: v.string(),
+  currency: v.string(),
+  /** Canonical sub_pay_method. */
+  method: v.string(),
+  /** When the order lapses, and the server's time at the answer: the element counts down the difference. */
+  expiresAt: v.number(),
+  now: v.number(),
+  /** Where a waiting payer can go on (the gateway's page); absent when there is nothing to go on with. */
+  continueUrl: v.optional(v.string()),
+});
+
+/** See {@link statusSchema}. */
+export type CheckoutStatus = v.InferOutput<typeof statusSchema>;
+
+/** The answer of `GET …/session`: the order's latest payment, or null when none was started. */
+export const sessionStateSchema = v.object({ status: v.nullable(statusSchema) });
+
+/** See {@link sessionStateSchema}. */
+export type SessionState = v.InferOutput<typeof sessionStateSchema>;
+
+/** Who a status token is for: the `aud` claim. It travels in the fragment of the shop's return page. */
+export const STATUS_AUDIENCE = 'gw-status';
+
+/** The fragment parameter of the shop's return page that carries the status token. */
+export const STATUS_FRAGMENT = 'gw-status';

@@ -1,0 +1,45 @@
+/** The states of an order and the moves between them: one table, and nothing else is allowed (docs/protocol.md, States). */
+
+/** Every state of an order. declined = somebody said no; failed = technical; cancelled is only the merchant's or a sibling's. */
+export const ORDER_STATES = [
+  'pending',
+  'processing',
+  'authorized',
+  'paid',
+  'verify',
+  'declined',
+  'failed',
+  'expired',
+  'cancelled',
+] as const;
+
+/** See {@link ORDER_STATES}. */
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** From each state, the states that may follow. `new` is the moment of creation. */
+export const ORDER_TRANSITIONS = {
+  new: ['pending', 'processing', 'paid', 'authorized', 'declined'],
+  pending: ['processing', 'failed'],
+  processing: ['paid', 'authorized', 'verify', 'declined', 'failed', 'expired', 'cancelled'],
+  verify: ['paid', 'authorized', 'declined', 'cancelled'],
+  authorized: ['paid', 'expired', 'cancelled'],
+  paid: ['cancelled'],
+  declined: [],
+  failed: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<OrderState | 'new', readonly OrderState[]>;
+
+/** Whether an order may move from one state to another. */
+export const mayMove = (from: OrderState | 'new', to: OrderState): boolean =>
+  (ORDER_TRANSITIONS[from] as readonly OrderState[]).includes(to);
+
+/** States in which an order holds its order_id: a new trade of the same order_id is refused (-4015). */
+export const HOLDING_STATES = ['paid', 'authorized', 'verify'] as const satisfies readonly OrderState[];
+
+/** States in which a payer may still pay. */
+export const OPEN_STATES = ['pending', 'processing'] as const satisfies readonly OrderState[];
+
+/** States that nothing the payer does can change any more. */
+export const isFinalForPayer = (state: OrderState): boolean =>
+  !(OPEN_STATES as readonly OrderState[]).includes(state);
