@@ -1,0 +1,68 @@
+// How buttons look, written once for elements (style) and hosted pages (globalStyle).
+import type { StyleRule } from '@vanilla-extract/css';
+import { type } from './token-values.ts';
+import { t } from './tokens.css.ts';
+
+const mix = (share: number, other = 'transparent') =>
+  `color-mix(in oklab, ${t.color.accent} ${share}%, ${other})`;
+
+/** What all buttons have; works on `button` and on `a`. */
+export const buttonRule: StyleRule = {
+  appearance: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '10px',
+  inlineSize: '100%',
+  minBlockSize: '48px',
+  margin: 0,
+  paddingBlock: '10px',
+  paddingInline: '20px',
+  border: '1px solid transparent',
+  borderRadius: t.form.radius,
+  font: 'inherit',
+  ...type.body,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+  transitionProperty: 'background-color, border-color, box-shadow, transform',
+  transitionDuration: '120ms',
+  '@media': { '(prefers-reduced-motion: reduce)': { transitionDuration: '0ms' } },
+};
+
+/** The one thing to do: 52 px in the accent. */
+export const primaryRule: StyleRule = {
+  minBlockSize: t.form.buttonHeight,
+  background: t.color.accent,
+  color: t.color.onAccent,
+  boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 14%), 0 1px 2px rgb(17 24 39 / 16%)',
+  '@media': { '(forced-colors: active)': { forcedColorAdjust: 'none', boxShadow: 'none' } },
+};
+
+/** Primary under the pointer and pressed. */
+export const primaryHoverRule: StyleRule = { background: mix(88, t.color.ink) };
+export const primaryPressedRule: StyleRule = {
+  background: mix(78, t.color.ink),
+  transform: 'translateY(1px)',
+};
+
+/** Another way, as visible as it needs to be. */
+export const secondaryRule: StyleRule = {
+  background: t.color.surface,
+  borderColor: t.color.fieldLine,
+  color: t.color.ink,
+};
+export const secondaryHoverRule: StyleRule = { background: t.color.raised, borderColor: t.color.ink };
+
+/** A way out: text only, 44 px to touch. */
+export const quietRule: StyleRule = {
+  minBlockSize: '44px',
+  background: 'transparent',
+  color: t.color.accent,
+  fontWeight: 500,
+};
+export const quietHoverRule: StyleRule = { background: mix(9) };

@@ -1,0 +1,89 @@
+// `npm run build`: builds the parts of vite.config.ts whose sources changed, and prints the sizes that have a limit.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { isPart, isPresent, PARTS, type Part, ROOT } from './build-parts.ts';
+
+const stamps = join(ROOT, 'node_modules/.cache/gangway-build');
+
+/** What each part is made of: folders and files from the root. */
+const SOURCES: Record<Part, readonly string[]> = {
+  cdn: ['packages/widget/src', 'packages/protocol/src'],
+  npm: ['packages/widget/src', 'packages/protocol/src'],
+  hosted: ['packages/widget/src/hosted', 'packages/widget/src/theme'],
+  demo: ['demo', 'packages/widget/src/theme', 'packages/protocol/src'],
+};
+const ALWAYS = [
+  'vite.config.ts',
+  'tools/build.ts',
+  'tools/build-parts.ts',
+  'tools/shadow-styles.ts',
+  'package-lock.json',
+];
+
+/** Brotli bytes of the script a shop loads before a method is chosen. */
+const CDN_BYTES_MAX = 30_000;
+
+interface Stamp {
+  readonly sources: string;
+  readonly outputs: readonly string[];
+}
+
+const wanted = process.argv.slice(2).filter(isPart);
+const force = process.argv.includes('--force');
+const started = performance.now();
+const built: Part[] = [];
+for (const part of wanted.length > 0 ? wanted : (Object.keys(PARTS) as Part[])) {
+  if (!isPresent(part)) continue;
+  const sources = hashSources(part);
+  if (!force && isFresh(part, sources)) continue;
+  const { build } = await import('vite');
+  await build({ configFile: join(ROOT, 'vite.config.ts'), mode: part, logLevel: 'warn' });
+  writeStamp(part, sources);
+  built.push(part);
+}
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
+if (built.includes('cdn')) checkSize();
+
+function hashSources(part: Part): string {
+  const hash = createHash('sha256');
+  for (const path of [...SOURCES[part], ...ALWAYS].flatMap((entry) => listFiles(join(ROOT, entry)))) {
+    if (/\.test\.ts$|\/dist\//.test(path)) continue;
+    hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name !== 'dist' && name !== 'node_modules' && !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+function isFresh(part: Part, sources: string): boolean {
+  const file = join(stamps, `${part}.json`);
+  if (!existsSync(file)) return false;
+  const stamp = JSON.parse(readFileSync(file, 'utf8')) as Stamp;
+  return stamp.sources === sources && stamp.outputs.every((output) => existsSync(join(ROOT, output)));
+}
+
+function writeStamp(part: Part, sources: string): void {
+  const outputs = listFiles(PARTS[part].outDir).map((path) => relative(ROOT, path));
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, `${part}.json`), JSON.stringify({ sources, outputs } satisfies Stamp));
+}
+
+function checkSize(): void {
+  const script = readFileSync(join(PARTS.cdn.outDir, 'gw.js'));
+  const bytes = brotliCompressSync(script).length;
+  console.log(`gw.js ${script.length} bytes, ${bytes} with brotli (limit ${CDN_BYTES_MAX})`);
+  if (bytes > CDN_BYTES_MAX) {
+    console.error(`gw.js is ${bytes - CDN_BYTES_MAX} bytes over its limit.`);
+    process.exitCode = 1;
+  }
+}

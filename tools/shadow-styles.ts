@@ -1,0 +1,84 @@
+// A Vite plugin that hands vanilla-extract rules to shadow roots instead of to the document.
+import type { Plugin } from 'vite';
+
+const VANILLA = /^import\s+['"]([^'"]+\.vanilla\.css)['"];?[ \t]*\n?/gm;
+const SHEET = '\0gw-sheet:';
+
+/**
+ * vanilla-extract for shadow roots. Goes after `vanillaExtractPlugin()`.
+ *
+ * - `import * as s from './x.css.ts'`: class names only, no CSS reaches the document.
+ * - `import sheets from './x.css.ts?sheets'`: `CSSResult[]`, this file's rules after those of the .css.ts files it imports.
+ *
+ * One CSSResult (so one CSSStyleSheet) per .css.ts file, shared by every element that lists it. In the dev server an edited
+ * rule is swapped in place; changed exports reload the page.
+ */
+export function shadowStyles(): Plugin {
+  let hot = false;
+  const exportsOf = new Map<string, string>();
+  return {
+    name: 'gw:shadow-styles',
+    enforce: 'post',
+    configResolved(config) {
+      hot = config.command === 'serve' && config.server.hmr !== false;
+    },
+    resolveId: { order: 'pre', handler: (id) => (id.startsWith(SHEET) ? id : undefined) },
+    load(id) {
+      return id.startsWith(SHEET) ? sheetModule(id.slice(SHEET.length, -1), hot) : undefined;
+    },
+    transform: {
+      filter: { id: /\.css\.ts(\?|$)/ },
+      handler(code, id) {
+        const files: string[] = [];
+        const classes = code.replace(VANILLA, (_, file: string) => {
+          files.push(file);
+          return '';
+        });
+        const out = /[?&]sheets(&|$)/.test(id) ? sheetList(files) : classes;
+        exportsOf.set(id, out);
+        return { code: out, map: null, moduleSideEffects: false };
+      },
+    },
+    async hotUpdate({ file, modules }) {
+      const environment = this.environment;
+      if (environment.name !== 'client' || !file.endsWith('.css.ts')) return;
+      const chain = new Set(modules);
+      for (const module of chain)
+        for (const importer of module.importers) if (importer.file?.endsWith('.css.ts')) chain.add(importer);
+      const sheets = new Set<(typeof modules)[number]>();
+      for (const module of chain) {
+        const before = module.id && exportsOf.get(module.id);
+        if (before) {
+          environment.moduleGraph.invalidateModule(module);
+          await environment.transformRequest(module.url);
+          if (exportsOf.get(module.id!) !== before) return;
+        }
+        for (const css of environment.moduleGraph.getModulesByFile(`${module.file}.vanilla.css`) ?? []) {
+          environment.moduleGraph.invalidateModule(css);
+          sheets.add(css);
+        }
+      }
+      return [...sheets];
+    },
+  };
+}
+
+/** The module that holds one style sheet. css-tag alone: importing `lit` would pull Lit into bundles without an element. */
+function sheetModule(file: string, hot: boolean): string {
+  const css = JSON.stringify(`${file}?inline`);
+  return [
+    `import { unsafeCSS } from '@lit/reactive-element/css-tag.js';`,
+    `import css from ${css};`,
+    'const sheet = /* @__PURE__ */ unsafeCSS(css);',
+    'export default sheet;',
+    hot ? `import.meta.hot.accept(${css}, (m) => sheet.styleSheet?.replaceSync(m.default));` : '',
+  ].join('\n');
+}
+
+/** The `?sheets` module: the sheets of `files` in their order. */
+function sheetList(files: readonly string[]): string {
+  const imports = files
+    .map((file, i) => `import s${i} from ${JSON.stringify(`${SHEET}${file}_`)};\n`)
+    .join('');
+  return `${imports}export default [${files.map((_, i) => `s${i}`).join(', ')}];\n`;
+}

@@ -1,0 +1,90 @@
+// Builds the browser's side, one part per --mode: cdn, npm, hosted, demo. tools/build.ts runs them all.
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
+import { shadowStyles } from './tools/shadow-styles.ts';
+
+// The browsers styles are written for: the first of each with light-dark(), nesting and relative colours.
+const CSS_TARGET = ['chrome123', 'edge123', 'firefox128', 'safari18'];
+
+// What every mode has in common.
+const common: UserConfig = {
+  root: ROOT,
+  publicDir: false,
+  clearScreen: false,
+  resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
+};
+
+export default defineConfig(({ mode, command }) => {
+  if (command === 'serve' || !isPart(mode))
+    return { ...common, plugins: [vanillaExtractPlugin(), shadowStyles()] };
+  return { ...common, ...BUILDS[mode]() };
+});
+
+const BUILDS: Record<Part, () => UserConfig> = {
+  cdn: () => ({
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    build: library('cdn', { gw: PARTS.cdn.entry }, true),
+  }),
+  npm: () => {
+    const build = library(
+      'npm',
+      {
+        index: PARTS.npm.entry,
+        define: PARTS.npm.entry.replace('index.ts', 'define.ts'),
+      },
+      false,
+    );
+    const external = [/^lit($|\/)/, /^@lit\//];
+    return {
+      plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+      build: { ...build, rolldownOptions: { ...build.rolldownOptions, external } },
+    };
+  },
+  hosted: () => ({
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), onlyStyles()],
+    build: {
+      ...library('hosted', { page: PARTS.hosted.entry }, true),
+      cssCodeSplit: false,
+      lib: { entry: PARTS.hosted.entry, formats: ['es'], fileName: 'page', cssFileName: 'page' },
+    },
+  }),
+  demo: () => ({
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
+    build: {
+      ...library('demo', { main: PARTS.demo.entry }, true),
+      cssCodeSplit: false,
+      lib: { entry: { main: PARTS.demo.entry }, formats: ['es'], cssFileName: 'main' },
+    },
+  }),
+};
+
+// Library mode throughout: it keeps dynamic imports plain (no preload code) and names without hashes for entries.
+// It minifies ES output only when the output options say so.
+function library(part: Part, entry: Record<string, string>, minify: boolean) {
+  return {
+    target: 'es2022',
+    cssTarget: CSS_TARGET,
+    cssMinify: true,
+    outDir: PARTS[part].outDir,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    sourcemap: part === 'cdn' || part === 'npm',
+    lib: { entry, formats: ['es'] },
+    rolldownOptions: { output: { minify, chunkFileNames: '[name]-[hash].js' } },
+  } satisfies UserConfig['build'];
+}
+
+// page.css is the whole result: its script carries nothing but names.
+function onlyStyles(): Plugin {
+  return {
+    name: 'gw:only-styles',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const name of Object.keys(bundle)) if (!name.endsWith('.css')) delete bundle[name];
+      },
+    },
+  };
+}
