@@ -1,0 +1,39 @@
+// Reads and changes addresses of databases (postgresql://user:password@host:port/name?parameters).
+
+/** The same address with server settings (each '-c name=value') appended to its `options`; the last one of a name wins. */
+export function withOptions(url: string, settings: readonly string[]): string {
+  const [address = '', query = ''] = splitOnce(url, '?');
+  const parameters = new URLSearchParams(query);
+  const options = [parameters.get('options'), ...settings].filter(Boolean).join(' ');
+  parameters.set('options', options);
+  // The driver reads + as a space, but an address may be handed to libpq, which does not.
+  return `${address}?${parameters.toString().replaceAll('+', '%20')}`;
+}
+
+/** The same address with another database's name. */
+export function withDatabase(url: string, name: string): string {
+  const [address = '', query] = splitOnce(url, '?');
+  const start = address.indexOf('//') + 2;
+  const slash = address.indexOf('/', start);
+  const server = slash === -1 ? address : address.slice(0, slash);
+  return `${server}/${encodeURIComponent(name)}${query === undefined ? '' : `?${query}`}`;
+}
+
+/** The address as it may be shown: without user, password and parameters. */
+export function printableAddress(url: string): string {
+  const [address = ''] = splitOnce(url, '?');
+  return decodeSafely(address.replace(/\/\/[^/]*@/, '//'));
+}
+
+function splitOnce(text: string, mark: string): [string, string?] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

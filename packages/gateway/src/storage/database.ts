@@ -1,0 +1,184 @@
+// The one way to PostgreSQL: a pool that works as gangway_app, with named statements, retries and a limit on waiting.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { withOptions } from './connection-address.ts';
+import { DatabaseUnavailable, mayRepeat, readDriverError } from './database-errors.ts';
+import { checkDurability } from './durability.ts';
+import { readOpeningError } from './opening-error.ts';
+
+/** The role every connection works as; migrations make it and say what it may do. */
+export const APP_ROLE = 'gangway_app';
+
+/** A caller has its answer, or DatabaseUnavailable, within this time: 5 s less what the answer itself takes. */
+const ANSWER_WITHIN_MS = 4_800;
+const CONNECT_WITHIN_MS = 4_000;
+/** The server gives up a statement a little before we stop listening, so that nothing works on unheard. */
+const STATEMENT_TIMEOUT_MS = 4_500;
+/** A node that stops in the middle of a transaction must not hold its locks for longer. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const SHORTEST_WAIT_MS = 200;
+const REPEATS_MAX = 5;
+const REPEAT_PAUSE_MS = 20;
+const POOL_SIZE = 10;
+const INT8_OID = 20;
+
+/** One SQL text under the name it is prepared as, once per connection. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Something statements can be sent to: the pool or a transaction. */
+export interface Queryable {
+  /**
+   * The rows of one statement. int8 comes as bigint, timestamptz as Date, jsonb parsed; write arrays meant as jsonb
+   * with JSON.stringify. Throws DatabaseUnavailable, or pg's DatabaseError when the server refuses the statement.
+   */
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A pool of connections to one migrated database. */
+export interface Database extends Queryable {
+  /**
+   * Runs `work` between BEGIN and COMMIT and answers what it answers; a throw rolls back. On a serialization failure
+   * or a deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Ends the pool after the statements under way. */
+  close(): Promise<void>;
+}
+
+/** Names a statement. Two texts under one name are refused by the driver. */
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+/**
+ * Opens a pool (at most `max` connections, 10 unless told) and tries it. Throws StartupFailure when there is no
+ * answer, no permission, no migrated database, or when the server does not keep what it acknowledged.
+ */
+export async function openDatabase(url: string, options: { max?: number } = {}): Promise<Database> {
+  const database = new PooledDatabase(url, options.max ?? POOL_SIZE);
+  try {
+    await checkDurability(database, APP_ROLE);
+  } catch (error) {
+    await database.close();
+    throw readOpeningError(error, url);
+  }
+  return database;
+}
+
+class PooledDatabase implements Database {
+  readonly #pool: pg.Pool;
+
+  constructor(url: string, max: number) {
+    this.#pool = new pg.Pool({
+      connectionString: withOptions(url, [
+        `-c role=${APP_ROLE}`,
+        `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+        `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+      ]),
+      max,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      allowExitOnIdle: true,
+      types: { getTypeParser: readType },
+    });
+    // A connection that breaks while nobody uses it, or between two statements of a transaction, is not an event of
+    // its own: the next statement reports it. Without listeners Node would end the process.
+    this.#pool.on('error', ignore);
+    this.#pool.on('connect', (client) => client.on('error', ignore));
+  }
+
+  query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    return repeated(() =>
+      this.#withClient((client, deadline) => send<Row>(client, deadline, statement, values)),
+    );
+  }
+
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return repeated(() => this.#withClient((client, deadline) => inTransaction(client, deadline, work)));
+  }
+
+  async close(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+
+  async #withClient<T>(work: (client: pg.PoolClient, deadline: number) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + ANSWER_WITHIN_MS;
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw readDriverError(error);
+    });
+    let broken = false;
+    try {
+      return await work(client, deadline);
+    } catch (error) {
+      broken = error instanceof DatabaseUnavailable;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayRepeat(error) || repeats >= REPEATS_MAX) throw error;
+      await sleep(Math.random() * REPEAT_PAUSE_MS * 2 ** repeats);
+    }
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  deadline: number,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  await order(client, deadline, 'BEGIN');
+  try {
+    const result = await work({
+      query: <Row>(statement: Statement, values: readonly unknown[] = []) =>
+        send<Row>(client, deadline, statement, values),
+    });
+    // COMMIT of a transaction in which a statement failed unnoticed answers ROLLBACK, without an error.
+    if ((await order(client, deadline, 'COMMIT')) !== 'COMMIT') {
+      throw new Error(
+        'The transaction was rolled back because an error of one of its statements was swallowed.',
+      );
+    }
+    return result;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) await order(client, deadline, 'ROLLBACK');
+    throw error;
+  }
+}
+
+async function order(client: pg.PoolClient, deadline: number, text: string): Promise<string> {
+  return (await run(client, deadline, { text })).command;
+}
+
+async function send<Row>(
+  client: pg.PoolClient,
+  deadline: number,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return (await run(client, deadline, { name, text, values: [...values] })).rows as Row[];
+}
+
+async function run(client: pg.PoolClient, deadline: number, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const limited = { ...query, query_timeout: Math.max(SHORTEST_WAIT_MS, deadline - performance.now()) };
+  try {
+    return await client.query(limited);
+  } catch (error) {
+    throw readDriverError(error);
+  }
+}
+
+function readType(oid: number, format?: 'text' | 'binary'): unknown {
+  if (oid === INT8_OID && format !== 'binary') return BigInt;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}
+
+function ignore(): void {}

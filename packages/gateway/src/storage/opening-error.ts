@@ -1,0 +1,29 @@
+// Turns the errors of a first connection into the sentence a person needs.
+import { printableAddress } from './connection-address.ts';
+import { DatabaseUnavailable, findSqlState } from './database-errors.ts';
+import { StartupFailure } from './startup-failure.ts';
+
+const SENTENCES: Readonly<Record<string, (address: string) => string>> = {
+  '28P01': (address) => `The database at ${address} refuses the user name or password in DATABASE_URL.`,
+  '28000': (address) => `The database at ${address} refuses this user or this way of connecting.`,
+  '3D000': (address) => `The server has no database ${address}; create it or correct DATABASE_URL.`,
+  '22023': (address) => `The database at ${address} has no role gangway_app; run its migrations first.`,
+  '42501': (address) =>
+    `The user in DATABASE_URL lacks a permission at ${address}: it must own the database and may create roles.`,
+};
+
+/** StartupFailure for what a person can put right (away, refused, not migrated); any other error as it came. */
+export function readOpeningError(error: unknown, url: string): unknown {
+  if (error instanceof StartupFailure) return error;
+  const address = printableAddress(url);
+  const sentence = SENTENCES[findSqlState(error) ?? ''];
+  if (sentence) return new StartupFailure(sentence(address), { cause: error });
+  if (error instanceof DatabaseUnavailable) {
+    const reason = error.cause instanceof Error ? error.cause.message : '';
+    return new StartupFailure(
+      `The database at ${address} gives no answer (${reason}); check that it runs and that DATABASE_URL is right.`,
+      { cause: error },
+    );
+  }
+  return error;
+}

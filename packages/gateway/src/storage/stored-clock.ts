@@ -1,0 +1,36 @@
+// The sandbox's clock: real time plus an offset kept in the database, so that all nodes move together.
+import type { Clock } from '../clock.ts';
+import { type Queryable, statement } from './database.ts';
+
+const REFRESH_EVERY_MS = 1_000;
+
+const READ_OFFSET = statement('read-clock-offset', 'SELECT offset_seconds FROM clock_offset');
+
+/** A clock that follows the stored offset. */
+export interface StoredClock extends Clock {
+  /** Reads the offset now; other nodes follow within a second. */
+  refresh(): Promise<void>;
+  /** Stops following. */
+  close(): void;
+}
+
+/**
+ * Reads `clock_offset` and then again every second, without keeping the process alive. While the database is away the
+ * last known offset stands. Throws what the first reading throws.
+ */
+export async function storedClock(database: Queryable): Promise<StoredClock> {
+  let offsetMs = 0;
+  async function refresh(): Promise<void> {
+    const [row] = await database.query<{ offset_seconds: bigint }>(READ_OFFSET);
+    offsetMs = Number(row?.offset_seconds ?? 0n) * 1000;
+  }
+  await refresh();
+  const timer = setInterval(() => refresh().catch(() => {}), REFRESH_EVERY_MS);
+  timer.unref();
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    real: () => new Date(),
+    refresh,
+    close: () => clearInterval(timer),
+  };
+}
