@@ -198,34 +198,39 @@ CREATE INDEX transfers_by_trade ON transfers (trade_id);
 REVOKE UPDATE, DELETE, TRUNCATE ON transfers FROM gangway_app;
 
 -- The outbox. `object` names what the notification is about ('payment:<trade_id>', 'refund:<id>'); a newer sequence of
--- one object replaces a waiting older one. next_try_at is business time, lease_until real time.
+-- one object replaces a waiting older one. `lane` is the receiver (the origin of the url), `body` the members of the
+-- notification's data. first_try_at and next_try_at are business time, lease_until is real time by the database's clock;
+-- lease_id tells the holder of a lease from one that lost it.
 CREATE TABLE notifications (
-  id          uuid PRIMARY KEY,
-  object      text NOT NULL,
-  account_id  uuid NOT NULL REFERENCES accounts,
-  trade_id    uuid NOT NULL,
-  sequence    integer NOT NULL,
-  url         text NOT NULL,
-  lane        text NOT NULL,
-  body        jsonb NOT NULL,
-  state       text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'replaced', 'exhausted')),
-  try_count   integer NOT NULL DEFAULT 0,
+  id           uuid PRIMARY KEY,
+  object       text NOT NULL,
+  account_id   uuid NOT NULL REFERENCES accounts,
+  trade_id     uuid NOT NULL,
+  sequence     integer NOT NULL,
+  url          text NOT NULL,
+  lane         text NOT NULL,
+  body         jsonb NOT NULL,
+  state        text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'replaced', 'exhausted')),
+  try_count    integer NOT NULL DEFAULT 0,
   first_try_at timestamptz,
-  next_try_at timestamptz NOT NULL,
-  lease_until timestamptz,
-  created_at  timestamptz NOT NULL,
+  next_try_at  timestamptz NOT NULL,
+  lease_id     uuid,
+  lease_until  timestamptz,
+  created_at   timestamptz NOT NULL,
   UNIQUE (object, sequence)
 );
-CREATE INDEX notifications_to_send ON notifications (next_try_at) WHERE state = 'waiting';
+CREATE INDEX notifications_to_send ON notifications (lane, next_try_at) WHERE state = 'waiting';
 CREATE INDEX notifications_by_trade ON notifications (trade_id);
 
+-- The delivery log. started_at is business time; reason is empty for a delivery, else a sentence.
 CREATE TABLE notification_tries (
   id              uuid PRIMARY KEY,
   notification_id uuid NOT NULL REFERENCES notifications,
   started_at      timestamptz NOT NULL,
   duration_ms     integer NOT NULL,
   http_status     integer,
-  outcome         text NOT NULL
+  outcome         text NOT NULL CHECK (outcome IN ('delivered', 'refused-address', 'failed')),
+  reason          text NOT NULL DEFAULT ''
 );
 CREATE INDEX notification_tries_by_notification ON notification_tries (notification_id);
 
