@@ -1,0 +1,51 @@
+/** Lengths, times and amounts that the protocol bounds (docs/protocol.md, Lengths and limits). */
+
+/** The longest value of each field, in characters (Unicode code points). */
+export const LENGTHS = {
+  order_id: 64,
+  description: 255,
+  demo: 255,
+  request_id: 64,
+  m_refund_id: 64,
+  refund_description: 255,
+  notify_url: 2048,
+  redirect_url: 2048,
+  reference_id: 32,
+  nonce_string: 32,
+  reference: 128,
+  email: 254,
+} as const satisfies Record<string, number>;
+
+/** Minutes a payer has; 0 means this too. */
+export const TIMEOUT_MINUTES_MAX = 1440;
+
+/** How long an authorisation can be captured. */
+export const AUTHORIZATION_DAYS = 30;
+
+/** How old a payment may be that is refunded, in days. */
+export const REFUND_DAYS_MAX = 365;
+
+/** How many refunds one order may have. */
+export const REFUNDS_MAX = 30;
+
+/** How many splits one order and how many returns one split may have. */
+export const SPLITS_MAX = 10;
+
+/** How often a payer may try again on a page of the gateway. */
+export const ATTEMPTS_MAX = 5;
+
+/** How many orders a list answers at once. */
+export const LIST_LIMIT_MAX = 100;
+
+/** Low-value exemption from 3-D Secure: the highest amount per currency, decimal text. Other currencies: -4011. */
+export const LOW_VALUE_LIMITS = {
+  EUR: '30.00',
+  DKK: '225.00',
+  GBP: '27.00',
+  SEK: '310.00',
+  ISK: '5000.00',
+  NOK: '325.00',
+  CHF: '32.00',
+  PLN: '135.00',
+  USD: '36.00',
+} as const satisfies Record<string, string>;

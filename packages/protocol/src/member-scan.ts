@@ -1,0 +1,136 @@
+/**
+ * Reads the members of a JSON object as they were written: `JSON.parse` alone loses number literals and duplicates,
+ * and a signature covers what was sent.
+ */
+
+/** The JSON type of a member's value. */
+export type MemberKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array';
+
+/** One member of a JSON object, in the order of the text; a repeated name is given as often as it stands there. */
+export interface Member {
+  /** The decoded name. */
+  readonly name: string;
+  readonly kind: MemberKind;
+  /** The value's text without insignificant white space; number literals and escapes as sent. */
+  readonly source: string;
+  /** What a signature and a parameter see: the decoded string, "" for null, otherwise `source`. */
+  readonly value: string;
+  /** False when the name or any string in the value holds a lone surrogate. */
+  readonly wellFormed: boolean;
+  /** How deep the value nests: 0 for a plain value, 1 for a flat object or array. */
+  readonly depth: number;
+}
+
+/**
+ * The members of the JSON object in `text`. Works without recursion, so depth costs nothing.
+ * Throws SyntaxError when the text is not JSON or not an object.
+ */
+export function readMembers(text: string): Member[] {
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new SyntaxError('The text is not a JSON object');
+  }
+  // From here the text is known to be valid JSON, so the scan only has to find where things end.
+  const members: Member[] = [];
+  let at = skipSpace(text, skipSpace(text, 0) + 1);
+  while (text[at] !== '}') {
+    const nameEnd = stringEnd(text, at);
+    const name = JSON.parse(text.slice(at, nameEnd)) as string;
+    const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
+    const { end, ...value } = readValue(text, valueStart);
+    members.push({ name, ...value, wellFormed: value.wellFormed && name.isWellFormed() });
+    at = skipSpace(text, end);
+    if (text[at] === ',') at = skipSpace(text, at + 1);
+  }
+  return members;
+}
+
+/** The names that stand more than once, each given once. */
+export function duplicateNames(members: readonly Member[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { name } of members) (seen.has(name) ? twice : seen).add(name);
+  return [...twice];
+}
+
+type Value = Omit<Member, 'name'> & { end: number };
+
+function readValue(text: string, start: number): Value {
+  switch (text[start]) {
+    case '"': {
+      const end = stringEnd(text, start);
+      const source = text.slice(start, end);
+      const value = JSON.parse(source) as string;
+      return { kind: 'string', source, value, wellFormed: value.isWellFormed(), depth: 0, end };
+    }
+    case '{':
+    case '[':
+      return readNested(text, start);
+    default: {
+      const end = literalEnd(text, start);
+      const source = text.slice(start, end);
+      const kind =
+        source === 'null' ? 'null' : source === 'true' || source === 'false' ? 'boolean' : 'number';
+      return { kind, source, value: kind === 'null' ? '' : source, wellFormed: true, depth: 0, end };
+    }
+  }
+}
+
+function readNested(text: string, start: number): Value {
+  let source = '';
+  let runStart = start;
+  let at = start;
+  let open = 0;
+  let depth = 0;
+  let wellFormed = true;
+  do {
+    const character = text[at];
+    if (character === '"') {
+      const end = stringEnd(text, at);
+      wellFormed &&= isWellFormedLiteral(text.slice(at, end));
+      at = end;
+    } else if (isSpace(text.charCodeAt(at))) {
+      source += text.slice(runStart, at);
+      at = skipSpace(text, at);
+      runStart = at;
+    } else {
+      if (character === '{' || character === '[') depth = Math.max(depth, ++open);
+      if (character === '}' || character === ']') open -= 1;
+      at += 1;
+    }
+  } while (open > 0);
+  source += text.slice(runStart, at);
+  return {
+    kind: text[start] === '{' ? 'object' : 'array',
+    source,
+    value: source,
+    wellFormed,
+    depth,
+    end: at,
+  };
+}
+
+/** Where the string literal that begins at `start` ends, closing quote included. */
+function stringEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function literalEnd(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && !',}]'.includes(text[at]!) && !isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+const isWellFormedLiteral = (literal: string): boolean =>
+  literal.includes('\\u') ? (JSON.parse(literal) as string).isWellFormed() : literal.isWellFormed();
+
+/** JSON's own white space: tab, line feed, carriage return, space (RFC 8259, section 2). */
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}

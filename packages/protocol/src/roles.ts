@@ -1,0 +1,27 @@
+/** Who may call: the roles of an account and the features that are switched on for it. */
+
+/** Role → what it is for. */
+export const ROLES = {
+  cashier: 'Creates, captures, cancels and refunds payments of its own store; queries and lists them',
+  operator: 'Queries and lists the payments of its merchant',
+  'super-admin': 'Queries, lists and does all finance of its merchant; creates no payments',
+} as const satisfies Record<string, string>;
+
+/** A role of {@link ROLES}. */
+export type Role = keyof typeof ROLES;
+
+/** Feature of an account → what it allows. A missing one is -4120; for `union-pay` -4011, `wechat-pay` -4028, `alipay` -4029. */
+export const FEATURES = {
+  token: 'Stored-card tokens',
+  cit: 'Tokens used with the cardholder present',
+  mit: 'Tokens used without the cardholder',
+  pci: 'Card data sent by the merchant server (cardinfo)',
+  'no-3ds': 'Card payments without 3-D Secure',
+  exemption: 'Exemptions from strong customer authentication',
+  'union-pay': 'UnionPay',
+  'wechat-pay': 'WeChat Pay in the store',
+  alipay: 'Alipay in the store',
+} as const satisfies Record<string, string>;
+
+/** A feature of {@link FEATURES}. */
+export type Feature = keyof typeof FEATURES;
