@@ -1,0 +1,65 @@
+/** Families are complete: each member has the same files with the same names. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rule } from './rules.ts';
+import { listFiles, readText } from './source-tree.ts';
+
+const files = listFiles();
+const all = new Set(files);
+
+const beside = (path: string, ending: string): string => path.replace(/\.ts$/, ending);
+const ELEMENT = /^packages\/widget\/src\/.+\/gw-[a-z-]+\.ts$/;
+const OPERATION = /^packages\/gateway\/src\/operations\/[a-z-]+\.ts$/;
+const elements = files.filter((path) => ELEMENT.test(path));
+
+rule('each element has its styles and its test beside it', function* () {
+  for (const path of elements) {
+    for (const ending of ['.css.ts', '.test.ts'])
+      if (!all.has(beside(path, ending))) yield beside(path, ending);
+  }
+});
+
+rule('the test of each element looks at its accessibility', () =>
+  elements
+    .map((path) => beside(path, '.test.ts'))
+    .filter((path) => all.has(path) && !/accessible|\baxe\b/i.test(readText(path))),
+);
+
+rule('each operation of the gateway has its test beside it', () =>
+  files
+    .filter((path) => OPERATION.test(path))
+    .map((path) => beside(path, '.test.ts'))
+    .filter((path) => !all.has(path)),
+);
+
+rule('each rail has rail.ts and wire.ts', function* () {
+  const rail = /^(packages\/gateway\/src\/rails\/[a-z-]+)\//;
+  const folders = new Set(files.map((path) => rail.exec(path)?.[1]).filter((folder) => folder !== undefined));
+  for (const folder of folders) {
+    for (const name of ['rail.ts', 'wire.ts']) if (!all.has(`${folder}/${name}`)) yield `${folder}/${name}`;
+  }
+});
+
+rule('every test of TypeScript stands beside what it tests, or under test/', function* () {
+  for (const path of files.filter((f) => /^packages\/.*\.test\.ts$/.test(f))) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const name = path.slice(folder.length).replace(/(\.[a-z-]+)*\.test\.ts$/, '');
+    const near = files.some(
+      (f) =>
+        f.startsWith(folder) &&
+        !f.endsWith('.test.ts') &&
+        f.slice(folder.length).startsWith(name.split('.')[0]!),
+    );
+    if (!near) yield path;
+  }
+});
+
+test('each package has a README and one table of contents', () => {
+  const packages = ['protocol', 'widget', 'server', 'gateway'];
+  const wanted = packages.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/src/index.ts`]);
+  assert.deepEqual(
+    wanted.filter((path) => !all.has(path)),
+    [],
+  );
+});

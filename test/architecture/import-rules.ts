@@ -1,0 +1,128 @@
+/** Which part of the project may import which: the tables behind `imports.test.ts` (ARCHITECTURE.md). */
+import { posix } from 'node:path';
+import { type SourceFile, type SyntaxNode, walkNodes } from './source-tree.ts';
+
+/** The gateway's layers from the top: each may import those below it. Those of one layer do not meet. */
+export const GATEWAY_LAYERS = [
+  ['index', 'main'],
+  ['app', 'background'],
+  ['http', 'hosted-pages'],
+  ['operations'],
+  ['outcomes'],
+  [
+    'orders',
+    'ledger',
+    'notifications',
+    'clearing',
+    'payouts',
+    'splits',
+    'vault',
+    'accounts',
+    'methods',
+    'rails',
+  ],
+  ['settings'],
+  ['storage'],
+  ['clock', 'ids', 'gateway-error'],
+] as const;
+
+/** Pairs of domain folders that may meet, by type only. */
+const TYPE_ONLY_PAIRS = new Set(['clearing>ledger', 'methods>rails']);
+
+/** What `sandbox` may import: it meets the rails over HTTP. */
+const SANDBOX_MAY = new Set(['sandbox', 'storage', 'clock', 'ids', 'gateway-error']);
+
+/** What may be imported by packages that must run everywhere. */
+const NO_NODE = [/^packages\/protocol\/src\//, /^packages\/server\/src\//, /^packages\/widget\/src\//];
+const NODE_ALLOWED = /^packages\/server\/src\/stores\/file-store(\.test)?\.ts$|\.test\.ts$/;
+
+const OF_WORKSPACE: Record<string, readonly string[]> = {
+  protocol: [],
+  widget: ['protocol'],
+  server: ['protocol'],
+  gateway: ['protocol'],
+};
+
+/** What an import asks for. */
+export interface ImportClaim {
+  readonly from: string;
+  readonly typeOnly: boolean;
+}
+
+/** One import of a file, with its place. */
+export interface Import extends ImportClaim {
+  readonly start: number;
+}
+
+/** Every import, re-export and dynamic import of a file with a literal source. */
+export function readImports(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  for (const node of walkNodes(file.program)) {
+    const source = node.source as (SyntaxNode & { value?: unknown }) | null | undefined;
+    if (!/^(Import|Export)/.test(node.type) || typeof source?.value !== 'string') continue;
+    const typeOnly = node.importKind === 'type' || node.exportKind === 'type';
+    found.push({ from: source.value, typeOnly, start: node.start });
+  }
+  return found;
+}
+
+/** Why `file` may not make this import, or undefined when it may. */
+export function findFault(file: string, { from, typeOnly }: ImportClaim): string | undefined {
+  if (from.startsWith('.') && /\.\/[^?]*$/.test(from) && !/\.(ts|mjs|js|json)(\?|$)/.test(from))
+    return `${from} has no file ending`;
+  if (from.startsWith('node:') && NO_NODE.some((place) => place.test(file)) && !NODE_ALLOWED.test(file))
+    return `${from} does not exist in a browser or worker`;
+  return findPackageFault(file, from) ?? findGatewayFault(file, { from, typeOnly });
+}
+
+function findPackageFault(file: string, from: string): string | undefined {
+  const own = /^packages\/(\w+)\//.exec(file)?.[1];
+  const target = from.startsWith('.') ? posix.join(posix.dirname(file), from) : from;
+  const other = /^(?:packages\/|@gangway\/)([\w-]+)/.exec(target)?.[1];
+  if (own === undefined) return undefined;
+  if (from.startsWith('.') && !target.startsWith(`packages/${own}/`) && !isWorkshop(file, target))
+    return `${from} leaves the package`;
+  if (other !== undefined && other !== own && !OF_WORKSPACE[own]?.includes(other))
+    return `${own} may not know ${other}`;
+  if (
+    own === 'protocol' &&
+    !from.startsWith('.') &&
+    !isTestOf(file) &&
+    !/^valibot$|^@gangway\/protocol/.test(from)
+  )
+    return `protocol depends on valibot only, not on ${from}`;
+  return undefined;
+}
+
+const isTestOf = (file: string): boolean => /\.test\.ts$|\/test-[\w-]+\.ts$/.test(file);
+
+/** Tests may use what `tools` and `test` hold; nothing that is shipped may. */
+const isWorkshop = (file: string, target: string): boolean =>
+  isTestOf(file) && /^(tools|test)\//.test(target);
+
+function findGatewayFault(file: string, { from, typeOnly }: ImportClaim): string | undefined {
+  const root = 'packages/gateway/src/';
+  if (!file.startsWith(root) || !from.startsWith('.')) return undefined;
+  const target = posix.join(posix.dirname(file), from);
+  if (!target.startsWith(root)) return undefined;
+  const own = partOf(file.slice(root.length));
+  const other = partOf(target.slice(root.length));
+  if (own === other) return undefined;
+  // A test plays the whole house: it may reach anything below the top.
+  if (isTestOf(file)) return undefined;
+  if (own === 'sandbox') return SANDBOX_MAY.has(other) ? undefined : `sandbox may not know ${other}`;
+  const ownLayer = layerOf(own);
+  if (other === 'sandbox') return ownLayer <= 1 ? undefined : `${own} meets the sandbox over HTTP only`;
+  const otherLayer = layerOf(other);
+  if (ownLayer === -1) return `${own} is in no layer`;
+  if (otherLayer === -1) return `${other} is in no layer`;
+  if (otherLayer > ownLayer) return undefined;
+  if (otherLayer === ownLayer && (ownLayer === 0 || ownLayer === GATEWAY_LAYERS.length - 1)) return undefined;
+  if (typeOnly && TYPE_ONLY_PAIRS.has(`${own}>${other}`)) return undefined;
+  return `${own} may not import ${other}`;
+}
+
+const partOf = (path: string): string => path.split('/')[0]!.replace(/(\.test)?\.ts$/, '');
+
+const layerOf = (part: string): number =>
+  GATEWAY_LAYERS.findIndex((layer) => (layer as readonly string[]).includes(part));

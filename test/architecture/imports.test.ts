@@ -1,0 +1,53 @@
+/** Imports point one way: between the packages, and between the layers of the gateway. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findFault, readImports } from './import-rules.ts';
+import { rule } from './rules.ts';
+import { lineAt, parseSource, readSources } from './source-tree.ts';
+
+const sources = readSources();
+
+rule('every import points downwards', function* () {
+  for (const file of sources) {
+    for (const found of readImports(file)) {
+      const fault = findFault(file.path, found);
+      if (fault) yield `${file.path}:${lineAt(file.text, found.start)} ${fault}`;
+    }
+  }
+});
+
+const WRONG: readonly (readonly [file: string, statement: string])[] = [
+  ['packages/widget/src/a.ts', "import '@gangway/server'"],
+  ['packages/widget/src/a.ts', "import '../../server/src/index.ts'"],
+  ['packages/server/src/a.ts', "import '@gangway/gateway'"],
+  ['packages/server/src/a.ts', "import { createHmac } from 'node:crypto'"],
+  ['packages/protocol/src/a.ts', "import { readFileSync } from 'node:fs'"],
+  ['packages/protocol/src/a.ts', "import { Hono } from 'hono'"],
+  ['packages/gateway/src/orders/a.ts', "import { x } from '../ledger/b.ts'"],
+  ['packages/gateway/src/orders/a.ts', "export { x } from '../operations/b.ts'"],
+  ['packages/gateway/src/storage/a.ts', "import type { X } from '../orders/b.ts'"],
+  ['packages/gateway/src/rails/a.ts', "const b = await import('../sandbox/b.ts')"],
+  ['packages/gateway/src/sandbox/a.ts', "import { x } from '../rails/b.ts'"],
+  ['packages/gateway/src/somewhere/a.ts', "import { x } from '../clock.ts'"],
+  ['packages/gateway/src/orders/a.ts', "import { x } from './b'"],
+];
+for (const [path, statement] of WRONG) {
+  test(`${path} may not say ${statement}`, () => {
+    const [found] = readImports(parseSource(path, statement));
+    assert.ok(found && findFault(path, found));
+  });
+}
+
+const RIGHT: readonly (readonly [file: string, statement: string])[] = [
+  ['packages/gateway/src/app.ts', "import { x } from './http/door.ts'"],
+  ['packages/gateway/src/methods/a.ts', "import type { Rail } from '../rails/rail.ts'"],
+  ['packages/gateway/src/sandbox/a.ts', "import { x } from '../storage/database.ts'"],
+  ['packages/server/src/stores/file-store.ts', "import { readFile } from 'node:fs/promises'"],
+  ['packages/server/src/a.ts', "import { canonicalString } from '@gangway/protocol/signature'"],
+];
+for (const [path, statement] of RIGHT) {
+  test(`${path} may say ${statement}`, () => {
+    const [found] = readImports(parseSource(path, statement));
+    assert.equal(found && findFault(path, found), undefined);
+  });
+}

@@ -1,0 +1,60 @@
+/** Manifests: exact versions, one licence, nothing of a machine. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rule } from './rules.ts';
+import { listFiles, readText } from './source-tree.ts';
+
+const manifests = listFiles().filter((path) => /^(packages\/\w+\/)?package\.json$/.test(path));
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
+
+type Manifest = Partial<Record<(typeof DEPENDENCIES)[number], Record<string, string>>> & {
+  license?: string;
+  type?: string;
+  engines?: { node?: string };
+};
+const readManifest = (path: string): Manifest => JSON.parse(readText(path)) as Manifest;
+
+rule('every dependency is pinned to one exact version', function* () {
+  for (const path of manifests) {
+    for (const kind of DEPENDENCIES) {
+      for (const [name, version] of Object.entries(readManifest(path)[kind] ?? {})) {
+        if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) yield `${path}: ${name} ${version}`;
+      }
+    }
+  }
+});
+
+rule('one dependency has one version in all packages', function* () {
+  const seen = new Map<string, string>();
+  for (const path of manifests) {
+    for (const [name, version] of DEPENDENCIES.flatMap((kind) =>
+      Object.entries(readManifest(path)[kind] ?? {}),
+    )) {
+      const first = seen.get(name) ?? version;
+      seen.set(name, first);
+      if (first !== version) yield `${path}: ${name} ${version}, elsewhere ${first}`;
+    }
+  }
+});
+
+test('every package is ESM, under Apache-2.0 and for the same Node', () => {
+  assert.ok(manifests.length >= 5);
+  for (const path of manifests) {
+    const { license, type, engines } = readManifest(path);
+    assert.deepEqual(
+      { license, type, node: engines?.node },
+      { license: 'Apache-2.0', type: 'module', node: '>=20.19' },
+      path,
+    );
+  }
+});
+
+test('the licence is there in full', () => {
+  const text = readText('LICENSE');
+  assert.match(text, /Apache License\s+Version 2\.0/);
+  assert.match(text, /END OF TERMS AND CONDITIONS/);
+});
+
+test('the lock file names no place to download from', () => {
+  assert.doesNotMatch(readText('package-lock.json'), /"resolved": "(?!packages\/)/);
+});

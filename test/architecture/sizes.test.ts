@@ -1,0 +1,54 @@
+/** Sizes: a file, a function and a line stay short enough to be read at once. */
+import { provesItself, rule } from './rules.ts';
+import { isTest, lineAt, parseSource, readSources, type SourceFile, walkNodes } from './source-tree.ts';
+
+const FILE_LINES_MAX = 300;
+const TEST_LINES_MAX = 500;
+const FUNCTION_LINES_MAX = 70;
+const LINE_MAX = 120;
+
+const sources = readSources();
+
+rule(`a file has at most ${FILE_LINES_MAX} lines, a test ${TEST_LINES_MAX}`, function* () {
+  for (const { path, lines } of sources) {
+    if (lines.length > (isTest(path) ? TEST_LINES_MAX : FILE_LINES_MAX)) yield `${path} has ${lines.length}`;
+  }
+});
+
+rule(`a line has at most ${LINE_MAX} characters, addresses aside`, function* () {
+  for (const { path, lines } of sources) {
+    for (const [i, line] of lines.entries()) {
+      if (line.length > LINE_MAX && !/https?:\/\/|[0-9a-f]{64}| d="/.test(line))
+        yield `${path}:${i + 1} has ${line.length}`;
+    }
+  }
+});
+
+/** Functions that are too long; the callback of a `describe` is a chapter, not a function. */
+function findLongFunctions(file: SourceFile): string[] {
+  const found: string[] = [];
+  const chapters = new Set<unknown>();
+  for (const node of walkNodes(file.program)) {
+    if (node.type === 'CallExpression' && /^describe\b/.test(file.text.slice(node.start, node.start + 9)))
+      for (const argument of node.arguments as unknown[]) chapters.add(argument);
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) continue;
+    const lines = lineAt(file.text, node.end) - lineAt(file.text, node.start) + 1;
+    if (lines > FUNCTION_LINES_MAX && !chapters.has(node))
+      found.push(`${file.path}:${lineAt(file.text, node.start)} has ${lines} lines`);
+  }
+  return found;
+}
+
+rule(`a function has at most ${FUNCTION_LINES_MAX} lines`, () => sources.flatMap(findLongFunctions));
+
+const body = (lines: number) => '\n'.repeat(lines - 1);
+provesItself(
+  'function length',
+  [
+    { says: 'seventy lines are allowed', text: `function a() {${body(70)}}`, breaches: 0 },
+    { says: 'seventy-one are not', text: `function a() {${body(71)}}`, breaches: 1 },
+    { says: 'nor in an arrow', text: `const a = () => {${body(71)}}`, breaches: 1 },
+    { says: 'a chapter of tests may be longer', text: `describe('a', () => {${body(90)}})`, breaches: 0 },
+  ],
+  (text) => findLongFunctions(parseSource('a.ts', text)),
+);

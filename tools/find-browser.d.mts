@@ -1,0 +1,11 @@
+/** Types of find-browser.mjs. */
+
+/** Where a Chromium lies, what its process needs in its environment, and how it was found. */
+export interface FoundBrowser {
+  readonly executablePath: string;
+  readonly env: Record<string, string>;
+  readonly from: string;
+}
+
+/** Finds or installs a Chromium; throws with what to do when there is none. */
+export function findChromium(): Promise<FoundBrowser>;

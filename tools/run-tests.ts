@@ -1,0 +1,77 @@
+/** Runs everything that must hold: `npm test`, or `npm test -- <step>` for one step. */
+import { findChromium } from './find-browser.mjs';
+import { nothing, type StepResult, type Tally } from './testing/counts.ts';
+import { stopCommands } from './testing/run-command.ts';
+import { runElementTests } from './testing/step-elements.ts';
+import { runJourneys } from './testing/step-journeys.ts';
+import { runNodeTests } from './testing/step-node.ts';
+import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
+
+interface Step {
+  readonly name: string;
+  readonly title: string;
+  run(environment: Readonly<Record<string, string>>): Promise<StepResult>;
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'types', title: 'Types', run: runTypes },
+  { name: 'lint', title: 'Lint', run: runLint },
+  { name: 'build', title: 'Build', run: runBuild },
+  { name: 'node', title: 'Node tests', run: runNodeTests },
+  { name: 'elements', title: 'Element tests', run: runElementTests },
+  { name: 'journeys', title: 'Journeys', run: runJourneys },
+];
+
+async function runStep(step: Step, environment: Record<string, string>): Promise<Tally> {
+  const startedAt = performance.now();
+  process.stdout.write(`${step.title} …\n`);
+  const { tally, output } = await step.run(environment).catch((error: unknown) => ({
+    tally: { passed: 0, failed: 1 },
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
+  const empty = tally.passed + tally.failed === 0;
+  if (tally.failed > 0 || empty) process.stdout.write(`${output.trimEnd()}\n`);
+  if (empty) process.stdout.write(`${step.title}: not one test ran, which counts as a failure.\n`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const failed = empty ? 1 : tally.failed;
+  process.stdout.write(`${step.title}: ${tally.passed} passed, ${failed} failed (${seconds} s)\n\n`);
+  return { passed: tally.passed, failed };
+}
+
+async function main(wanted: readonly string[]): Promise<number> {
+  const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(', ')}. Steps: ${STEPS.map((s) => s.name).join(', ')}.`);
+    return 1;
+  }
+  const steps = STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.name));
+  const environment: Record<string, string> = {};
+  if (steps.some((step) => step.name === 'elements' || step.name === 'journeys')) {
+    const browser = await findChromium();
+    Object.assign(environment, browser.env, { CHROME_PATH: browser.executablePath });
+    process.stdout.write(`Browser: ${browser.executablePath} (${browser.from})\n\n`);
+  }
+  const sum = { ...nothing };
+  for (const step of steps) {
+    const tally = await runStep(step, environment);
+    sum.passed += tally.passed;
+    sum.failed += tally.failed;
+  }
+  process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
+  return sum.failed > 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopCommands();
+    process.exit(1);
+  });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.stdout.write('0 passed, 1 failed\n');
+  process.exitCode = 1;
+}

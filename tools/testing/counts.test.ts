@@ -1,0 +1,32 @@
+/** Tests of the counts behind the last line of `npm test`. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { oneCheck, readNodeSummary } from './counts.ts';
+
+const summary = (changes: Record<string, number> = {}) =>
+  Object.entries({ tests: 5, suites: 1, pass: 5, fail: 0, cancelled: 0, skipped: 0, todo: 0, ...changes })
+    .map(([name, n]) => `ℹ ${name} ${n}`)
+    .join('\n');
+
+test('the summary of a run is its count of passed tests', () => {
+  assert.deepEqual(readNodeSummary(`▶ noise\n${summary()}\n`), { passed: 5, failed: 0 });
+});
+
+for (const name of ['fail', 'cancelled', 'skipped', 'todo']) {
+  test(`a test counted as ${name} counts as failed`, () => {
+    assert.deepEqual(readNodeSummary(summary({ pass: 4, [name]: 1 })), { passed: 4, failed: 1 });
+  });
+}
+
+test('a run that printed no summary counts as one failure', () => {
+  assert.deepEqual(readNodeSummary('Segmentation fault'), { passed: 0, failed: 1 });
+});
+
+test('only the last summary counts, so a test that prints one changes nothing', () => {
+  assert.deepEqual(readNodeSummary(`${summary({ pass: 99 })}\n${summary()}`), { passed: 5, failed: 0 });
+});
+
+test('a check counts as one test', () => {
+  assert.deepEqual(oneCheck(true), { passed: 1, failed: 0 });
+  assert.deepEqual(oneCheck(false), { passed: 0, failed: 1 });
+});

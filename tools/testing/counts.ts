@@ -1,0 +1,34 @@
+/** Counts of passed and failed tests, and how they are read from what `node --test` prints. */
+
+/** How many tests passed and failed. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** What one step ran. `output` is shown when something failed. */
+export interface StepResult {
+  readonly tally: Readonly<Tally>;
+  readonly output: string;
+}
+
+/** The tally of no test. */
+export const nothing: Readonly<Tally> = { passed: 0, failed: 0 };
+
+/** The tally of a check that either holds or does not. */
+export const oneCheck = (holds: boolean): Tally => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1 });
+
+/**
+ * Reads the summary that node's spec reporter prints at the end (`ℹ pass 3`). A cancelled, skipped or to-do test did
+ * not hold, so it counts as failed. A summary that is missing means that the run broke off: one failure.
+ */
+export function readNodeSummary(output: string): Tally {
+  const count = (name: string): number | undefined => {
+    const found = [...output.matchAll(new RegExp(`^(?:ℹ|#) ${name} (\\d+)$`, 'gm'))].at(-1)?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  const passed = count('pass');
+  if (passed === undefined) return { passed: 0, failed: 1 };
+  const notHeld = ['fail', 'cancelled', 'skipped', 'todo'].map((name) => count(name) ?? 0);
+  return { passed, failed: notHeld.reduce((sum, n) => sum + n, 0) };
+}

@@ -1,0 +1,66 @@
+/** Runs one command of the test run in its own process group, so that nothing it started outlives it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+const running = new Set<ChildProcess>();
+
+/** What a command printed (both streams, in order of arrival) and whether it ended with exit code 0. */
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+/** How a command is run. `timeoutMs` is the longest it may take before its group is killed. */
+export interface CommandOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+}
+
+/** Runs `command` and answers when it has ended. Never rejects: a command that cannot start is not ok. */
+export function runCommand(
+  command: readonly [string, ...string[]],
+  { environment = {}, timeoutMs = 240_000 }: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const [file, ...args] = command;
+    const child = spawn(file, args, {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    running.add(child);
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const timer = setTimeout(() => {
+      output += `\n${file}: stopped after ${timeoutMs / 1000} s.\n`;
+      killGroup(child);
+    }, timeoutMs);
+    const finish = (ok: boolean) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ ok, output });
+    };
+    child.once('error', (error) => {
+      output += `${error.message}\n`;
+      finish(false);
+    });
+    child.once('close', (code) => finish(code === 0));
+  });
+}
+
+/** Kills every command that still runs, with all it started. */
+export function stopCommands(): void {
+  for (const child of running) killGroup(child);
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // The group has ended by itself in the meantime.
+  }
+}
