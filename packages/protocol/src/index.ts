@@ -1,0 +1,77 @@
+/** The wire protocol's table of contents. `./signature` and `./checkout` are entry points of their own. */
+export { CURRENCIES, type Decimals, isCurrency } from './currencies.ts';
+export {
+  type Envelope,
+  failureEnvelope,
+  MAX_BODY_BYTES,
+  NESTING_MAX,
+  type OpenedEnvelope,
+  openEnvelope,
+  type ResponseEnvelope,
+  responseId,
+  successEnvelope,
+} from './envelope.ts';
+export { ERRORS, type ErrorCode, type Fault, fault, SUCCESS_CODE } from './errors.ts';
+export {
+  ATTEMPTS_MAX,
+  AUTHORIZATION_DAYS,
+  LENGTHS,
+  LIST_LIMIT_MAX,
+  LOW_VALUE_LIMITS,
+  REFUND_DAYS_MAX,
+  REFUNDS_MAX,
+  SPLITS_MAX,
+  TIMEOUT_MINUTES_MAX,
+} from './limits.ts';
+export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
+export { type Flow, findMethod, METHODS, type Method, type MethodName, type MethodRow } from './methods.ts';
+export { divideHalfUp, formatAmount, type Money, multiplyByRate, parseAmount } from './money.ts';
+export {
+  isAcknowledged,
+  LATER_WAIT_SECONDS,
+  type NotificationData,
+  nextTrySeconds,
+  notificationFields,
+  notificationText,
+  PAYMENT_NOTIFICATION,
+  type PaymentNotificationValues,
+  paymentNotification,
+  REFUND_NOTIFICATION,
+  type RefundNotificationValues,
+  refundNotification,
+  TRIES_END_SECONDS,
+  TRY_TIMEOUT_SECONDS,
+  WAITS_SECONDS,
+} from './notification.ts';
+export {
+  type CheckedData,
+  checkData,
+  checkKeys,
+  checkLimits,
+  checkSupport,
+  type SupportQuestion,
+  timeoutMinutes,
+  type Values,
+} from './operations/check-data.ts';
+export type { Contract, Parameter, ParameterKind, ResultMember } from './operations/contract.ts';
+export { CREATION_RESULT } from './operations/create-payments.ts';
+export { OPERATION_NAMES, type OperationName } from './operations/names.ts';
+export {
+  type ChosenContract,
+  chooseContract,
+  findOperation,
+  OPERATIONS,
+  type Operation,
+} from './operations/operations.ts';
+export { REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
+export {
+  HOLDING_STATES,
+  isFinalForPayer,
+  mayMove,
+  OPEN_STATES,
+  ORDER_STATES,
+  ORDER_TRANSITIONS,
+  type OrderState,
+} from './order-states.ts';
+export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
+export { type Scenario, WALLETS, type WalletType, walletSupports } from './wallets.ts';

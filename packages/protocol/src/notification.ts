@@ -1,0 +1,141 @@
+/** Notifications: their members, the text that is sent, what counts as acknowledged and when to try again. */
+
+/** One member of a notification. */
+interface NotificationMember {
+  readonly type: 'String' | 'Integer';
+  readonly about: string;
+}
+
+/** A payment's notification, in this order. A member that is empty or "0" is left out. */
+export const PAYMENT_NOTIFICATION = {
+  '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
+  type: { type: 'String', about: '`payment`' },
+  user: { type: 'String', about: 'UID of the cashier that created the order' },
+  order_id: { type: 'String', about: 'Your own number' },
+  trade_id: { type: 'String', about: 'The payment' },
+  transaction_id: { type: 'String', about: "The bank's or scheme's own number" },
+  amount: { type: 'String', about: 'With two decimals' },
+  currency: { type: 'String', about: 'ISO 4217 code' },
+  settlement_amount: { type: 'String', about: 'What is settled, before fees' },
+  settlement_currency: { type: 'String', about: 'The currency it is settled in' },
+  exchange_rate: { type: 'String', about: 'Fixed at creation' },
+  description: { type: 'String', about: 'As sent' },
+  createDate: { type: 'String', about: 'Unix seconds of the creation' },
+  state: { type: 'String', about: 'See States' },
+  demo: { type: 'String', about: 'As sent' },
+  sub_pay_method: { type: 'String', about: 'The method' },
+  pay_method: { type: 'String', about: '`online` or `offline`' },
+  paid_time: { type: 'String', about: 'Unix seconds' },
+  tip_amount: { type: 'String', about: 'Part of the amount that is a tip' },
+  '3ds_status': { type: 'String', about: '3-D Secure: the result' },
+  '3ds_trxid': { type: 'String', about: "3-D Secure: the directory server's number" },
+  '3ds_version': { type: 'String', about: '3-D Secure: the version' },
+  payment_token_object: { type: 'String', about: 'The stored card, once the payer has agreed' },
+  card_brand: { type: 'String', about: 'Brand of the stored card' },
+  card_last4: { type: 'String', about: 'Its last four digits' },
+  card_expiry: { type: 'String', about: 'MM/YYYY' },
+  sequence: { type: 'Integer', about: 'Rises with every change of this order, from 1' },
+} as const satisfies Record<string, NotificationMember>;
+
+/** A refund's notification, in this order. */
+export const REFUND_NOTIFICATION = {
+  '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
+  type: { type: 'String', about: '`refund`' },
+  user: { type: 'String', about: 'UID of the account that asked for the refund' },
+  order_id: { type: 'String', about: 'Your own number of the order' },
+  trade_id: { type: 'String', about: 'The payment' },
+  refund_id: { type: 'String', about: 'The refund' },
+  m_refund_id: { type: 'String', about: 'Your own number of the refund' },
+  refund_amount: { type: 'String', about: 'With two decimals' },
+  refund_currency: { type: 'String', about: "The order's currency" },
+  description: { type: 'String', about: "The refund's description" },
+  createDate: { type: 'String', about: 'Unix seconds' },
+  state: { type: 'String', about: 'See States' },
+  sequence: { type: 'Integer', about: 'Rises with every change of this refund, from 1' },
+} as const satisfies Record<string, NotificationMember>;
+
+/** The data of a notification: flat, strings and integers, nothing empty. */
+export type NotificationData = Record<string, string | number>;
+
+type ValuesOf<Table> = {
+  readonly [Name in keyof Table as Name extends '!from' | 'type' ? never : Name]?:
+    | (Table[Name] extends { type: 'Integer' } ? number : string)
+    | null
+    | undefined;
+};
+
+/** What a payment's notification is made from. */
+export type PaymentNotificationValues = ValuesOf<typeof PAYMENT_NOTIFICATION>;
+
+/** What a refund's notification is made from. */
+export type RefundNotificationValues = ValuesOf<typeof REFUND_NOTIFICATION>;
+
+/** The data of a payment's notification. Throws RangeError for a number that is not a safe integer. */
+export const paymentNotification = (values: PaymentNotificationValues): NotificationData =>
+  build(PAYMENT_NOTIFICATION, { '!from': 'gateway', type: 'payment', ...values });
+
+/** The data of a refund's notification. Throws RangeError for a number that is not a safe integer. */
+export const refundNotification = (values: RefundNotificationValues): NotificationData =>
+  build(REFUND_NOTIFICATION, { '!from': 'gateway', type: 'refund', ...values });
+
+/** The fields that `sign` covers: every member of the data as text. */
+export const notificationFields = (data: NotificationData): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+
+/**
+ * The JSON text that is posted. `+` and `%` are written as escapes, because receivers exist that decode the body as a
+ * form before they read it as JSON.
+ */
+export const notificationText = (sign: string, data: NotificationData): string =>
+  JSON.stringify({ sign, data }).replaceAll('+', '\\u002b').replaceAll('%', '\\u0025');
+
+/** Whether a receiver has taken a notification: 2xx with the body `ok` (any case, trimmed) or none. */
+export function isAcknowledged(status: number, body: string): boolean {
+  const answer = body.trim().toLowerCase();
+  return status >= 200 && status <= 299 && (answer === 'ok' || answer === '');
+}
+
+/** How long one try may take, in seconds. */
+export const TRY_TIMEOUT_SECONDS = 15;
+
+/** Tries end this long after the first one. */
+export const TRIES_END_SECONDS = 31 * 24 * 60 * 60;
+
+/** Seconds to wait after the first try, the second and so on; after the last of them every {@link LATER_WAIT_SECONDS}. */
+export const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800] as const;
+
+/** Seconds between tries once {@link WAITS_SECONDS} is used up. */
+export const LATER_WAIT_SECONDS = 12 * 60 * 60;
+
+/** How far a wait may stray from the schedule, so that receivers are not all called at once. */
+const JITTER = 0.1;
+
+/**
+ * Seconds until the next try after `triesMade` failed ones, the first of them `sinceFirstSeconds` ago; undefined when
+ * the tries have ended. `random` is within 0 to 1 and moves the wait by at most ±10 %.
+ */
+export function nextTrySeconds(
+  triesMade: number,
+  sinceFirstSeconds: number,
+  random: number = Math.random(),
+): number | undefined {
+  if (triesMade === 0) return 0;
+  const wait = (WAITS_SECONDS[triesMade - 1] ?? LATER_WAIT_SECONDS) * (1 + JITTER * (2 * random - 1));
+  return sinceFirstSeconds + wait > TRIES_END_SECONDS ? undefined : wait;
+}
+
+function build(
+  table: Readonly<Record<string, NotificationMember>>,
+  values: Readonly<Record<string, string | number | null | undefined>>,
+): NotificationData {
+  const data: NotificationData = {};
+  for (const name of Object.keys(table)) {
+    const value = values[name];
+    if (value === undefined || value === null || value === '' || String(value) === '0') continue;
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      throw new RangeError(`${name} is not an integer`);
+    }
+    data[name] = value;
+  }
+  return data;
+}

@@ -1,0 +1,137 @@
+/** The checks of `data` that need no database, each a pure function the door calls in the protocol's order. */
+import * as v from 'valibot';
+import { CURRENCIES } from '../currencies.ts';
+import { type Fault, fault } from '../errors.ts';
+import { TIMEOUT_MINUTES_MAX } from '../limits.ts';
+import type { Member } from '../member-scan.ts';
+import type { Method } from '../methods.ts';
+import { findMethod } from '../methods.ts';
+import { formatAmount, parseAmount } from '../money.ts';
+import type { Feature } from '../roles.ts';
+import { type Scenario, walletSupports } from '../wallets.ts';
+import { type Contract, characters, KINDS, type Parameter } from './contract.ts';
+
+/** The parameters that were given, by name, as text; sub_pay_method in its canonical spelling. */
+export type Values = Readonly<Record<string, string>>;
+
+/** What {@link checkData} answers. */
+export type CheckedData = { ok: true; values: Values } | { ok: false; fault: Fault };
+
+/**
+ * Holds `data` to a contract: first everything required (-3001, all missing names in one sentence), then every format
+ * in the order of the contract (-3002, the first). "" and null count as not given; other members are ignored.
+ * `live` asks for https in every address. Keys (`request_id`) have a step of their own: {@link checkKeys}.
+ */
+export function checkData(
+  contract: Contract,
+  members: readonly Member[],
+  { live = false }: { live?: boolean } = {},
+): CheckedData {
+  const byName = new Map(members.map((member) => [member.name, member]));
+  const given = contract.parameters.filter(({ name }) => byName.get(name)?.value);
+  const missing = contract.parameters.filter((parameter) => parameter.required && !given.includes(parameter));
+  if (missing.length > 0) return refuse('-3001', missing.map(({ name }) => name).join(', '));
+
+  const values: Record<string, string> = {};
+  for (const parameter of given) {
+    const member = byName.get(parameter.name)!;
+    const wrong = findFormatFault(parameter, member, live);
+    if (wrong) return refuse('-3002', `${parameter.name} ${wrong}`);
+    values[parameter.name] = parameter.kind === 'method' ? findMethod(member.value)!.name : member.value;
+  }
+  const { amount, currency } = values;
+  if (amount && currency && CURRENCIES.get(currency) === 0 && parseAmount(amount)! % 100n !== 0n) {
+    return refuse('-3002', `amount has decimals, but ${currency} has no minor unit`);
+  }
+  return { ok: true, values };
+}
+
+/** What {@link checkSupport} needs to know. */
+export interface SupportQuestion {
+  readonly method: Method;
+  readonly currency: string;
+  /** The features of the calling account. */
+  readonly features: ReadonlySet<Feature>;
+  /** Wallets only: the wallet type asked for and the scenario of the operation. */
+  readonly walletType?: string;
+  readonly scenario?: Scenario;
+}
+
+/** Whether the method takes this currency, account and scenario; -4011 otherwise. */
+export function checkSupport(question: SupportQuestion): Fault | undefined {
+  const { method, currency, features, walletType, scenario } = question;
+  if (CURRENCIES.get(currency) === 3) {
+    return fault('-4011', `currency ${currency} has three decimals, which is not supported`);
+  }
+  if (method.currencies !== 'any' && !method.currencies.includes(currency)) {
+    return fault(
+      '-4011',
+      `currency ${currency} is not taken by ${method.name}, only ${method.currencies.join(', ')}`,
+    );
+  }
+  if (method.feature && !features.has(method.feature)) {
+    return fault('-4011', `sub_pay_method ${method.name} is not enabled for this account`);
+  }
+  if (walletType && scenario && !walletSupports(walletType, scenario)) {
+    return fault('-4011', `sub_pay_method_type ${walletType} is not supported here`);
+  }
+  return undefined;
+}
+
+/** Whether amount and timeout are within bounds; -3003 otherwise. Expects values that passed {@link checkData}. */
+export function checkLimits(values: Values, method?: Method): Fault | undefined {
+  const { amount, currency, timeout } = values;
+  const amountMinor = amount === undefined ? undefined : parseAmount(amount);
+  if (amountMinor === 0n) return fault('-3003', 'amount is zero');
+  const minimum = parseAmount(method?.minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
+  if (amountMinor !== undefined && amountMinor < minimum) {
+    return fault(
+      '-3003',
+      `amount is below ${currency} ${formatAmount(minimum)}, the least for ${method?.name}`,
+    );
+  }
+  const minutes = Number(timeout ?? 0);
+  if (minutes < 0 || minutes > TIMEOUT_MINUTES_MAX) {
+    return fault('-3003', `timeout is not within 0 to ${TIMEOUT_MINUTES_MAX} minutes`);
+  }
+  return undefined;
+}
+
+/** Whether every key that was given can be one; -4118 otherwise. The last step before keys are looked up. */
+export function checkKeys(contract: Contract, values: Values): Fault | undefined {
+  for (const { name, kind } of contract.parameters) {
+    const value = values[name];
+    if (kind !== 'key' || value === undefined) continue;
+    const issue = findIssue(KINDS.key, value);
+    if (issue) return fault('-4118', `${name} ${issue}`);
+  }
+  return undefined;
+}
+
+/** The minutes a payer has; absent and 0 mean the most. */
+export const timeoutMinutes = (values: Values): number => Number(values.timeout) || TIMEOUT_MINUTES_MAX;
+
+/** What would make an echoed text pass for a part of a signed request. */
+const INJECTIONS = ['&method=', '&user=', '&time='];
+
+const refuse = (...args: Parameters<typeof fault>): CheckedData => ({ ok: false, fault: fault(...args) });
+
+/** What is wrong with one value, as the rest of a sentence that begins with the field's name. */
+function findFormatFault(parameter: Parameter, member: Member, live: boolean): string | undefined {
+  const { kind, max, oneOf, echoed } = parameter;
+  const { value } = member;
+  if (member.kind !== 'string' && member.kind !== 'number') return 'is not a string';
+  if (kind === 'key') return undefined;
+  const issue = findIssue(KINDS[kind], value);
+  if (issue) return issue;
+  if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;
+  if (oneOf && !oneOf.includes(value)) return `is not ${oneOf.join(' or ')}`;
+  if (live && kind === 'url' && !/^https:/i.test(value)) return 'is not an https address';
+  const injected = echoed && INJECTIONS.find((injection) => value.includes(injection));
+  return injected ? `contains ${injected}` : undefined;
+}
+
+function findIssue(schema: v.GenericSchema<string>, value: string): string | undefined {
+  const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
+  return parsed.success ? undefined : parsed.issues[0].message;
+}

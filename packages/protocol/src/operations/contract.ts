@@ -1,0 +1,107 @@
+/** What a contract is made of: parameter rows, result rows and, per kind of parameter, the one schema that checks it. */
+import * as v from 'valibot';
+import { isCurrency } from '../currencies.ts';
+import type { ErrorCode } from '../errors.ts';
+import { LENGTHS } from '../limits.ts';
+import { findMethod, type MethodName } from '../methods.ts';
+import { parseAmount } from '../money.ts';
+
+/** One parameter of `data`. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  readonly required: boolean;
+  /** The longest value in characters, where the kind does not say it. */
+  readonly max?: number;
+  /** The values allowed, exactly as written. */
+  readonly oneOf?: readonly string[];
+  /** Echoed in answers and notifications, so it may not look like a part of a signed request. */
+  readonly echoed?: true;
+  /** What it means, in a few words. */
+  readonly about: string;
+}
+
+/** One member of the result. Everything is a String unless `type` says otherwise. */
+export interface ResultMember {
+  readonly name: string;
+  readonly about: string;
+  readonly type?: 'Array' | 'Object';
+}
+
+/** What one operation takes and gives, for the methods it is meant for. */
+export interface Contract {
+  readonly title: string;
+  /** The sub_pay_method values this contract serves; empty when the operation takes none. */
+  readonly methods: readonly MethodName[];
+  readonly parameters: readonly Parameter[];
+  /** The member of `data` that holds the result rows; absent when they stand in `data` itself. */
+  readonly resultIn?: string;
+  readonly result: readonly ResultMember[];
+  /** The operation's own refusals in order of precedence, after those of the door. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Text without control characters other than tab and line breaks. */
+const PLAIN_TEXT = /^[^\p{Cc}]*$/u;
+
+/** Letters, marks, digits, punctuation and symbols: what can be seen, so no spaces, controls or invisible characters. */
+const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Kind of a parameter → the schema its text must pass. The message continues a sentence that begins with the name. */
+export const KINDS = {
+  text: v.pipe(
+    v.string(),
+    v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
+  ),
+  'order-id': v.pipe(
+    v.string(),
+    v.regex(VISIBLE, 'holds a space or an invisible character'),
+    v.check((text) => characters(text) <= LENGTHS.order_id, `is longer than ${LENGTHS.order_id} characters`),
+  ),
+  'trade-id': v.pipe(v.string(), v.regex(UUID, 'is not a trade_id')),
+  method: v.pipe(
+    v.string(),
+    v.check((text) => findMethod(text) !== undefined, 'is not a known method'),
+  ),
+  choice: v.string(),
+  amount: v.pipe(
+    v.string(),
+    v.check(
+      (text) => parseAmount(text) !== undefined,
+      'is not an amount: at most 12 digits, a dot, at most two decimals',
+    ),
+  ),
+  currency: v.pipe(v.string(), v.check(isCurrency, 'is not an ISO 4217 currency code')),
+  minutes: v.pipe(v.string(), v.regex(/^-?\d+$/, 'is not a whole number of minutes')),
+  url: v.pipe(
+    v.string(),
+    v.check(
+      (text) => characters(text) <= LENGTHS.notify_url,
+      `is longer than ${LENGTHS.notify_url} characters`,
+    ),
+    v.check(isWebAddress, 'is not an http or https address without user name'),
+  ),
+  key: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not made of 1 to 64 letters, digits, - and _'),
+  ),
+} as const satisfies Record<string, v.GenericSchema<string>>;
+
+/** A kind of {@link KINDS}. */
+export type ParameterKind = keyof typeof KINDS;
+
+/** How many characters (Unicode code points) a text has. */
+export function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** An address the gateway or a browser may be sent to: absolute, http or https, no user name, no tricks with spaces. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
+  return authority !== '' && !authority.includes('@');
+}

@@ -1,0 +1,56 @@
+/** The operations this version answers, found by name or alias, and the choice of the contract a request is held to. */
+import { type Fault, fault } from '../errors.ts';
+import type { Member } from '../member-scan.ts';
+import { findMethod, type Method } from '../methods.ts';
+import type { Role } from '../roles.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import type { Contract } from './contract.ts';
+import { createPayments } from './create-payments.ts';
+import { OPERATION_NAMES, type OperationName } from './names.ts';
+import { queryOrder } from './query-order.ts';
+
+/** One operation: who may call it and what it is held to. */
+export interface Operation {
+  readonly name: OperationName;
+  /** Roles that may call it; another one is -4120. */
+  readonly roles: readonly Role[];
+  /** One, or several that sub_pay_method chooses from. */
+  readonly contracts: readonly Contract[];
+  /** The operation a caller meant who left sub_pay_method out; named in the refusal. */
+  readonly withoutMethod?: OperationName;
+}
+
+/** Every operation that is answered. The others of OPERATION_NAMES are -1002 as yet. */
+export const OPERATIONS = [createPayments, queryOrder, cancelPayment] as const satisfies readonly Operation[];
+
+/** Finds an operation by its canonical name or an alias. */
+export const findOperation = (name: string): Operation | undefined => BY_NAME.get(name);
+
+/** The contract a request is held to, with the method that chose it where the operation takes one. */
+export type ChosenContract = { ok: true; contract: Contract; method?: Method } | { ok: false; fault: Fault };
+
+/** Chooses by sub_pay_method: missing is -3001, unknown or not of this operation -4011, before any other field is read. */
+export function chooseContract(operation: Operation, members: readonly Member[]): ChosenContract {
+  const { contracts, withoutMethod } = operation;
+  const [only] = contracts;
+  if (only && only.methods.length === 0) return { ok: true, contract: only };
+
+  const given = members.find(({ name }) => name === 'sub_pay_method');
+  if (!given?.value) {
+    const hint = withoutMethod ? ` (a bank QR code is created by ${withoutMethod})` : '';
+    return { ok: false, fault: fault('-3001', `sub_pay_method${hint}`) };
+  }
+  const method = given.kind === 'string' ? findMethod(given.value) : undefined;
+  if (!method) return { ok: false, fault: fault('-4011', 'sub_pay_method is not a known method') };
+  const contract = contracts.find(({ methods }) => methods.includes(method.name));
+  if (!contract) {
+    return { ok: false, fault: fault('-4011', `sub_pay_method ${method.name} is not for ${operation.name}`) };
+  }
+  return { ok: true, contract, method };
+}
+
+const BY_NAME: ReadonlyMap<string, Operation> = new Map(
+  OPERATIONS.flatMap((operation: Operation) =>
+    [operation.name, ...OPERATION_NAMES[operation.name].aliases].map((name) => [name, operation]),
+  ),
+);

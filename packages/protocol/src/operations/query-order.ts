@@ -1,0 +1,63 @@
+/** The contract of `v3.QueryOrder`: the whole record of one order. */
+import type { Contract, ResultMember } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+/** The order record. Every member is always present. */
+export const TRANSACTION_INFO = [
+  { name: 'trade_id', about: 'The payment' },
+  { name: 'merchant_name', about: 'Name of the merchant' },
+  { name: 'store_name', about: 'Name of the store' },
+  { name: 'user', about: 'UID of the cashier that created it' },
+  { name: 'cashier_name', about: 'Name of that cashier' },
+  { name: 'pay_method', about: '`online` or `offline`' },
+  { name: 'sub_pay_method', about: 'The method' },
+  { name: 'order_id', about: 'Your own number' },
+  { name: 'amount', about: 'With two decimals' },
+  { name: 'currency', about: 'ISO 4217 code' },
+  { name: 'settlement_amount', about: 'What is settled, before fees' },
+  { name: 'settlement_currency', about: 'The currency it is settled in' },
+  { name: 'exchange_rate', about: 'Fixed at creation' },
+  { name: 'description', about: 'As sent' },
+  { name: 'demo', about: 'As sent, or ""' },
+  { name: 'redirect_url', about: 'As sent, or ""' },
+  { name: 'notify_url', about: 'As sent, or ""' },
+  { name: 'created_at', about: 'Unix seconds' },
+  { name: 'paid_at', about: 'Unix seconds; "" until paid' },
+  { name: 'state', about: 'See States' },
+  { name: 'time_out', about: 'Minutes the payer had' },
+  { name: 'amount_cny', about: 'The amount in CNY; "" when there is no rate' },
+  {
+    name: 'merchant_cost',
+    about: 'Fee and VAT on it, in the settlement currency; "" until paid',
+  },
+  { name: 'transaction_id', about: 'The bank\'s or scheme\'s own number; "" until known' },
+  { name: 'refund_info', type: 'Array', about: 'The refunds, oldest first' },
+] as const satisfies readonly ResultMember[];
+
+/** One entry of `refund_info`. */
+export const REFUND_INFO = [
+  { name: 'refund_id', about: 'The refund' },
+  { name: 'm_refund_id', about: 'Your own number of it, or ""' },
+  { name: 'refund_time', about: 'Unix seconds' },
+  { name: 'state', about: 'See States' },
+  { name: 'refund_amount', about: 'With two decimals' },
+  { name: 'refund_currency', about: "The order's currency" },
+  { name: 'refund_description', about: 'As sent, or ""' },
+  { name: 'notify_url', about: 'As sent, or ""' },
+] as const satisfies readonly ResultMember[];
+
+const QUERY_CONTRACT = {
+  title: 'Read one order',
+  methods: [],
+  parameters: [{ name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' }],
+  resultIn: 'transaction_info',
+  result: TRANSACTION_INFO,
+  errors: ['-4001'],
+} as const satisfies Contract;
+
+/** `v3.QueryOrder`. A cashier sees its own store, the others their whole merchant. */
+export const queryOrder: Operation = {
+  name: 'v3.QueryOrder',
+  roles: ['cashier', 'operator', 'super-admin'],
+  contracts: [QUERY_CONTRACT],
+};
