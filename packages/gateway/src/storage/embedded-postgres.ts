@@ -1,0 +1,113 @@
+// Runs a PostgreSQL of our own in the data directory, for an installation without DATABASE_URL.
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { withDatabase } from './connection-address.ts';
+import { type DataDirectoryLock, isDataDirectoryLocked, lockDataDirectory } from './data-directory-lock.ts';
+import { findSqlState } from './database-errors.ts';
+import { endEarlierServer } from './earlier-server.ts';
+import { readFolderError } from './folder-error.ts';
+import { preparePostgresBinaries } from './postgres-binaries.ts';
+import { EMBEDDED_USER, preparePostgresCluster } from './postgres-cluster.ts';
+import { type PostgresPlaces, preparePostgresPlaces } from './postgres-places.ts';
+import { startPostgresProcess } from './postgres-process.ts';
+import { StartupFailure } from './startup-failure.ts';
+
+const DATABASE = 'gangway';
+const CONNECT_WITHIN_MS = 2_000;
+const INVALID_PASSWORD = '28P01';
+
+/** Where a running embedded PostgreSQL is reached and lies. The addresses hold its password. */
+export interface EmbeddedAddress {
+  /** The gateway's database, not yet migrated. */
+  readonly url: string;
+  /** The same server's maintenance database, for making and dropping databases. */
+  readonly adminUrl: string;
+  /** The folder with the database, the password file and the log; to be printed at start. */
+  readonly directory: string;
+}
+
+/** An embedded PostgreSQL that this process started. */
+export interface EmbeddedPostgres extends EmbeddedAddress {
+  /** Resolves when the server has ended, whether stop asked for it or not. */
+  readonly ended: Promise<void>;
+  /** Stops the server and lets another gateway have the data directory. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on the database of `dataDirectory`, making it the first time; as root the files lie under
+ * /var/lib/gangway and another account runs the server. A server or lock left by a killed run is cleared first.
+ * Reached by a Unix socket only. Throws StartupFailure with the sentence to print.
+ */
+export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
+  let lock: DataDirectoryLock | undefined;
+  try {
+    const places = await preparePostgresPlaces(dataDirectory);
+    lock = await lockDataDirectory(places.sockets);
+    if (!lock) {
+      throw new StartupFailure(
+        `Another gateway is using the data directory ${places.dataDirectory}; stop it, or set GW_DATA_DIR to another folder.`,
+      );
+    }
+    return await startLocked(places, lock);
+  } catch (error) {
+    await lock?.release();
+    throw readFolderError(error, dataDirectory);
+  }
+}
+
+/** The embedded PostgreSQL that another process runs in `dataDirectory`; undefined when none does. */
+export async function findEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedAddress | undefined> {
+  try {
+    const places = await preparePostgresPlaces(dataDirectory);
+    if (!(await isDataDirectoryLocked(places.sockets))) return undefined;
+    const password = await readFile(places.passwordFile, 'utf8').catch(() => undefined);
+    return password ? addressOf(places, password.trim()) : undefined;
+  } catch (error) {
+    throw readFolderError(error, dataDirectory);
+  }
+}
+
+async function startLocked(places: PostgresPlaces, lock: DataDirectoryLock): Promise<EmbeddedPostgres> {
+  const binaries = await preparePostgresBinaries(places.directory, places.account !== undefined);
+  const password = await preparePostgresCluster(places, binaries);
+  await endEarlierServer(places, binaries);
+  const address = addressOf(places, password);
+  const server = await startPostgresProcess(places, binaries, () => makeDatabase(address.adminUrl, places));
+  return {
+    ...address,
+    ended: server.ended,
+    async stop() {
+      await server.stop();
+      await lock.release();
+    },
+  };
+}
+
+function addressOf(places: PostgresPlaces, password: string): EmbeddedAddress {
+  const server = `postgresql://${EMBEDDED_USER}:${password}@${encodeURIComponent(places.sockets)}/`;
+  return {
+    url: withDatabase(server, DATABASE),
+    adminUrl: withDatabase(server, 'postgres'),
+    directory: places.directory,
+  };
+}
+
+/** False while the server is not ready; true once it is and has the gateway's database. */
+async function makeDatabase(adminUrl: string, places: PostgresPlaces): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    return true;
+  } catch (error) {
+    if (findSqlState(error) !== INVALID_PASSWORD) return false;
+    throw new StartupFailure(
+      `The password in ${places.passwordFile} is not the database's; put the right one back.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

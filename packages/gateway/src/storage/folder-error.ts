@@ -1,0 +1,26 @@
+// Turns the system's refusals about files and folders into the sentence a person needs.
+import { StartupFailure } from './startup-failure.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'part of its path is a file',
+  EEXIST: 'a file is in its place',
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its symbolic links lead in a circle',
+};
+
+/** StartupFailure for a refusal about a path; any other error as it came. */
+export function readFolderError(error: unknown, dataDirectory: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartupFailure) return error;
+  const { code = '', path = dataDirectory } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code];
+  if (!reason) return error;
+  return new StartupFailure(
+    `The data directory ${dataDirectory} cannot be used: ${reason} (${path}). Set GW_DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL server.`,
+    { cause: error },
+  );
+}

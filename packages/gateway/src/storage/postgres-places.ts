@@ -1,0 +1,123 @@
+// Decides where an embedded PostgreSQL keeps its files and as which account it runs.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, chmod, chown, constants, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartupFailure } from './startup-failure.ts';
+
+/** PostgreSQL refuses to run as root, and another account may not enter every folder: this one it can enter. */
+const ROOT_DIRECTORY = '/var/lib/gangway';
+const ROOT_ACCOUNTS = ['postgres', 'nobody'];
+/** A fixed place, not TMPDIR: two gateways on one data directory must look for each other's lock in the same one. */
+const SHORT_DIRECTORY = '/tmp';
+/** The address of a Unix socket has room for 107 bytes on Linux and 103 on macOS. */
+const SOCKET_PATH_MAX_BYTES = 103;
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** The account PostgreSQL runs as when we are root. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** All paths of one embedded PostgreSQL; absolute. */
+export interface PostgresPlaces {
+  /** The gateway's data directory, without symbolic links. */
+  readonly dataDirectory: string;
+  /** The folder all of the following lies in, except sometimes `sockets`. */
+  readonly directory: string;
+  readonly database: string;
+  /** Holds the server's socket and our lock; only for us and the server's account. */
+  readonly sockets: string;
+  readonly passwordFile: string;
+  readonly logFile: string;
+  /** Absent unless we are root. */
+  readonly account?: Account;
+}
+
+/** Makes the folders (not the database's) and names the places. Throws StartupFailure when a folder is not usable. */
+export async function preparePostgresPlaces(dataDirectory: string): Promise<PostgresPlaces> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const real = await realpath(dataDirectory);
+  await access(real, constants.W_OK | constants.X_OK);
+  return process.getuid?.() === 0 ? prepareForRoot(real) : prepareForUser(real);
+}
+
+async function prepareForRoot(dataDirectory: string): Promise<PostgresPlaces> {
+  const directory = join(ROOT_DIRECTORY, shortHash(dataDirectory));
+  for (const folder of [ROOT_DIRECTORY, directory]) {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o755);
+  }
+  await writeFile(join(directory, 'data-directory'), `${dataDirectory}\n`);
+  const places = listPlaces(dataDirectory, directory, join(directory, 'run'));
+  const account = (await findOwner(places.database)) ?? (await findAccount());
+  await makeSocketsFolder(places.sockets, account);
+  return { ...places, account };
+}
+
+async function prepareForUser(dataDirectory: string): Promise<PostgresPlaces> {
+  const directory = join(dataDirectory, 'postgres');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const near = join(directory, 'run');
+  const isShort = Buffer.byteLength(join(near, SOCKET_NAME)) <= SOCKET_PATH_MAX_BYTES;
+  const far = join(SHORT_DIRECTORY, `gangway-${process.getuid?.()}-${shortHash(dataDirectory)}`);
+  const places = listPlaces(dataDirectory, directory, isShort ? near : far);
+  await makeSocketsFolder(places.sockets);
+  return places;
+}
+
+function listPlaces(dataDirectory: string, directory: string, sockets: string): PostgresPlaces {
+  return {
+    dataDirectory,
+    directory,
+    sockets,
+    database: join(directory, 'database'),
+    passwordFile: join(directory, 'password'),
+    logFile: join(directory, 'postgres.log'),
+  };
+}
+
+/** Anybody may make folders in /tmp, so one that is already there must be ours and closed to others. */
+async function makeSocketsFolder(folder: string, account?: Account): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(folder);
+  const owners = [process.getuid?.(), account?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
+    throw new StartupFailure(
+      `The folder ${folder} belongs to somebody else or is open to others; remove it.`,
+    );
+  }
+  if (account) await chown(folder, account.uid, account.gid);
+}
+
+/** The account that made the database keeps it, even when a more fitting one has been added since. */
+async function findOwner(database: string): Promise<Account | undefined> {
+  const found = await stat(database).catch(() => undefined);
+  return found && { uid: found.uid, gid: found.gid };
+}
+
+async function findAccount(): Promise<Account> {
+  for (const name of ROOT_ACCOUNTS) {
+    try {
+      return { uid: await readId('-u', name), gid: await readId('-g', name) };
+    } catch {
+      // No such account; the next one will do.
+    }
+  }
+  throw new StartupFailure(
+    `PostgreSQL cannot run as root and there is no account ${ROOT_ACCOUNTS.join(' or ')}; add one, or set DATABASE_URL.`,
+  );
+}
+
+async function readId(option: '-u' | '-g', name: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('id', [option, name]);
+  return Number(stdout.trim());
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,137 @@
+// Starts the server of an embedded PostgreSQL, waits until it answers, and stops it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresPlaces } from './postgres-places.ts';
+import { cannotRun, programSettings } from './run-program.ts';
+import { StartupFailure } from './startup-failure.ts';
+
+/** Repairing after a crash takes as long as the log since the last checkpoint; two minutes is far beyond it. */
+const READY_WITHIN_MS = 120_000;
+/** Processes of a killed server end by themselves when they notice; until then a new one refuses to start. */
+const REMAINS_GONE_WITHIN_MS = 20_000;
+const PAUSE_MS = 25;
+const RESTART_PAUSE_MS = 250;
+const FAST_STOP_WITHIN_MS = 30_000;
+const REMAINS = /is still in use|lock file .* already exists/;
+
+/** The settings that differ from PostgreSQL's own. The first three make an acknowledged commit outlive a power cut. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '200',
+  timezone: 'UTC',
+  // Refused statements are answers to us, not news; their texts could hold personal data.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/** A running server that is our child. */
+export interface PostgresProcess {
+  /** Resolves when the server has ended, asked or not. */
+  readonly ended: Promise<void>;
+  /** A fast shutdown: transactions under way are rolled back, everything committed is written. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server outside the terminal's process group and waits until `isReady` says yes. While remains of a killed
+ * server still hold on, it tries again. Throws StartupFailure with the server's own reason when it ends instead.
+ */
+export async function startPostgresProcess(
+  places: PostgresPlaces,
+  binaries: PostgresBinaries,
+  isReady: () => Promise<boolean>,
+): Promise<PostgresProcess> {
+  const deadline = performance.now() + REMAINS_GONE_WITHIN_MS;
+  for (;;) {
+    const server = await spawnServer(places, binaries);
+    if (await waitUntilReady(server, isReady, places)) return server;
+    const reason = await readReason(places.logFile);
+    if (!REMAINS.test(reason) || performance.now() > deadline) {
+      throw new StartupFailure(
+        `PostgreSQL did not start: ${reason || 'it gave no reason'} (${places.logFile}).`,
+      );
+    }
+    await sleep(RESTART_PAUSE_MS);
+  }
+}
+
+async function spawnServer(places: PostgresPlaces, binaries: PostgresBinaries): Promise<OwnServer> {
+  const sockets = `"${places.sockets.replaceAll('"', '""')}"`;
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  const log = await open(places.logFile, 'w', 0o600);
+  try {
+    const child = spawn(
+      binaries.postgres,
+      ['-D', places.database, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...programSettings(places.account), detached: true, stdio: ['ignore', log.fd, log.fd] },
+    );
+    await new Promise((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', (error) => reject(cannotRun(binaries.postgres, error)));
+    });
+    child.unref();
+    return new OwnServer(child);
+  } finally {
+    await log.close();
+  }
+}
+
+class OwnServer implements PostgresProcess {
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  hasEnded = false;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    this.ended = new Promise((resolve) => {
+      child.once('exit', () => {
+        this.hasEnded = true;
+        resolve();
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.hasEnded) return;
+    this.#child.ref();
+    this.#child.kill('SIGINT');
+    const hurry = setTimeout(() => this.#child.kill('SIGQUIT'), FAST_STOP_WITHIN_MS);
+    await this.ended;
+    clearTimeout(hurry);
+  }
+}
+
+async function waitUntilReady(
+  server: OwnServer,
+  isReady: () => Promise<boolean>,
+  places: PostgresPlaces,
+): Promise<boolean> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!server.hasEnded) {
+    try {
+      if (await isReady()) return true;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    if (performance.now() > deadline) {
+      await server.stop();
+      throw new StartupFailure(`PostgreSQL does not become ready; its log is ${places.logFile}.`);
+    }
+    await sleep(PAUSE_MS);
+  }
+  return false;
+}
+
+async function readReason(logFile: string): Promise<string> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  const lines = log.trim().split('\n');
+  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
+  return reason.replace(/^.*?(FATAL|PANIC):\s*/, '');
+}

@@ -1,0 +1,123 @@
+// Gives each test a fresh migrated database of its own, quickly. For tests only.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { withDatabase } from './connection-address.ts';
+import { type Database, openDatabase } from './database.ts';
+import { findSqlState } from './database-errors.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+const DUPLICATE_DATABASE = '42P04';
+const TEMPLATE_IN_USE = '55006';
+
+interface TestServer {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+let server: Promise<TestServer> | undefined;
+let template: Promise<string> | undefined;
+
+// The outermost hook of a test file runs after all of its tests.
+after(async () => {
+  await (await server)?.stop();
+});
+
+/**
+ * A fresh database with all tables and nothing in them. The server is the one GW_TEST_SERVER_URL names (a user who may
+ * make databases and roles) or an embedded one that lives as long as this test file. `drop` closes the pool and
+ * removes the database.
+ */
+export async function testDatabase(): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
+  server ??= startServer();
+  const { adminUrl } = await server;
+  template ??= prepareTemplate(adminUrl);
+  const from = await template;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(adminUrl, (admin) => copyDatabase(admin, name, from));
+  const url = withDatabase(adminUrl, name);
+  const database = await openDatabase(url);
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close();
+      await withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function startServer(): Promise<TestServer> {
+  const given = process.env.GW_TEST_SERVER_URL;
+  if (given) return { adminUrl: given, stop: async () => {} };
+  const directory = await mkdtemp(join(tmpdir(), 'gangway-test-'));
+  const embedded = await startEmbeddedPostgres(directory);
+  return {
+    adminUrl: embedded.adminUrl,
+    async stop() {
+      await embedded.stop();
+      for (const folder of [embedded.directory, directory])
+        await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The migrated database that the others are copies of. Its name is the migrations' hash, so a server that outlives a
+ * change is no trouble. Test files race to make it: each migrates a database of its own, and the first to rename it wins.
+ */
+async function prepareTemplate(adminUrl: string): Promise<string> {
+  const name = `template_${await hashMigrations()}`;
+  return withAdmin(adminUrl, async (admin) => {
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await makeTemplate(admin, adminUrl, name);
+    return name;
+  });
+}
+
+async function makeTemplate(admin: pg.Client, adminUrl: string, name: string): Promise<void> {
+  const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${unfinished}`);
+  await migrate(withDatabase(adminUrl, unfinished));
+  try {
+    await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  } catch (error) {
+    await admin.query(`DROP DATABASE ${unfinished} WITH (FORCE)`);
+    if (findSqlState(error) !== DUPLICATE_DATABASE) throw error;
+  }
+}
+
+/** While another test copies the template, PostgreSQL may refuse to: then it is our turn a little later. */
+async function copyDatabase(admin: pg.Client, name: string, from: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${from}`);
+      return;
+    } catch (error) {
+      if (findSqlState(error) !== TEMPLATE_IN_USE || tries === 50) throw error;
+    }
+  }
+}
+
+async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function hashMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(MIGRATIONS)).toSorted()) {
+    hash.update(file).update(await readFile(new URL(file, MIGRATIONS)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
