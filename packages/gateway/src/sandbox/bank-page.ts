@@ -1,0 +1,144 @@
+/** The pretend bank's pages: plain HTML without script. Class names: packages/widget/src/hosted/page.css.ts. */
+import { formatAmount } from '@gangway/protocol';
+import { html } from 'hono/html';
+import { BANK_NAME, type BankLanguage, type BankWords, bankWords, OUTCOMES } from './bank-words.ts';
+import type { SchemeTransaction } from './scheme-transactions.ts';
+
+/** HTML that is safe to send: every value in it was escaped. */
+export type Html = ReturnType<typeof html>;
+
+/** How a page speaks and looks. */
+export interface PageSettings {
+  readonly language: BankLanguage;
+  readonly styleSheetUrl: string;
+}
+
+type MarkKind = 'paid' | 'declined' | 'expired' | 'failed';
+
+const MARK_PATHS: Readonly<Record<MarkKind, string>> = {
+  paid: 'M23 37.5 32.5 47 50 28',
+  declined: 'M25 36h22',
+  expired: 'M36 22v15l10 6',
+  failed: 'M36 22v18M36 48.5v.5',
+};
+
+const MARK_OF_STATE = {
+  paid: 'paid',
+  refused: 'declined',
+  cancelled: 'declined',
+  'timed-out': 'expired',
+} as const;
+
+/** The page of an open transaction: what is asked for, and what the tester wants to happen. */
+export function choicePage(
+  transaction: SchemeTransaction,
+  settings: PageSettings & { choiceMissing?: boolean },
+): Html {
+  const words = bankWords(settings.language);
+  const bank = words.pretendBankFor(transaction.method);
+  const missing = settings.choiceMissing === true;
+  return page(
+    settings,
+    `${BANK_NAME} – ${bank}`,
+    html`<main class="gw-sheet">
+<header class="gw-head">
+<span class="gw-initials" aria-hidden="true">PB</span>
+<h1 class="gw-shop">${BANK_NAME}</h1>
+<p class="gw-order">${bank}</p>
+<p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, settings.language)}</p>
+</header>
+<form class="gw-body" method="post">
+${facts(transaction, words)}
+${missing ? html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${words.choiceMissing}</p>` : ''}
+<fieldset class="gw-choices"${missing ? html` aria-describedby="choice-missing"` : ''}>
+<legend>${words.question}</legend>
+${OUTCOMES.map(
+  (outcome, index) =>
+    html`<label class="gw-choice"><input type="radio" name="outcome" value="${outcome}"${missing && index === 0 ? html` autofocus` : ''}>
+<span class="gw-choice-name">${words.outcomes[outcome].name}</span>
+<span class="gw-choice-hint">${words.outcomes[outcome].effect}</span></label>`,
+)}
+</fieldset>
+<div class="gw-actions"><button class="gw-button" type="submit">${words.proceed}</button></div>
+</form>
+</main>`,
+  );
+}
+
+/** The page of a decided transaction. The way back is there unless the bank was told to stay silent. */
+export function decidedPage(transaction: SchemeTransaction, settings: PageSettings): Html {
+  if (transaction.state === 'open') throw new Error('An open transaction has no decision to show.');
+  const words = bankWords(settings.language);
+  const silent = transaction.returnUrl === '';
+  const { title, text } = silent ? words.silent : words.decided[transaction.state];
+  return page(
+    settings,
+    `${title} – ${BANK_NAME}`,
+    html`<main class="gw-sheet">
+<header class="gw-head">
+<span class="gw-initials" aria-hidden="true">PB</span>
+<p class="gw-shop">${BANK_NAME}</p>
+<p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
+<p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, settings.language)}</p>
+</header>
+<div class="gw-body">
+<div class="gw-center">${mark(MARK_OF_STATE[transaction.state])}
+<h1 class="gw-title">${title}</h1>
+<p class="gw-text">${text}</p></div>
+${facts(transaction, words)}
+${silent ? '' : html`<div class="gw-actions"><a class="gw-button gw-secondary" href="${transaction.returnUrl}">${words.backToShop}</a></div>`}
+</div>
+</main>`,
+  );
+}
+
+/** A page about no particular transaction: unknown address, a form from elsewhere, a failure. */
+export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings: PageSettings): Html {
+  const { title, text } = bankWords(settings.language)[message];
+  return page(
+    settings,
+    `${title} – ${BANK_NAME}`,
+    html`<main class="gw-sheet">
+<header class="gw-head">
+<span class="gw-initials" aria-hidden="true">PB</span>
+<p class="gw-shop">${BANK_NAME}</p>
+</header>
+<div class="gw-body gw-center">${mark('failed')}
+<h1 class="gw-title">${title}</h1>
+<p class="gw-text">${text}</p></div>
+</main>`,
+  );
+}
+
+function page({ language, styleSheetUrl }: PageSettings, title: string, content: Html): Html {
+  const words = bankWords(language);
+  return html`<!doctype html>
+<html lang="${language}" dir="${words.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${styleSheetUrl}">
+</head>
+<body class="gw-page" data-identity="bank">
+<p class="gw-ribbon">${words.sandbox}</p>
+${content}
+</body>
+</html>`;
+}
+
+// Merchants write in any script: `auto` lets each text run in its own direction.
+const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
+  html`<dl class="gw-facts">
+<div><dt>${words.payTo}</dt><dd dir="auto">${payee}</dd></div>
+${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd dir="auto">${description}</dd></div>`}
+</dl>`;
+
+const mark = (kind: MarkKind): Html =>
+  html`<svg class="gw-mark" data-kind="${kind}" viewBox="0 0 72 72" aria-hidden="true"><circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="${MARK_PATHS[kind]}"/></svg>`;
+
+function amountOf({ amountMinor, currency }: SchemeTransaction, language: BankLanguage): string {
+  const amount = formatAmount(amountMinor) as `${number}`;
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+}

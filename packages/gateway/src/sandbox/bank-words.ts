@@ -1,0 +1,191 @@
+/** What the pretend bank says to the payer, in the languages it speaks. */
+import type { SchemeState } from './scheme-transactions.ts';
+
+/** What a tester can choose, in the order of the page. None is chosen beforehand. */
+export const OUTCOMES = ['approve', 'refuse', 'cancel', 'time-out', 'silent'] as const;
+
+/** One of {@link OUTCOMES}. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The sentences of one language. */
+export interface BankWords {
+  readonly dir: 'ltr' | 'rtl';
+  /** The bank's name goes before: "Polder Bank – pretend bank for iDEAL". */
+  readonly pretendBankFor: (method: string) => string;
+  readonly sandbox: string;
+  readonly payTo: string;
+  readonly forWhat: string;
+  readonly amount: string;
+  readonly question: string;
+  readonly outcomes: Readonly<Record<Outcome, { readonly name: string; readonly effect: string }>>;
+  readonly proceed: string;
+  readonly choiceMissing: string;
+  readonly decided: Readonly<Record<Exclude<SchemeState, 'open'>, { title: string; text: string }>>;
+  readonly silent: { readonly title: string; readonly text: string };
+  readonly backToShop: string;
+  readonly unknown: { readonly title: string; readonly text: string };
+  readonly foreign: { readonly title: string; readonly text: string };
+  readonly failed: { readonly title: string; readonly text: string };
+}
+
+/** The bank's own name, the same in every language. */
+export const BANK_NAME = 'Polder Bank';
+
+const en: BankWords = {
+  dir: 'ltr',
+  pretendBankFor: (method) => `pretend bank for ${method}`,
+  sandbox: 'Sandbox: no real money moves here.',
+  payTo: 'Pay to',
+  forWhat: 'For',
+  amount: 'Amount',
+  question: 'What should happen?',
+  outcomes: {
+    approve: { name: 'Approve', effect: 'The payment is made, the shop is told, and you go back to it.' },
+    refuse: {
+      name: 'Refuse',
+      effect: 'The bank says no, as with too little money, and you go back to the shop.',
+    },
+    cancel: { name: 'Cancel', effect: 'You change your mind: nothing is paid, and you go back to the shop.' },
+    'time-out': {
+      name: 'Time out',
+      effect: 'The time to pay runs out: nothing is paid, and you go back to the shop.',
+    },
+    silent: {
+      name: 'Paid but silent',
+      effect: 'The payment is made, but the bank tells nobody and you stay here.',
+    },
+  },
+  proceed: 'Continue',
+  choiceMissing: 'Choose what should happen.',
+  decided: {
+    paid: {
+      title: 'Your payment was made',
+      text: 'The bank has told the shop. Nothing more is to be done here.',
+    },
+    refused: {
+      title: 'The bank refused this payment',
+      text: 'Nothing was paid. The shop can offer you another way to pay.',
+    },
+    cancelled: {
+      title: 'This payment was cancelled',
+      text: 'Nothing was paid. The shop can offer you another way to pay.',
+    },
+    'timed-out': {
+      title: 'The time to pay has run out',
+      text: 'Nothing was paid. You can try again in the shop.',
+    },
+  },
+  silent: {
+    title: 'Your payment was made.',
+    text: 'This bank stays silent: it tells nobody. Close this page or go back yourself.',
+  },
+  backToShop: 'Back to the shop',
+  unknown: {
+    title: 'There is no payment here',
+    text: 'The address is incomplete or no longer in use. Go back to the shop and start the payment again.',
+  },
+  foreign: {
+    title: 'This choice did not come from the bank’s page',
+    text: 'Nothing was changed. Open the bank’s page again from the shop and choose there.',
+  },
+  failed: {
+    title: 'The bank cannot answer now',
+    text: 'Your choice may not have been noted. Load this page again in a moment.',
+  },
+};
+
+const nl: BankWords = {
+  dir: 'ltr',
+  pretendBankFor: (method) => `oefenbank voor ${method}`,
+  sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
+  payTo: 'Betalen aan',
+  forWhat: 'Voor',
+  amount: 'Bedrag',
+  question: 'Wat moet er gebeuren?',
+  outcomes: {
+    approve: {
+      name: 'Goedkeuren',
+      effect: 'De betaling slaagt, de winkel krijgt bericht en u gaat ernaar terug.',
+    },
+    refuse: {
+      name: 'Weigeren',
+      effect: 'De bank zegt nee, zoals bij te weinig saldo, en u gaat terug naar de winkel.',
+    },
+    cancel: {
+      name: 'Annuleren',
+      effect: 'U bedenkt zich: er wordt niets betaald en u gaat terug naar de winkel.',
+    },
+    'time-out': {
+      name: 'Laten verlopen',
+      effect: 'De tijd om te betalen loopt af: er wordt niets betaald en u gaat terug naar de winkel.',
+    },
+    silent: {
+      name: 'Betaald maar stil',
+      effect: 'De betaling slaagt, maar de bank zegt het niemand en u blijft hier.',
+    },
+  },
+  proceed: 'Doorgaan',
+  choiceMissing: 'Kies wat er moet gebeuren.',
+  decided: {
+    paid: {
+      title: 'Uw betaling is gedaan',
+      text: 'De bank heeft het de winkel gemeld. U hoeft hier niets meer te doen.',
+    },
+    refused: {
+      title: 'De bank heeft deze betaling geweigerd',
+      text: 'Er is niets betaald. In de winkel kunt u een andere manier van betalen kiezen.',
+    },
+    cancelled: {
+      title: 'Deze betaling is geannuleerd',
+      text: 'Er is niets betaald. In de winkel kunt u een andere manier van betalen kiezen.',
+    },
+    'timed-out': {
+      title: 'De tijd om te betalen is voorbij',
+      text: 'Er is niets betaald. U kunt het in de winkel opnieuw proberen.',
+    },
+  },
+  silent: {
+    title: 'Uw betaling is gedaan.',
+    text: 'Deze bank blijft stil: ze zegt het niemand. Sluit deze pagina of ga zelf terug.',
+  },
+  backToShop: 'Terug naar de winkel',
+  unknown: {
+    title: 'Hier is geen betaling',
+    text: 'Het adres is onvolledig of niet meer in gebruik. Ga terug naar de winkel en begin de betaling opnieuw.',
+  },
+  foreign: {
+    title: 'Deze keuze kwam niet van de pagina van de bank',
+    text: 'Er is niets veranderd. Open de pagina van de bank opnieuw vanuit de winkel en kies daar.',
+  },
+  failed: {
+    title: 'De bank kan nu niet antwoorden',
+    text: 'Uw keuze is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
+  },
+};
+
+const WORDS = { en, nl } as const satisfies Record<string, BankWords>;
+
+/** A language the bank speaks, as the `lang` attribute wants it. */
+export type BankLanguage = keyof typeof WORDS;
+
+/** The sentences of a language. */
+export const bankWords = (language: BankLanguage): BankWords => WORDS[language];
+
+/** The language to speak: the asked one if the bank speaks it, else the payer's best of `Accept-Language`, else English. */
+export function bankLanguage(asked: string | undefined, acceptLanguage: string | undefined): BankLanguage {
+  const wishes = (acceptLanguage ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+  for (const tag of [asked ?? '', ...wishes]) {
+    const primary = tag.split('-')[0]?.toLowerCase() ?? '';
+    if (Object.hasOwn(WORDS, primary)) return primary as BankLanguage;
+  }
+  return 'en';
+}

@@ -1,0 +1,120 @@
+/** The sandbox's merchants, stores and accounts: published, equal everywhere, refused by live mode. */
+import { FEATURES, type Feature, type Role } from '@gangway/protocol';
+import { newId } from '../ids.ts';
+import { type Database, type Queryable, statement } from '../storage/database.ts';
+
+/** An account everybody knows. */
+export interface SandboxAccount {
+  readonly uid: string;
+  readonly email: string;
+  /** The key requests are signed with. */
+  readonly secret: string;
+  readonly role: Role;
+  /** UID of the merchant, one of {@link SANDBOX_MERCHANTS}. */
+  readonly merchantUid: string;
+  /** The store of a cashier; the other roles have none. */
+  readonly store: string | undefined;
+  readonly features: readonly Feature[];
+}
+
+/** The merchants, with the client key their pages embed with. */
+export const SANDBOX_MERCHANTS = [
+  {
+    uid: '036870',
+    name: 'Sandbox Merchant A',
+    clientKey: 'gwk_test_036870',
+    stores: ['Rotterdam', 'Vienna'],
+  },
+  { uid: '046870', name: 'Sandbox Merchant B', clientKey: 'gwk_test_046870', stores: ['Gent'] },
+] as const;
+
+/** Pages of these origins may embed with the sandbox's client keys; `*` is any port. */
+export const SANDBOX_CLIENT_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const;
+
+const account = (
+  uid: string,
+  merchantUid: string,
+  role: Role,
+  rest: { store?: string; features?: readonly Feature[] } = {},
+): SandboxAccount => ({
+  uid,
+  email: `${uid}@sandbox.gangway.test`,
+  secret: `sandbox-secret-${uid}`,
+  role,
+  merchantUid,
+  store: rest.store,
+  features: rest.features ?? [],
+});
+
+/** The accounts, in the order to print them. */
+export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
+  account('016683', '036870', 'cashier', {
+    store: 'Rotterdam',
+    features: Object.keys(FEATURES) as Feature[],
+  }),
+  account('016684', '036870', 'cashier', { store: 'Vienna' }),
+  account('026001', '036870', 'operator'),
+  account('036870', '036870', 'super-admin'),
+  account('046683', '046870', 'cashier', { store: 'Gent' }),
+  account('046870', '046870', 'super-admin'),
+];
+
+const findMode = statement('sandbox.find-installation', 'SELECT mode FROM installation');
+const addMerchant = statement(
+  'sandbox.add-merchant',
+  'INSERT INTO merchants (id, uid, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+const addStore = statement(
+  'sandbox.add-store',
+  `INSERT INTO stores (id, merchant_id, name) SELECT $1, id, $3 FROM merchants WHERE uid = $2
+   ON CONFLICT DO NOTHING`,
+);
+const addClientKey = statement(
+  'sandbox.add-client-key',
+  `WITH made AS (
+     INSERT INTO client_keys (id, merchant_id, key) SELECT $1, id, $3 FROM merchants WHERE uid = $2
+     ON CONFLICT DO NOTHING RETURNING id)
+   INSERT INTO client_key_origins (client_key_id, origin) SELECT id, unnest($4::text[]) FROM made`,
+);
+// Secret and features come with the account only: what an operator changed afterwards stays changed.
+const addAccount = statement(
+  'sandbox.add-account',
+  `WITH made AS (
+     INSERT INTO accounts (id, merchant_id, store_id, uid, email, name, role)
+     SELECT $1, m.id, s.id, $3, $4, $5, $6
+     FROM merchants m LEFT JOIN stores s ON s.merchant_id = m.id AND s.name = $7 WHERE m.uid = $2
+     ON CONFLICT DO NOTHING RETURNING id),
+   featured AS (
+     INSERT INTO account_features (account_id, feature) SELECT id, unnest($8::text[]) FROM made)
+   INSERT INTO account_secrets (id, account_id, sealed) SELECT $9, id, $10 FROM made`,
+);
+
+/**
+ * Creates what is missing of the sandbox's merchants, stores, client keys and accounts; called twice it changes
+ * nothing. `seal` closes a secret with the master key. Throws unless the database is stamped as a sandbox.
+ */
+export function seedSandbox(database: Database, seal: (secret: string) => Buffer): Promise<void> {
+  return database.transaction(async (tx) => {
+    const [installation] = await tx.query<{ mode: string }>(findMode);
+    if (installation?.mode !== 'sandbox') {
+      throw new Error('Sandbox accounts are only made in a database that is stamped as a sandbox.');
+    }
+    for (const merchant of SANDBOX_MERCHANTS) {
+      await tx.query(addMerchant, [newId(), merchant.uid, merchant.name]);
+      for (const store of merchant.stores) await tx.query(addStore, [newId(), merchant.uid, store]);
+      const values = [newId(), merchant.uid, merchant.clientKey, SANDBOX_CLIENT_ORIGINS];
+      await tx.query(addClientKey, values);
+    }
+    for (const one of SANDBOX_ACCOUNTS) await seedAccount(tx, one, seal);
+  });
+}
+
+async function seedAccount(
+  tx: Queryable,
+  { uid, email, secret, role, merchantUid, store, features }: SandboxAccount,
+  seal: (secret: string) => Buffer,
+): Promise<void> {
+  const name = store ? `${store} ${role}` : role;
+  const account = [newId(), merchantUid, uid, email, name, role, store ?? null];
+  await tx.query(addAccount, [...account, features, newId(), seal(secret)]);
+}

@@ -1,0 +1,121 @@
+/** The scheme's API: what the rail asks and tells. See README.md, API. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { formatAmount } from '@gangway/protocol';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { pageSecret, payerUrl, type SchemeOptions } from './scheme-options.ts';
+import { isUuid, readRequest, returnRequest, transactionRequest } from './scheme-requests.ts';
+import { bookReturn, type ReturnOutcome } from './scheme-returns.ts';
+import {
+  decideTransaction,
+  findTransaction,
+  openTransaction,
+  type SchemeTransaction,
+} from './scheme-transactions.ts';
+
+/** The largest body that is read, in bytes. */
+const BODY_BYTES_MAX = 64 * 1024;
+
+const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 | 409, string]>> = {
+  'unknown-transaction': [404, 'There is no transaction with this transactionId.'],
+  'not-paid': [409, 'This transaction is not paid.'],
+  'too-much': [409, 'This return exceeds what is left of the payment.'],
+  'other-content': [409, 'This requestId was used for another return.'],
+};
+
+/** The routes under `/scheme/transactions` and `/scheme/returns`. */
+export function schemeApi(options: SchemeOptions): Hono {
+  const api = new Hono();
+  api.onError((error, c) => {
+    console.error('scheme:', error);
+    return refuse(c, 500, 'The scheme failed.');
+  });
+  for (const path of ['/scheme/transactions/*', '/scheme/returns/*']) {
+    api.use(path, async (c, next) => {
+      if (isAuthorised(c.req.header('Authorization'), options.key)) return next();
+      return refuse(c, 401, 'The scheme key is missing or wrong.');
+    });
+    api.use(
+      path,
+      bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 413, 'The body is too large.') }),
+    );
+  }
+
+  api.post('/scheme/transactions', async (c) => open(c, options));
+
+  api.get('/scheme/transactions/by-request/:requestId', async (c) => {
+    const transaction = await find(options, c.req.param('requestId'));
+    return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
+  });
+
+  api.post('/scheme/transactions/by-request/:requestId/cancel', async (c) => {
+    const requestId = c.req.param('requestId');
+    const now = options.clock.now();
+    const cancelled = isUuid(requestId)
+      ? await decideTransaction(options.database, requestId, { state: 'cancelled', now, silently: false })
+      : undefined;
+    const transaction = cancelled ?? (await find(options, requestId));
+    return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
+  });
+
+  api.post('/scheme/returns', async (c) => {
+    const read = readRequest(returnRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { requestId, transactionId, amount } = read.content;
+    const asked = { requestId, transactionId, amountMinor: amount, createdAt: options.clock.now() };
+    const outcome = await bookReturn(options.database, asked);
+    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, ...REFUSED_RETURNS[outcome]);
+  });
+
+  return api;
+}
+
+async function open(c: Context, options: SchemeOptions) {
+  const read = readRequest(transactionRequest, await c.req.text());
+  if ('error' in read) return refuse(c, 400, read.error);
+  const { amount, expiresInSeconds, ...content } = read.content;
+  const createdAt = options.clock.now();
+  const transaction = await openTransaction(options.database, {
+    ...content,
+    amountMinor: amount,
+    pageSecret: pageSecret(options.key, content.requestId),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + expiresInSeconds * 1_000),
+  });
+  const same =
+    transaction.method === content.method &&
+    transaction.amountMinor === amount &&
+    transaction.currency === content.currency;
+  if (!same) return refuse(c, 409, 'This requestId was used for another payment.');
+  // A repeat is answered as the first time, whatever has become of the transaction; by-request tells that.
+  return c.json({
+    transactionId: transaction.transactionId,
+    state: 'open',
+    payerUrl: payerUrl(options, transaction.requestId),
+  });
+}
+
+async function find(options: SchemeOptions, requestId: string): Promise<SchemeTransaction | undefined> {
+  return isUuid(requestId) ? findTransaction(options.database, requestId, options.clock.now()) : undefined;
+}
+
+const describe = (transaction: SchemeTransaction, options: SchemeOptions) => ({
+  transactionId: transaction.transactionId,
+  requestId: transaction.requestId,
+  state: transaction.state,
+  amount: formatAmount(transaction.amountMinor),
+  currency: transaction.currency,
+  ...(transaction.decidedAt && { decidedAt: transaction.decidedAt.toISOString() }),
+  payerUrl: payerUrl(options, transaction.requestId),
+});
+
+const neverSeen = (c: Context) => refuse(c, 404, 'The scheme has never seen this request.');
+
+const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 413 | 500, error: string) =>
+  c.json({ error }, status);
+
+function isAuthorised(header: string | undefined, key: string): boolean {
+  // Hashes are of equal length, so the comparison takes equal time for every guess.
+  const hash = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${key}`));
+}

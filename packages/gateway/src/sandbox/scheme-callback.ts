@@ -1,0 +1,65 @@
+/** Telling the rail what became of a transaction: signed, tried a few times, never waited for by the payer. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { formatAmount } from '@gangway/protocol';
+import type { SchemeTransaction } from './scheme-transactions.ts';
+
+/** How long each try may take. */
+const TIMEOUT_MS = 5_000;
+
+/** How long to wait before each try. */
+const DELAYS_MS: readonly number[] = [0, 500, 2_000, 10_000];
+
+/** When to try, and what ends the trying early. */
+export interface DeliveryOptions {
+  /** Waiting time before each try, in milliseconds; its length is the number of tries. */
+  readonly delaysMs?: readonly number[];
+  readonly stop?: AbortSignal;
+}
+
+/** The signature of a callback: HMAC-SHA256 of the raw body with the scheme key, lower-case hex. */
+export const signCallback = (rawBody: string, key: string): string =>
+  createHmac('sha256', key).update(rawBody).digest('hex');
+
+/** The callback's body. `time` is the moment of the decision, ISO 8601. */
+export const callbackBody = (transaction: SchemeTransaction): string =>
+  JSON.stringify({
+    transactionId: transaction.transactionId,
+    requestId: transaction.requestId,
+    state: transaction.state,
+    amount: formatAmount(transaction.amountMinor),
+    currency: transaction.currency,
+    time: transaction.decidedAt?.toISOString() ?? '',
+  });
+
+/**
+ * Posts the callback until somebody answers 2xx. Answers whether somebody did and never throws: who was not reached
+ * asks the scheme.
+ */
+export async function deliverCallback(
+  transaction: SchemeTransaction,
+  key: string,
+  { delaysMs = DELAYS_MS, stop }: DeliveryOptions = {},
+): Promise<boolean> {
+  const body = callbackBody(transaction);
+  const headers = { 'Content-Type': 'application/json', 'Scheme-Signature': signCallback(body, key) };
+  for (const delayMs of delaysMs) {
+    try {
+      if (delayMs > 0) await wait(delayMs, undefined, { ref: false, ...(stop && { signal: stop }) });
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
+      const answer = await fetch(transaction.callbackUrl, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body,
+        signal,
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return true;
+    } catch {
+      if (stop?.aborted) return false;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,35 @@
+/** What the pretend scheme needs to run, in the gateway's process or in its own. */
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
+
+/** The scheme's dependencies and settings. */
+export interface SchemeOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The key the rail and the scheme share: bearer of API calls, key of callback signatures and of page secrets. */
+  readonly key: string;
+  /** Where payers reach this app, without a slash at the end; forms are only taken from pages of this origin. */
+  readonly publicUrl: string;
+  /** The style sheet of the payer's pages: a path of this origin or a whole address. */
+  readonly styleSheetUrl: string;
+  /** false: callbacks are never sent, as when the scheme's line is down. Normally true. */
+  readonly deliverCallbacks?: boolean;
+  /** Aborted when the process stops: ends callbacks that still wait to be tried again. */
+  readonly stop?: AbortSignal;
+}
+
+/**
+ * The secret of the payer's page of a request: 128 bits, base64url. It is derived rather than kept, because the
+ * database holds its hash only and an equal request must be answered with the same page.
+ */
+export const pageSecret = (key: string, requestId: string): string =>
+  createHmac('sha256', key)
+    .update(`payer-page:${requestId.toLowerCase()}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+
+/** The address of the payer's page of a request. */
+export const payerUrl = (options: Pick<SchemeOptions, 'key' | 'publicUrl'>, requestId: string): string =>
+  `${options.publicUrl}/scheme/pay/${pageSecret(options.key, requestId)}`;

@@ -1,0 +1,75 @@
+/** What the rail may send to the scheme: parsed at the edge, trusted afterwards. */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+
+const uuid = v.pipe(v.string('is missing'), v.uuid('is not a UUID'), v.toLowerCase());
+
+/** Text that PostgreSQL can hold: it has no character zero. */
+const text = (max: number) =>
+  v.pipe(
+    v.string('is missing'),
+    v.maxLength(max, `is longer than ${max} characters`),
+    v.check((value) => !value.includes('\0'), 'contains a character zero'),
+  );
+
+const filledText = (max: number) => v.pipe(text(max), v.minLength(1, 'is empty'));
+
+const webAddress = v.pipe(
+  filledText(2_048),
+  v.check(isWebAddress, 'is not an http or https address'),
+  v.transform((value) => new URL(value).href),
+);
+
+const amount = v.pipe(
+  v.string('is missing'),
+  v.transform((value) => parseAmount(value) ?? 0n),
+  v.check((minor) => minor > 0n, 'is not an amount above zero'),
+);
+
+/** Body of `POST /scheme/transactions`. */
+export const transactionRequest = v.object({
+  requestId: uuid,
+  method: filledText(64),
+  payee: filledText(256),
+  description: text(2_048),
+  amount,
+  currency: v.pipe(v.string('is missing'), v.regex(/^[A-Z]{3}$/, 'is not three capital letters')),
+  returnUrl: webAddress,
+  callbackUrl: webAddress,
+  expiresInSeconds: v.pipe(
+    v.number('is missing'),
+    v.integer('is not a whole number'),
+    v.minValue(1, 'is below 1'),
+    v.maxValue(366 * 86_400, 'is longer than a year'),
+  ),
+});
+
+/** Body of `POST /scheme/returns`. */
+export const returnRequest = v.object({ requestId: uuid, transactionId: uuid, amount });
+
+/** Reads a request: its parsed content, or one sentence that names the field at fault. */
+export function readRequest<Schema extends v.GenericSchema>(
+  schema: Schema,
+  rawBody: string,
+): { content: v.InferOutput<Schema> } | { error: string } {
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody);
+  } catch {
+    return { error: 'The body is not JSON.' };
+  }
+  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  if (parsed.success) return { content: parsed.output };
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue);
+  return { error: field ? `${field} ${issue.message}.` : 'The body is not a JSON object.' };
+}
+
+/** Whether text is a UUID, so that it may be asked for in the database. */
+export const isUuid = (value: string): boolean => v.is(uuid, value);
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+}
