@@ -5,7 +5,7 @@ import { duplicateNames, type Member, readMembers } from './member-scan.ts';
 /** The largest request body, in bytes; a larger one is -1006. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** The deepest nesting of a value inside a request. */
+/** The deepest nesting of a parameter's value. */
 export const NESTING_MAX = 32;
 
 /** A request that has been opened; its signature is not yet verified. */
@@ -50,7 +50,8 @@ export function openEnvelope(text: string): OpenedEnvelope {
   const dataMember = byName.get('data');
   const data = dataMember?.kind === 'object' ? readMembers(dataMember.source) : undefined;
 
-  const badMember = findBadMember(members) ?? findBadMember(data ?? [], RESERVED_NAMES);
+  const badMember =
+    findBadMember(data ?? [], NESTING_MAX, RESERVED_NAMES) ?? findBadMember(members, NESTING_MAX + 1);
   if (badMember) return refuse('-3002', badMember);
 
   const user = stringMember(byName.get('user'));
@@ -130,13 +131,17 @@ function readObject(text: string): Member[] | undefined {
 }
 
 /** What is wrong with the first bad member, or undefined. */
-function findBadMember(members: readonly Member[], reserved: readonly string[] = []): string | undefined {
+function findBadMember(
+  members: readonly Member[],
+  depthMax: number,
+  reserved: readonly string[] = [],
+): string | undefined {
   for (const { name, wellFormed, depth } of members) {
     if (!MEMBER_NAME.test(name))
       return `${shown(name)} is not a member name (letters, digits and _, at most 64)`;
     if (reserved.includes(name)) return `${name} may not be a member of data`;
     if (!wellFormed) return `${name} holds half of a surrogate pair`;
-    if (depth > NESTING_MAX) return `${name} is nested deeper than ${NESTING_MAX} levels`;
+    if (depth > depthMax) return `${name} is nested deeper than ${NESTING_MAX} levels`;
   }
   const [twice] = duplicateNames(members);
   return twice === undefined ? undefined : `${twice} is given twice`;
