@@ -11,6 +11,7 @@ import {
   secondaryRule,
 } from '../theme/button-rules.ts';
 import { drawnRule, markColors, markRule, RING_MS, SIGN_MS } from '../theme/mark-rules.ts';
+import { radioCheckedRule, radioRule } from '../theme/radio-rules.ts';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
@@ -144,14 +145,10 @@ globalStyle('.gw-choice:has(:focus-visible)', {
   outlineOffset: '2px',
   zIndex: 1,
 });
-globalStyle('.gw-choice input', {
-  gridRow: 'span 2',
-  inlineSize: '20px',
-  blockSize: '20px',
-  margin: 0,
-  outline: 'none',
-});
+globalStyle('.gw-choice input', { ...radioRule, gridRow: 'span 2' });
+globalStyle('.gw-choice input:checked', radioCheckedRule);
 globalStyle('.gw-choice-name', { ...type.body, fontWeight: 500, gridColumn: -2 });
+globalStyle('.gw-choice-name:last-child', { gridRow: 'span 2' });
 globalStyle('.gw-choice-hint', { ...type.hint, color: t.color.muted, gridColumn: -2 });
 globalStyle('.gw-choice:has(.gw-choice-icon)', { gridTemplateColumns: 'auto auto minmax(0, 1fr)' });
 globalStyle('.gw-choice-icon', { gridRow: 'span 2', inlineSize: '40px', blockSize: '26px' });

@@ -39,7 +39,11 @@ globalStyle(':root', { colorScheme: 'light dark', WebkitTextSizeAdjust: '100%', 
 globalStyle(':root:has(> .gw-page[data-theme="light"])', { colorScheme: 'light' });
 globalStyle(':root:has(> .gw-page[data-theme="dark"])', { colorScheme: 'dark' });
 globalStyle('.gw-page, .gw-page *, .gw-page ::before, .gw-page ::after', { boxSizing: 'border-box' });
-globalStyle('.gw-page :is(h1, h2, p, dl, dd, dt, fieldset, legend)', { margin: 0, padding: 0, border: 0 });
+globalStyle(':where(.gw-page) :where(h1, h2, p, dl, dd, dt, fieldset, legend)', {
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
 globalStyle('.gw-page [hidden]', { display: 'none !important' });
 
 globalStyle('.gw-page', {
@@ -56,15 +60,18 @@ globalStyle('.gw-page', {
   accentColor: t.color.accent,
 });
 
-globalStyle('.gw-page :focus-visible', { outline: `2px solid ${t.color.focus}`, outlineOffset: '2px' });
+globalStyle('.gw-page :where(:focus-visible)', {
+  outline: `2px solid ${t.color.focus}`,
+  outlineOffset: '2px',
+});
 
 globalStyle('.gw-ribbon', {
   inlineSize: '100%',
   paddingBlock: '6px',
   paddingInline: space.l,
-  background: `color-mix(in oklab, ${t.color.warning} 16%, ${t.color.canvas})`,
-  color: t.color.ink,
-  borderBlockEnd: `1px solid color-mix(in oklab, ${t.color.warning} 36%, ${t.color.canvas})`,
+  background: 'light-dark(#fdf1d8, #2b2412)',
+  color: 'light-dark(#5c3a00, #f2c46d)',
+  borderBlockEnd: '1px solid light-dark(#f0dcb0, #4a3d1d)',
   ...type.hint,
   fontWeight: 500,
   textAlign: 'center',
@@ -103,7 +110,7 @@ globalStyle('.gw-head', {
     },
   },
 });
-globalStyle('.gw-shop', { ...type.label });
+globalStyle('.gw-shop', { ...type.body, fontWeight: 600 });
 globalStyle('.gw-head .gw-amount', { ...type.amount });
 globalStyle('.gw-order', { ...type.hint, opacity: 0.86 });
 

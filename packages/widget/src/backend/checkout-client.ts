@@ -1,0 +1,98 @@
+// Speaks the checkout contract (protocol/checkout) with a backend. Failures are answers, nothing throws.
+import {
+  CHECKOUT_ERRORS,
+  type CheckoutStatus,
+  checkoutErrorSchema,
+  type NextStep,
+  nextStepSchema,
+  type SessionState,
+  sessionStateSchema,
+  statusSchema,
+} from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { type Problem, problem } from './problems.ts';
+import { timings } from './timings.ts';
+
+/** A value or the reason why there is none. */
+export type Answer<T> = { readonly value: T } | { readonly problem: Problem };
+
+/** One backend at `endpoint`, asked with one bearer token. `close()` ends what is under way. */
+export class CheckoutClient {
+  readonly #endpoint: string;
+  readonly #token: string;
+  readonly #closed = new AbortController();
+
+  constructor(endpoint: string, token: string) {
+    this.#endpoint = endpoint.replace(/\/+$/, '');
+    this.#token = token;
+  }
+
+  /** The order's latest payment. */
+  readSession(): Promise<Answer<SessionState>> {
+    return this.#ask(sessionStateSchema, '/session');
+  }
+
+  /** Sends one press; `body` is sent as it is, so a repeat carries the same bytes. */
+  pay(body: string): Promise<Answer<NextStep>> {
+    return this.#ask(nextStepSchema, '/payments', body);
+  }
+
+  /** One payment. */
+  readStatus(tradeId: string): Promise<Answer<CheckoutStatus>> {
+    return this.#ask(statusSchema, `/payments/${encodeURIComponent(tradeId)}`);
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  async #ask<T>(schema: v.GenericSchema<unknown, T>, path: string, body?: string): Promise<Answer<T>> {
+    const url = `${this.#endpoint}${path}`;
+    try {
+      const response = await fetch(url, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timings.answerMax)]),
+      });
+      return readAnswer(schema, url, response.status, await response.text());
+    } catch (cause) {
+      return { problem: problem('network', `${url} gave no answer.`, cause) };
+    }
+  }
+}
+
+function readAnswer<T>(
+  schema: v.GenericSchema<unknown, T>,
+  url: string,
+  status: number,
+  text: string,
+): Answer<T> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    if (status === 404) return { problem: problem('endpoint-missing', `${url} answered 404.`) };
+    if (status === 403) return { problem: problem('origin-not-allowed', `${url} answered 403.`) };
+    return {
+      problem: problem('answer-invalid', `${url} answered ${status} without JSON.`, text.slice(0, 200)),
+    };
+  }
+  if (status === 200 || status === 201) {
+    const parsed = v.safeParse(schema, body);
+    if (parsed.success) return { value: parsed.output };
+    return { problem: problem('answer-invalid', `${url} answered another shape.`, parsed.issues) };
+  }
+  const refusal = v.safeParse(checkoutErrorSchema, body);
+  if (!refusal.success)
+    return { problem: problem('answer-invalid', `${url} answered ${status} with another shape.`, body) };
+  const { code, message, gatewayCode } = refusal.output.error;
+  const known = Object.hasOwn(CHECKOUT_ERRORS, code) ? code : 'internal';
+  return { problem: problem(known, gatewayCode ? `${message} (${gatewayCode})` : message, body) };
+}

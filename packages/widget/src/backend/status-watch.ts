@@ -1,0 +1,96 @@
+// Follows one payment: asks now and then, at once when the payer returns, and never gives up for a lost answer.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import type { Answer } from './checkout-client.ts';
+import type { Problem } from './problems.ts';
+import { jittered, timings } from './timings.ts';
+
+/** What a watch asks and whom it tells. */
+export interface WatchOptions {
+  /** Asks once. `null`: there is no payment (any more). */
+  readonly ask: () => Promise<Answer<CheckoutStatus | null>>;
+  readonly onStatus: (status: CheckoutStatus | null) => void;
+  /** A definite refusal, after which asking is no use. A lost answer never gets here. */
+  readonly onRefusal: (problem: Problem) => void;
+}
+
+/**
+ * Polls every 5 s, one question at a time, later and later (jittered) while answers are lost. Silent while the page is
+ * hidden; asks at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`.
+ */
+export class StatusWatch {
+  readonly #options: WatchOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking = false;
+  #again = false;
+  #running = false;
+  #losses = 0;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  /** Starts; the first question comes after the usual pause, or at once. */
+  start(when: 'at-once' | 'after-pause'): void {
+    if (this.#running) return;
+    this.#running = true;
+    document.addEventListener('visibilitychange', this.#onReturn);
+    addEventListener('online', this.#onReturn);
+    addEventListener('pageshow', this.#onReturn);
+    if (when === 'at-once') void this.#ask();
+    else this.#schedule();
+  }
+
+  stop(): void {
+    this.#running = false;
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#onReturn);
+    removeEventListener('online', this.#onReturn);
+    removeEventListener('pageshow', this.#onReturn);
+  }
+
+  /** Asks now, for instance when the time to pay is over. */
+  askNow(): void {
+    this.#losses = 0;
+    void this.#ask();
+  }
+
+  #onReturn = (): void => {
+    if (document.visibilityState === 'visible') this.askNow();
+    else clearTimeout(this.#timer);
+  };
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#running || document.visibilityState === 'hidden') return;
+    const pause = Math.min(timings.poll * 2 ** this.#losses, timings.pollMax);
+    this.#timer = setTimeout(() => void this.#ask(), jittered(pause));
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (!this.#running) return;
+    // Single flight: whoever asks meanwhile gets a fresh answer right after this one.
+    if (this.#asking) {
+      this.#again = true;
+      return;
+    }
+    this.#asking = true;
+    const answer = await this.#options.ask();
+    this.#asking = false;
+    if (!this.#running) return;
+    if ('value' in answer) {
+      this.#losses = 0;
+      if (answer.value === null || answer.value.final) this.stop();
+      this.#options.onStatus(answer.value);
+    } else if (answer.problem.retriable) {
+      this.#losses += 1;
+    } else {
+      this.stop();
+      this.#options.onRefusal(answer.problem);
+    }
+    if (this.#again) {
+      this.#again = false;
+      void this.#ask();
+    } else this.#schedule();
+  }
+}

@@ -1,0 +1,252 @@
+// How a checkout goes, without any framework: read the session, choose, press, leave or wait, end.
+import {
+  type CheckoutSession,
+  type CheckoutStatus,
+  type PaymentRequest,
+  readSession,
+} from '@gangway/protocol/checkout';
+import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
+import { safeUrl } from '../backend/navigation.ts';
+import { PROBLEMS, type Problem, problem } from '../backend/problems.ts';
+import { StatusWatch } from '../backend/status-watch.ts';
+import { jittered, timings } from '../backend/timings.ts';
+import { type CheckoutView, isGood } from './checkout-view.ts';
+import { PaymentAttempt } from './payment-attempt.ts';
+
+/** What the flow asks of the element around it. */
+export interface FlowHost {
+  /** Something to paint changed. */
+  changed(): void;
+  /** The first picture with methods is there. */
+  ready(methods: readonly string[]): void;
+  /** Asks the page before a press is sent; false keeps the payment here. */
+  mayPay(method: string): Promise<boolean>;
+  /** Asks the page before leaving; false when the page does it itself. */
+  mayLeave(url: string, tradeId: string): boolean;
+  leave(url: string): void;
+  /** A payment ended well or unpaid. */
+  ended(status: CheckoutStatus): void;
+  failed(problem: Problem): void;
+}
+
+/** What a press came to. `cancelled`: the page held it back. */
+export type PressResult =
+  | { readonly status: CheckoutStatus }
+  | { readonly cancelled: true }
+  | { readonly error: Problem };
+
+/** One element's way through one session. */
+export class CheckoutFlow {
+  view: CheckoutView = { name: 'loading' };
+  session: CheckoutSession | undefined;
+  method: string | undefined;
+
+  readonly #host: FlowHost;
+  readonly #attempt = new PaymentAttempt();
+  #client: CheckoutClient | undefined;
+  #watch: StatusWatch | undefined;
+  #pressing: Promise<PressResult> | undefined;
+  #opened = 0;
+
+  constructor(host: FlowHost) {
+    this.#host = host;
+  }
+
+  /** Takes a session; a choice made before is kept when the new session offers it. */
+  open(token: string, endpoint: string): void {
+    this.close();
+    const session = readSession(token);
+    if (this.session?.jti !== session?.jti) this.#attempt.drop();
+    this.session = session;
+    if (!session)
+      return this.#fail(problem('session-unreadable', 'The session attribute is no checkout session.'));
+    if (!this.method || !session.methods.includes(this.method)) this.method = session.methods[0];
+    this.#client = new CheckoutClient(endpoint, token);
+    void this.#resume();
+  }
+
+  /** Ends everything under way; `open` starts again. */
+  close(): void {
+    this.#opened += 1;
+    this.#watch?.stop();
+    this.#client?.close();
+    this.#client = undefined;
+    this.#pressing = undefined;
+    this.view = { name: 'loading' };
+  }
+
+  /** Chooses a method of the session; false when it is not offered or a payment is under way. */
+  choose(method: string): boolean {
+    if (this.view.name === 'submitting' || !this.session?.methods.includes(method)) return false;
+    this.method = method;
+    this.#host.changed();
+    return true;
+  }
+
+  /** The pay button. However often it is called in a press, one request goes out; all callers get its result. */
+  press(scenario: PaymentRequest['scenario']): Promise<PressResult> {
+    // The lock is taken before anything is awaited: a second call in the same task finds it.
+    this.#pressing ??= this.#press(scenario).finally(() => {
+      this.#pressing = undefined;
+    });
+    return this.#pressing;
+  }
+
+  /** Asks for the newest state at once, such as when the time to pay is over. */
+  askNow(): void {
+    this.#watch?.askNow();
+  }
+
+  /** From waiting or an unpaid end back to the methods. An open payment is still watched: it may be paid elsewhere. */
+  chooseAnother(): void {
+    if (this.view.name === 'waiting' || this.view.name === 'result' || this.view.name === 'redirecting')
+      this.#show({ name: 'choosing' });
+  }
+
+  /** Reads the order's latest payment again. */
+  restart(): void {
+    if (this.#pressing || !this.#client) return;
+    this.#watch?.stop();
+    this.#show({ name: 'loading' });
+    void this.#resume();
+  }
+
+  /** The button of the problem view: sends a lost press again, else starts over. */
+  retry(scenario: PaymentRequest['scenario']): void {
+    if (this.#attempt.isOpen) void this.press(scenario);
+    else this.restart();
+  }
+
+  /** Back from the browser's page cache: what was left behind is unlocked and asked for. */
+  comeBack(): void {
+    if (this.view.name === 'redirecting') this.#wait(this.view.status, 'at-once');
+    else if (this.view.name === 'choosing') this.restart();
+  }
+
+  async #resume(): Promise<void> {
+    const client = this.#client;
+    const opened = this.#opened;
+    if (!client) return;
+    const answer = await askThrice(() => client.readSession());
+    if (opened !== this.#opened) return;
+    if ('problem' in answer) return this.#fail(answer.problem);
+    const { status } = answer.value;
+    if (!status || this.#attempt.isOpen) this.#show({ name: 'choosing' });
+    else if (status.final) this.#end(status);
+    else this.#wait(status, 'after-pause');
+    this.#host.ready(this.session?.methods ?? []);
+  }
+
+  async #press(scenario: PaymentRequest['scenario']): Promise<PressResult> {
+    const { method, session } = this;
+    const client = this.#client;
+    const opened = this.#opened;
+    if (!client || !session || !method)
+      return { error: this.#misuse('submit() needs a session and a method.') };
+    if (!['choosing', 'result', 'problem'].includes(this.view.name) || this.#isPaid())
+      return { error: this.#misuse(`submit() is not possible while ${this.view.name}.`) };
+    const before = this.view;
+    this.#show({ name: 'submitting' });
+    if (!(await this.#host.mayPay(method))) {
+      if (opened === this.#opened) this.#show(before.name === 'result' ? before : { name: 'choosing' });
+      return { cancelled: true };
+    }
+    if (opened !== this.#opened) return { cancelled: true };
+    // A watch of the trade before would overwrite what this press shows.
+    this.#watch?.stop();
+    const answer = await this.#attempt.send(client, { method, ...(scenario ? { scenario } : {}) });
+    if (opened !== this.#opened) return { cancelled: true };
+    if ('problem' in answer) return { error: this.#fail(answer.problem) };
+    const step = answer.value;
+    switch (step.kind) {
+      case 'redirect':
+        return this.#leave(step.url, step.status);
+      case 'wait':
+        this.#wait(step.status, 'after-pause');
+        return { status: step.status };
+      case 'done':
+        this.#end(step.status);
+        return { status: step.status };
+      default:
+        return step satisfies never;
+    }
+  }
+
+  #leave(address: string, status: CheckoutStatus): PressResult {
+    const url = safeUrl(address);
+    if (!url)
+      return { error: this.#fail(problem('answer-invalid', `The next page is no web address: ${address}`)) };
+    if (!this.#host.mayLeave(url, status.tradeId)) {
+      this.#wait({ ...status, continueUrl: url }, 'after-pause');
+      return { status };
+    }
+    this.#show({ name: 'redirecting', url, status: { ...status, continueUrl: url } });
+    this.#host.leave(url);
+    return { status };
+  }
+
+  #wait(status: CheckoutStatus, when: 'at-once' | 'after-pause'): void {
+    const client = this.#client;
+    if (!client) return;
+    this.#show({ name: 'waiting', status });
+    this.#watch?.stop();
+    this.#watch = new StatusWatch({
+      ask: () => client.readStatus(status.tradeId),
+      onStatus: (next) => next && this.#follow(next),
+      onRefusal: (refusal) => void this.#fail(refusal),
+    });
+    this.#watch.start(when);
+  }
+
+  // While the payer chooses another way, only good news about the payment before may take the screen.
+  #follow(status: CheckoutStatus): void {
+    if (status.final) {
+      if (this.view.name === 'waiting' || isGood(status)) this.#end(status);
+    } else if (this.view.name === 'waiting') {
+      const { continueUrl } = this.view.status;
+      this.#show({ name: 'waiting', status: continueUrl ? { continueUrl, ...status } : status });
+    }
+  }
+
+  #end(status: CheckoutStatus): void {
+    this.#watch?.stop();
+    this.#show({ name: 'result', status });
+    this.#host.ended(status);
+  }
+
+  #isPaid(): boolean {
+    return this.view.name === 'result' && isGood(this.view.status);
+  }
+
+  #fail(failure: Problem): Problem {
+    this.#watch?.stop();
+    this.#show({ name: 'problem', problem: failure });
+    this.#host.failed(failure);
+    return failure;
+  }
+
+  // A call at the wrong moment changes nothing on the screen.
+  #misuse(message: string): Problem {
+    const failure = problem('misuse', message);
+    this.#host.failed(failure);
+    return failure;
+  }
+
+  #show(view: CheckoutView): void {
+    this.view = view;
+    this.#host.changed();
+  }
+}
+
+/** Whether the payer's way out of a problem is to load the page again. */
+export const needsReload = ({ code }: Problem): boolean => PROBLEMS[code].way === 'reload';
+
+// Reading is harmless, so a lost answer is asked for again before the payer hears of it.
+async function askThrice<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (let losses = 0; ; losses += 1) {
+    const answer = await ask();
+    const pause = timings.resend[losses];
+    if ('value' in answer || !answer.problem.retriable || losses === 2 || pause === undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, jittered(pause)));
+  }
+}

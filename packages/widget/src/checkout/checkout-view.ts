@@ -1,0 +1,43 @@
+// What <gw-checkout> can be showing, and the public state of each.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import type { Problem } from '../backend/problems.ts';
+
+/** What is on the screen. */
+export type CheckoutView =
+  | { readonly name: 'loading' }
+  | { readonly name: 'choosing' }
+  | { readonly name: 'submitting' }
+  | { readonly name: 'redirecting'; readonly url: string; readonly status: CheckoutStatus }
+  | { readonly name: 'waiting'; readonly status: CheckoutStatus }
+  | { readonly name: 'result'; readonly status: CheckoutStatus }
+  | { readonly name: 'problem'; readonly problem: Problem };
+
+/** The public `state` of an element. */
+export type ElementState = 'loading' | 'ready' | 'submitting' | 'waiting' | 'complete' | 'failed';
+
+/** States of a payment that went well. */
+const GOOD: readonly CheckoutStatus['state'][] = ['paid', 'authorized', 'verify'];
+
+/** Whether the payer is done: paid, reserved, or paid and being checked. */
+export const isGood = (status: CheckoutStatus): boolean => GOOD.includes(status.state);
+
+/** The public state of a view. */
+export function stateOf(view: CheckoutView): ElementState {
+  switch (view.name) {
+    case 'loading':
+      return 'loading';
+    case 'choosing':
+      return 'ready';
+    case 'submitting':
+    case 'redirecting':
+      return 'submitting';
+    case 'waiting':
+      return 'waiting';
+    case 'result':
+      return isGood(view.status) ? 'complete' : 'failed';
+    case 'problem':
+      return 'failed';
+    default:
+      return view satisfies never;
+  }
+}

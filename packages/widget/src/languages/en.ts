@@ -1,0 +1,101 @@
+// English: the language that is always there. Its shape is the list of sentences every other language must have.
+
+/** The sentences of the elements in English. */
+export const en = {
+  payWith: 'How would you like to pay?',
+  pay: (amount: string) => `Pay ${amount}`,
+  working: 'One moment',
+  testMode: 'Test mode: no money moves',
+  secured: 'Secured by Gangway',
+  offline: 'You are offline. We go on as soon as you are back.',
+  method: {
+    card: 'Card',
+    savedCard: 'Saved card',
+    giftCard: 'Gift card',
+    bankTransfer: 'Bank transfer',
+    qr: 'QR code',
+    all: 'All methods',
+  },
+  hint: {
+    bank: 'With your bank app',
+    app: 'In the app',
+    card: 'Debit or credit',
+    saved: 'The card you used before',
+    voucher: 'Number and PIN',
+    transfer: 'Takes one or two days',
+    wallet: 'In your wallet app',
+    scan: 'Scan with your phone',
+    list: 'Choose on the next page',
+  },
+  detail: {
+    leave: 'You approve the payment with your bank and come back here by yourself.',
+    app: 'You approve the payment in the app and come back here by yourself.',
+    form: 'You enter your details on the next page, which is secured.',
+    transfer: 'You get an account number and a reference to transfer the amount with.',
+    wallet: 'You approve the payment in your wallet and come back here by yourself.',
+  },
+  redirect: {
+    title: 'Taking you to your bank',
+    text: 'This takes a few seconds.',
+    go: 'Continue to your bank',
+  },
+  waiting: {
+    title: 'Waiting for your payment',
+    text: 'Finish the payment in your bank app or on the page of your bank. This page follows by itself.',
+    go: 'Continue payment',
+    other: 'Choose another way',
+    left: (time: string) => `Time left ${time}`,
+    spoken: (seconds: number) =>
+      seconds >= 60 ? `${Math.round(seconds / 60)} minutes left to pay` : `${seconds} seconds left to pay`,
+  },
+  checking: { title: 'Looking up your payment', text: 'This takes a few seconds.' },
+  paid: {
+    title: (amount: string) => `You paid ${amount}`,
+    text: (shop: string) => (shop ? `${shop} has been told.` : 'The shop has been told.'),
+    leaving: 'We are taking you on now.',
+    go: (shop: string) => (shop ? `Continue to ${shop}` : 'Continue'),
+  },
+  authorized: {
+    title: (amount: string) => `${amount} is reserved`,
+    text: 'The amount is taken when your order is sent.',
+  },
+  verify: {
+    title: 'Your payment is being checked',
+    text: 'The shop tells you when that is done. You do not need to pay again.',
+  },
+  unpaid: {
+    title: 'Not paid',
+    declined: 'The payment was not approved. Nothing was taken from your account.',
+    cancelled: 'The payment was cancelled. If money was taken, it is sent back.',
+    failed: 'The payment could not be made. Nothing was taken from your account.',
+    expiredTitle: 'The time to pay is over',
+    expired: 'Nothing was taken from your account. You can start again.',
+    none: 'No payment has been made yet.',
+    again: 'Try again',
+    other: 'Choose another way',
+  },
+  problem: {
+    title: 'The payment cannot go on',
+    network: 'We cannot reach the shop. Look at your connection, then try again. You will not pay twice.',
+    unreachable: 'The payment service gives no answer at the moment. Try again. You will not pay twice.',
+    session: 'This page is no longer valid. Load it again and choose how to pay.',
+    expired: 'This page was open too long. Load it again and choose how to pay.',
+    method: 'This way of paying is not available now. Choose another one.',
+    refused: 'The payment was not accepted. Look at its state, then choose how to go on.',
+    shop: 'Something is not set up right in this shop. Try again later or ask the shop.',
+    again: 'Try again',
+    reload: 'Load the page again',
+    support: (code: string) => `For support: ${code}`,
+  },
+};
+
+type Sentences<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...values: infer A) => string
+      ? (...values: A) => string
+      : Sentences<T[K]>;
+};
+
+/** Every sentence a language must have; a missing one is a type error. */
+export type Strings = Sentences<typeof en>;

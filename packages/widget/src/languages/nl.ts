@@ -1,0 +1,94 @@
+// Dutch.
+import type { Strings } from './en.ts';
+
+/** The sentences of the elements in Dutch. */
+export const nl: Strings = {
+  payWith: 'Hoe wil je betalen?',
+  pay: (amount) => `Betaal ${amount}`,
+  working: 'Een ogenblik',
+  testMode: 'Testomgeving: er gaat geen geld om',
+  secured: 'Beveiligd door Gangway',
+  offline: 'Je bent offline. We gaan verder zodra je weer verbinding hebt.',
+  method: {
+    card: 'Kaart',
+    savedCard: 'Bewaarde kaart',
+    giftCard: 'Cadeaukaart',
+    bankTransfer: 'Overschrijving',
+    qr: 'QR-code',
+    all: 'Alle betaalwijzen',
+  },
+  hint: {
+    bank: 'Met de app van je bank',
+    app: 'In de app',
+    card: 'Betaalpas of creditcard',
+    saved: 'De kaart van de vorige keer',
+    voucher: 'Nummer en pincode',
+    transfer: 'Duurt een of twee dagen',
+    wallet: 'In je wallet-app',
+    scan: 'Scan met je telefoon',
+    list: 'Kies op de volgende pagina',
+  },
+  detail: {
+    leave: 'Je keurt de betaling goed bij je bank en komt vanzelf hier terug.',
+    app: 'Je keurt de betaling goed in de app en komt vanzelf hier terug.',
+    form: 'Je vult je gegevens in op de volgende, beveiligde pagina.',
+    transfer: 'Je krijgt een rekeningnummer en een kenmerk om het bedrag over te maken.',
+    wallet: 'Je keurt de betaling goed in je wallet en komt vanzelf hier terug.',
+  },
+  redirect: {
+    title: 'We brengen je naar je bank',
+    text: 'Dit duurt een paar seconden.',
+    go: 'Verder naar je bank',
+  },
+  waiting: {
+    title: 'We wachten op je betaling',
+    text: 'Rond de betaling af in de app of op de pagina van je bank. Deze pagina gaat vanzelf verder.',
+    go: 'Ga verder met betalen',
+    other: 'Kies een andere betaalwijze',
+    left: (time) => `Nog ${time}`,
+    spoken: (seconds) =>
+      seconds >= 60
+        ? `Nog ${Math.round(seconds / 60)} minuten om te betalen`
+        : `Nog ${seconds} seconden om te betalen`,
+  },
+  checking: { title: 'We zoeken je betaling op', text: 'Een paar seconden geduld.' },
+  paid: {
+    title: (amount) => `Je hebt ${amount} betaald`,
+    text: (shop) => (shop ? `${shop} weet ervan.` : 'De winkel weet ervan.'),
+    leaving: 'We brengen je nu verder.',
+    go: (shop) => (shop ? `Verder naar ${shop}` : 'Verder'),
+  },
+  authorized: {
+    title: (amount) => `${amount} is gereserveerd`,
+    text: 'Het bedrag wordt afgeschreven als je bestelling wordt verzonden.',
+  },
+  verify: {
+    title: 'Je betaling wordt gecontroleerd',
+    text: 'De winkel laat het weten als dat klaar is. Je hoeft niet nog eens te betalen.',
+  },
+  unpaid: {
+    title: 'Niet betaald',
+    declined: 'De betaling is niet goedgekeurd. Er is niets van je rekening afgeschreven.',
+    cancelled: 'De betaling is geannuleerd. Als er geld is afgeschreven, krijg je het terug.',
+    failed: 'De betaling is niet gelukt. Er is niets van je rekening afgeschreven.',
+    expiredTitle: 'De tijd om te betalen is voorbij',
+    expired: 'Er is niets van je rekening afgeschreven. Je kunt opnieuw beginnen.',
+    none: 'Er is nog niets betaald.',
+    again: 'Probeer het opnieuw',
+    other: 'Kies een andere betaalwijze',
+  },
+  problem: {
+    title: 'De betaling kan niet verder',
+    network:
+      'We kunnen de winkel niet bereiken. Controleer je verbinding en probeer het opnieuw. Je betaalt niet dubbel.',
+    unreachable: 'De betaaldienst geeft nu geen antwoord. Probeer het opnieuw. Je betaalt niet dubbel.',
+    session: 'Deze pagina is niet meer geldig. Laad haar opnieuw en kies hoe je wilt betalen.',
+    expired: 'Deze pagina stond te lang open. Laad haar opnieuw en kies hoe je wilt betalen.',
+    method: 'Deze betaalwijze is nu niet beschikbaar. Kies een andere.',
+    refused: 'De betaling is niet aangenomen. Bekijk hoe het ervoor staat en kies dan hoe je verder wilt.',
+    shop: 'Er is iets niet goed ingesteld in deze winkel. Probeer het later of vraag het de winkel.',
+    again: 'Opnieuw proberen',
+    reload: 'Laad de pagina opnieuw',
+    support: (code) => `Voor de klantenservice: ${code}`,
+  },
+};
