@@ -35,33 +35,28 @@ export function choicePage(
   settings: PageSettings & { choiceMissing?: boolean },
 ): Html {
   const words = bankWords(settings.language);
-  const bank = words.pretendBankFor(transaction.method);
   const missing = settings.choiceMissing === true;
+  // A page that comes again is heard from its first choice on, with the sentence as its description.
+  const choices = OUTCOMES.map(
+    (outcome, index) => html`
+        <label class="gw-choice">
+          <input type="radio" name="outcome" value="${outcome}"${missing && index === 0 ? html` autofocus` : ''}>
+          <span class="gw-choice-name">${words.outcomes[outcome].name}</span>
+          <span class="gw-choice-hint">${words.outcomes[outcome].effect}</span>
+        </label>`,
+  );
   return page(
     settings,
-    `${BANK_NAME} – ${bank}`,
-    html`<main class="gw-sheet">
-<header class="gw-head">
-<span class="gw-initials" aria-hidden="true">PB</span>
-<h1 class="gw-shop">${BANK_NAME}</h1>
-<p class="gw-order">${bank}</p>
-<p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, settings.language)}</p>
-</header>
-<form class="gw-body" method="post">
-${facts(transaction, words)}
-${missing ? html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${words.choiceMissing}</p>` : ''}
-<fieldset class="gw-choices"${missing ? html` aria-describedby="choice-missing"` : ''}>
-<legend>${words.question}</legend>
-${OUTCOMES.map(
-  (outcome, index) =>
-    html`<label class="gw-choice"><input type="radio" name="outcome" value="${outcome}"${missing && index === 0 ? html` autofocus` : ''}>
-<span class="gw-choice-name">${words.outcomes[outcome].name}</span>
-<span class="gw-choice-hint">${words.outcomes[outcome].effect}</span></label>`,
-)}
-</fieldset>
-<div class="gw-actions"><button class="gw-button" type="submit">${words.proceed}</button></div>
-</form>
-</main>`,
+    `${BANK_NAME} – ${words.pretendBankFor(transaction.method)}`,
+    html`${head(settings, transaction, html`<h1 class="gw-shop">${BANK_NAME}</h1>`)}
+    <form class="gw-body" method="post">
+      ${facts(transaction, words)}
+      ${missing ? missingNotice(words) : ''}
+      <fieldset class="gw-choices"${missing ? html` aria-describedby="choice-missing"` : ''}>
+        <legend>${words.question}</legend>${choices}
+      </fieldset>
+      <div class="gw-actions"><button class="gw-button" type="submit">${words.proceed}</button></div>
+    </form>`,
   );
 }
 
@@ -74,21 +69,12 @@ export function decidedPage(transaction: SchemeTransaction, settings: PageSettin
   return page(
     settings,
     `${title} – ${BANK_NAME}`,
-    html`<main class="gw-sheet">
-<header class="gw-head">
-<span class="gw-initials" aria-hidden="true">PB</span>
-<p class="gw-shop">${BANK_NAME}</p>
-<p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
-<p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, settings.language)}</p>
-</header>
-<div class="gw-body">
-<div class="gw-center">${mark(MARK_OF_STATE[transaction.state])}
-<h1 class="gw-title">${title}</h1>
-<p class="gw-text">${text}</p></div>
-${facts(transaction, words)}
-${silent ? '' : html`<div class="gw-actions"><a class="gw-button gw-secondary" href="${transaction.returnUrl}">${words.backToShop}</a></div>`}
-</div>
-</main>`,
+    html`${head(settings, transaction)}
+    <div class="gw-body">
+      ${result(MARK_OF_STATE[transaction.state], title, text)}
+      ${facts(transaction, words)}
+      ${silent ? '' : wayBack(transaction.returnUrl, words)}
+    </div>`,
   );
 }
 
@@ -98,15 +84,10 @@ export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings:
   return page(
     settings,
     `${title} – ${BANK_NAME}`,
-    html`<main class="gw-sheet">
-<header class="gw-head">
-<span class="gw-initials" aria-hidden="true">PB</span>
-<p class="gw-shop">${BANK_NAME}</p>
-</header>
-<div class="gw-body gw-center">${mark('failed')}
-<h1 class="gw-title">${title}</h1>
-<p class="gw-text">${text}</p></div>
-</main>`,
+    html`${head(settings)}
+    <div class="gw-body">
+      ${result('failed', title, text)}
+    </div>`,
   );
 }
 
@@ -115,18 +96,52 @@ function page({ language, styleSheetUrl }: PageSettings, title: string, content:
   return html`<!doctype html>
 <html lang="${language}" dir="${words.dir}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="${styleSheetUrl}">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${title}</title>
+  <link rel="stylesheet" href="${styleSheetUrl}">
 </head>
 <body class="gw-page" data-identity="bank">
-<p class="gw-ribbon">${words.sandbox}</p>
-${content}
+  <p class="gw-ribbon">${words.sandbox}</p>
+  <main class="gw-sheet">
+    ${content}
+  </main>
 </body>
 </html>`;
 }
+
+function head(
+  { language }: PageSettings,
+  transaction?: SchemeTransaction,
+  name: Html = html`<p class="gw-shop">${BANK_NAME}</p>`,
+): Html {
+  const words = bankWords(language);
+  const about = transaction
+    ? html`
+      <p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
+      <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, language)}</p>`
+    : '';
+  return html`<header class="gw-head">
+      <span class="gw-initials" aria-hidden="true">PB</span>
+      ${name}${about}
+    </header>`;
+}
+
+const missingNotice = (words: BankWords): Html =>
+  html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${words.choiceMissing}</p>`;
+
+const wayBack = (returnUrl: string, words: BankWords): Html =>
+  html`<div class="gw-actions">
+        <a class="gw-button gw-secondary" href="${returnUrl}">${words.backToShop}</a>
+      </div>`;
+
+const result = (kind: MarkKind, title: string, text: string): Html =>
+  html`<div class="gw-center">
+        ${mark(kind)}
+        <h1 class="gw-title">${title}</h1>
+        <p class="gw-text">${text}</p>
+      </div>`;
 
 // Merchants write in any script: `auto` lets each text run in its own direction.
 const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
@@ -136,7 +151,10 @@ ${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd dir="auto">${
 </dl>`;
 
 const mark = (kind: MarkKind): Html =>
-  html`<svg class="gw-mark" data-kind="${kind}" viewBox="0 0 72 72" aria-hidden="true"><circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="${MARK_PATHS[kind]}"/></svg>`;
+  html`<svg class="gw-mark" data-kind="${kind}" viewBox="0 0 72 72" aria-hidden="true">
+          <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/>
+          <path pathLength="1" d="${MARK_PATHS[kind]}"/>
+        </svg>`;
 
 function amountOf({ amountMinor, currency }: SchemeTransaction, language: BankLanguage): string {
   const amount = formatAmount(amountMinor) as `${number}`;

@@ -171,7 +171,7 @@ export type BankLanguage = keyof typeof WORDS;
 /** The sentences of a language. */
 export const bankWords = (language: BankLanguage): BankWords => WORDS[language];
 
-/** The language to speak: the asked one if the bank speaks it, else the payer's best of `Accept-Language`, else English. */
+/** The language to speak: the asked one if the bank has it, else the best of `Accept-Language`, else English. */
 export function bankLanguage(asked: string | undefined, acceptLanguage: string | undefined): BankLanguage {
   const wishes = (acceptLanguage ?? '')
     .split(',')

@@ -1,0 +1,50 @@
+/** Moving the sandbox's business time. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { type Database, statement } from '../storage/database.ts';
+import { testDatabase } from '../storage/test-database.ts';
+import { moveClock, readOffset, resetClock } from './clock-control.ts';
+
+const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
+const UNSTAMP = statement('test.unstamp', 'DELETE FROM installation');
+const CENTURY = 3_155_760_000;
+
+describe('the sandbox clock', () => {
+  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Database;
+  before(async () => {
+    opened = await testDatabase();
+    database = opened.database;
+  });
+  after(() => opened.drop());
+  beforeEach(() => resetClock(database));
+
+  test('moves add up, back and forth, and a reset is real time', async () => {
+    assert.equal(await readOffset(database), 0);
+    assert.equal(await moveClock(database, 30 * 86_400), 2_592_000);
+    assert.equal(await moveClock(database, -60), 2_591_940);
+    assert.equal(await readOffset(database), 2_591_940);
+    await resetClock(database);
+    assert.equal(await readOffset(database), 0);
+  });
+
+  test('moves at once are all counted', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => moveClock(database, 5)));
+    assert.equal(await readOffset(database), 100);
+  });
+
+  for (const seconds of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, CENTURY + 1, -CENTURY - 1]) {
+    test(`the clock does not move by ${seconds} seconds`, async () => {
+      await assert.rejects(moveClock(database, seconds), /^Error: The clock .*\.$/);
+      assert.equal(await readOffset(database), 0);
+    });
+  }
+
+  test('in live mode business time is real time', async () => {
+    await database.query(STAMP, ['live']);
+    await assert.rejects(moveClock(database, 60), /In live mode/);
+    await assert.rejects(resetClock(database), /In live mode/);
+    assert.equal(await readOffset(database), 0);
+    await database.query(UNSTAMP);
+  });
+});

@@ -1,0 +1,248 @@
+/** The pretend bank as a payer meets it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { statement } from '../storage/database.ts';
+import { testDatabase } from '../storage/test-database.ts';
+import { TEST_ORIGIN, testScheme, validTransaction } from './testing-scheme.ts';
+
+const ROWS = statement(
+  'test.transaction-rows',
+  'SELECT row_to_json(t)::text AS row FROM scheme_transactions t',
+);
+
+describe('the bank as a payer meets it', () => {
+  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let scheme: ReturnType<typeof testScheme>;
+  before(async () => {
+    opened = await testDatabase();
+    scheme = testScheme(opened.database);
+  });
+  after(() => opened.drop());
+
+  async function opening(changed: Partial<ReturnType<typeof validTransaction>> = {}) {
+    const request = { ...validTransaction(), ...changed };
+    const { body } = await scheme.create(request);
+    const state = async () => (await scheme.ask(request.requestId)).body.state;
+    return { request, url: body.payerUrl ?? '', state };
+  }
+
+  test('the page shows who is paid, what for and how much, and chooses nothing beforehand', async () => {
+    const { url } = await opening();
+    const answer = await scheme.open(url);
+    const page = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.match(page, /<title>Polder Bank – pretend bank for iDEAL<\/title>/);
+    assert.match(page, /Linden &amp; Daughters/);
+    assert.match(page, /Order 2041: two mugs/);
+    assert.match(page, /€24\.99/);
+    assert.match(page, /data-identity="bank"/);
+    assert.equal(page.match(/type="radio"/g)?.length, 5);
+    assert.doesNotMatch(page, /checked|<script/);
+  });
+
+  const outcomes = [
+    ['approve', 'paid'],
+    ['refuse', 'refused'],
+    ['cancel', 'cancelled'],
+    ['time-out', 'timed-out'],
+  ] as const;
+  for (const [outcome, state] of outcomes) {
+    test(`${outcome} makes the transaction ${state} and sends the payer back`, async () => {
+      const transaction = await opening();
+      const answer = await scheme.choose(transaction.url, outcome);
+      assert.equal(answer.status, 303);
+      assert.equal(answer.headers.get('Location'), transaction.request.returnUrl);
+      assert.equal(await transaction.state(), state);
+      const page = await (await scheme.open(transaction.url)).text();
+      assert.match(page, /<h1 class="gw-title">/);
+      assert.match(page, new RegExp(`href="${transaction.request.returnUrl.replace('?', '\\?')}"`));
+      assert.doesNotMatch(page, /<form/);
+    });
+  }
+
+  test('paid but silent is paid, and the page has no way to the shop', async () => {
+    const transaction = await opening();
+    for (const answer of [
+      await scheme.choose(transaction.url, 'silent'),
+      await scheme.open(transaction.url),
+      await scheme.choose(transaction.url, 'refuse'),
+    ]) {
+      assert.equal(answer.status, 200);
+      const page = await answer.text();
+      assert.match(page, /Your payment was made\./);
+      assert.match(page, /This bank stays silent: it tells nobody\. Close this page or go back yourself\./);
+      assert.doesNotMatch(page, /<a |<form|\/return\/abc/);
+    }
+    assert.equal(await transaction.state(), 'paid');
+  });
+
+  test('a second choice changes nothing and leads where the first one led', async () => {
+    const transaction = await opening();
+    await scheme.choose(transaction.url, 'refuse');
+    for (const outcome of ['approve', 'silent', undefined]) {
+      const answer = await scheme.choose(transaction.url, outcome);
+      assert.equal(answer.headers.get('Location'), transaction.request.returnUrl);
+    }
+    assert.equal(await transaction.state(), 'refused');
+  });
+
+  test('of many choices at once one wins and all lead the same way', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const transaction = await opening();
+      const choices = ['approve', 'refuse', 'cancel', 'time-out', 'approve', 'refuse', 'cancel', 'time-out'];
+      const answers = await Promise.all(choices.map((outcome) => scheme.choose(transaction.url, outcome)));
+      const state = await transaction.state();
+      assert.notEqual(state, 'open');
+      for (const answer of answers) assert.equal(answer.status, 303);
+      await scheme.cancel(transaction.request.requestId);
+      assert.equal(await transaction.state(), state);
+    }
+  });
+
+  test('of silence and approval at once one wins, and every answer follows it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const transaction = await opening();
+      const answers = await Promise.all(
+        ['silent', 'approve', 'silent', 'approve'].map((outcome) => scheme.choose(transaction.url, outcome)),
+      );
+      const silent = /This bank stays silent/.test(await (await scheme.open(transaction.url)).text());
+      for (const answer of answers) assert.equal(answer.status, silent ? 200 : 303);
+      assert.equal(await transaction.state(), 'paid');
+    }
+  });
+
+  test('without a choice the page comes again with one sentence', async () => {
+    const transaction = await opening();
+    for (const outcome of [undefined, '', 'paid', 'approve ']) {
+      const answer = await scheme.choose(transaction.url, outcome);
+      assert.equal(answer.status, 422);
+      const page = await answer.text();
+      assert.match(page, /role="alert" id="choice-missing">Choose what should happen\.</);
+      assert.match(page, /aria-describedby="choice-missing"/);
+    }
+    assert.equal(await transaction.state(), 'open');
+  });
+
+  test('past its time a transaction can only be looked at', async () => {
+    const transaction = await opening({ expiresInSeconds: 60 });
+    scheme.clock.move(60);
+    const page = await (await scheme.open(transaction.url)).text();
+    assert.match(page, /The time to pay has run out/);
+    assert.doesNotMatch(page, /<form/);
+    assert.equal((await scheme.choose(transaction.url, 'approve')).status, 303);
+    scheme.clock.move(-60);
+    assert.equal(await transaction.state(), 'timed-out');
+  });
+
+  test('an unknown address is a page of its own', async () => {
+    const { url } = await opening();
+    const wrong = [`${url}x`, url.slice(0, -1), `${TEST_ORIGIN}/scheme/pay/${'A'.repeat(22)}`, `${url}/more`];
+    for (const address of wrong) {
+      for (const answer of [await scheme.open(address), await scheme.choose(address, 'approve')]) {
+        assert.equal(answer.status, 404, address);
+        assert.match(await answer.text(), /There is no payment here/);
+      }
+    }
+  });
+
+  const foreign: readonly Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://127.0.0.1:4000' },
+    { Origin: 'http://localhost:4010' },
+    { Origin: '' },
+    { Origin: 'null' },
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+  ];
+  for (const headers of foreign) {
+    test(`a form from elsewhere is refused: ${JSON.stringify(headers)}`, async () => {
+      const transaction = await opening();
+      assert.equal((await scheme.choose(transaction.url, 'approve', headers)).status, 403);
+      assert.equal(await transaction.state(), 'open');
+    });
+  }
+
+  test('a form without Origin is refused', async () => {
+    const transaction = await opening();
+    const init = { method: 'POST', body: new URLSearchParams({ outcome: 'approve' }) };
+    assert.equal((await scheme.app.request(transaction.url, init)).status, 403);
+    assert.equal(await transaction.state(), 'open');
+  });
+
+  test('a form of the page itself is taken, also when no-referrer makes its Origin null', async () => {
+    const transaction = await opening();
+    const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
+    assert.equal((await scheme.choose(transaction.url, 'approve', headers)).status, 303);
+  });
+
+  test('every answer is protected', async () => {
+    const { url } = await opening({ returnUrl: 'https://shop.example/back' });
+    const answers = {
+      page: await scheme.open(url),
+      unknown: await scheme.open(`${url}x`),
+      foreign: await scheme.choose(url, 'approve', { Origin: 'https://evil.example' }),
+      missing: await scheme.choose(url, undefined),
+      large: await scheme.choose(url, 'x'.repeat(5_000)),
+      redirect: await scheme.choose(url, 'approve'),
+      decided: await scheme.open(url),
+    };
+    for (const [name, { headers }] of Object.entries(answers)) {
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      assert.match(policy, /^default-src 'none'; style-src 'self'; form-action 'self'/, name);
+      assert.match(policy, /frame-ancestors 'none'; base-uri 'none'$/, name);
+      assert.equal(headers.get('Referrer-Policy'), 'no-referrer', name);
+      assert.equal(headers.get('Cache-Control'), 'no-store', name);
+      assert.equal(headers.get('X-Content-Type-Options'), 'nosniff', name);
+    }
+    assert.equal(answers.large.status, 413);
+    assert.match(
+      answers.page.headers.get('Content-Security-Policy') ?? '',
+      /form-action 'self' https:\/\/shop\.example;/,
+    );
+  });
+
+  test('what a merchant writes stays text', async () => {
+    const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
+    const { url } = await opening({
+      payee: attack,
+      description: attack,
+      method: attack,
+      returnUrl: `https://shop.example/?a="><script>&b='x'`,
+    });
+    const page = await (await scheme.open(url)).text();
+    await scheme.choose(url, 'approve');
+    const decidedPage = await (await scheme.open(url)).text();
+    for (const text of [page, decidedPage]) {
+      assert.doesNotMatch(text, /<script|<img|onerror='/);
+      assert.match(text, /&lt;script&gt;/);
+    }
+  });
+
+  test('the database holds the hash of a page secret only', async () => {
+    const { url } = await opening();
+    const secret = url.split('/').at(-1) ?? '';
+    const rows = await opened.database.query<{ row: string }>(ROWS);
+    assert.ok(rows.length > 0);
+    for (const { row } of rows) assert.equal(row.includes(secret), false);
+  });
+
+  const languages = [
+    ['', {}, 'en'],
+    ['', { 'Accept-Language': 'nl-BE,nl;q=0.9,en;q=0.8' }, 'nl'],
+    ['', { 'Accept-Language': 'de;q=0.9, en;q=0.4, nl;q=0.6' }, 'nl'],
+    ['', { 'Accept-Language': 'nl;q=0, en' }, 'en'],
+    ['', { 'Accept-Language': 'constructor' }, 'en'],
+    ['?lang=nl', { 'Accept-Language': 'en' }, 'nl'],
+    ['?lang=xx', { 'Accept-Language': 'nl' }, 'nl'],
+  ] as const;
+  for (const [query, headers, language] of languages) {
+    test(`the bank speaks ${language} to ${query} ${JSON.stringify(headers)}`, async () => {
+      const { url } = await opening();
+      const page = await (await scheme.open(`${url}${query}`, headers)).text();
+      assert.match(page, new RegExp(`<html lang="${language}" dir="ltr">`));
+      assert.match(page, language === 'nl' ? /Wat moet er gebeuren\?.*/ : /What should happen\?/);
+    });
+  }
+});
