@@ -35,7 +35,7 @@ export async function endEarlierServer(places: PostgresPlaces, binaries: Postgre
       await stopServer(places, binaries, pid);
       break;
     }
-    if (performance.now() > deadline) {
+    if (state === 'other' || performance.now() > deadline) {
       await disown(lockFile, content, places);
       break;
     }

@@ -1,0 +1,47 @@
+// A data directory that lives as long as a test, and what the tests must know of its inside.
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../packages/gateway/src/storage/embedded-postgres.ts';
+import { preparePostgresPlaces } from '../../packages/gateway/src/storage/postgres-places.ts';
+
+/** Runs `work` with the path of a new data directory in a folder only its owner can enter, and removes all afterwards. */
+export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
+  const parent = await mkdtemp(join(tmpdir(), 'gangway-fault-'));
+  const dataDirectory = join(parent, 'data');
+  const { directory } = await preparePostgresPlaces(dataDirectory);
+  try {
+    await work(dataDirectory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
+  }
+}
+
+/** Starts the database of `dataDirectory`, and stops it after `work`. */
+export async function withPostgres<T>(
+  dataDirectory: string,
+  work: (postgres: EmbeddedPostgres) => Promise<T>,
+): Promise<T> {
+  const postgres = await startEmbeddedPostgres(dataDirectory);
+  try {
+    return await work(postgres);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The file in which PostgreSQL notes its process, and the account it runs as. */
+export async function findLockFile(dataDirectory: string) {
+  const { database } = await preparePostgresPlaces(dataDirectory);
+  const { uid, gid } = await stat(database);
+  return { path: join(database, 'postmaster.pid'), account: { uid, gid } };
+}
+
+/** The process number of the server that runs, or ran last, on `dataDirectory`. */
+export async function readServerPid(dataDirectory: string): Promise<number> {
+  return Number.parseInt(await readFile((await findLockFile(dataDirectory)).path, 'utf8'), 10);
+}

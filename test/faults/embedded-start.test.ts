@@ -1,0 +1,122 @@
+// Starts the embedded PostgreSQL on what other runs left behind.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
+import { StartupFailure } from '../../packages/gateway/src/storage/startup-failure.ts';
+import { findLockFile, readServerPid, withDataDirectory, withPostgres } from './data-directory.ts';
+
+const START_ONLY = `
+  import { startEmbeddedPostgres } from './packages/gateway/src/storage/embedded-postgres.ts';
+  await startEmbeddedPostgres(process.argv[1]);
+  process.kill(process.pid, 'SIGKILL');
+`;
+
+describe('the embedded PostgreSQL', () => {
+  test('starts in a folder only its owner can enter, stops without remains, and starts again', () =>
+    withDataDirectory(async (dataDirectory) => {
+      const first = await withPostgres(dataDirectory, async ({ directory, url }) => ({
+        pid: await readServerPid(dataDirectory),
+        directory,
+        url,
+      }));
+      assert.equal(isAlive(first.pid), false, 'the server runs on after stop');
+      assert.equal(await findEmbeddedPostgres(dataDirectory), undefined);
+      await withPostgres(dataDirectory, async ({ directory, url }) => {
+        assert.deepEqual({ directory, url }, { directory: first.directory, url: first.url });
+      });
+    }));
+
+  test('is left to the gateway that has it, reached by a password and a socket only', () =>
+    withDataDirectory(async (dataDirectory) => {
+      await withPostgres(dataDirectory, async ({ url, adminUrl }) => {
+        await assert.rejects(
+          withPostgres(dataDirectory, async () => {}),
+          (error) => {
+            assert.ok(error instanceof StartupFailure);
+            assert.match(error.message, /^Another gateway is using the data directory .+; stop it.+\.$/);
+            return true;
+          },
+        );
+        assert.equal((await findEmbeddedPostgres(dataDirectory))?.url, url);
+
+        const address = new URL(adminUrl);
+        assert.match(address.password, /^[0-9a-f]{48}$/);
+        address.password = 'wrong';
+        await assert.rejects(readOne(address.href), /password authentication failed/);
+        assert.deepEqual(await readOne(adminUrl), { listen_addresses: '' });
+      });
+    }));
+
+  test('that lost its gateway is stopped and started anew', () =>
+    withDataDirectory(async (dataDirectory) => {
+      await run(process.execPath, [
+        '--conditions=gangway-source',
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '--eval',
+        START_ONLY,
+        dataDirectory,
+      ]);
+      const orphan = await readServerPid(dataDirectory);
+      assert.ok(isAlive(orphan), 'the server died with its gateway');
+      await withPostgres(dataDirectory, async () => {
+        assert.notEqual(await readServerPid(dataDirectory), orphan);
+      });
+    }));
+
+  const STALE = [
+    { title: 'a process that is no more', script: 'true & echo $!; wait' },
+    { title: "another program's process", script: 'sleep 60 & echo $!; wait' },
+    { title: 'a dead process its parent has not noticed', script: '(sleep 0.1) & echo $!; exec sleep 60' },
+  ];
+  for (const { title, script } of STALE) {
+    test(`starts when its lock file names ${title}`, () =>
+      withDataDirectory(async (dataDirectory) => {
+        await withPostgres(dataDirectory, async () => {});
+        const { path, account } = await findLockFile(dataDirectory);
+        const other = spawn('sh', ['-c', script], {
+          ...account,
+          cwd: '/',
+          detached: true,
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        // The third one's child lives for a moment before it is dead and unnoticed.
+        await sleep(300);
+        const [pid] = await once(other.stdout.setEncoding('utf8'), 'data');
+        await writeFile(path, `${String(pid).trim()}\n/nowhere\n1790000000\n5432\n/tmp\n\n  1 1\nready   \n`);
+        await withPostgres(dataDirectory, async () => {
+          assert.notEqual(await readServerPid(dataDirectory), Number(pid));
+        });
+        if (isAlive(-(other.pid ?? 0))) process.kill(-(other.pid ?? 0), 'SIGKILL');
+      }));
+  }
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readOne(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return (await client.query('SHOW listen_addresses')).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  await once(spawn(command, args, { stdio: 'ignore' }), 'close');
+}

@@ -1,0 +1,79 @@
+// Kills the gateway's process, its PostgreSQL, or both, in the middle of writing; nothing acknowledged may be lost.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
+import { readServerPid, withDataDirectory, withPostgres } from './data-directory.ts';
+
+const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
+const ROUNDS = 3;
+const ACKNOWLEDGED_MIN = 200;
+const READ_IDS = statement('read-transfer-ids', 'SELECT id FROM transfers');
+
+interface Case {
+  readonly title: string;
+  readonly kill: (writer: ChildProcess, serverPid: number) => void;
+}
+
+const CASES: readonly Case[] = [
+  { title: 'the process of the gateway', kill: (writer) => writer.kill('SIGKILL') },
+  { title: 'PostgreSQL', kill: (_writer, serverPid) => process.kill(serverPid, 'SIGKILL') },
+  {
+    title: 'both',
+    kill: (writer, serverPid) => {
+      process.kill(serverPid, 'SIGKILL');
+      writer.kill('SIGKILL');
+    },
+  },
+];
+
+describe('kill -9 of', { concurrency: CASES.length }, () => {
+  for (const { title, kill } of CASES) {
+    test(`${title}: the next start works by itself and no acknowledged row is lost`, () =>
+      withDataDirectory(async (dataDirectory) => {
+        const acknowledged: string[] = [];
+        for (let round = 1; round <= ROUNDS; round += 1) {
+          acknowledged.push(...(await writeAndKill(dataDirectory, kill)));
+          const kept = await readKept(dataDirectory);
+          assert.deepEqual(
+            acknowledged.filter((id) => !kept.has(id)),
+            [],
+            `round ${round}`,
+          );
+        }
+      }));
+  }
+});
+
+async function writeAndKill(dataDirectory: string, kill: Case['kill']): Promise<string[]> {
+  const writer = spawn(
+    process.execPath,
+    ['--conditions=gangway-source', '--import', 'tsx', WRITER, dataDirectory],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = once(writer, 'close');
+  const acknowledged: string[] = [];
+  let serverPid: number | undefined;
+  for await (const line of createInterface(writer.stdout)) {
+    if (line === 'writing') serverPid = await readServerPid(dataDirectory);
+    else if (line.length === 36) acknowledged.push(line);
+    if (serverPid && acknowledged.length === ACKNOWLEDGED_MIN) kill(writer, serverPid);
+  }
+  await ended;
+  assert.ok(acknowledged.length >= ACKNOWLEDGED_MIN, `only ${acknowledged.length} rows were acknowledged`);
+  return acknowledged;
+}
+
+function readKept(dataDirectory: string): Promise<Set<string>> {
+  return withPostgres(dataDirectory, async ({ url }) => {
+    const database = await openDatabase(url);
+    const rows = await database.query<{ id: string }>(READ_IDS);
+    await database.close();
+    return new Set(rows.map(({ id }) => id));
+  });
+}
