@@ -1,0 +1,126 @@
+/** The routes of a merchant server; mounted anywhere. They read requests and write answers, and decide nothing. */
+import {
+  type CheckoutSession,
+  type CheckoutStatus,
+  SESSION_AUDIENCE,
+  type SessionState,
+  STATUS_AUDIENCE,
+} from '@gangway/protocol/checkout';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { decodeJwt } from 'jose';
+import { CheckoutFailure, renderFailure } from './checkout-failure.ts';
+import { takeNotification } from './notifications.ts';
+import { latestTrade, tradeOf } from './orders.ts';
+import { guardOrigins, mountedAt } from './origins.ts';
+import { type ReturnOf, readPostedReturn, readReturn, returnLocation } from './payer-return.ts';
+import { pay } from './payments.ts';
+import { poll } from './polls.ts';
+import { returnPage } from './return-page.ts';
+import { bearerToken, verifySession } from './session.ts';
+import type { Shop } from './shop.ts';
+import { statusOf, verifyStatusToken } from './status.ts';
+
+const PAYMENT_REQUEST_BYTES_MAX = 16 * 1024;
+const NOTIFICATION_BYTES_MAX = 256 * 1024;
+
+/** The app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`, `/return`, `/notifications`. */
+export function checkoutApp(shop: Shop): Hono {
+  const app = new Hono();
+  const guard = guardOrigins(shop.settings);
+  app.onError((error) => renderFailure(error));
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+  });
+  app.use('/session', guard);
+  app.use('/payments', guard);
+  app.use('/payments/*', guard);
+  app.get('/session', async (c) => c.json(await sessionState(shop, await sessionOf(shop, c))));
+  app.post('/payments', limit(PAYMENT_REQUEST_BYTES_MAX), async (c) => {
+    const session = await sessionOf(shop, c);
+    return c.json(await pay(shop, session, await jsonOf(c), mountedAt(shop.settings, c.req.url)));
+  });
+  app.get('/payments/:tradeId', async (c) => c.json(await paymentStatus(shop, c, c.req.param('tradeId'))));
+  app.get('/return', async (c) => sendBack(shop, c, await readReturn(shop, new URL(c.req.url).searchParams)));
+  app.post('/return', limit(NOTIFICATION_BYTES_MAX), async (c) => {
+    const { resultData } = await c.req.parseBody();
+    return sendBack(shop, c, await readPostedReturn(shop, typeof resultData === 'string' ? resultData : ''));
+  });
+  app.post('/notifications', limit(NOTIFICATION_BYTES_MAX), (c) => notified(shop, c));
+  return app;
+}
+
+const limit = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () =>
+      renderFailure(new CheckoutFailure('request-invalid', `The body is above ${maxSize} bytes.`)),
+  });
+
+const sessionOf = (shop: Shop, c: Context): Promise<CheckoutSession> =>
+  verifySession(shop.tokens, bearerToken(c.req.header('authorization')));
+
+async function jsonOf(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    throw new CheckoutFailure('request-invalid', 'The body is not JSON.');
+  }
+}
+
+async function sessionState(shop: Shop, session: CheckoutSession): Promise<SessionState> {
+  const order = await shop.store.findOrder(session.orderId);
+  const latest = order && latestTrade(order);
+  if (!latest) return { status: null };
+  const { order: now, trade } = await poll(shop, order, latest);
+  return { status: statusOf(now, trade, shop.nowSeconds()) };
+}
+
+/** A trade is shown to the session of its order and to its own status token; to others it does not exist. */
+async function paymentStatus(shop: Shop, c: Context, tradeId: string): Promise<CheckoutStatus> {
+  const mayRead = await readerOf(shop, bearerToken(c.req.header('authorization')));
+  const order = await shop.store.findOrderOfTrade(tradeId);
+  const known = order && tradeOf(order, tradeId);
+  if (!order || !known || !mayRead(order.orderId, tradeId)) {
+    throw new CheckoutFailure('payment-unknown', 'The session has no such payment.');
+  }
+  const { order: now, trade } = await poll(shop, order, known);
+  return statusOf(now, trade, shop.nowSeconds());
+}
+
+async function readerOf(shop: Shop, token: string): Promise<(orderId: string, tradeId: string) => boolean> {
+  if (audienceOf(token) === STATUS_AUDIENCE) {
+    const { tradeId } = await verifyStatusToken(shop.tokens, token);
+    return (_, asked) => asked === tradeId;
+  }
+  const { orderId } = await verifySession(shop.tokens, token);
+  return (asked) => asked === orderId;
+}
+
+/** Which key to verify with; the claim is verified with it. */
+function audienceOf(token: string): unknown {
+  try {
+    return decodeJwt(token).aud;
+  } catch {
+    return SESSION_AUDIENCE;
+  }
+}
+
+async function sendBack(shop: Shop, c: Context, returned: ReturnOf | undefined): Promise<Response> {
+  c.header('referrer-policy', 'no-referrer');
+  if (!returned)
+    return returnPage(400, 'This link does not come from the payment service, or it was changed on the way.');
+  const location = await returnLocation(shop, returned);
+  return location ? c.redirect(location, 303) : returnPage(404, 'The shop does not know this payment.');
+}
+
+async function notified(shop: Shop, c: Context): Promise<Response> {
+  try {
+    return (await takeNotification(shop, await c.req.text())) ? c.text('ok') : c.text('bad', 400);
+  } catch (error) {
+    console.error('gangway: a notification could not be dealt with; the gateway will send it again.', error);
+    return c.text('bad', 500);
+  }
+}

@@ -1,0 +1,46 @@
+/** A refusal of a checkout route: thrown anywhere, turned into an answer here and nowhere else. */
+import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
+import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
+
+/** Refusals of the gateway that changed nothing and may be asked again: internal error, too many requests, busy. */
+const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
+
+/** A refusal with a code of `CHECKOUT_ERRORS`; `message` is a sentence for the developer. */
+export class CheckoutFailure extends Error {
+  readonly code: CheckoutErrorCode;
+  readonly gatewayCode: string | undefined;
+  constructor(code: CheckoutErrorCode, message: string, gatewayCode?: string) {
+    super(message);
+    this.name = 'CheckoutFailure';
+    this.code = code;
+    this.gatewayCode = gatewayCode;
+  }
+}
+
+/** What a checkout says when the gateway refused or did not answer; any other error is passed on. */
+export function failureOf(error: unknown): unknown {
+  if (error instanceof GatewayUnreachable) return new CheckoutFailure('gateway-unreachable', error.message);
+  if (!(error instanceof GatewayRefusal)) return error;
+  const passing = PASSING_REFUSALS.includes(error.code);
+  const message = `The gateway refused: ${error.message} (${error.code}).`;
+  return new CheckoutFailure(passing ? 'gateway-unreachable' : 'payment-refused', message, error.code);
+}
+
+/** Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again. */
+export const isDefinite = (error: unknown): error is GatewayRefusal =>
+  error instanceof GatewayRefusal && !PASSING_REFUSALS.includes(error.code);
+
+/** The HTTP answer to an error. What nobody foresaw is `internal`, its details stay in the log. */
+export function renderFailure(error: unknown): Response {
+  const failure = failureOf(error);
+  if (!(failure instanceof CheckoutFailure)) {
+    console.error('gangway: a checkout request failed.', failure);
+    return renderFailure(new CheckoutFailure('internal', 'The merchant server failed; its log says why.'));
+  }
+  const { code, message, gatewayCode } = failure;
+  const body: CheckoutErrorBody = { error: { code, message, ...(gatewayCode && { gatewayCode }) } };
+  return Response.json(body, {
+    status: CHECKOUT_ERRORS[code].http,
+    headers: { 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,43 @@
+/** One call that makes a merchant server: its app, `createCheckout` and the gateway's client. */
+import type { Hono } from 'hono';
+import { checkoutApp } from './app.ts';
+import { type Checkout, type CheckoutInput, createCheckout } from './create-checkout.ts';
+import { type GatewayClient, gatewayClient } from './gateway-client.ts';
+import { inTurn } from './in-turn.ts';
+import { type GangwayOptions, readOptions } from './options.ts';
+import { signer } from './request-signing.ts';
+import type { Shop } from './shop.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { tokenMaker } from './tokens.ts';
+
+/** A merchant server. */
+export interface Gangway {
+  /** The routes; mount them anywhere: `app.route('/pay', pay.app)`. */
+  readonly app: Hono;
+  /** Takes an order and answers the session its page needs; see {@link CheckoutInput}. Throws CheckoutFailure. */
+  createCheckout(input: CheckoutInput): Promise<Checkout>;
+  /** Signed calls of the gateway, for everything else. */
+  readonly client: GatewayClient;
+}
+
+/**
+ * Makes a merchant server from {@link GangwayOptions}. Runs wherever Web Crypto and `fetch` are.
+ * Throws an error of one sentence when an option is wrong.
+ */
+export function gangway(options: GangwayOptions): Gangway {
+  const settings = readOptions(options);
+  const { store = memoryStore(), now = Date.now } = options;
+  const { gateway, user, secret } = settings;
+  const client = gatewayClient({ gateway, user, secret, fetch: options.fetch, now });
+  const shop: Shop = {
+    settings,
+    store,
+    client,
+    signer: signer(secret),
+    tokens: tokenMaker(secret, now),
+    inTurn: inTurn(),
+    polls: new Map(),
+    nowSeconds: () => Math.floor(now() / 1000),
+  };
+  return { app: checkoutApp(shop), createCheckout: (input) => createCheckout(shop, input), client };
+}

@@ -1,0 +1,159 @@
+/** The typed client of the gateway: signs, sends, and tells a refusal from a reply that never came. */
+import { ORDER_STATES } from '@gangway/protocol';
+import * as v from 'valibot';
+import { type Signer, signer } from './request-signing.ts';
+
+/** How long one call may take with all its tries, in milliseconds. */
+const CALL_TIMEOUT_MS = 15_000;
+/** How often the same bytes are sent when the reply is lost, and how long we wait before each further try. */
+const TRIES_MAX = 3;
+const RETRY_DELAY_MS = 200;
+
+/** The gateway answered, and the answer is no. `code` is its code such as `-4015`, `message` its sentence. */
+export class GatewayRefusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'GatewayRefusal';
+    this.code = code;
+  }
+}
+
+/** No usable answer came: the gateway may or may not have acted. Ask again with the same `request_id`. */
+export class GatewayUnreachable extends Error {
+  constructor(message: string, options?: { cause: unknown }) {
+    super(message, options);
+    this.name = 'GatewayUnreachable';
+  }
+}
+
+/** Parameters of an operation. Everything is text on the wire; members that are undefined are left out. */
+export type OperationData = Readonly<Record<string, string | undefined>>;
+
+const createdSchema = v.looseObject({
+  order_id: v.string(),
+  trade_id: v.pipe(v.string(), v.minLength(1)),
+  amount: v.string(),
+  currency: v.string(),
+  state: v.picklist(ORDER_STATES),
+  /** Where to send the payer; empty when there is nowhere to go. */
+  url: v.optional(v.string(), ''),
+});
+
+const transactionSchema = v.looseObject({
+  trade_id: v.string(),
+  order_id: v.string(),
+  sub_pay_method: v.string(),
+  amount: v.string(),
+  currency: v.string(),
+  state: v.picklist(ORDER_STATES),
+  /** Unix seconds; empty until paid. */
+  paid_at: v.optional(v.string(), ''),
+  transaction_id: v.optional(v.string(), ''),
+});
+
+const cancelledSchema = v.looseObject({ trade_id: v.string(), state: v.picklist(ORDER_STATES) });
+
+/** What creation answers. */
+export type CreatedPayment = v.InferOutput<typeof createdSchema>;
+/** The record of one trade as `v3.QueryOrder` answers it. */
+export type TransactionInfo = v.InferOutput<typeof transactionSchema>;
+/** What cancelling answers. */
+export type CancelledPayment = v.InferOutput<typeof cancelledSchema>;
+
+/** Calls of the gateway. Every one throws {@link GatewayRefusal} or {@link GatewayUnreachable}, nothing else. */
+export interface GatewayClient {
+  /** Any operation by its name; answers the `data` of the gateway's answer. */
+  call(method: string, data: OperationData): Promise<Record<string, unknown>>;
+  /** `v3.CreatePayments`: an order for one of the methods the payer is redirected to. */
+  createPayments(data: OperationData): Promise<CreatedPayment>;
+  /** `v3.QueryOrder`: one trade as it is now. */
+  queryOrder(tradeId: string): Promise<TransactionInfo>;
+  /** `v3.CancelPayment`: ends an open trade; a paid one is sent back, so query first. */
+  cancelPayment(tradeId: string): Promise<CancelledPayment>;
+}
+
+/** What the client needs; `fetch` and `now` (unix milliseconds) may be replaced for tests. */
+export interface GatewayClientOptions {
+  readonly gateway: string;
+  readonly user: string;
+  readonly secret: string;
+  readonly fetch?: typeof fetch | undefined;
+  readonly now?: (() => number) | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Makes a {@link GatewayClient}. `gateway` is the public address; the calls go to its `/Payments`. */
+export function gatewayClient(options: GatewayClientOptions): GatewayClient {
+  const sender = { ...options, signer: signer(options.secret) };
+  const call = async (method: string, data: OperationData) =>
+    readAnswer(await send(sender, await signedBody(sender, method, data)));
+  return {
+    call,
+    createPayments: async (data) => shaped(createdSchema, await call('v3.CreatePayments', data)),
+    queryOrder: async (tradeId) =>
+      shaped(transactionSchema, (await call('v3.QueryOrder', { trade_id: tradeId })).transaction_info),
+    cancelPayment: async (tradeId) =>
+      shaped(cancelledSchema, await call('v3.CancelPayment', { trade_id: tradeId })),
+  };
+}
+
+type Sender = GatewayClientOptions & { readonly signer: Signer };
+
+async function signedBody(sender: Sender, method: string, data: OperationData): Promise<string> {
+  const given = Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const time = Math.floor((sender.now ?? Date.now)() / 1000);
+  const sign = await sender.signer.signFields({ ...given, user: sender.user, method, time: String(time) });
+  return JSON.stringify({ user: sender.user, sign, method, time, data: given });
+}
+
+/** Sends the bytes until a reply comes, at most {@link TRIES_MAX} times and within one deadline. */
+async function send(sender: Sender, body: string): Promise<unknown> {
+  const timeoutMs = sender.timeoutMs ?? CALL_TIMEOUT_MS;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  let cause: unknown;
+  for (let tries = 1; tries <= TRIES_MAX && !deadline.aborted; tries++) {
+    if (tries > 1) await pause(RETRY_DELAY_MS * (tries - 1) * (0.5 + Math.random()));
+    try {
+      const response = await (sender.fetch ?? fetch)(`${sender.gateway}/Payments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: deadline,
+      });
+      return await response.json();
+    } catch (error) {
+      cause = error;
+    }
+  }
+  const why = deadline.aborted ? `did not answer within ${timeoutMs / 1000} s` : 'could not be reached';
+  throw new GatewayUnreachable(`The gateway ${sender.gateway} ${why}.`, { cause });
+}
+
+const envelopeSchema = v.variant('status', [
+  v.object({ status: v.literal(true), data: v.record(v.string(), v.unknown()) }),
+  v.object({
+    status: v.literal(false),
+    code: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+    message: v.optional(v.string(), ''),
+  }),
+]);
+
+function readAnswer(answer: unknown): Record<string, unknown> {
+  const envelope = shaped(envelopeSchema, answer);
+  if (!envelope.status) throw new GatewayRefusal(envelope.code, envelope.message);
+  return envelope.data;
+}
+
+/** An answer of another shape tells us nothing about what happened, so it counts as none. */
+function shaped<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  const path = v.getDotPath(parsed.issues[0]) ?? 'the answer';
+  throw new GatewayUnreachable(`The gateway answered something unknown to this version (${path}).`);
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,17 @@
+/** The merchant server's table of contents. The file store is an entry point of its own: `@gangway/server/file-store`. */
+export { CheckoutFailure } from './checkout-failure.ts';
+export type { Checkout, CheckoutInput } from './create-checkout.ts';
+export { type Gangway, gangway } from './gangway.ts';
+export {
+  type CancelledPayment,
+  type CreatedPayment,
+  type GatewayClient,
+  GatewayRefusal,
+  GatewayUnreachable,
+  type OperationData,
+  type TransactionInfo,
+} from './gateway-client.ts';
+export type { GangwayOptions } from './options.ts';
+export type { OnMismatch, OnPayment, Payment } from './payment.ts';
+export { memoryStore } from './stores/memory-store.ts';
+export type { OrderRecord, Store, TradeRecord } from './stores/store.ts';

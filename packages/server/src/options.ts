@@ -1,0 +1,130 @@
+/** The options of `gangway()`: read once, refused with one sentence each. */
+import { findMethod, type MethodName } from '@gangway/protocol';
+import type { OnMismatch, OnPayment } from './payment.ts';
+import type { Store } from './stores/store.ts';
+
+/** What `gangway()` takes. */
+export interface GangwayOptions {
+  /** Public address of the gateway, such as `https://gateway.example`. */
+  readonly gateway: string;
+  /** UID of the cashier account that creates the payments. */
+  readonly user: string;
+  /** That account's secret key. It signs requests and sessions, and never leaves the server. */
+  readonly secret: string;
+  /** The public key of the browser plugin, `gwk_…`. */
+  readonly clientKey: string;
+  /** Told about every change of a payment that matters; see {@link OnPayment}. */
+  readonly onPayment: OnPayment;
+  /** Told when money came that is not what the order costs now; without it the log is. */
+  readonly onMismatch?: OnMismatch;
+  /**
+   * Public address at which the app is mounted, such as `https://shop.example/pay`. Without it the app works on
+   * localhost only: elsewhere a forged Host header would say where payers return to.
+   */
+  readonly publicUrl?: string;
+  /** Other origins whose pages may use the app, such as `https://www.shop.example`. */
+  readonly origins?: readonly string[];
+  /** Where orders are kept; without it in memory, until the process ends. */
+  readonly store?: Store;
+  /** The shop's name as payers know it. */
+  readonly shop?: string;
+  /** The methods to offer, in that order; without it iDEAL. */
+  readonly methods?: readonly string[];
+  /** Instead of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+  /** Unix milliseconds, instead of `Date.now`. */
+  readonly now?: () => number;
+}
+
+/** The options, checked and complete. */
+export interface Settings {
+  readonly gateway: string;
+  readonly user: string;
+  readonly secret: string;
+  readonly clientKey: string;
+  readonly onPayment: OnPayment;
+  readonly onMismatch: OnMismatch;
+  readonly publicUrl: string | undefined;
+  readonly origins: ReadonlySet<string>;
+  readonly shop: string | undefined;
+  readonly methods: readonly MethodName[];
+}
+
+/** Offered when nothing else is said. */
+const DEFAULT_METHODS = ['iDEAL'];
+
+/** Checks the options. Throws an error of one sentence that names the first wrong one. */
+export function readOptions(options: GangwayOptions): Settings {
+  const { onPayment, onMismatch = logMismatch, shop } = options;
+  must(typeof onPayment === 'function', 'onPayment is not a function');
+  must(typeof onMismatch === 'function', 'onMismatch is not a function');
+  must(shop === undefined || isText(shop), 'shop is not a name');
+  must(isText(options.user), 'user is missing; it is the UID of the cashier account');
+  must(isText(options.secret), "secret is missing; it is the account's secret key");
+  must(
+    /^gwk_(test|live)_\w+$/.test(options.clientKey ?? ''),
+    'clientKey is not of the form gwk_test_… or gwk_live_…',
+  );
+  return {
+    gateway: readAddress('gateway', options.gateway),
+    user: options.user,
+    secret: options.secret,
+    clientKey: options.clientKey,
+    onPayment,
+    onMismatch,
+    publicUrl: options.publicUrl === undefined ? undefined : readAddress('publicUrl', options.publicUrl),
+    origins: new Set((options.origins ?? []).map(readOrigin)),
+    shop,
+    methods: readMethods(
+      options.methods ?? DEFAULT_METHODS,
+      (message) => new Error(`gangway(): ${message}.`),
+    ),
+  };
+}
+
+/**
+ * The canonical names of methods this server can take: those the payer is redirected for.
+ * Throws what `fail` makes of the sentence.
+ */
+export function readMethods(names: readonly string[], fail: (message: string) => Error): MethodName[] {
+  if (!Array.isArray(names) || names.length === 0) throw fail('methods names no method');
+  return [...new Set(names.map((name) => readMethod(name, fail)))];
+}
+
+function readMethod(name: unknown, fail: (message: string) => Error): MethodName {
+  const method = typeof name === 'string' ? findMethod(name) : undefined;
+  if (!method) throw fail(`methods has ${JSON.stringify(name)}, which is no method`);
+  if (method.flow !== 'redirect') throw fail(`methods has ${method.name}, which this version cannot take`);
+  return method.name;
+}
+
+/** An http(s) address without query, fragment and user; answered without a slash at the end. */
+function readAddress(option: string, value: unknown): string {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
+  must(isPlain, `${option} is not a plain http or https address`);
+  return `${url!.origin}${url!.pathname}`.replace(/\/+$/, '');
+}
+
+function readOrigin(value: string): string {
+  const isOrigin = typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
+  must(
+    isOrigin,
+    `origins has ${JSON.stringify(value)}, which is not an origin such as https://www.shop.example`,
+  );
+  return value;
+}
+
+function must(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`gangway(): ${message}.`);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const logMismatch: OnMismatch = (payment, order) => {
+  console.error(
+    `gangway: trade ${payment.tradeId} is ${payment.state} with ${payment.amount} ${payment.currency}, but order ` +
+      `${payment.orderId} costs ${order.amount} ${order.currency}; onPayment was not called.`,
+  );
+};

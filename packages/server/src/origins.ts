@@ -1,0 +1,63 @@
+/** Which pages may call the checkout routes, and where the app itself is. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { CheckoutFailure, renderFailure } from './checkout-failure.ts';
+import type { Settings } from './options.ts';
+
+/** Names under which nobody but the same machine is reached. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Lets pages of the app's own origin and of the listed ones in; refuses others with `origin-not-allowed`.
+ * A preflight is always granted, because without it the page could not read why it is refused; there are no cookies, so
+ * the request that follows carries nothing but what the page itself holds.
+ */
+export function guardOrigins(settings: Settings): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin === undefined || isOwn(c, settings, origin)) return next();
+    if (c.req.method === 'OPTIONS') return preflight(origin);
+    if (settings.origins.has(origin)) await next();
+    else c.res = renderFailure(notAllowed(origin));
+    c.header('access-control-allow-origin', origin);
+    c.header('vary', 'Origin');
+  };
+}
+
+const notAllowed = (origin: string) =>
+  new CheckoutFailure(
+    'origin-not-allowed',
+    `Pages of ${origin} may not use this checkout; add the origin to the option origins of gangway().`,
+  );
+
+const isOwn = (c: Context, settings: Settings, origin: string): boolean =>
+  origin === new URL(c.req.url).origin ||
+  (settings.publicUrl !== undefined && origin === new URL(settings.publicUrl).origin);
+
+const preflight = (origin: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': '600',
+      'cache-control': 'no-store',
+      vary: 'Origin',
+    },
+  });
+
+/**
+ * The public address of the app, from a request to its route `payments`. Without `publicUrl` only a local one is believed;
+ * otherwise throws CheckoutFailure `internal` with the remedy.
+ */
+export function mountedAt(settings: Settings, requestUrl: string): string {
+  if (settings.publicUrl !== undefined) return settings.publicUrl;
+  const url = new URL(requestUrl);
+  if (!LOCAL_HOSTS.includes(url.hostname)) {
+    throw new CheckoutFailure(
+      'internal',
+      `The option publicUrl of gangway() is not set; on ${url.hostname} it must say where the app is mounted.`,
+    );
+  }
+  return url.origin + url.pathname.replace(/\/payments\/?$/, '');
+}

@@ -1,0 +1,153 @@
+/** How the server learns what became of a trade, and how the shop is told: verified facts only, at least once. */
+import { OPEN_STATES, type OrderState } from '@gangway/protocol';
+import type { TransactionInfo } from './gateway-client.ts';
+import {
+  changeOrder,
+  isHolding,
+  isMade,
+  leadsTo,
+  type MadeTrade,
+  matchesOrder,
+  tradeOf,
+  withTrade,
+} from './orders.ts';
+import type { Payment } from './payment.ts';
+import type { Shop } from './shop.ts';
+import type { OrderRecord, TradeRecord } from './stores/store.ts';
+
+/** What the gateway said about a trade, in a notification whose signature was verified or in answer to QueryOrder. */
+export interface TradeFacts {
+  readonly tradeId: string;
+  readonly orderId: string;
+  readonly state: OrderState;
+  readonly method: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly transactionId?: string;
+  /** Unix seconds. */
+  readonly paidAt?: number;
+  /** Of a notification only: rises with every change of the trade. */
+  readonly sequence?: number;
+}
+
+/** An order and one of its trades as they are now. */
+export interface Learnt {
+  readonly order: OrderRecord;
+  readonly trade: MadeTrade;
+}
+
+/**
+ * Records the facts. Older ones than the record's change nothing; a trade that the record does not know (the reply to its
+ * creation was lost) is added. Answers undefined when the shop has no such order.
+ */
+export async function learn(shop: Shop, facts: TradeFacts): Promise<Learnt | undefined> {
+  const holder = await shop.store.findOrderOfTrade(facts.tradeId);
+  if (holder && holder.orderId !== facts.orderId) return undefined;
+  const order = await changeOrder(shop.store, facts.orderId, (known) => withFacts(known, facts, shop));
+  const trade = order && tradeOf(order, facts.tradeId);
+  return trade && { order, trade };
+}
+
+function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderRecord {
+  const { state, method, amount, currency } = facts;
+  const trade = order.trades.find(({ tradeId }) => tradeId === facts.tradeId);
+  if (trade) {
+    return leadsTo(trade.state, state)
+      ? withTrade(order, trade, { ...trade, state, amount, currency })
+      : order;
+  }
+  const expiresAt = shop.nowSeconds() + order.timeoutMinutes * 60;
+  const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
+  return { ...order, trades: [...order.trades, added] };
+}
+
+/** Asks the gateway for a trade and records the answer. Throws as the client does. */
+export async function query(shop: Shop, tradeId: string): Promise<Learnt | undefined> {
+  const facts = factsOf(await shop.client.queryOrder(tradeId));
+  const learnt = facts.tradeId === tradeId ? await learn(shop, facts) : undefined;
+  if (learnt) await tellQuietly(shop, facts);
+  return learnt;
+}
+
+function factsOf(info: TransactionInfo): TradeFacts {
+  const paidAt = Number(info.paid_at);
+  return {
+    tradeId: info.trade_id,
+    orderId: info.order_id,
+    state: info.state,
+    method: info.sub_pay_method,
+    amount: info.amount,
+    currency: info.currency,
+    ...(info.transaction_id && { transactionId: info.transaction_id }),
+    ...(paidAt > 0 && { paidAt }),
+  };
+}
+
+/**
+ * Tells the shop about learnt facts unless it knows: `onPayment` when amount and currency are the order's, `onMismatch`
+ * when money came that they do not fit. Throws what the shop's function throws; the facts then count as untold.
+ */
+export function tell(shop: Shop, facts: TradeFacts): Promise<void> {
+  return shop.inTurn(`tell ${facts.tradeId}`, async () => {
+    const order = await shop.store.findOrder(facts.orderId);
+    const trade = order && tradeOf(order, facts.tradeId);
+    // Newer facts are recorded by now, and whoever brought them tells them.
+    if (!trade || trade.state !== facts.state) return;
+    const isNew = isNews(trade, facts);
+    if (isNew) await callShop(shop, order, facts, trade);
+    if (isNew || facts.sequence !== undefined) {
+      await changeOrder(shop.store, order.orderId, (known) => withTold(known, facts));
+    }
+  });
+}
+
+/** As {@link tell}, for a payer who waits: the shop's failure is logged, and the notification brings the facts again. */
+async function tellQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
+  try {
+    await tell(shop, facts);
+  } catch (error) {
+    console.error(`gangway: onPayment failed for order ${facts.orderId}; it will be called again.`, error);
+  }
+}
+
+/** Each state is met once, so a state that was told is news only if two notifications bring it. */
+function isNews({ told }: TradeRecord, { state, sequence }: TradeFacts): boolean {
+  if ((OPEN_STATES as readonly OrderState[]).includes(state)) return false;
+  if (told?.state !== state) return true;
+  return sequence !== undefined && told.sequence !== undefined && sequence > told.sequence;
+}
+
+async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade: MadeTrade): Promise<void> {
+  const { onPayment, onMismatch } = shop.settings;
+  const payment = paymentOf(order, facts);
+  if (matchesOrder(facts, order)) return onPayment(payment);
+  // A trade of an earlier price that ended without money concerns nobody.
+  const heldBefore = trade.told !== undefined && isHolding({ ...trade, state: trade.told.state });
+  if (isHolding(trade) || heldBefore) {
+    await onMismatch(payment, { amount: order.amount, currency: order.currency });
+  }
+}
+
+function paymentOf(order: OrderRecord, { sequence, transactionId, paidAt, ...facts }: TradeFacts): Payment {
+  return {
+    tradeId: facts.tradeId,
+    orderId: facts.orderId,
+    state: facts.state,
+    method: facts.method,
+    amount: facts.amount,
+    currency: facts.currency,
+    orderPaid: order.trades.some((t) => isMade(t) && t.state === 'paid' && matchesOrder(t, order)),
+    ...(sequence !== undefined && { sequence }),
+    ...(transactionId !== undefined && { transactionId }),
+    ...(paidAt !== undefined && { paidAt }),
+    ...(order.customerId !== undefined && { customerId: order.customerId }),
+    ...(order.email !== undefined && { email: order.email }),
+  };
+}
+
+function withTold(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {
+  const trade = tradeOf(order, tradeId);
+  if (!trade) return order;
+  const told = { state, ...(sequence !== undefined && { sequence }) };
+  return withTrade(order, trade, { ...trade, told, sequence: Math.max(trade.sequence, sequence ?? 0) });
+}

@@ -1,0 +1,67 @@
+/** `GET|POST …/return`: the payer comes back from the gateway; what became of the payment is asked, never believed. */
+
+import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
+import { GATEWAY_MARK } from '@gangway/protocol/signature';
+import { CheckoutFailure, failureOf } from './checkout-failure.ts';
+import { verifyNotification } from './notifications.ts';
+import { tradeOf } from './orders.ts';
+import { type Learnt, query } from './outcomes.ts';
+import type { Shop } from './shop.ts';
+import { makeStatusToken } from './status.ts';
+
+/** The parameters that `sign` covers, beside the mark that is not sent. */
+const RETURN_PARAMETERS = ['trade_id', 'order_id', 'state', 'time'] as const;
+
+/** What a payer's return names once its signature is verified. */
+export interface ReturnOf {
+  readonly tradeId: string;
+  readonly orderId: string;
+}
+
+/** Reads the parameters of a GET return (docs/protocol.md, The payer's return); undefined unless the gateway signed them. */
+export async function readReturn(shop: Shop, parameters: URLSearchParams): Promise<ReturnOf | undefined> {
+  const fields = Object.fromEntries(RETURN_PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
+  const marked = { ...fields, [GATEWAY_MARK.name]: GATEWAY_MARK.value };
+  const isSigned = await shop.signer.verifyFromGateway(marked, parameters.get('sign') ?? '');
+  return isSigned ? { tradeId: fields.trade_id ?? '', orderId: fields.order_id ?? '' } : undefined;
+}
+
+/** Reads the form `resultData` of a POST return: a payment's notification. */
+export async function readPostedReturn(shop: Shop, resultData: string): Promise<ReturnOf | undefined> {
+  const fields = await verifyNotification(shop.signer, resultData);
+  if (fields?.type !== 'payment') return undefined;
+  return { tradeId: fields.trade_id ?? '', orderId: fields.order_id ?? '' };
+}
+
+/**
+ * Where the payer goes on: the shop's return page with a status token in the fragment, so that nothing stored in the
+ * browser is needed. Undefined when the shop knows no such payment.
+ */
+export async function returnLocation(
+  shop: Shop,
+  { tradeId, orderId }: ReturnOf,
+): Promise<string | undefined> {
+  const { order, trade } = (await askOrRecall(shop, tradeId, orderId)) ?? {};
+  if (!order || !trade) return undefined;
+  const location = new URL(order.returnUrl);
+  location.hash = `${STATUS_FRAGMENT}=${await makeStatusToken(shop, order, trade)}`;
+  return location.href;
+}
+
+/** The trade as the gateway knows it; when it does not answer, as it was last verified: the page asks again. */
+async function askOrRecall(
+  shop: Shop,
+  tradeId: string,
+  orderId: string,
+): Promise<Partial<Learnt> | undefined> {
+  try {
+    return await query(shop, tradeId);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!(failure instanceof CheckoutFailure)) throw error;
+    console.warn(`gangway: a payer returned, but trade ${tradeId} could not be read: ${failure.message}`);
+    const order = await shop.store.findOrder(orderId);
+    const trade = order && tradeOf(order, tradeId);
+    return order && trade && { order, trade };
+  }
+}

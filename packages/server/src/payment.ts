@@ -1,0 +1,42 @@
+/** What a shop is told about a payment. */
+import type { OrderState } from '@gangway/protocol';
+
+/**
+ * Verified facts of one trade. An order may have several trades, one after the other (a payer tries again); `orderPaid`
+ * speaks of the order, all else of the trade.
+ */
+export interface Payment {
+  readonly orderId: string;
+  readonly tradeId: string;
+  /** The trade's state; never `pending` or `processing`. */
+  readonly state: OrderState;
+  /** Whether a trade of the order is `paid` with the amount and currency the shop asks for. */
+  readonly orderPaid: boolean;
+  /** Decimal text with two decimals. */
+  readonly amount: string;
+  readonly currency: string;
+  /** Canonical sub_pay_method. */
+  readonly method: string;
+  /** Rises with every change of the trade; absent when the payer's return told us before the notification. */
+  readonly sequence?: number;
+  /** The bank's or scheme's reference. */
+  readonly transactionId?: string;
+  /** Unix seconds. */
+  readonly paidAt?: number;
+  /** As given to `createCheckout`. */
+  readonly customerId?: string;
+  /** As given to `createCheckout`. */
+  readonly email?: string;
+}
+
+/**
+ * Called at least once for every change of a trade that matters, and again until it returns without an error, so the
+ * same facts may come twice: act once per `tradeId` and `state`.
+ */
+export type OnPayment = (payment: Payment) => void | Promise<void>;
+
+/** Called like {@link OnPayment}, instead of it, when money came that is not what the order costs now. */
+export type OnMismatch = (
+  payment: Payment,
+  order: { readonly amount: string; readonly currency: string },
+) => void | Promise<void>;

@@ -1,0 +1,46 @@
+/** The session token: what a page holds to pay one order, and nothing else (docs in protocol, checkout/session.ts). */
+import {
+  type CheckoutSession,
+  SESSION_AUDIENCE,
+  SESSION_SECONDS_MAX,
+  sessionSchema,
+} from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { CheckoutFailure } from './checkout-failure.ts';
+import type { Settings } from './options.ts';
+import type { OrderRecord } from './stores/store.ts';
+import type { TokenMaker } from './tokens.ts';
+
+/** Makes the session of an order as it is now; it lives {@link SESSION_SECONDS_MAX}. */
+export function makeSession(tokens: TokenMaker, settings: Settings, order: OrderRecord): Promise<string> {
+  return tokens.make(SESSION_AUDIENCE, SESSION_SECONDS_MAX, {
+    gateway: settings.gateway,
+    clientKey: settings.clientKey,
+    orderId: order.orderId,
+    amount: order.amount,
+    currency: order.currency,
+    description: order.description,
+    ...(settings.shop !== undefined && { shop: settings.shop }),
+    methods: [...order.methods],
+    ...(order.locale !== undefined && { locale: order.locale }),
+    returnUrl: order.returnUrl,
+  });
+}
+
+/** The session of a token that this server made. Throws CheckoutFailure `session-invalid` or `session-expired`. */
+export async function verifySession(tokens: TokenMaker, token: string): Promise<CheckoutSession> {
+  const parsed = v.safeParse(sessionSchema, await tokens.verify(SESSION_AUDIENCE, token));
+  if (!parsed.success) {
+    throw new CheckoutFailure('session-invalid', 'The session is of another version of this server.');
+  }
+  return parsed.output;
+}
+
+/** The token of an `Authorization: Bearer` header. Throws CheckoutFailure `session-missing` without one. */
+export function bearerToken(header: string | undefined): string {
+  const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? '') ?? [];
+  if (!token) {
+    throw new CheckoutFailure('session-missing', 'Send the session as Authorization: Bearer.');
+  }
+  return token;
+}

@@ -1,0 +1,46 @@
+/** What a payer may know of a payment, and the short-lived token that lets a return page ask for it. */
+import { isFinalForPayer } from '@gangway/protocol';
+import { type CheckoutStatus, type NextStep, STATUS_AUDIENCE } from '@gangway/protocol/checkout';
+import { isOpen, type MadeTrade } from './orders.ts';
+import type { Shop } from './shop.ts';
+import type { OrderRecord } from './stores/store.ts';
+import type { TokenMaker } from './tokens.ts';
+
+/** How long the token of a return page is good: long enough to wait for a slow bank on that page. */
+const STATUS_SECONDS = 15 * 60;
+
+/** The status of one trade by the record, at `now` (unix seconds). */
+export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): CheckoutStatus {
+  return {
+    tradeId: trade.tradeId,
+    orderId: order.orderId,
+    state: trade.state,
+    final: isFinalForPayer(trade.state),
+    amount: trade.amount,
+    currency: trade.currency,
+    method: trade.method,
+    expiresAt: trade.expiresAt,
+    now,
+    ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: trade.url }),
+  };
+}
+
+/** What the page does next about a trade: leave for the gateway's page, wait, or nothing more. */
+export function nextStepOf(order: OrderRecord, trade: MadeTrade, now: number): NextStep {
+  const status = statusOf(order, trade, now);
+  if (status.final) return { kind: 'done', status };
+  return status.continueUrl
+    ? { kind: 'redirect', url: status.continueUrl, status }
+    : { kind: 'wait', status };
+}
+
+/** A token whose claims are the status, and which may ask for exactly this trade. */
+export const makeStatusToken = (shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<string> =>
+  shop.tokens.make(STATUS_AUDIENCE, STATUS_SECONDS, { ...statusOf(order, trade, shop.nowSeconds()) });
+
+/** The trade a status token is for. Throws CheckoutFailure `session-invalid` or `session-expired`. */
+export async function verifyStatusToken(tokens: TokenMaker, token: string): Promise<{ tradeId: string }> {
+  return { tradeId: String((await tokens.verify(STATUS_AUDIENCE, token)).tradeId) };
+}
+
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url);

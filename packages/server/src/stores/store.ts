@@ -1,0 +1,66 @@
+/** What the merchant server remembers: one record an order, its trades inside. */
+import type { OrderState } from '@gangway/protocol';
+
+/**
+ * One call for a payment and what is known of the trade it made. It is saved before the gateway is asked, so a reply
+ * that is lost can be had again with the same `request_id`.
+ */
+export interface TradeRecord {
+  /** The key of the request at the gateway; absent when the trade was learnt of from the gateway first. */
+  readonly requestId?: string;
+  /** The `data` as first sent; a repeat sends it unchanged. */
+  readonly request?: Readonly<Record<string, string>>;
+  /** Absent until the gateway answered. */
+  readonly tradeId?: string;
+  /** `asking`: no answer yet; `refused`: the gateway made no trade; otherwise the trade's state as last verified. */
+  readonly state: OrderState | 'asking' | 'refused';
+  /** Canonical sub_pay_method. */
+  readonly method: string;
+  /** Decimal text with two decimals. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The gateway's page for the payer; empty when there is none. */
+  readonly url: string;
+  /** When the trade lapses, unix seconds. */
+  readonly expiresAt: number;
+  /** The highest `sequence` of a notification dealt with; 0 before the first. */
+  readonly sequence: number;
+  /** What the shop was last told of and has dealt with; no `sequence` when it was read by QueryOrder. */
+  readonly told?: { readonly state: OrderState; readonly sequence?: number };
+}
+
+/** One order of the shop, as the shop wants it paid. */
+export interface OrderRecord {
+  readonly orderId: string;
+  /** 1 for a new record, and one more with every save. */
+  readonly version: number;
+  /** Decimal text with two decimals. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly description: string;
+  readonly returnUrl: string;
+  /** Canonical sub_pay_method names, in the order to offer them. */
+  readonly methods: readonly string[];
+  readonly timeoutMinutes: number;
+  readonly locale?: string;
+  readonly email?: string;
+  readonly customerId?: string;
+  /** In the order in which they were begun. */
+  readonly trades: readonly TradeRecord[];
+}
+
+/**
+ * Where orders are kept. A save that resolved must survive whatever the store promises to survive; records are plain
+ * JSON, and what a caller does with one it got must not change the stored one.
+ */
+export interface Store {
+  /** The order of that id, or undefined. */
+  findOrder(orderId: string): Promise<OrderRecord | undefined>;
+  /** The order that holds a trade of that id, or undefined. */
+  findOrderOfTrade(tradeId: string): Promise<OrderRecord | undefined>;
+  /**
+   * Saves the order when `version` is one more than the stored one (1 when there is none), in one atomic step.
+   * Answers false, and changes nothing, when somebody else saved first.
+   */
+  saveOrder(order: OrderRecord): Promise<boolean>;
+}
