@@ -86,9 +86,9 @@ describe('the embedded PostgreSQL', () => {
           detached: true,
           stdio: ['ignore', 'pipe', 'ignore'],
         });
+        const [pid] = await once(other.stdout.setEncoding('utf8'), 'data');
         // The third one's child lives for a moment before it is dead and unnoticed.
         await sleep(300);
-        const [pid] = await once(other.stdout.setEncoding('utf8'), 'data');
         await writeFile(path, `${String(pid).trim()}\n/nowhere\n1790000000\n5432\n/tmp\n\n  1 1\nready   \n`);
         await withPostgres(dataDirectory, async () => {
           assert.notEqual(await readServerPid(dataDirectory), Number(pid));
