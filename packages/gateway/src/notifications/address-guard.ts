@@ -1,0 +1,87 @@
+// Keeps notifications away from the gateway's own network: decides about an address, and pins the connection to it.
+
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { type AddressKind, specialKind } from './address-ranges.ts';
+
+/** What the mode permits. Live refuses all that is not public https; `allowPrivate` counts in the sandbox only. */
+export interface AddressSettings {
+  readonly mode: 'sandbox' | 'live';
+  readonly allowPrivate?: boolean;
+}
+
+/** All addresses of a host name; an empty list when the name has none. Rejects when nobody answers. */
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+/** A checked address: `lookup` answers every question with the addresses that were checked, so nothing is resolved twice. */
+export interface AllowedAddress {
+  readonly allowed: true;
+  readonly url: URL;
+  readonly lookup: LookupFunction;
+}
+
+/** A refused address; `reason` is a sentence for the delivery log. */
+export interface RefusedAddress {
+  readonly allowed: false;
+  readonly reason: string;
+}
+
+const urlLengthMax = 2048;
+
+/**
+ * Decides whether a notification may go to `url` (docs/protocol.md, Notifications). The host is resolved once and every
+ * one of its addresses must be allowed; the connection is made to these addresses and no others, so an answer that
+ * changes afterwards (DNS rebinding) is never seen. Rejects only when `resolve` does.
+ */
+export async function guardAddress(
+  url: string,
+  settings: AddressSettings,
+  resolve: ResolveHost,
+): Promise<AllowedAddress | RefusedAddress> {
+  const form = checkForm(url, settings);
+  if (!form.allowed) return form;
+  const host = hostOf(form.url);
+  const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+  if (addresses.length === 0) return refused('The host name has no address.');
+  for (const address of addresses) {
+    const kind = refusedKind(address, settings);
+    if (kind !== undefined)
+      return refused(`The host leads to an address that is not reachable from here (${kind}).`);
+  }
+  return { allowed: true, url: form.url, lookup: pinnedLookup(addresses) };
+}
+
+function checkForm(text: string, settings: AddressSettings): { allowed: true; url: URL } | RefusedAddress {
+  if (text.length > urlLengthMax) return refused('The address is too long.');
+  if (!URL.canParse(text)) return refused('The address is not a URL.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refused('The address is not http or https.');
+  if (url.protocol === 'http:' && settings.mode === 'live') return refused('Live notifications need https.');
+  if (url.username !== '' || url.password !== '')
+    return refused('The address carries a user name or password.');
+  return { allowed: true, url };
+}
+
+/** The host of a parsed URL: decimal, octal and hexadecimal forms are dotted by now; IPv6 comes without brackets. */
+function hostOf(url: URL): string {
+  return url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
+}
+
+function refusedKind(address: string, settings: AddressSettings): AddressKind | undefined {
+  const kind = specialKind(address);
+  if (kind === undefined || settings.mode === 'live') return kind;
+  if (kind === 'loopback') return undefined;
+  const privateKind = kind === 'private' || kind === 'unique local';
+  return privateKind && settings.allowPrivate === true ? undefined : kind;
+}
+
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, options, callback) => {
+    if (options.all === true) callback(null, known);
+    else callback(null, known[0]!.address, known[0]!.family);
+  };
+}
+
+const refused = (reason: string): RefusedAddress => ({ allowed: false, reason });

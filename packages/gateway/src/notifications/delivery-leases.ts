@@ -1,0 +1,149 @@
+// Which node tries which notification when: leases of due rows, and the record of what a try brought.
+
+import type { NotificationData } from '@gangway/protocol';
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import type { TryRecord } from './notification-rows.ts';
+
+/** A notification that this node alone may try until its lease ends. `firstTryAt` is business time. */
+export interface LeasedNotification {
+  readonly id: string;
+  readonly leaseId: string;
+  readonly object: string;
+  readonly accountId: string;
+  readonly sequence: number;
+  readonly url: string;
+  readonly lane: string;
+  readonly data: NotificationData;
+  /** Tries so far, this one included. */
+  readonly tryCount: number;
+  readonly firstTryAt: Date;
+}
+
+/** How many tries may start now. A lane or account without an entry of its own has room for `each`. */
+export interface DeliveryRoom {
+  readonly total: number;
+  readonly lanes: { readonly each: number; readonly left: ReadonlyMap<string, number> };
+  readonly accounts: { readonly each: number; readonly left: ReadonlyMap<string, number> };
+}
+
+/** A try that has ended, under an id of its own. `nextTryAt` (business time) is null when there is to be no further one. */
+export interface EndedTry extends TryRecord {
+  readonly id: string;
+  readonly notification: LeasedNotification;
+  readonly nextTryAt: Date | null;
+}
+
+const leaseFree = '(n.lease_until IS NULL OR n.lease_until <= now())';
+
+// `lanes` jumps along the index from one lane to the next, so a receiver with a hundred thousand waiting rows costs as
+// much as one with a single row. Of an object only the newest state may start, and only while no other is leased; what
+// queueNotification locks makes that true over several nodes. The rows are locked last, when all is chosen.
+const lease = statement(
+  'notifications.lease',
+  `WITH RECURSIVE lanes AS (
+     (SELECT lane FROM notifications WHERE state = 'waiting' ORDER BY lane LIMIT 1)
+     UNION ALL
+     SELECT (SELECT n.lane FROM notifications n WHERE n.state = 'waiting' AND n.lane > l.lane ORDER BY n.lane LIMIT 1)
+     FROM lanes l WHERE l.lane IS NOT NULL
+   ),
+   lane_room AS (SELECT * FROM unnest($6::text[], $7::integer[]) AS r(lane, places)),
+   account_room AS (SELECT * FROM unnest($9::uuid[], $10::integer[]) AS r(account_id, places)),
+   due AS (
+     SELECT d.id, d.account_id, d.next_try_at,
+       row_number() OVER (PARTITION BY d.account_id ORDER BY d.next_try_at) AS account_place
+     FROM lanes l LEFT JOIN lane_room r ON r.lane = l.lane
+     CROSS JOIN LATERAL (
+       SELECT n.id, n.account_id, n.next_try_at, row_number() OVER (ORDER BY n.next_try_at) AS lane_place
+       FROM notifications n
+       WHERE n.state = 'waiting' AND n.lane = l.lane AND n.next_try_at <= $1 AND ${leaseFree}
+         AND NOT EXISTS (
+           SELECT FROM notifications o WHERE o.object = n.object AND o.id <> n.id
+             AND (o.sequence > n.sequence OR o.lease_until > now()))
+       ORDER BY n.next_try_at LIMIT $5
+     ) d
+     WHERE d.lane_place <= coalesce(r.places, $5)
+   ),
+   chosen AS (
+     SELECT d.id FROM due d LEFT JOIN account_room r ON r.account_id = d.account_id
+     WHERE d.account_place <= coalesce(r.places, $8)
+     ORDER BY d.next_try_at LIMIT $4
+   ),
+   locked AS (
+     SELECT n.id FROM notifications n JOIN chosen c ON c.id = n.id
+     WHERE n.state = 'waiting' AND ${leaseFree}
+     FOR UPDATE OF n SKIP LOCKED
+   )
+   UPDATE notifications n SET lease_id = $2, lease_until = now() + make_interval(secs => $3),
+     try_count = n.try_count + 1, first_try_at = coalesce(n.first_try_at, $1)
+   FROM locked l WHERE n.id = l.id
+   RETURNING n.id, n.lease_id AS "leaseId", n.object, n.account_id AS "accountId", n.sequence, n.url, n.lane,
+     n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
+);
+
+// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the lease of its
+// successor. A try count that differs means that the notification was sent again by hand: that schedule stands.
+const record = statement(
+  'notifications.record-tries',
+  `WITH ended AS (
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::timestamptz[],
+       $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::text[])
+       AS e(id, notification_id, lease_id, try_count, next_try_at, started_at, duration_ms, http_status, outcome, reason)
+   ),
+   logged AS (
+     INSERT INTO notification_tries (id, notification_id, started_at, duration_ms, http_status, outcome, reason)
+     SELECT id, notification_id, started_at, duration_ms, http_status, outcome, reason FROM ended
+     ON CONFLICT (id) DO NOTHING
+   )
+   UPDATE notifications n SET
+     state = CASE
+       WHEN e.outcome = 'delivered' THEN 'delivered'
+       WHEN n.state = 'waiting' AND n.lease_id = e.lease_id AND n.try_count = e.try_count AND e.next_try_at IS NULL
+         THEN 'exhausted'
+       ELSE n.state END,
+     next_try_at = CASE
+       WHEN n.lease_id = e.lease_id AND n.try_count = e.try_count THEN coalesce(e.next_try_at, n.next_try_at)
+       ELSE n.next_try_at END,
+     lease_until = CASE WHEN n.lease_id = e.lease_id THEN NULL ELSE n.lease_until END,
+     lease_id = CASE WHEN n.lease_id = e.lease_id THEN NULL ELSE n.lease_id END
+   FROM ended e WHERE n.id = e.notification_id`,
+);
+
+/**
+ * Leases due notifications for `leaseSeconds` of real time, oldest first, as many as there is room for. Never two of
+ * one object, never one that has a newer state behind it, never one that another node tries. `now` is business time.
+ */
+export async function leaseDue(
+  db: Queryable,
+  { now, leaseSeconds, room }: { now: Date; leaseSeconds: number; room: DeliveryRoom },
+): Promise<LeasedNotification[]> {
+  const { total, lanes, accounts } = room;
+  return await db.query<LeasedNotification>(lease, [
+    now,
+    newId(),
+    leaseSeconds,
+    total,
+    lanes.each,
+    [...lanes.left.keys()],
+    [...lanes.left.values()],
+    accounts.each,
+    [...accounts.left.keys()],
+    [...accounts.left.values()],
+  ]);
+}
+
+/** Writes ended tries into the delivery log, plans the next ones and gives the leases back; once or twice, all the same. */
+export async function recordTries(db: Queryable, tries: readonly EndedTry[]): Promise<void> {
+  await db.query(record, [
+    tries.map((ended) => ended.id),
+    tries.map((ended) => ended.notification.id),
+    tries.map((ended) => ended.notification.leaseId),
+    tries.map((ended) => ended.notification.tryCount),
+    tries.map((ended) => ended.nextTryAt),
+    tries.map((ended) => ended.startedAt),
+    tries.map((ended) => ended.durationMs),
+    tries.map((ended) => ended.httpStatus),
+    tries.map((ended) => ended.outcome),
+    tries.map((ended) => ended.reason),
+  ]);
+}

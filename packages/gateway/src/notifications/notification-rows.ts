@@ -1,0 +1,138 @@
+// The outbox's rows: what is queued with a change of state, what the command line lists and sends again.
+
+import type { NotificationData } from '@gangway/protocol';
+import { newId } from '../ids.ts';
+import { type Database, type Queryable, statement } from '../storage/database.ts';
+
+/** waiting = to be tried; replaced = a newer state of the same object took its place; exhausted = tried for 31 days. */
+export type NotificationState = 'waiting' | 'delivered' | 'replaced' | 'exhausted';
+
+/** One notification as the command line shows it. `createdAt` and `nextTryAt` are business time. */
+export interface NotificationRecord {
+  readonly id: string;
+  readonly object: string;
+  readonly accountId: string;
+  readonly tradeId: string;
+  readonly sequence: number;
+  readonly url: string;
+  readonly state: NotificationState;
+  readonly tryCount: number;
+  readonly nextTryAt: Date;
+  readonly createdAt: Date;
+}
+
+/** One line of the delivery log. `startedAt` is business time; `reason` is empty for a delivery, else a sentence. */
+export interface TryRecord {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  readonly outcome: 'delivered' | 'refused-address' | 'failed';
+  readonly reason: string;
+}
+
+const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", sequence, url, state,
+  try_count AS "tryCount", next_try_at AS "nextTryAt", created_at AS "createdAt"`;
+
+// Every older row is written, not only the waiting ones: the row locks make a lease or a resend of an older one happen
+// either wholly before this notification exists or not at all.
+const replaceOlder = statement(
+  'notifications.replace-older',
+  `UPDATE notifications SET state = CASE state WHEN 'waiting' THEN 'replaced' ELSE state END
+   WHERE object = $1 AND sequence < $2`,
+);
+
+const insert = statement(
+  'notifications.insert',
+  `INSERT INTO notifications
+     (id, object, account_id, trade_id, sequence, url, lane, body, state, next_try_at, created_at)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8,
+     CASE WHEN EXISTS (SELECT FROM notifications WHERE object = $2 AND sequence > $5) THEN 'replaced' ELSE 'waiting' END,
+     $9, $9
+   ON CONFLICT (object, sequence) DO NOTHING`,
+);
+
+const list = statement(
+  'notifications.list',
+  `SELECT ${columns} FROM notifications
+   WHERE ($1::uuid IS NULL OR trade_id = $1) AND ($2::uuid IS NULL OR account_id = $2) AND ($3::text IS NULL OR state = $3)
+   ORDER BY id DESC LIMIT $4`,
+);
+
+const tries = statement(
+  'notifications.tries',
+  `SELECT started_at AS "startedAt", duration_ms AS "durationMs", http_status AS "httpStatus", outcome, reason
+   FROM notification_tries WHERE notification_id = $1 ORDER BY id`,
+);
+
+const lockObject = statement(
+  'notifications.lock-object',
+  `SELECT id FROM notifications WHERE object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE`,
+);
+
+const resend = statement(
+  'notifications.resend',
+  `UPDATE notifications n SET state = 'waiting', next_try_at = $2, try_count = 0, first_try_at = NULL
+   WHERE id = $1
+     AND NOT EXISTS (SELECT FROM notifications o WHERE o.object = n.object AND o.sequence > n.sequence)
+   RETURNING id`,
+);
+
+/**
+ * Queues a notification in the transaction that changes the state, and replaces the waiting older ones of the same
+ * object; one that runs ends before this one starts. An empty `url` queues nothing, a second call with the same object
+ * and sequence changes nothing. `now` is business time. Wake the deliveries after the commit.
+ */
+export async function queueNotification(
+  tx: Queryable,
+  notification: {
+    object: string;
+    accountId: string;
+    tradeId: string;
+    sequence: number;
+    url: string;
+    body: NotificationData;
+    now: Date;
+  },
+): Promise<void> {
+  const { object, accountId, tradeId, sequence, url, body, now } = notification;
+  if (url === '') return;
+  if (sequence > 1) await tx.query(replaceOlder, [object, sequence]);
+  const data = JSON.stringify(body);
+  await tx.query(insert, [newId(), object, accountId, tradeId, sequence, url, laneOf(url), data, now]);
+}
+
+/** The receiver that an address belongs to. */
+function laneOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : '';
+}
+
+/** The newest notifications first, at most `limit`; a filter left out admits all. */
+export async function listNotifications(
+  db: Queryable,
+  filter: { tradeId?: string; accountId?: string; state?: NotificationState; limit: number },
+): Promise<NotificationRecord[]> {
+  const { tradeId = null, accountId = null, state = null, limit } = filter;
+  return await db.query<NotificationRecord>(list, [tradeId, accountId, state, limit]);
+}
+
+/** The delivery log of one notification, oldest try first. */
+export async function listTries(db: Queryable, notificationId: string): Promise<TryRecord[]> {
+  return await db.query<TryRecord>(tries, [notificationId]);
+}
+
+/**
+ * Makes a notification due at once, with the whole schedule of tries before it, whatever became of it. One that has a
+ * newer state of its object behind it is `superseded` and stays as it is; send the newer one instead.
+ */
+export function resendNotification(
+  database: Database,
+  notification: { id: string; now: Date },
+): Promise<'queued' | 'superseded' | 'unknown'> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query(lockObject, [notification.id]);
+    if (rows.length === 0) return 'unknown';
+    // A statement of its own, so that it sees a newer notification which the lock has waited for.
+    const updated = await tx.query(resend, [notification.id, notification.now]);
+    return updated.length === 0 ? 'superseded' : 'queued';
+  });
+}

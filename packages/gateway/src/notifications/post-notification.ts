@@ -1,0 +1,192 @@
+// One try to deliver a notification: signs it, posts it to a checked address and judges the answer.
+
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import {
+  isAcknowledged,
+  type NotificationData,
+  notificationFields,
+  notificationText,
+  TRY_TIMEOUT_SECONDS,
+} from '@gangway/protocol';
+import { GATEWAY_MARK, gatewayMessage } from '@gangway/protocol/signature';
+import {
+  type AddressSettings,
+  type AllowedAddress,
+  guardAddress,
+  type ResolveHost,
+} from './address-guard.ts';
+
+/** What became of a try; `reason` is a sentence for the delivery log. */
+export type TryResult =
+  | { readonly outcome: 'delivered'; readonly status: number }
+  | { readonly outcome: 'refused-address'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly status?: number; readonly reason: string };
+
+/** What a try needs besides the notification. */
+export interface PostOptions {
+  /** Every valid secret of the account, the one that signs the body first. */
+  readonly secrets: readonly string[];
+  readonly address: AddressSettings;
+  readonly resolve: ResolveHost;
+  /** Real time: receivers compare `webhook-timestamp` with their own clock. */
+  readonly now: Date;
+  readonly timeoutMs?: number;
+  /** Breaks the try off, for a stop of the gateway. */
+  readonly signal?: AbortSignal;
+}
+
+const answerBytesMax = 64 * 1024;
+const excerptLength = 80;
+
+const connectionFaults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before the answer was complete.',
+  EPIPE: 'The connection was closed before the answer was complete.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  ETIMEDOUT: 'The connection was not accepted in time.',
+  ETIMEOUT: 'The name server did not answer.',
+  ESERVFAIL: 'The name server could not find the host.',
+};
+
+/**
+ * Posts a notification once (docs/protocol.md, Notifications). Takes at most 15 seconds in all, follows no redirect,
+ * reads at most 64 KiB of the answer. Everything that happens is an answer; it rejects only when `data` lacks the
+ * gateway's mark, without which a signature might pass as that of a request.
+ */
+export async function postNotification(
+  notification: { readonly id: string; readonly url: string; readonly data: NotificationData },
+  options: PostOptions,
+): Promise<TryResult> {
+  const { id, url, data } = notification;
+  assert.equal(data[GATEWAY_MARK.name], GATEWAY_MARK.value);
+  const [signing] = options.secrets;
+  if (signing === undefined) return { outcome: 'failed', reason: 'The account has no valid key.' };
+
+  const text = notificationText(
+    hmac(signing, gatewayMessage(notificationFields(data))).toString('hex'),
+    data,
+  );
+  const headers = { ...contentHeaders(text), ...standardHeaders(id, text, options) };
+  const limit = limitTime(options);
+  try {
+    const address = await limit.race(guardAddress(url, options.address, options.resolve));
+    if (!address.allowed) return { outcome: 'refused-address', reason: address.reason };
+    const response = await limit.race(send(address, { text, headers, signal: limit.signal }));
+    return await limit.race(judge(response));
+  } catch (error) {
+    return { outcome: 'failed', reason: limit.reason() ?? describeFault(error) };
+  } finally {
+    limit.end();
+  }
+}
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+
+function contentHeaders(text: string): http.OutgoingHttpHeaders {
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'Gangway',
+  };
+}
+
+/** The headers of the Standard Webhooks specification; receivers configure `whsec_` and the base64 of the secret's bytes. */
+function standardHeaders(id: string, text: string, { secrets, now }: PostOptions): http.OutgoingHttpHeaders {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signatures = secrets.map(
+    (secret) => `v1,${hmac(secret, `${id}.${timestamp}.${text}`).toString('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** One limit for resolving, connecting, sending and reading together. */
+function limitTime({ timeoutMs = TRY_TIMEOUT_SECONDS * 1000, signal }: PostOptions) {
+  const controller = new AbortController();
+  let reason: string | undefined;
+  const stop = (why: string) => {
+    reason ??= why;
+    controller.abort();
+  };
+  const stopOnSignal = () => stop('The gateway stopped during the try.');
+  const timer = setTimeout(
+    stop,
+    timeoutMs,
+    `There was no complete answer within ${timeoutMs / 1000} seconds.`,
+  );
+  const aborted = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new Error(reason)), { once: true });
+  });
+  // When the try ends in time nobody is left to hear of a later stop.
+  aborted.catch(() => undefined);
+  if (signal?.aborted === true) stopOnSignal();
+  signal?.addEventListener('abort', stopOnSignal, { once: true });
+  return {
+    signal: controller.signal,
+    race: <T>(work: Promise<T>): Promise<T> => Promise.race([work, aborted]),
+    reason: () => reason,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stopOnSignal);
+      // Closes the connection, also that of an answer which was not read to its end.
+      controller.abort();
+    },
+  };
+}
+
+function send(
+  address: AllowedAddress,
+  content: { text: string; headers: http.OutgoingHttpHeaders; signal: AbortSignal },
+): Promise<http.IncomingMessage> {
+  const { url, lookup } = address;
+  const { text, headers, signal } = content;
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', agent: false, lookup, headers, signal } as const;
+    const request =
+      url.protocol === 'https:'
+        ? https.request(url, { ...options, rejectUnauthorized: true })
+        : http.request(url, options);
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+    request.end(text);
+  });
+}
+
+async function judge(response: http.IncomingMessage): Promise<TryResult> {
+  const status = response.statusCode ?? 0;
+  const failed = (reason: string): TryResult => ({ outcome: 'failed', status, reason });
+  // An answer that is left unread may still report that its connection broke.
+  response.on('error', () => undefined);
+  if (status >= 300 && status <= 399)
+    return failed(`The receiver redirects (${status}), which is not followed.`);
+  if (status < 200 || status > 299) return failed(`The receiver answered ${status}.`);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > answerBytesMax) return failed('The answer is longer than 64 KiB.');
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks).toString('utf8');
+  if (isAcknowledged(status, body)) return { outcome: 'delivered', status };
+  return failed(`The answer is neither "ok" nor empty: "${excerpt(body)}".`);
+}
+
+/** The beginning of a foreign text, in one line and without what a database or a terminal would stumble over. */
+function excerpt(text: string): string {
+  return text
+    .trim()
+    .slice(0, excerptLength)
+    .replace(/[\p{C}\s]+/gu, ' ');
+}
+
+function describeFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return connectionFaults[code] ?? `The connection failed (${code}).`;
+}
