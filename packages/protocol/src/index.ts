@@ -53,6 +53,7 @@ export {
   timeoutMinutes,
   type Values,
 } from './operations/check-data.ts';
+export { CHECK_ORDER } from './operations/check-order.ts';
 export type { Contract, Parameter, ParameterKind, ResultMember } from './operations/contract.ts';
 export { CREATION_RESULT } from './operations/create-payments.ts';
 export { OPERATION_NAMES, type OperationName } from './operations/names.ts';

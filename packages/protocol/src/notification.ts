@@ -72,11 +72,11 @@ export type RefundNotificationValues = ValuesOf<typeof REFUND_NOTIFICATION>;
 
 /** The data of a payment's notification. Throws RangeError for a number that is not a safe integer. */
 export const paymentNotification = (values: PaymentNotificationValues): NotificationData =>
-  build(PAYMENT_NOTIFICATION, { '!from': 'gateway', type: 'payment', ...values });
+  build(PAYMENT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payment' });
 
 /** The data of a refund's notification. Throws RangeError for a number that is not a safe integer. */
 export const refundNotification = (values: RefundNotificationValues): NotificationData =>
-  build(REFUND_NOTIFICATION, { '!from': 'gateway', type: 'refund', ...values });
+  build(REFUND_NOTIFICATION, { ...values, '!from': 'gateway', type: 'refund' });
 
 /** The fields that `sign` covers: every member of the data as text. */
 export const notificationFields = (data: NotificationData): Record<string, string> =>
@@ -101,7 +101,7 @@ export const TRY_TIMEOUT_SECONDS = 15;
 /** Tries end this long after the first one. */
 export const TRIES_END_SECONDS = 31 * 24 * 60 * 60;
 
-/** Seconds to wait after the first try, the second and so on; after the last of them every {@link LATER_WAIT_SECONDS}. */
+/** Seconds to wait after the first try, the second and so on; then always {@link LATER_WAIT_SECONDS}. */
 export const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800] as const;
 
 /** Seconds between tries once {@link WAITS_SECONDS} is used up. */

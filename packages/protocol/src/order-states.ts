@@ -1,6 +1,9 @@
-/** The states of an order and the moves between them: one table, and nothing else is allowed (docs/protocol.md, States). */
+/** The states of an order and the moves between them: nothing else is allowed (docs/protocol.md, States). */
 
-/** Every state of an order. declined = somebody said no; failed = technical; cancelled is only the merchant's or a sibling's. */
+/**
+ * Every state of an order. declined = somebody said no; failed = technical; cancelled is only the merchant's or a
+ * sibling's.
+ */
 export const ORDER_STATES = [
   'pending',
   'processing',

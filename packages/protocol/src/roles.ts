@@ -10,7 +10,10 @@ export const ROLES = {
 /** A role of {@link ROLES}. */
 export type Role = keyof typeof ROLES;
 
-/** Feature of an account → what it allows. A missing one is -4120; for `union-pay` -4011, `wechat-pay` -4028, `alipay` -4029. */
+/**
+ * Feature of an account → what it allows. A missing one is -4120; for `union-pay` -4011, `wechat-pay` -4028,
+ * `alipay` -4029.
+ */
 export const FEATURES = {
   token: 'Stored-card tokens',
   cit: 'Tokens used with the cardholder present',

@@ -1,4 +1,7 @@
-/** What the element posts to `…/payments` when the payer presses pay. Amount and currency come from the session, never from here. */
+/**
+ * What the element posts to `…/payments` when the payer presses pay. Amount and currency come from the session, never
+ * from here.
+ */
 import * as v from 'valibot';
 
 /** How the payer meets the merchant; wallets ask for it, the others ignore it. */

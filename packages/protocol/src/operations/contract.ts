@@ -1,4 +1,4 @@
-/** What a contract is made of: parameter rows, result rows and, per kind of parameter, the one schema that checks it. */
+/** What a contract is made of: parameter rows, result rows and, per kind of parameter, the schema that checks it. */
 import * as v from 'valibot';
 import { isCurrency } from '../currencies.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -44,7 +44,7 @@ export interface Contract {
 /** Text without control characters other than tab and line breaks. */
 const PLAIN_TEXT = /^[^\p{Cc}]*$/u;
 
-/** Letters, marks, digits, punctuation and symbols: what can be seen, so no spaces, controls or invisible characters. */
+/** Letters, marks, digits, punctuation and symbols: what can be seen; no spaces, controls or invisible characters. */
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

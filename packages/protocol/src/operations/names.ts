@@ -1,4 +1,4 @@
-/** Every operation's name, the other names it answers to and what it is for: one row each (docs/protocol.md, Operations). */
+/** Every operation's name, the other names it answers to and what it is for (docs/protocol.md, Operations). */
 
 /** What a row of {@link OPERATION_NAMES} says. */
 interface NameRow {

@@ -29,7 +29,9 @@ export const findOperation = (name: string): Operation | undefined => BY_NAME.ge
 /** The contract a request is held to, with the method that chose it where the operation takes one. */
 export type ChosenContract = { ok: true; contract: Contract; method?: Method } | { ok: false; fault: Fault };
 
-/** Chooses by sub_pay_method: missing is -3001, unknown or not of this operation -4011, before any other field is read. */
+/**
+ * Chooses by sub_pay_method, before any other field is read: missing is -3001, unknown or not of this operation -4011.
+ */
 export function chooseContract(operation: Operation, members: readonly Member[]): ChosenContract {
   const { contracts, withoutMethod } = operation;
   const [only] = contracts;

@@ -1,0 +1,77 @@
+/** The method catalogue and the wallet matrix. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { SCENARIOS } from './checkout/payment-request.ts';
+import { findMethod, METHODS, type MethodRow } from './methods.ts';
+import { parseAmount } from './money.ts';
+import { WALLETS, walletSupports } from './wallets.ts';
+
+const rows = Object.entries<MethodRow>(METHODS);
+
+describe('methods', () => {
+  test('every sub_pay_method of the protocol has its row', () => {
+    const names =
+      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,List,Payconiq,QRcode,Token,UnionPay QRcode,
+UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
+    assert.equal(Object.keys(METHODS).sort().join(), names);
+  });
+
+  const spellings: [spelling: string, name: string][] = [
+    ['iDEAL', 'iDEAL'],
+    ['iDeal', 'iDEAL'],
+    ['IDEAL FAST CHECKOUT', 'iDEAL Fast Checkout'],
+    ['ESP', 'EPS'],
+    ['eps', 'EPS'],
+    ['bank transfer', 'Bank Transfer'],
+    ['wechat pay', 'WeChat Pay'],
+    ['LIST', 'List'],
+  ];
+  for (const [spelling, name] of spellings) {
+    test(`${spelling} is ${name}`, () => assert.equal(findMethod(spelling)?.name, name));
+  }
+
+  for (const spelling of ['', ' iDEAL', 'ideal ', 'Sofort', '__proto__', 'toString', 'İDEAL']) {
+    test(`${JSON.stringify(spelling)} is no method`, () => assert.equal(findMethod(spelling), undefined));
+  }
+
+  test('no spelling belongs to two methods', () => {
+    const all = rows.flatMap(([name, row]) => [name, ...row.spellings].map((each) => each.toLowerCase()));
+    assert.equal(new Set(all).size, all.length);
+    for (const [name] of rows) assert.equal(findMethod(name)?.name, name);
+  });
+
+  test('every minimum is an amount, and every method is created by some operation', () => {
+    for (const [name, { minimum, operations }] of rows) {
+      for (const amount of Object.values(minimum)) assert.ok(parseAmount(amount)! > 0n, name);
+      assert.ok(operations.length > 0, name);
+    }
+  });
+});
+
+describe('wallets', () => {
+  test('19 types, as many per scenario as the protocol lists', () => {
+    const types = Object.keys(WALLETS);
+    assert.equal(types.length, 19);
+    const counts = SCENARIOS.map((scenario) => types.filter((type) => walletSupports(type, scenario)).length);
+    assert.deepEqual(Object.fromEntries(SCENARIOS.map((scenario, i) => [scenario, counts[i]])), {
+      web: 19,
+      wap: 13,
+      app: 17,
+      'mini-program': 8,
+    });
+  });
+
+  test('single cells are as listed', () => {
+    assert.equal(walletSupports('BPI', 'app'), false);
+    assert.equal(walletSupports('TRUEMONEY', 'wap'), false);
+    assert.equal(walletSupports('TOSSPAY', 'mini-program'), true);
+    assert.equal(walletSupports('HIPAY', 'wap'), true);
+    assert.equal(walletSupports('KPLUS', 'mini-program'), false);
+  });
+
+  test('an unknown type is supported nowhere', () => {
+    for (const type of ['', 'alipay_cn', 'PAYPAL', '__proto__', 'constructor']) {
+      assert.equal(walletSupports(type, 'web'), false);
+    }
+  });
+});
