@@ -1,0 +1,98 @@
+/** Who is calling: an account with its merchant, store, features and keys; kept in memory for a few seconds. */
+import type { Feature, Role } from '@gangway/protocol';
+import { type Database, statement } from '../storage/database.ts';
+import type { MasterKey } from '../storage/master-key.ts';
+import { type AccountSecret, listSecrets } from './secrets.ts';
+
+/** A revoked key or a closed account is dead on every node after this time. */
+const CACHE_MS = 4_000;
+const CACHE_SIZE_MAX = 10_000;
+
+/** An account as the door and the operations need it. */
+export interface Caller {
+  readonly accountId: string;
+  readonly uid: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly merchantId: string;
+  readonly merchantName: string;
+  /** The store of a cashier; null for operator and super admin. */
+  readonly storeId: string | null;
+  readonly storeName: string | null;
+  readonly features: ReadonlySet<Feature>;
+  readonly redirectMethod: 'GET' | 'POST';
+  readonly secrets: readonly AccountSecret[];
+}
+
+interface CallerRow {
+  account_id: string;
+  uid: string;
+  name: string;
+  role: Role;
+  merchant_id: string;
+  merchant_name: string;
+  store_id: string | null;
+  store_name: string | null;
+  features: Feature[];
+  redirect_method: 'GET' | 'POST';
+}
+
+const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merchant_id, m.name AS merchant_name,
+    a.store_id, s.name AS store_name, a.redirect_method,
+    array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features
+  FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
+  WHERE a.closed_at IS NULL AND `;
+const findByUser = statement(
+  'accounts.find-by-user',
+  `${SELECT_CALLER} (a.uid = $1 OR lower(a.email) = lower($1))`,
+);
+const findById = statement('accounts.find-by-id', `${SELECT_CALLER} a.id = $1`);
+
+/** Finds accounts; answers undefined for an unknown or closed one. */
+export interface Callers {
+  /** By UID or e-mail address. */
+  byUser(user: string): Promise<Caller | undefined>;
+  byId(accountId: string): Promise<Caller | undefined>;
+  /** Forgets what is kept in memory. */
+  forget(): void;
+}
+
+/** Callers read from the database and kept for {@link CACHE_MS}; unknown users are not kept, so guesses fill no memory. */
+export function storedCallers(database: Database, masterKey: MasterKey): Callers {
+  const cache = new Map<string, { caller: Caller; until: number }>();
+
+  async function find(by: typeof findByUser, value: string): Promise<Caller | undefined> {
+    const cacheKey = `${by.name} ${value}`;
+    const kept = cache.get(cacheKey);
+    if (kept && kept.until > performance.now()) return kept.caller;
+    const [row] = await database.query<CallerRow>(by, [value]);
+    if (!row) {
+      cache.delete(cacheKey);
+      return undefined;
+    }
+    const caller = callerOf(row, await listSecrets(database, masterKey, row.account_id));
+    if (cache.size >= CACHE_SIZE_MAX) cache.clear();
+    cache.set(cacheKey, { caller, until: performance.now() + CACHE_MS });
+    return caller;
+  }
+
+  return {
+    byUser: (user) => find(findByUser, user),
+    byId: (accountId) => find(findById, accountId),
+    forget: () => cache.clear(),
+  };
+}
+
+const callerOf = (row: CallerRow, secrets: readonly AccountSecret[]): Caller => ({
+  accountId: row.account_id,
+  uid: row.uid,
+  name: row.name,
+  role: row.role,
+  merchantId: row.merchant_id,
+  merchantName: row.merchant_name,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  features: new Set(row.features),
+  redirectMethod: row.redirect_method,
+  secrets,
+});

@@ -1,0 +1,95 @@
+/** Public client keys: which pages may show a merchant's card form (docs/protocol.md, Client keys). */
+import { randomBytes } from 'node:crypto';
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A client key with the origins that may embed with it. */
+export interface ClientKey {
+  readonly id: string;
+  readonly key: string;
+  readonly merchantId: string;
+  readonly origins: readonly string[];
+}
+
+const find = statement(
+  'client-keys.find',
+  `SELECT k.id, k.key, k.merchant_id AS "merchantId",
+     array(SELECT origin FROM client_key_origins o WHERE o.client_key_id = k.id ORDER BY origin) AS origins
+   FROM client_keys k WHERE k.key = $1 AND k.revoked_at IS NULL`,
+);
+const add = statement(
+  'client-keys.add',
+  'INSERT INTO client_keys (id, merchant_id, key) VALUES ($1, $2, $3)',
+);
+const revoke = statement(
+  'client-keys.revoke',
+  'UPDATE client_keys SET revoked_at = now() WHERE key = $1 AND revoked_at IS NULL RETURNING id',
+);
+const allow = statement(
+  'client-keys.allow-origin',
+  'INSERT INTO client_key_origins (client_key_id, origin) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
+const refuse = statement(
+  'client-keys.refuse-origin',
+  'DELETE FROM client_key_origins WHERE client_key_id = $1 AND origin = $2 RETURNING origin',
+);
+
+/** What a new sandbox key allows; a live key starts with nothing. */
+export const SANDBOX_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const;
+
+/** Finds a key that is not revoked. */
+export async function findClientKey(db: Queryable, key: string): Promise<ClientKey | undefined> {
+  return (await db.query<ClientKey>(find, [key]))[0];
+}
+
+/** Makes a client key for a merchant. Answers the key. */
+export async function addClientKey(
+  db: Queryable,
+  merchantId: string,
+  mode: 'sandbox' | 'live',
+): Promise<string> {
+  const id = newId();
+  const key = `gwk_${mode === 'live' ? 'live' : 'test'}_${randomBytes(16).toString('hex')}`;
+  await db.query(add, [id, merchantId, key]);
+  if (mode === 'sandbox') for (const origin of SANDBOX_ORIGINS) await db.query(allow, [id, origin]);
+  return key;
+}
+
+/** Ends a key. Answers false when there is none. */
+export const revokeClientKey = async (db: Queryable, key: string): Promise<boolean> =>
+  (await db.query(revoke, [key])).length > 0;
+
+/** Lets pages of an origin embed with this key. */
+export const addOrigin = (db: Queryable, keyId: string, origin: string): Promise<unknown[]> =>
+  db.query(allow, [keyId, origin]);
+
+/** Takes an origin away. Answers false when it was not allowed. */
+export const removeOrigin = async (db: Queryable, keyId: string, origin: string): Promise<boolean> =>
+  (await db.query(refuse, [keyId, origin])).length > 0;
+
+/**
+ * Why an origin cannot be allowed, or undefined when it can: an exact `https://host[:port]`; in the sandbox also http
+ * and `:*` for any port of localhost.
+ */
+export function originFault(origin: string, mode: 'sandbox' | 'live'): string | undefined {
+  const anyPort = origin.endsWith(':*');
+  if (anyPort && (mode === 'live' || !/^http:\/\/(localhost|127\.0\.0\.1):\*$/.test(origin))) {
+    return 'A wildcard is only allowed for the port of localhost, in the sandbox.';
+  }
+  const text = anyPort ? origin.slice(0, -2) : origin;
+  if (!URL.canParse(text) || new URL(text).origin !== text)
+    return 'An origin looks like https://shop.example, without a path.';
+  if (mode === 'live' && !text.startsWith('https://')) return 'A live origin is https.';
+  return undefined;
+}
+
+/** Whether a page of `origin` may embed with a key that allows `allowed`. */
+export const originAllowed = (allowed: readonly string[], origin: string): boolean =>
+  allowed.some((entry) =>
+    entry.endsWith(':*')
+      ? origin === entry.slice(0, -2) || portOf(origin, entry.slice(0, -1))
+      : entry === origin,
+  );
+
+const portOf = (origin: string, prefix: string): boolean =>
+  origin.startsWith(prefix) && /^\d{1,5}$/.test(origin.slice(prefix.length));

@@ -1,0 +1,112 @@
+/** Secret keys of accounts: issued once, sealed in the database, rotated with an overlap (docs/protocol.md, Keys of an account). */
+import { randomBytes } from 'node:crypto';
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import type { MasterKey } from '../storage/master-key.ts';
+
+/** One key of an account, opened. `usedAt` is the first correct request signed with it. */
+export interface AccountSecret {
+  readonly id: string;
+  readonly secret: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+  /** Valid until then; null for no end. */
+  readonly retireAt: Date | null;
+}
+
+interface SecretRow {
+  id: string;
+  sealed: Buffer;
+  created_at: Date;
+  used_at: Date | null;
+  retire_at: Date | null;
+}
+
+const findSecrets = statement(
+  'accounts.find-secrets',
+  `SELECT id, sealed, created_at, used_at, retire_at FROM account_secrets
+   WHERE account_id = $1 AND (retire_at IS NULL OR retire_at > now()) ORDER BY created_at DESC, id DESC`,
+);
+const addSecret = statement(
+  'accounts.add-secret',
+  'INSERT INTO account_secrets (id, account_id, sealed) VALUES ($1, $2, $3)',
+);
+const retireOthers = statement(
+  'accounts.retire-other-secrets',
+  `UPDATE account_secrets SET retire_at = least(coalesce(retire_at, 'infinity'), now() + make_interval(secs => $3))
+   WHERE account_id = $1 AND id <> $2`,
+);
+const revoke = statement(
+  'accounts.revoke-secret',
+  'UPDATE account_secrets SET retire_at = now() WHERE account_id = $1 AND id = $2 RETURNING id',
+);
+const markUsed = statement(
+  'accounts.mark-secret-used',
+  'UPDATE account_secrets SET used_at = now() WHERE id = $1 AND used_at IS NULL',
+);
+
+/** What a box with a secret is sealed for. */
+export const SECRET_CONTEXT = 'account-secret';
+
+/** A new random secret key: 256 bits as 64 hexadecimal characters. */
+export const randomSecret = (): string => randomBytes(32).toString('hex');
+
+/** The keys of an account that are valid now, newest first. */
+export async function listSecrets(
+  db: Queryable,
+  masterKey: MasterKey,
+  accountId: string,
+): Promise<AccountSecret[]> {
+  const rows = await db.query<SecretRow>(findSecrets, [accountId]);
+  return rows.map((row) => ({
+    id: row.id,
+    secret: masterKey.open(row.sealed, SECRET_CONTEXT).toString('utf8'),
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    retireAt: row.retire_at,
+  }));
+}
+
+/** Gives an account another key. */
+export async function issueSecret(
+  db: Queryable,
+  masterKey: MasterKey,
+  accountId: string,
+  secret = randomSecret(),
+): Promise<string> {
+  const id = newId();
+  await db.query(addSecret, [id, accountId, masterKey.seal(secret, SECRET_CONTEXT)]);
+  return id;
+}
+
+/** Issues a new key and lets every other one lapse after `overlapSeconds`. Answers the new secret, which is shown once. */
+export async function rotateSecret(
+  db: Queryable,
+  masterKey: MasterKey,
+  { accountId, overlapSeconds }: { accountId: string; overlapSeconds: number },
+): Promise<string> {
+  const secret = randomSecret();
+  const id = await issueSecret(db, masterKey, accountId, secret);
+  await db.query(retireOthers, [accountId, id, overlapSeconds]);
+  return secret;
+}
+
+/** Ends one key at once. Answers false when the account has no such key. */
+export async function revokeSecret(
+  db: Queryable,
+  key: { accountId: string; secretId: string },
+): Promise<boolean> {
+  return (await db.query(revoke, [key.accountId, key.secretId])).length > 0;
+}
+
+/** Remembers that a correct request was signed with this key. */
+export async function markSecretUsed(db: Queryable, secretId: string): Promise<void> {
+  await db.query(markUsed, [secretId]);
+}
+
+/** Valid keys, the one that signs what we send first: the newest that a correct request has used, else the newest. */
+export function signingOrder(secrets: readonly AccountSecret[]): readonly string[] {
+  const signer = secrets.find((entry) => entry.usedAt !== null) ?? secrets[0];
+  const others = secrets.filter((entry) => entry !== signer);
+  return signer ? [signer.secret, ...others.map((entry) => entry.secret)] : [];
+}

@@ -1,0 +1,73 @@
+/** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
+import { Hono } from 'hono';
+import { type PageSettings, paymentPages, showUnknown } from './hosted-pages/payment-pages.ts';
+import { staticFiles } from './hosted-pages/static-files.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { DoorParts } from './http/payments-door.ts';
+import { paymentsRoute, readBody, unknownRoute } from './http/payments-route.ts';
+import { CODE_HEADER } from './http/render-answer.ts';
+import { takeCallback } from './outcomes/rail-callbacks.ts';
+import { statement } from './storage/database.ts';
+
+const CALLBACK_BYTES_MAX = 64 * 1024;
+const ping = statement('app.ping', 'SELECT 1');
+
+/** Everything the app is made of. */
+export interface AppParts extends DoorParts, PageSettings {
+  readonly metrics: Metrics;
+  /** False while the gateway is stopping: load balancers send nothing more. */
+  readonly isReady: () => boolean;
+  /** The pretend scheme, in the sandbox only. */
+  readonly scheme: Hono | undefined;
+}
+
+/** Builds the app. */
+export function gatewayApp(parts: AppParts): Hono {
+  const app = new Hono();
+  app.post('/Payments', async (context) => {
+    const startedAt = performance.now();
+    const response = await paymentsRoute(parts, context);
+    parts.metrics.answered(response.headers.get(CODE_HEADER) ?? '', (performance.now() - startedAt) / 1000);
+    return response;
+  });
+  app.post('/rails/:rail/callback', async (context) => {
+    const body = await readBody(context.req.raw, CALLBACK_BYTES_MAX);
+    const signature = context.req.header('scheme-signature') ?? '';
+    const isTaken = await takeCallback(parts, context.req.param('rail'), { body, signature });
+    return context.text(isTaken ? 'ok' : 'refused', isTaken ? 200 : 403);
+  });
+  app.route('/', healthRoutes(parts));
+  app.route('/', staticFiles());
+  app.route('/', paymentPages(parts));
+  if (parts.scheme) app.route('/', parts.scheme);
+  app.notFound((context) =>
+    context.req.header('accept')?.includes('text/html')
+      ? showUnknown(parts, context)
+      : unknownRoute(parts, context),
+  );
+  app.onError((error, context) => {
+    parts.log.error({ err: error, path: context.req.routePath }, 'a page failed');
+    return showUnknown(parts, context, 'trouble');
+  });
+  return app;
+}
+
+/** `/livez`: the process runs. `/readyz`: it may be sent requests. `/metrics`: Prometheus. */
+function healthRoutes(parts: AppParts): Hono {
+  const app = new Hono();
+  app.get('/livez', (context) => context.text('ok'));
+  app.get('/readyz', async (context) => {
+    if (!parts.isReady()) return context.text('stopping', 503);
+    try {
+      await parts.database.query(ping);
+      return context.text('ok');
+    } catch {
+      return context.text('database unavailable', 503);
+    }
+  });
+  app.get('/metrics', async (context) => {
+    const { contentType, text } = await parts.metrics.render();
+    return context.body(text, 200, { 'Content-Type': contentType });
+  });
+  return app;
+}

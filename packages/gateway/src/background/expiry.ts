@@ -1,0 +1,25 @@
+/** Background: ends orders whose time is over. */
+import type { Logger } from 'pino';
+import { askAboutLapsed } from '../orders/attempts.ts';
+import { findLapsedOrders } from '../orders/order-rows.ts';
+import { endOrder } from '../outcomes/end-order.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+
+const POLL_MS = 1_000;
+const BATCH = 100;
+
+/** Starts the expiry. Any number of nodes may run it: the order's lock and state decide. */
+export function startExpiry(parts: WritePath & { log: Logger }): WorkerLoop {
+  return startWorkerLoop({
+    name: 'expiry',
+    pollMs: POLL_MS,
+    logger: parts.log,
+    async turn() {
+      await askAboutLapsed(parts.database, parts.clock.now());
+      const lapsed = await findLapsedOrders(parts.database, parts.clock.now(), BATCH);
+      for (const tradeId of lapsed) await endOrder(parts, tradeId, 'expired');
+      return lapsed.length === BATCH;
+    },
+  });
+}

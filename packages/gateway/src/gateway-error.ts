@@ -1,0 +1,13 @@
+/** The one error class of the gateway: a code of the closed table and a sentence; thrown anywhere, rendered in http/render-answer.ts. */
+import { ERRORS, type ErrorCode } from '@gangway/protocol';
+
+/** A refusal with a code of the protocol (docs/protocol.md, Errors). The message names the field or the reason. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message?: string) {
+    super(message ?? ERRORS[code].message);
+    this.name = 'GatewayError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,33 @@
+/** Chooses the language of a page from what the browser asks for. */
+import { en, type PageWords } from './languages/en.ts';
+import { nl } from './languages/nl.ts';
+
+const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl };
+
+/** A page's language: its tag and its words. */
+export interface PageLanguage {
+  readonly tag: string;
+  readonly words: PageWords;
+}
+
+/** The first language of `Accept-Language` (RFC 9110, section 12.5.4) that we speak, by weight; English otherwise. */
+export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage {
+  const wishes = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return {
+        tag: tag.trim().toLowerCase().split('-')[0] ?? '',
+        weight: weight ? Number(weight.trim().slice(2)) : 1,
+      };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const tag = wishes.find((wish) => Object.hasOwn(LANGUAGES, wish.tag))?.tag ?? 'en';
+  return { tag, words: LANGUAGES[tag] ?? en };
+}
+
+/** An amount as the language writes it. */
+export const writeAmount = (tag: string, amount: string, currency: string): string =>
+  new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));

@@ -1,0 +1,37 @@
+/** The payer's way back to the shop: the merchant's address with a signed state (docs/protocol.md, The payer's return). */
+import { createHmac } from 'node:crypto';
+import { notificationFields, notificationText } from '@gangway/protocol';
+import { canonicalString, gatewayMessage } from '@gangway/protocol/signature';
+import { signingOrder } from '../accounts/secrets.ts';
+import type { Order } from '../orders/order.ts';
+import { paymentBody } from '../outcomes/announce.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+
+/** How the payer leaves: by a GET, or (legacy, opt-in) by a form with `resultData`; undefined without a redirect_url. */
+export type PayerReturn =
+  | { readonly kind: 'get'; readonly url: string }
+  | { readonly kind: 'post'; readonly url: string; readonly resultData: string };
+
+/** Builds the return for the state the order has now. */
+export async function payerReturn(parts: WritePath, order: Order): Promise<PayerReturn | undefined> {
+  if (!order.redirectUrl) return undefined;
+  const account = await parts.callers.byId(order.accountId);
+  const secret = signingOrder(account?.secrets ?? [])[0];
+  if (!account || !secret) return { kind: 'get', url: order.redirectUrl };
+  const sign = (message: string) => createHmac('sha256', secret).update(message).digest('hex');
+  if (account.redirectMethod === 'POST') {
+    const body = paymentBody(order);
+    const resultData = notificationText(sign(canonicalString(notificationFields(body))), body);
+    return { kind: 'post', url: order.redirectUrl, resultData };
+  }
+  const fields = {
+    trade_id: order.tradeId,
+    order_id: order.orderId,
+    state: order.state,
+    time: String(Math.floor(parts.clock.real().getTime() / 1000)),
+  };
+  const url = new URL(order.redirectUrl);
+  for (const [name, value] of Object.entries({ ...fields, sign: sign(gatewayMessage(fields)) }))
+    url.searchParams.set(name, value);
+  return { kind: 'get', url: url.href };
+}

@@ -1,0 +1,60 @@
+/** Prometheus metrics. Answers are counted by code, because failures are HTTP 200. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Database, statement } from '../storage/database.ts';
+
+const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+const backlog = statement(
+  'metrics.backlog',
+  `SELECT (SELECT count(*) FROM notifications WHERE state = 'waiting')::int AS notifications,
+     (SELECT count(*) FROM attempts WHERE state IN ('asking', 'open'))::int AS attempts`,
+);
+
+/** What the gateway counts. */
+export interface Metrics {
+  /** Counts one answer of `POST /Payments`. */
+  answered(code: string, seconds: number): void;
+  /** The text of `/metrics`. */
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Metrics of one gateway; the backlog is read from the database when asked for. */
+export function gatewayMetrics(database: Database): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Counter({
+    name: 'gangway_answers_total',
+    help: 'Answers of POST /Payments',
+    labelNames: ['code'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'gangway_answer_seconds',
+    help: 'Time to answer POST /Payments',
+    buckets: LATENCY_BUCKETS_S,
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'gangway_notifications_waiting',
+    help: 'Notifications not yet acknowledged',
+    registers,
+  });
+  const open = new Gauge({
+    name: 'gangway_attempts_open',
+    help: 'Attempts without a final answer',
+    registers,
+  });
+  return {
+    answered(code, seconds) {
+      answers.inc({ code });
+      latency.observe(seconds);
+    },
+    async render() {
+      const [row] = await database.query<{ notifications: number; attempts: number }>(backlog);
+      waiting.set(row?.notifications ?? 0);
+      open.set(row?.attempts ?? 0);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** The door: `POST /Payments`. Every check in the protocol's order, each step once, then the operation (docs/protocol.md, Order of checks). */
+import {
+  type Contract,
+  checkData,
+  checkKeys,
+  checkLimits,
+  checkSupport,
+  chooseContract,
+  type Envelope,
+  type Fault,
+  findOperation,
+  type Method,
+  type Operation,
+  openEnvelope,
+  type Values,
+} from '@gangway/protocol';
+import type { Caller } from '../accounts/callers.ts';
+import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { type Answer, findFirstAnswer } from '../operations/operation-request.ts';
+import { OPERATION_HANDLERS, READ_ONLY } from '../operations/operations.ts';
+import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import type { FailedTries } from './failed-tries.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { requestKey } from './request-key.ts';
+import { TooManyRequests } from './too-many-requests.ts';
+import { verifySignature } from './verify-signature.ts';
+
+/** What the door needs beside the write path. */
+export interface DoorParts extends WritePath {
+  readonly mode: 'sandbox' | 'live';
+  readonly timeToleranceSeconds: number | undefined;
+  readonly contentKey: Buffer;
+  readonly failedTries: FailedTries;
+  readonly rateLimit: RateLimit;
+}
+
+/** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
+export async function answerRequest(parts: DoorParts, text: string, address: string): Promise<Answer> {
+  const opened = openEnvelope(text);
+  if (!opened.ok) throw refuse(opened.fault);
+  const { envelope } = opened;
+  const caller = await authenticate(parts, envelope, address);
+  if (!parts.rateLimit(caller.accountId)) throw new TooManyRequests(1);
+
+  const operation = findOperation(envelope.method);
+  const handler = operation && OPERATION_HANDLERS[operation.name];
+  if (!operation || !handler)
+    throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
+  if (!operation.roles.includes(caller.role)) {
+    throw new GatewayError(
+      '-4120',
+      `No operational permissions: a ${caller.role} account may not call ${operation.name}`,
+    );
+  }
+  const { contract, method, values } = checkRequest(parts, { operation, envelope, caller });
+  const { key, contentMac } = requestKey(parts.contentKey, {
+    accountId: caller.accountId,
+    operation: operation.name,
+    envelope,
+    contract,
+    values,
+  });
+  const request = { caller, operation: operation.name, method, values, key, contentMac };
+  if (!READ_ONLY.has(operation.name)) {
+    const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    if (first) return first;
+  }
+  return handler(parts, request);
+}
+
+/** Known user (-2001), signature and time (-403); failed tries are counted. */
+async function authenticate(parts: DoorParts, envelope: Envelope, address: string): Promise<Caller> {
+  const from = { address, user: envelope.user };
+  const wait = parts.failedTries.waitSeconds(from);
+  if (wait !== undefined) throw new TooManyRequests(wait);
+  const caller = await parts.callers.byUser(envelope.user);
+  if (!caller) {
+    parts.failedTries.record(from);
+    throw new GatewayError('-2001');
+  }
+  const secret = verifySignature(envelope, caller.secrets);
+  if (!secret) {
+    parts.failedTries.record(from);
+    throw new GatewayError('-403');
+  }
+  const tolerance = parts.timeToleranceSeconds;
+  const skew = Math.abs(parts.clock.real().getTime() / 1000 - envelope.timeSeconds);
+  if (tolerance !== undefined && skew > tolerance) {
+    throw new GatewayError('-403', `The signature Error: time is more than ${tolerance} seconds off`);
+  }
+  await rememberUse(parts, secret);
+  return caller;
+}
+
+async function rememberUse(parts: DoorParts, secret: AccountSecret): Promise<void> {
+  if (secret.usedAt) return;
+  await markSecretUsed(parts.database, secret.id);
+  parts.callers.forget();
+}
+
+interface CheckedRequest {
+  readonly contract: Contract;
+  readonly method: Method | undefined;
+  readonly values: Values;
+}
+
+/** Contract (-4011), required (-3001), formats (-3002), support (-4011), limits (-3003), form of keys (-4118). */
+function checkRequest(
+  parts: DoorParts,
+  { operation, envelope, caller }: { operation: Operation; envelope: Envelope; caller: Caller },
+): CheckedRequest {
+  const chosen = chooseContract(operation, envelope.data);
+  if (!chosen.ok) throw refuse(chosen.fault);
+  const { contract, method } = chosen;
+  const checked = checkData(contract, envelope.data, { live: parts.mode === 'live' });
+  if (!checked.ok) throw refuse(checked.fault);
+  const { values } = checked;
+  if (method) {
+    const unsupported = checkSupport({ method, currency: values.currency!, features: caller.features });
+    if (unsupported) throw refuse(unsupported);
+    if (!parts.rails.forMethod(method.name)) {
+      throw new GatewayError(
+        '-4011',
+        `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
+      );
+    }
+  }
+  const fault = checkLimits(values, method) ?? checkKeys(contract, values);
+  if (fault) throw refuse(fault);
+  return { contract, method, values };
+}
+
+const refuse = ({ code, message }: Fault): GatewayError => new GatewayError(code, message);

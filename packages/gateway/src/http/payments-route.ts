@@ -1,0 +1,39 @@
+/** The HTTP side of the door: body limit, path and verb, metrics. The Content-Type is ignored: real clients send JSON as a form. */
+import { MAX_BODY_BYTES } from '@gangway/protocol';
+import type { Context } from 'hono';
+import { GatewayError } from '../gateway-error.ts';
+import { clientAddress } from './client-address.ts';
+import { answerRequest, type DoorParts } from './payments-door.ts';
+import { renderFailure, renderSuccess } from './render-answer.ts';
+
+/** Answers `POST /Payments`. Never throws. */
+export async function paymentsRoute(parts: DoorParts, context: Context): Promise<Response> {
+  try {
+    const text = await readBody(context.req.raw);
+    return renderSuccess(await answerRequest(parts, text, clientAddress(context)));
+  } catch (error) {
+    return renderFailure(error, parts.log);
+  }
+}
+
+/** Answers every path or verb that does not exist under the protocol's roof. */
+export const unknownRoute = (parts: DoorParts, context: Context): Response => {
+  const error = new GatewayError('-1005', `No such path or verb: ${context.req.method} is not answered here`);
+  const response = renderFailure(error, parts.log);
+  const isKnownPath = context.req.path === '/Payments';
+  if (!isKnownPath) return response;
+  return new Response(response.body, { status: 405, headers: [...response.headers, ['Allow', 'POST']] });
+};
+
+/** Reads at most the largest body; a larger one is -1006 without being kept. */
+export async function readBody(request: Request, bytesMax: number = MAX_BODY_BYTES): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw new GatewayError('-1006');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bytesMax) throw new GatewayError('-1006');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

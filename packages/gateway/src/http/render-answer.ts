@@ -1,0 +1,48 @@
+/** Renders answers and errors: the only place where a code becomes an envelope and an HTTP status. */
+import {
+  ERRORS,
+  type ErrorCode,
+  failureEnvelope,
+  type ResponseEnvelope,
+  successEnvelope,
+} from '@gangway/protocol';
+import type { Logger } from 'pino';
+import { GatewayError } from '../gateway-error.ts';
+import { DatabaseUnavailable } from '../storage/database-errors.ts';
+import { TooManyRequests } from './too-many-requests.ts';
+
+const BUSY_RETRY_SECONDS = 2;
+
+/** The header that carries the code of every answer, since failures are HTTP 200 too. */
+export const CODE_HEADER = 'Gw-Code';
+
+/** The answer of an operation that succeeded. */
+export const renderSuccess = (data: Readonly<Record<string, unknown>>): Response =>
+  respond(successEnvelope(data, new Date()), 200);
+
+/** The answer to anything that went wrong; what is not a refusal is logged and told as -1000. */
+export function renderFailure(error: unknown, log: Logger): Response {
+  if (error instanceof GatewayError) return renderRefusal(error);
+  if (error instanceof DatabaseUnavailable) {
+    log.error({ error: error.message }, 'the database did not answer');
+    return renderRefusal(new GatewayError('-1004'));
+  }
+  log.error({ err: error }, 'an operation failed');
+  return renderRefusal(new GatewayError('-1000'));
+}
+
+function renderRefusal(error: GatewayError): Response {
+  const { code, message } = error;
+  const response = respond(failureEnvelope({ code, message }, new Date()), statusOf(code));
+  if (error instanceof TooManyRequests) response.headers.set('Retry-After', String(error.retryAfterSeconds));
+  if (code === '-1004') response.headers.set('Retry-After', String(BUSY_RETRY_SECONDS));
+  return response;
+}
+
+const statusOf = (code: ErrorCode): number => ERRORS[code].http;
+
+const respond = (body: ResponseEnvelope, status: number): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', [CODE_HEADER]: body.code },
+  });

@@ -1,0 +1,28 @@
+/** The key of a request and the keyed hash of its content (docs/protocol.md, Keys and repeats). */
+import { createHmac } from 'node:crypto';
+import type { Contract, Envelope, Values } from '@gangway/protocol';
+
+/** What makes a repeat recognisable. */
+export interface RequestKey {
+  /** `request_id`, or `sign:` and the signature when the request has no key of its own. */
+  readonly key: string;
+  /** HMAC-SHA256 over account, operation and data; card data never lies there in clear. */
+  readonly contentMac: Buffer;
+}
+
+/** Reads the key of a request that passed every check. */
+export function requestKey(
+  contentKey: Buffer,
+  request: { accountId: string; operation: string; envelope: Envelope; contract: Contract; values: Values },
+): RequestKey {
+  const { accountId, operation, envelope, contract, values } = request;
+  const named = contract.parameters.find((parameter) => parameter.kind === 'key' && values[parameter.name]);
+  const members = [...envelope.data]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((member) => [member.name, member.kind === 'number' ? member.value : member.source]);
+  const content = JSON.stringify([accountId, operation, members]);
+  return {
+    key: named ? values[named.name]! : `sign:${envelope.sign}`,
+    contentMac: createHmac('sha256', contentKey).update(content).digest(),
+  };
+}

@@ -1,0 +1,5 @@
+/** The gateway's table of contents: start it from a program of your own. */
+export { gatewayLogger, type RunningGateway, startGateway } from './main.ts';
+export { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from './sandbox/sandbox-accounts.ts';
+export { readSettings, type Settings } from './settings.ts';
+export { StartupFailure } from './storage/startup-failure.ts';

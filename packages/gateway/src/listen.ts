@@ -1,0 +1,36 @@
+/** Opens and closes the HTTP server's port. */
+import type { Server } from 'node:http';
+import { StartupFailure } from './storage/startup-failure.ts';
+
+/** Requests under way get this long before their connections are cut. */
+const DRAIN_MS = 5_000;
+
+/** Listens, or throws StartupFailure naming the port. */
+export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartupFailure(whyNot(error, host, port))),
+    );
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use: stop the other program or set PORT to another one.`;
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
+  return `The gateway cannot listen on ${host}:${port}: ${error.message}.`;
+}
+
+/** Takes no new connections, lets requests finish, then cuts what is left. */
+export function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,102 @@
+/** `v3.CancelPayment`: ends one order as a whole; money that was paid goes back. */
+import { formatAmount } from '@gangway/protocol';
+import { Temporal } from 'temporal-polyfill';
+import { GatewayError } from '../gateway-error.ts';
+import { postCancelled } from '../ledger/postings.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
+import { listRefunds } from '../orders/refunds.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { announceOrder, unixSeconds } from '../outcomes/announce.ts';
+import { queueReturn } from '../outcomes/send-money-back.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { Queryable } from '../storage/database.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { getVisibleOrderOrThrow } from './visible-order.ts';
+
+const BUSINESS_ZONE = 'Europe/Amsterdam';
+/** A paid order can be cancelled until 00:30 of the day after. */
+const GRACE_MINUTES = 30;
+
+/** Cancels in one commit; the return of money is carried out behind it. Refuses -4001, -4002. */
+export async function cancelPayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { caller, values, key, contentMac } = request;
+  const answer = await parts.database.transaction(async (tx) => {
+    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
+    // The lock makes a repeat that waited here see the key of the first.
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return first;
+    await checkMayCancel(tx, order, parts.clock.now());
+    const cancelled = await moveOrder(tx, order, 'cancelled');
+    if (order.state === 'paid') await returnMoney(parts, tx, order);
+    await releaseOrderId(tx, order.tradeId);
+    await announceOrder(tx, parts, cancelled);
+    const made = cancelAnswer(caller.uid, cancelled);
+    await claimKey(tx, {
+      accountId: caller.accountId,
+      key,
+      contentMac,
+      tradeId: order.tradeId,
+      answer: made,
+    });
+    return made;
+  });
+  parts.wakeDeliveries();
+  return answer;
+}
+
+/** Until when a paid order may be cancelled. */
+export function cancelDeadline(paidAt: Date): Date {
+  const paid = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
+  const deadline = paid
+    .toPlainDate()
+    .add({ days: 1 })
+    .toZonedDateTime(BUSINESS_ZONE)
+    .add({ minutes: GRACE_MINUTES });
+  return new Date(deadline.epochMilliseconds);
+}
+
+async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<void> {
+  const isOpen = order.state === 'processing' || order.state === 'authorized';
+  const isPaidInTime = order.state === 'paid' && order.paidAt !== null && now < cancelDeadline(order.paidAt);
+  if (!isOpen && !isPaidInTime) {
+    const why = order.state === 'paid' ? 'was paid on an earlier day' : `is ${order.state}`;
+    throw new GatewayError('-4002', `Not allowed in the present state: the order ${why}`);
+  }
+  if ((await listRefunds(tx, order.tradeId)).length > 0) {
+    throw new GatewayError('-4002', 'Not allowed in the present state: the order has refunds');
+  }
+}
+
+async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promise<void> {
+  const isPayment = (a: Attempt) =>
+    a.kind === 'payment' && a.state === 'done' && a.railReference === order.transactionId;
+  const payment = (await listAttempts(tx, order.tradeId)).find(isPayment);
+  if (!payment) throw new Error(`Order ${order.tradeId} is paid, but no attempt is`);
+  const { rail, railReference: reference } = payment;
+  const { tradeId, merchantId, amountMinor, currency } = order;
+  await bookTransfer(
+    tx,
+    postCancelled({ tradeId, merchantId, rail, amountMinor, currency, bookedAt: parts.clock.now() }),
+  );
+  await queueReturn(parts, tx, { order, rail, reference, amountMinor }, null);
+}
+
+const cancelAnswer = (user: string, order: Order): Answer => ({
+  type: 'payment',
+  user,
+  amount: formatAmount(order.amountMinor),
+  currency: order.currency,
+  settlement_amount: formatAmount(order.settlementAmountMinor),
+  settlement_currency: order.settlementCurrency,
+  exchange_rate: order.exchangeRate,
+  trade_id: order.tradeId,
+  description: order.description,
+  order_id: order.orderId,
+  createDate: unixSeconds(order.createdAt),
+  demo: order.demo,
+  transaction_id: order.transactionId,
+  state: order.state,
+});

@@ -1,0 +1,61 @@
+/** `v3.QueryOrder`: the whole record of one order; every member is always present. */
+import { formatAmount } from '@gangway/protocol';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { listRefunds, type Refund } from '../orders/refunds.ts';
+import { unixSeconds } from '../outcomes/announce.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { Answer, OperationRequest } from './operation-request.ts';
+import { getVisibleOrderOrThrow } from './visible-order.ts';
+
+/** Reads an order of the caller's store or merchant. Refuses -4001. */
+export async function queryOrder(parts: WritePath, { caller, values }: OperationRequest): Promise<Answer> {
+  const order = getVisibleOrderOrThrow(caller, await findOrder(parts.database, values.trade_id!));
+  const [account, refunds] = await Promise.all([
+    parts.callers.byId(order.accountId),
+    listRefunds(parts.database, order.tradeId),
+  ]);
+  return {
+    transaction_info: {
+      trade_id: order.tradeId,
+      merchant_name: account?.merchantName ?? '',
+      store_name: account?.storeName ?? '',
+      user: order.user,
+      cashier_name: account?.name ?? '',
+      pay_method: order.payMethod,
+      sub_pay_method: order.subPayMethod,
+      order_id: order.orderId,
+      amount: formatAmount(order.amountMinor),
+      currency: order.currency,
+      settlement_amount: formatAmount(order.settlementAmountMinor),
+      settlement_currency: order.settlementCurrency,
+      exchange_rate: order.exchangeRate,
+      description: order.description,
+      demo: order.demo,
+      redirect_url: order.redirectUrl,
+      notify_url: order.notifyUrl,
+      created_at: unixSeconds(order.createdAt),
+      paid_at: order.paidAt ? unixSeconds(order.paidAt) : '',
+      state: order.state,
+      time_out: String(order.timeoutMinutes),
+      amount_cny: order.currency === 'CNY' ? formatAmount(order.amountMinor) : '',
+      merchant_cost: merchantCost(order),
+      transaction_id: order.transactionId,
+      refund_info: refunds.map(refundRecord),
+    },
+  };
+}
+
+/** This version charges no fee, so a paid order has cost nothing. */
+const merchantCost = (order: Order): string => (order.paidAt ? formatAmount(0n) : '');
+
+const refundRecord = (refund: Refund): Answer => ({
+  refund_id: refund.refundId,
+  m_refund_id: refund.merchantRefundId,
+  refund_time: unixSeconds(refund.createdAt),
+  state: refund.state,
+  refund_amount: formatAmount(refund.amountMinor),
+  refund_currency: refund.currency,
+  refund_description: refund.description,
+  notify_url: refund.notifyUrl,
+});

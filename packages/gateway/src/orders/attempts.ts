@@ -1,0 +1,148 @@
+/** Attempts: one try each to move money over a rail; the id is the rail's idempotency key. */
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** asking: the call is under way or its outcome unknown; open: the rail waits for the payer; the rest is final. */
+export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
+
+/** payment brings money in; return sends it back. */
+export type AttemptKind = 'payment' | 'return';
+
+/** One attempt. `leaseUntil`, `askAt` are real time, `startedAt` business time. */
+export interface Attempt {
+  readonly id: string;
+  readonly tradeId: string;
+  readonly refundId: string | null;
+  readonly kind: AttemptKind;
+  readonly rail: string;
+  readonly state: AttemptState;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly railReference: string;
+  readonly payerUrl: string;
+  readonly startedAt: Date;
+  readonly askCount: number;
+  readonly leaseUntil: Date;
+}
+
+/** A payer may try this often on a gateway page (docs/protocol.md, States). */
+export const PAYMENT_ATTEMPTS_MAX = 5;
+
+/** Seconds until an open attempt is asked about again, by how often it was asked. */
+const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
+
+/** How long a node may work on an attempt before another takes over. */
+const LEASE_SECONDS = 20;
+
+const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
+  a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
+  a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil"`;
+
+const insert = statement(
+  'attempts.insert',
+  `INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until)
+   VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8, now() + make_interval(secs => $9), now() + make_interval(secs => $9))`,
+);
+const list = statement(
+  'attempts.list',
+  `SELECT ${COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
+);
+const find = statement('attempts.find', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`);
+const lock = statement('attempts.lock', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`);
+const open = statement(
+  'attempts.open',
+  `UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
+     ask_at = now() + make_interval(secs => $4)
+   WHERE id = $1 AND state IN ('asking', 'open')`,
+);
+const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
+const end = statement(
+  'attempts.end',
+  `UPDATE attempts SET state = $2, result = $3, ended_at = $4,
+     rail_reference = CASE WHEN $5 = '' THEN rail_reference ELSE $5 END WHERE id = $1`,
+);
+const takeOver = statement(
+  'attempts.take-over',
+  `UPDATE attempts SET lease_until = now() + make_interval(secs => $2)
+   WHERE id = $1 AND state IN ('asking', 'open') AND lease_until <= now() RETURNING id`,
+);
+const leaseDue = statement(
+  'attempts.lease-due',
+  `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
+   WHERE a.id IN (SELECT id FROM attempts WHERE state IN ('asking', 'open') AND ask_at <= now() AND lease_until <= now()
+                  ORDER BY ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING ${COLUMNS}`,
+);
+const askLater = statement(
+  'attempts.ask-later',
+  `UPDATE attempts SET ask_count = ask_count + 1, lease_until = now(), ask_at = now() + make_interval(secs => $2)
+   WHERE id = $1 AND state IN ('asking', 'open')`,
+);
+const askLapsed = statement(
+  'attempts.ask-lapsed',
+  `UPDATE attempts a SET ask_at = now() FROM orders o
+   WHERE o.trade_id = a.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open')
+     AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing') AND o.expires_at <= $1`,
+);
+
+/** Writes a new attempt down before the rail is called. Answers its id. */
+export async function insertAttempt(
+  tx: Queryable,
+  attempt: Pick<Attempt, 'tradeId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'> & {
+    now: Date;
+    leaseSeconds?: number;
+  },
+): Promise<string> {
+  const id = newId();
+  const { tradeId, refundId, kind, rail, amountMinor, currency, now, leaseSeconds = LEASE_SECONDS } = attempt;
+  await tx.query(insert, [id, tradeId, refundId, kind, rail, amountMinor, currency, now, leaseSeconds]);
+  return id;
+}
+
+/** All attempts of a trade, oldest first. */
+export const listAttempts = (db: Queryable, tradeId: string): Promise<Attempt[]> => db.query(list, [tradeId]);
+
+/** One attempt, not locked. */
+export const findAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
+  (await db.query<Attempt>(find, [id]))[0];
+
+/** One attempt, locked until the transaction ends. */
+export const lockAttempt = async (tx: Queryable, id: string): Promise<Attempt | undefined> =>
+  (await tx.query<Attempt>(lock, [id]))[0];
+
+/** The rail waits for the payer at `payerUrl`. */
+export const openAttempt = (
+  tx: Queryable,
+  id: string,
+  step: { payerUrl: string; reference: string },
+): Promise<unknown[]> => tx.query(open, [id, step.payerUrl, step.reference, ASK_AGAIN_SECONDS[0]]);
+
+/** Names the payment at the rail that an attempt is about. */
+export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>
+  tx.query(refer, [id, reference]);
+
+/** Ends an attempt for good. */
+export const endAttempt = (
+  tx: Queryable,
+  id: string,
+  end_: { state: Exclude<AttemptState, 'asking' | 'open'>; result?: string; reference?: string; now: Date },
+): Promise<unknown[]> => tx.query(end, [id, end_.state, end_.result ?? '', end_.now, end_.reference ?? '']);
+
+/** Leases an attempt whose node seems dead. Answers false when another node has it or it has ended. */
+export const takeOverAttempt = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.query(takeOver, [id, LEASE_SECONDS])).length > 0;
+
+/** Leases attempts that are due to be asked about. */
+export const leaseDueAttempts = (db: Queryable, limit: number): Promise<Attempt[]> =>
+  db.query(leaseDue, [limit, LEASE_SECONDS]);
+
+/** Gives the lease back and asks again later, at growing distances of at most a minute. */
+export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>
+  db.query(askLater, [
+    attempt.id,
+    ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
+  ]);
+
+/** Brings forward the question about attempts whose order's time is over. */
+export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
+  db.query(askLapsed, [now, ASK_AGAIN_SECONDS[0]]);

@@ -1,0 +1,89 @@
+/** Creates orders: the order and its key in one statement, one commit, any number at once. */
+import { type Queryable, statement } from '../storage/database.ts';
+import type { Order } from './order.ts';
+
+/** An order to be created, with the key that makes a repeat harmless and the answer a repeat gets. */
+export interface NewOrder {
+  readonly order: Order;
+  /** SHA-256 of the page secret: the secret itself is never stored. */
+  readonly pageSecretHash: Buffer;
+  readonly key: string;
+  readonly contentMac: Buffer;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** created; held = another trade of the order_id is paid, authorized or in verify; repeated = the key exists. */
+export type InsertResult = 'created' | 'held' | 'repeated';
+
+// `orders_of` and its kind read their own unnest: one write per table, and the key decides who creates.
+const insert = statement(
+  'orders.insert',
+  `WITH input AS (
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::bigint[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[],
+       $17::text[], $18::text[], $19::int[], $20::bytea[], $21::text[], $22::timestamptz[], $23::timestamptz[],
+       $24::text[], $25::bytea[], $26::jsonb[])
+     AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
+       sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
+       redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
+       key, content_mac, answer)
+   ), free AS (
+     SELECT i.* FROM input i
+     WHERE NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.store_id = i.store_id AND c.order_id = i.order_id)
+   ), keyed AS (
+     INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer)
+     SELECT account_id, key, content_mac, trade_id, answer FROM free ORDER BY account_id, key
+     ON CONFLICT DO NOTHING RETURNING trade_id
+   ), made AS (
+     INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
+       sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
+       redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at)
+     SELECT trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
+       sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
+       redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at
+     FROM free JOIN keyed USING (trade_id) RETURNING trade_id
+   )
+   SELECT i.trade_id AS "tradeId",
+     CASE WHEN m.trade_id IS NOT NULL THEN 'created' WHEN f.trade_id IS NULL THEN 'held' ELSE 'repeated' END AS result
+   FROM input i LEFT JOIN free f USING (trade_id) LEFT JOIN made m USING (trade_id)`,
+);
+
+/**
+ * Inserts orders with their keys. A key that exists, or an order_id that is held, inserts nothing for that order.
+ * Waits for a concurrent request with the same key.
+ */
+export async function insertOrders(
+  db: Queryable,
+  orders: readonly NewOrder[],
+): Promise<Map<string, InsertResult>> {
+  const column = <T>(pick: (entry: NewOrder) => T): T[] => orders.map(pick);
+  const rows = await db.query<{ tradeId: string; result: InsertResult }>(insert, [
+    column(({ order }) => order.tradeId),
+    column(({ order }) => order.merchantId),
+    column(({ order }) => order.storeId),
+    column(({ order }) => order.accountId),
+    column(({ order }) => order.orderId),
+    column(({ order }) => order.operationName),
+    column(({ order }) => order.operation),
+    column(({ order }) => order.payMethod),
+    column(({ order }) => order.subPayMethod),
+    column(({ order }) => order.amountMinor),
+    column(({ order }) => order.currency),
+    column(({ order }) => order.settlementAmountMinor),
+    column(({ order }) => order.settlementCurrency),
+    column(({ order }) => order.exchangeRate),
+    column(({ order }) => order.description),
+    column(({ order }) => order.demo),
+    column(({ order }) => order.redirectUrl),
+    column(({ order }) => order.notifyUrl),
+    column(({ order }) => order.timeoutMinutes),
+    column(({ pageSecretHash }) => pageSecretHash),
+    column(({ order }) => order.state),
+    column(({ order }) => order.createdAt),
+    column(({ order }) => order.expiresAt),
+    column(({ key }) => key),
+    column(({ contentMac }) => contentMac),
+    column(({ answer }) => JSON.stringify(answer)),
+  ]);
+  return new Map(rows.map((row) => [row.tradeId, row.result]));
+}

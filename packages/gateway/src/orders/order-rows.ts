@@ -1,0 +1,106 @@
+/** Reading orders and moving them between states: the only file that writes `orders.state`. */
+import { mayMove, type OrderState } from '@gangway/protocol';
+import { type Queryable, statement } from '../storage/database.ts';
+import { ORDER_COLUMNS, type Order } from './order.ts';
+
+const findByTrade = statement('orders.find', `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`);
+const findByPage = statement(
+  'orders.find-by-page',
+  `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.page_secret_hash = $1`,
+);
+const lockOne = statement(
+  'orders.lock',
+  `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1 FOR UPDATE`,
+);
+const lockFamily = statement(
+  'orders.lock-family',
+  `SELECT ${ORDER_COLUMNS} FROM orders o
+   WHERE (o.store_id, o.order_id) = (SELECT store_id, order_id FROM orders WHERE trade_id = $1)
+   ORDER BY o.trade_id FOR UPDATE`,
+);
+const move = statement(
+  'orders.move',
+  `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
+     transaction_id = coalesce($5, transaction_id)
+   WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
+);
+const claim = statement(
+  'orders.claim',
+  'INSERT INTO order_claims (store_id, order_id, trade_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING trade_id',
+);
+const findHolder = statement(
+  'orders.find-claim',
+  'SELECT trade_id AS "tradeId" FROM order_claims WHERE store_id = $1 AND order_id = $2',
+);
+const release = statement('orders.release-claim', 'DELETE FROM order_claims WHERE trade_id = $1');
+const findLapsed = statement(
+  'orders.find-lapsed',
+  `SELECT o.trade_id AS "tradeId" FROM orders o
+   WHERE o.state IN ('pending', 'processing', 'authorized') AND o.expires_at <= $1
+     AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.trade_id = o.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open'))
+   ORDER BY o.expires_at LIMIT $2`,
+);
+
+const first = async (rows: Promise<Order[]>): Promise<Order | undefined> => (await rows)[0];
+
+/** Finds one order; nothing is locked. */
+export const findOrder = (db: Queryable, tradeId: string): Promise<Order | undefined> =>
+  first(db.query(findByTrade, [tradeId]));
+
+/** Finds the order of a hosted page by the SHA-256 of its secret. */
+export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Order | undefined> =>
+  first(db.query(findByPage, [secretHash]));
+
+/** Locks one order until the transaction ends. */
+export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undefined> =>
+  first(tx.query(lockOne, [tradeId]));
+
+/** Locks every trade of the same order_id, always in the same order, so that two payments of one order_id queue up. */
+export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
+  tx.query(lockFamily, [tradeId]);
+
+/**
+ * Moves a locked order to another state and answers it as it is then.
+ * Throws when the transitions table forbids the move or the order is not where the caller saw it: a programmer's error.
+ */
+export async function moveOrder(
+  tx: Queryable,
+  order: Order,
+  to: OrderState,
+  facts: { paidAt?: Date; transactionId?: string } = {},
+): Promise<Order> {
+  if (!mayMove(order.state, to)) throw new Error(`An order may not move from ${order.state} to ${to}`);
+  const paidAt = facts.paidAt ?? null;
+  const transactionId = facts.transactionId ?? null;
+  const [row] = await tx.query<{ sequence: number }>(move, [
+    order.tradeId,
+    order.state,
+    to,
+    paidAt,
+    transactionId,
+  ]);
+  if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
+  return {
+    ...order,
+    state: to,
+    sequence: row.sequence,
+    paidAt: paidAt ?? order.paidAt,
+    transactionId: transactionId ?? order.transactionId,
+  };
+}
+
+/** Takes the order_id for a trade. Answers false when another trade holds it; the primary key makes one winner. */
+export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
+  (await tx.query(claim, [order.storeId, order.orderId, order.tradeId])).length > 0;
+
+/** Which trade holds the order_id of this one. */
+export const findClaim = async (db: Queryable, order: Order): Promise<string | undefined> =>
+  (await db.query<{ tradeId: string }>(findHolder, [order.storeId, order.orderId]))[0]?.tradeId;
+
+/** Gives the order_id back after the trade was cancelled or refunded in full. */
+export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
+  tx.query(release, [tradeId]);
+
+/** Orders whose time is over and for which no attempt is open. */
+export const findLapsedOrders = async (db: Queryable, now: Date, limit: number): Promise<string[]> =>
+  (await db.query<{ tradeId: string }>(findLapsed, [now, limit])).map((row) => row.tradeId);

@@ -1,0 +1,48 @@
+/** A payment order as the rest of the gateway reads it. */
+import type { OrderState } from '@gangway/protocol';
+
+/** One trade. Amounts are hundredths of their currency; `createdAt`, `expiresAt`, `paidAt` are business time. */
+export interface Order {
+  readonly tradeId: string;
+  readonly merchantId: string;
+  readonly storeId: string;
+  readonly accountId: string;
+  /** UID of the account that created it. */
+  readonly user: string;
+  /** The merchant's own name of the order; several trades may carry it, one may be paid. */
+  readonly orderId: string;
+  /** Canonical operation that created it, such as `v3.CreatePayments`. */
+  readonly operationName: string;
+  /** `1` sale, `2` authorisation, `10` to `12` tokens. */
+  readonly operation: string;
+  readonly payMethod: string;
+  readonly subPayMethod: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly settlementAmountMinor: bigint;
+  readonly settlementCurrency: string;
+  /** Decimal text with up to 8 decimals; settlement = half-up(amount × rate). */
+  readonly exchangeRate: string;
+  readonly description: string;
+  readonly demo: string;
+  readonly redirectUrl: string;
+  readonly notifyUrl: string;
+  readonly timeoutMinutes: number;
+  readonly state: OrderState;
+  /** Number of notifications made for it; rises by one with every change of state. */
+  readonly sequence: number;
+  /** The rail's name of the money movement; empty until there is one. */
+  readonly transactionId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+}
+
+/** The columns of an order, in SQL and in their order. */
+export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchantId", o.store_id AS "storeId",
+  o.account_id AS "accountId", (SELECT uid FROM accounts WHERE id = o.account_id) AS "user", o.order_id AS "orderId", o.operation_name AS "operationName", o.operation,
+  o.pay_method AS "payMethod", o.sub_pay_method AS "subPayMethod", o.amount AS "amountMinor", o.currency,
+  o.settlement_amount AS "settlementAmountMinor", o.settlement_currency AS "settlementCurrency",
+  o.exchange_rate AS "exchangeRate", o.description, o.demo, o.redirect_url AS "redirectUrl",
+  o.notify_url AS "notifyUrl", o.timeout_minutes AS "timeoutMinutes", o.state, o.sequence,
+  o.transaction_id AS "transactionId", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.paid_at AS "paidAt"`;

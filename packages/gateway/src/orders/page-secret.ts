@@ -1,0 +1,23 @@
+/** The secret in a hosted page's address: 128 bits, derived from the master key, stored as a hash only. */
+import { createHash, createHmac } from 'node:crypto';
+import type { MasterKey } from '../storage/master-key.ts';
+
+const SECRET_BYTES = 16;
+
+/** Makes and reads page secrets. */
+export interface PageSecrets {
+  /** The secret of a trade's page, as 22 characters base64url. The same trade always has the same one. */
+  of(tradeId: string): string;
+  /** What the database stores of a secret. */
+  hash(secret: string): Buffer;
+}
+
+/** Page secrets under a master key. */
+export function pageSecrets(masterKey: MasterKey): PageSecrets {
+  const key = masterKey.derive('page-secret');
+  return {
+    of: (tradeId) =>
+      createHmac('sha256', key).update(tradeId).digest().subarray(0, SECRET_BYTES).toString('base64url'),
+    hash: (secret) => createHash('sha256').update(secret).digest(),
+  };
+}

@@ -1,0 +1,49 @@
+/** Keys of requests: one space per account, unique for ever; a repeat gets the first answer (docs/protocol.md, Keys and repeats). */
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A key claimed earlier. `answer` is null while the work behind it is not done. */
+export interface ClaimedKey {
+  readonly contentMac: Buffer;
+  readonly tradeId: string | null;
+  readonly answer: Readonly<Record<string, unknown>> | null;
+}
+
+const find = statement(
+  'request-keys.find',
+  'SELECT content_mac AS "contentMac", trade_id AS "tradeId", answer FROM request_keys WHERE account_id = $1 AND key = $2',
+);
+const claim = statement(
+  'request-keys.claim',
+  `INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING key`,
+);
+
+/** Finds the key of an account. */
+export async function findKey(
+  db: Queryable,
+  accountId: string,
+  key: string,
+): Promise<ClaimedKey | undefined> {
+  return (await db.query<ClaimedKey>(find, [accountId, key]))[0];
+}
+
+/** Claims a key with its answer, inside the transaction of the work. Answers false when it is taken. */
+export async function claimKey(
+  tx: Queryable,
+  claimed: {
+    accountId: string;
+    key: string;
+    contentMac: Buffer;
+    tradeId: string;
+    answer: Readonly<Record<string, unknown>>;
+  },
+): Promise<boolean> {
+  const values = [
+    claimed.accountId,
+    claimed.key,
+    claimed.contentMac,
+    claimed.tradeId,
+    JSON.stringify(claimed.answer),
+  ];
+  return (await tx.query(claim, values)).length > 0;
+}

@@ -1,0 +1,76 @@
+/** Queues the notification of a change, in the change's own transaction. */
+import { formatAmount, paymentNotification, refundNotification } from '@gangway/protocol';
+import { queueNotification } from '../notifications/notification-rows.ts';
+import type { Order } from '../orders/order.ts';
+import type { Refund } from '../orders/refunds.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Unix seconds as the wire writes them. */
+export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
+
+/** Tells the merchant the state an order has now. */
+export async function announceOrder(tx: Queryable, parts: WritePath, order: Order): Promise<void> {
+  await queueNotification(tx, {
+    object: `payment:${order.tradeId}`,
+    accountId: order.accountId,
+    tradeId: order.tradeId,
+    sequence: order.sequence,
+    url: order.notifyUrl,
+    body: paymentBody(order),
+    now: parts.clock.now(),
+  });
+}
+
+/** Tells the merchant the state a refund has now. */
+export async function announceRefund(
+  tx: Queryable,
+  parts: WritePath,
+  order: Order,
+  refund: Refund,
+): Promise<void> {
+  await queueNotification(tx, {
+    object: `refund:${refund.refundId}`,
+    accountId: order.accountId,
+    tradeId: order.tradeId,
+    sequence: refund.sequence,
+    url: refund.notifyUrl,
+    body: refundNotification({
+      user: order.user,
+      order_id: order.orderId,
+      trade_id: order.tradeId,
+      refund_id: refund.refundId,
+      m_refund_id: refund.merchantRefundId,
+      refund_amount: formatAmount(refund.amountMinor),
+      refund_currency: refund.currency,
+      description: refund.description,
+      createDate: unixSeconds(refund.createdAt),
+      state: refund.state,
+      sequence: refund.sequence,
+    }),
+    now: parts.clock.now(),
+  });
+}
+
+/** The members of a payment's notification (docs/protocol.md, Notifications); also what a `POST` return carries. */
+export function paymentBody(order: Order): Record<string, string | number> {
+  return paymentNotification({
+    user: order.user,
+    order_id: order.orderId,
+    trade_id: order.tradeId,
+    transaction_id: order.transactionId,
+    amount: formatAmount(order.amountMinor),
+    currency: order.currency,
+    settlement_amount: formatAmount(order.settlementAmountMinor),
+    settlement_currency: order.settlementCurrency,
+    exchange_rate: order.exchangeRate,
+    description: order.description,
+    createDate: unixSeconds(order.createdAt),
+    state: order.state,
+    demo: order.demo,
+    sub_pay_method: order.subPayMethod,
+    pay_method: order.payMethod,
+    paid_time: order.paidAt ? unixSeconds(order.paidAt) : '',
+    sequence: order.sequence,
+  });
+}

@@ -1,0 +1,68 @@
+/** Ask: calls the rail for an attempt that is written down, outside any transaction. */
+import { type Attempt, findAttempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import type { RailOutcome } from '../rails/rail.ts';
+import { settleAttempt, settleReturn, settleStart } from './settle.ts';
+import { pageAddress, type WritePath } from './write-path.ts';
+
+/** The shortest time a payer gets at the rail, in seconds: less would end while the page loads. */
+const RAIL_SECONDS_MIN = 30;
+
+/** Starts an attempt at its rail and settles the answer. The same attempt may be started again: its id is the key. */
+export async function askToStart(parts: WritePath, order: Order, attemptId: string): Promise<void> {
+  const rail = parts.rails.forMethod(order.subPayMethod);
+  if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
+  const account = await parts.callers.byId(order.accountId);
+  const secondsLeft = Math.floor((order.expiresAt.getTime() - parts.clock.now().getTime()) / 1000);
+  const step = await rail.start({
+    attemptId,
+    method: order.subPayMethod,
+    payee: account?.merchantName ?? '',
+    description: order.description,
+    amountMinor: order.amountMinor,
+    currency: order.currency,
+    returnUrl: `${pageAddress(parts, order.tradeId)}/return`,
+    callbackUrl: `${parts.publicUrl}/rails/${rail.name}/callback`,
+    expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
+  });
+  await settleStart(parts, attemptId, step);
+}
+
+/**
+ * Asks the rail what became of an attempt and settles the answer. An attempt the rail has never seen is sent again when
+ * its start was never confirmed; one whose order has ended or lapsed is cancelled at the rail instead.
+ */
+export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise<RailOutcome> {
+  const order = await findOrder(parts.database, attempt.tradeId);
+  const rail = parts.rails.named(attempt.rail);
+  if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
+  const isWanted = order.state === 'processing' && order.expiresAt > parts.clock.now();
+  const outcome = isWanted ? await rail.ask(attempt.id) : await rail.cancel(attempt.id);
+  if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking') {
+    await askToStart(parts, order, attempt.id);
+    return outcome;
+  }
+  await settleAttempt(parts, attempt.id, outcome);
+  return outcome;
+}
+
+/** Sends money back over the rail and settles the answer; repeated until the rail says yes or no. */
+export async function askToReturn(parts: WritePath, attempt: Attempt): Promise<void> {
+  const order = await findOrder(parts.database, attempt.tradeId);
+  const rail = parts.rails.named(attempt.rail);
+  if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
+  const answer = await rail.refund({
+    attemptId: attempt.id,
+    reference: attempt.railReference,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency,
+  });
+  if (answer !== 'unclear') await settleReturn(parts, attempt.id, answer);
+}
+
+/** Asks about the open attempt with this id, if it is one. */
+export async function askAboutAttempt(parts: WritePath, attemptId: string): Promise<RailOutcome | undefined> {
+  const attempt = await findAttempt(parts.database, attemptId);
+  return attempt ? askWhatBecame(parts, attempt) : undefined;
+}

@@ -1,0 +1,67 @@
+/** Intend: decides under lock whether a payment may be started, and writes the attempt down before any rail is asked. */
+import { OPEN_STATES } from '@gangway/protocol';
+import { type Attempt, insertAttempt, listAttempts, PAYMENT_ATTEMPTS_MAX } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { findClaim, lockOrder, moveOrder } from '../orders/order-rows.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceOrder } from './announce.ts';
+import type { WritePath } from './write-path.ts';
+
+/**
+ * What a payer who opens the page may do: `ask` = an attempt was written, now ask the rail; `open` = one waits at the
+ * rail; `busy` = another request is asking just now; `again` = an attempt has ended and the payer may try again;
+ * `over` = the order has ended or its time is over.
+ */
+export type Intention =
+  | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
+  | { readonly kind: 'open'; readonly order: Order; readonly attempt: Attempt }
+  | { readonly kind: 'busy'; readonly order: Order; readonly attempt: Attempt }
+  | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt }
+  | { readonly kind: 'over'; readonly order: Order };
+
+/**
+ * Decides what happens when the payer opens an order's page. `retry` is the payer's wish to try again after an attempt
+ * has ended; without it only the first attempt starts by itself. Answers undefined for an unknown trade.
+ */
+export function intendPayment(
+  parts: WritePath,
+  { tradeId, retry }: { tradeId: string; retry: boolean },
+): Promise<Intention | undefined> {
+  return parts.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, tradeId);
+    if (!order) return undefined;
+    const now = parts.clock.now();
+    const isOpen = (OPEN_STATES as readonly string[]).includes(order.state);
+    const attempts = (await listAttempts(tx, tradeId)).filter((attempt) => attempt.kind === 'payment');
+    const last = attempts.at(-1);
+    const pending = attempts.find((attempt) => attempt.state === 'asking' || attempt.state === 'open');
+    if (!isOpen) return { kind: 'over', order };
+    if (pending?.state === 'open') return { kind: 'open', order, attempt: pending };
+    if (pending) return { kind: 'busy', order, attempt: pending };
+    if (order.expiresAt <= now) return { kind: 'over', order };
+    if (await isHeldByAnother(tx, order)) {
+      const cancelled = await moveOrder(tx, order, 'cancelled');
+      await announceOrder(tx, parts, cancelled);
+      return { kind: 'over', order: cancelled };
+    }
+    if (last && (!retry || attempts.length >= PAYMENT_ATTEMPTS_MAX)) return { kind: 'again', order, last };
+    const rail = parts.rails.forMethod(order.subPayMethod);
+    if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
+    const attemptId = await insertAttempt(tx, {
+      tradeId,
+      refundId: null,
+      kind: 'payment',
+      rail: rail.name,
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+      now,
+    });
+    return { kind: 'ask', order, attemptId };
+  });
+}
+
+/** A sibling that was created while another trade of the order_id was being paid ends when its page is opened. */
+async function isHeldByAnother(tx: Queryable, order: Order): Promise<boolean> {
+  const holder = await findClaim(tx, order);
+  return holder !== undefined && holder !== order.tradeId;
+}

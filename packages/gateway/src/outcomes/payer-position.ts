@@ -1,0 +1,94 @@
+/** Where a payer stands who opens an order's page: starts or continues the payment, and asks the rail rather than guess. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Attempt,
+  findAttempt,
+  listAttempts,
+  PAYMENT_ATTEMPTS_MAX,
+  takeOverAttempt,
+} from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { askToStart, askWhatBecame } from './ask.ts';
+import { endOrder } from './end-order.ts';
+import { intendPayment } from './intend.ts';
+import type { WritePath } from './write-path.ts';
+
+/** How long a second request waits for the first one's call to the rail. */
+const BUSY_WAIT_MS = 4_000;
+const BUSY_POLL_MS = 100;
+
+/**
+ * `at-rail`: the payer goes on at `payerUrl`. `waiting`: the rail has given no clear answer yet. `again`: an attempt has
+ * ended without money; `mayRetry` tells whether another is allowed. `over`: the order has ended.
+ */
+export type PayerPosition =
+  | { readonly kind: 'at-rail'; readonly order: Order; readonly payerUrl: string }
+  | { readonly kind: 'waiting'; readonly order: Order }
+  | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
+  | { readonly kind: 'over'; readonly order: Order };
+
+/** Finds the position of a payer; `retry` is the wish to try again. Answers undefined for an unknown trade. */
+export async function findPayerPosition(
+  parts: WritePath,
+  { tradeId, retry }: { tradeId: string; retry: boolean },
+): Promise<PayerPosition | undefined> {
+  const intention = await intendPayment(parts, { tradeId, retry });
+  switch (intention?.kind) {
+    case undefined:
+      return undefined;
+    case 'over':
+      return { kind: 'over', order: (await endIfLapsed(parts, intention.order)) ?? intention.order };
+    case 'again': {
+      const tries = (await listAttempts(parts.database, tradeId)).filter(
+        (attempt) => attempt.kind === 'payment',
+      );
+      return { ...intention, mayRetry: tries.length < PAYMENT_ATTEMPTS_MAX };
+    }
+    case 'ask':
+      await askToStart(parts, intention.order, intention.attemptId);
+      return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attemptId });
+    case 'open':
+      await askWhatBecame(parts, intention.attempt);
+      return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attempt.id });
+    case 'busy':
+      return waitForOther(parts, intention.order, intention.attempt);
+    default:
+      return intention satisfies never;
+  }
+}
+
+/** After the rail was asked: still open there, unclear, or ended – then the order itself tells. */
+async function positionOfAttempt(
+  parts: WritePath,
+  { order, attemptId }: { order: Order; attemptId: string },
+): Promise<PayerPosition | undefined> {
+  const attempt = await findAttempt(parts.database, attemptId);
+  if (attempt?.state === 'open') return { kind: 'at-rail', order, payerUrl: attempt.payerUrl };
+  if (attempt?.state === 'asking') return { kind: 'waiting', order };
+  return findPayerPosition(parts, { tradeId: order.tradeId, retry: false });
+}
+
+/** Another request, perhaps on a node that has died, is calling the rail: waits for it or takes over. */
+async function waitForOther(
+  parts: WritePath,
+  order: Order,
+  busy: Attempt,
+): Promise<PayerPosition | undefined> {
+  const until = Date.now() + BUSY_WAIT_MS;
+  while (Date.now() < until) {
+    const attempt = await findAttempt(parts.database, busy.id);
+    if (attempt?.state !== 'asking') return positionOfAttempt(parts, { order, attemptId: busy.id });
+    if (await takeOverAttempt(parts.database, busy.id)) {
+      await askWhatBecame(parts, attempt);
+      return positionOfAttempt(parts, { order, attemptId: busy.id });
+    }
+    await sleep(BUSY_POLL_MS);
+  }
+  return { kind: 'waiting', order };
+}
+
+/** An order whose time is over ends when somebody looks, not only when the background passes. */
+async function endIfLapsed(parts: WritePath, order: Order): Promise<Order | undefined> {
+  const isLapsed = order.state === 'processing' && order.expiresAt <= parts.clock.now();
+  return isLapsed ? endOrder(parts, order.tradeId, 'expired') : undefined;
+}

@@ -1,0 +1,65 @@
+/** Callbacks of rails: stored raw first, then settled; one left unsettled by a dead node is settled later. */
+import { newId } from '../ids.ts';
+import { type Database, statement } from '../storage/database.ts';
+import { settleAttempt } from './settle.ts';
+import type { WritePath } from './write-path.ts';
+
+/** A callback younger than this may still be settled by the request that brought it. */
+const GRACE_SECONDS = 5;
+
+const store = statement(
+  'rail-callbacks.store',
+  'INSERT INTO rail_callbacks (id, rail, raw, received_at) VALUES ($1, $2, $3, now())',
+);
+const markSettled = statement(
+  'rail-callbacks.mark-settled',
+  'UPDATE rail_callbacks SET settled_at = now() WHERE id = $1',
+);
+const findUnsettled = statement(
+  'rail-callbacks.find-unsettled',
+  `SELECT id, rail, raw FROM rail_callbacks
+   WHERE settled_at IS NULL AND received_at < now() - make_interval(secs => $1) ORDER BY received_at LIMIT $2`,
+);
+
+/** What is stored: the bytes and the signature they came with. */
+interface StoredCallback {
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** Takes a callback. Answers false when it is not authentic: then nothing is stored. */
+export async function takeCallback(
+  parts: WritePath,
+  railName: string,
+  callback: StoredCallback,
+): Promise<boolean> {
+  const rail = parts.rails.named(railName);
+  if (!rail?.readCallback(callback.body, callback.signature)) return false;
+  const id = newId();
+  await parts.database.query(store, [id, railName, JSON.stringify(callback)]);
+  await settleCallback(parts, { id, rail: railName, raw: JSON.stringify(callback) });
+  return true;
+}
+
+/** Settles callbacks that nobody finished. Answers how many there were. */
+export async function settleLeftCallbacks(parts: WritePath, limit: number): Promise<number> {
+  const rows = await listUnsettled(parts.database, limit);
+  for (const row of rows) await settleCallback(parts, row);
+  return rows.length;
+}
+
+interface CallbackRow {
+  readonly id: string;
+  readonly rail: string;
+  readonly raw: string;
+}
+
+const listUnsettled = (db: Database, limit: number): Promise<CallbackRow[]> =>
+  db.query(findUnsettled, [GRACE_SECONDS, limit]);
+
+async function settleCallback(parts: WritePath, row: CallbackRow): Promise<void> {
+  const { body, signature } = JSON.parse(row.raw) as StoredCallback;
+  const read = parts.rails.named(row.rail)?.readCallback(body, signature);
+  if (read) await settleAttempt(parts, read.attemptId, read.outcome);
+  await parts.database.query(markSettled, [row.id]);
+}

@@ -1,0 +1,52 @@
+/** Sends money back that a payer should not have paid: written down with the change, carried out until the rail says yes. */
+import { insertAttempt, setReference } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { insertLateMoneyRefund } from '../orders/refunds.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceRefund } from './announce.ts';
+import type { WritePath } from './write-path.ts';
+
+/** What goes back, and over which rail. `reference` is the rail's name of the payment. */
+export interface MoneyBack {
+  readonly order: Order;
+  readonly rail: string;
+  readonly reference: string;
+  readonly amountMinor: bigint;
+}
+
+/** The words of a refund nobody asked for. */
+const LATE_MONEY_DESCRIPTION = 'Sent back: the payment arrived after the order had ended';
+
+/** Money that came too late: it shows as a refund of the order, and the merchant is told. */
+export async function sendMoneyBack(parts: WritePath, tx: Queryable, money: MoneyBack): Promise<void> {
+  const refund = await insertLateMoneyRefund(tx, {
+    tradeId: money.order.tradeId,
+    amountMinor: money.amountMinor,
+    currency: money.order.currency,
+    description: LATE_MONEY_DESCRIPTION,
+    notifyUrl: money.order.notifyUrl,
+    createdAt: parts.clock.now(),
+  });
+  await announceRefund(tx, parts, money.order, refund);
+  await queueReturn(parts, tx, money, refund.refundId);
+}
+
+/** Queues the return itself; the resolver carries it out. Without a refund when a paid order was cancelled. */
+export async function queueReturn(
+  parts: WritePath,
+  tx: Queryable,
+  money: MoneyBack,
+  refundId: string | null,
+): Promise<void> {
+  const attemptId = await insertAttempt(tx, {
+    tradeId: money.order.tradeId,
+    refundId,
+    kind: 'return',
+    rail: money.rail,
+    amountMinor: money.amountMinor,
+    currency: money.order.currency,
+    now: parts.clock.now(),
+    leaseSeconds: 0,
+  });
+  await setReference(tx, attemptId, money.reference);
+}

@@ -1,0 +1,25 @@
+/** What the write path works with. */
+import type { Logger } from 'pino';
+import type { Callers } from '../accounts/callers.ts';
+import type { Clock } from '../clock.ts';
+import type { PageSecrets } from '../orders/page-secret.ts';
+import type { RailRegistry } from '../rails/rail-registry.ts';
+import type { Database } from '../storage/database.ts';
+
+/** The parts that operations, pages and background work share. */
+export interface WritePath {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly callers: Callers;
+  readonly rails: RailRegistry;
+  readonly pageSecrets: PageSecrets;
+  /** Public address of the gateway, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+  /** Tells the deliveries that something was queued. A hint: a lost one only delays. */
+  readonly wakeDeliveries: () => void;
+}
+
+/** The address of a trade's hosted page. */
+export const pageAddress = (parts: Pick<WritePath, 'publicUrl' | 'pageSecrets'>, tradeId: string): string =>
+  `${parts.publicUrl}/pay/${parts.pageSecrets.of(tradeId)}`;

@@ -1,0 +1,32 @@
+/** Which rail serves which method: one row each. A method without a row is not supported yet (-4011). */
+import type { Settings } from '../settings.ts';
+import type { Rail } from './rail.ts';
+import { type SchemeAddress, sandboxRedirectRail } from './sandbox-redirect/rail.ts';
+
+/** Canonical sub_pay_method → name of its sandbox rail. */
+const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
+  iDEAL: 'sandbox-redirect',
+};
+
+/** The rails of this gateway. */
+export interface RailRegistry {
+  /** The rail of a method, or undefined when the method is not supported. */
+  forMethod(subPayMethod: string): Rail | undefined;
+  /** A rail by its name. */
+  named(name: string): Rail | undefined;
+  readonly rails: readonly Rail[];
+}
+
+/** The sandbox's rails, which speak to the pretend scheme at `scheme`; live has none of its own yet. */
+export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): RailRegistry {
+  const rails = mode === 'sandbox' ? [sandboxRedirectRail(scheme)] : [];
+  const named = (name: string) => rails.find((rail) => rail.name === name);
+  return {
+    rails,
+    named,
+    forMethod(subPayMethod) {
+      const name = SANDBOX_RAIL_OF_METHOD[subPayMethod];
+      return name === undefined ? undefined : named(name);
+    },
+  };
+}

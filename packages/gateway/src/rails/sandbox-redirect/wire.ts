@@ -1,0 +1,44 @@
+/** What the pretend scheme says on the wire, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { RailOutcome } from '../rail.ts';
+
+/** One transaction as the scheme reports it. */
+export const transactionSchema = v.object({
+  transactionId: v.string(),
+  requestId: v.string(),
+  state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
+  amount: v.string(),
+  currency: v.string(),
+  payerUrl: v.optional(v.string()),
+});
+
+/** The answer to a start. */
+export const startedSchema = v.object({ transactionId: v.string(), payerUrl: v.string() });
+
+/** Translates the scheme's word for a state into ours. */
+export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>): RailOutcome {
+  switch (transaction.state) {
+    case 'paid': {
+      const amountMinor = parseAmount(transaction.amount);
+      if (amountMinor === undefined)
+        return { kind: 'unclear', reason: 'The scheme reports a payment without an amount.' };
+      return {
+        kind: 'paid',
+        amountMinor,
+        currency: transaction.currency,
+        reference: transaction.transactionId,
+      };
+    }
+    case 'refused':
+      return { kind: 'declined', reason: 'refused by the bank' };
+    case 'cancelled':
+      return { kind: 'cancelled', reason: 'cancelled by the payer' };
+    case 'timed-out':
+      return { kind: 'timed-out', reason: 'the bank waited too long' };
+    case 'open':
+      return { kind: 'open', payerUrl: transaction.payerUrl ?? '', reference: transaction.transactionId };
+    default:
+      return transaction.state satisfies never;
+  }
+}

@@ -1,0 +1,119 @@
+/** The gateway's settings, read once from the environment; a missing or wrong one stops the start with one sentence. */
+import { resolve } from 'node:path';
+import { StartupFailure } from './storage/startup-failure.ts';
+
+/** Everything the gateway may be told from outside. */
+export interface Settings {
+  /** A PostgreSQL server; without it the embedded one runs. */
+  readonly databaseUrl: string | undefined;
+  readonly port: number;
+  readonly host: string;
+  /** Address under which payers and merchants reach the gateway, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly mode: 'sandbox' | 'live';
+  readonly dataDirectory: string;
+  /** 32 bytes; undefined lets the embedded sandbox keep one in the data directory. */
+  readonly masterKey: Buffer | undefined;
+  readonly name: string;
+  /** How far a request's `time` may be off, in seconds; undefined turns the check off (sandbox). */
+  readonly timeToleranceSeconds: number | undefined;
+  /** Whether notifications may go to private addresses (never loopback in live). */
+  readonly allowPrivateNotify: boolean;
+  /** Requests a second and account; undefined for no limit (sandbox). */
+  readonly requestsPerSecond: number | undefined;
+  /** Failed signatures a minute, by address and user, before 429. */
+  readonly failedTriesPerMinute: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the settings. Throws {@link StartupFailure} naming the setting. */
+export function readSettings(environment: Environment): Settings {
+  const mode = readMode(environment);
+  const port = readPort(environment);
+  const host = environment.GW_HOST || '127.0.0.1';
+  const databaseUrl = readDatabaseUrl(environment, mode);
+  const masterKey = readMasterKey(environment);
+  if (databaseUrl && !masterKey) {
+    throw new StartupFailure(
+      'GW_MASTER_KEY is missing: with DATABASE_URL the gateway needs a key of its own (openssl rand -hex 32).',
+    );
+  }
+  return {
+    databaseUrl,
+    port,
+    host,
+    publicUrl: readPublicUrl(environment, mode, port),
+    mode,
+    dataDirectory: resolve(environment.GW_DATA_DIR || '.gangway'),
+    masterKey,
+    name: environment.GW_NAME || 'Gangway',
+    timeToleranceSeconds: readTolerance(environment, mode),
+    allowPrivateNotify: environment.GW_ALLOW_PRIVATE_NOTIFY === 'true',
+    requestsPerSecond: mode === 'live' ? 200 : undefined,
+    failedTriesPerMinute: 60,
+  };
+}
+
+function readMode(environment: Environment): Settings['mode'] {
+  const mode = environment.GW_MODE || 'sandbox';
+  if (mode === 'sandbox' || mode === 'live') return mode;
+  throw new StartupFailure(`GW_MODE is "${mode}": it must be sandbox or live.`);
+}
+
+function readPort(environment: Environment): number {
+  const text = environment.PORT || '4010';
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw new StartupFailure(`PORT is "${text}": it must be a number from 0 to 65535.`);
+}
+
+function readDatabaseUrl(environment: Environment, mode: Settings['mode']): string | undefined {
+  const text = environment.DATABASE_URL;
+  if (!text) {
+    if (mode === 'live')
+      throw new StartupFailure('DATABASE_URL is missing: live mode does not run on the embedded database.');
+    return undefined;
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new StartupFailure(
+      'DATABASE_URL is not a PostgreSQL address such as postgresql://user:password@host/database.',
+    );
+  }
+  if (mode === 'live' && url.searchParams.get('sslmode') !== 'verify-full') {
+    throw new StartupFailure('DATABASE_URL needs sslmode=verify-full in live mode.');
+  }
+  return text;
+}
+
+function readMasterKey(environment: Environment): Buffer | undefined {
+  const text = environment.GW_MASTER_KEY;
+  if (!text) return undefined;
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  throw new StartupFailure('GW_MASTER_KEY must be 64 hexadecimal characters (openssl rand -hex 32).');
+}
+
+function readPublicUrl(environment: Environment, mode: Settings['mode'], port: number): string {
+  const text = environment.GW_PUBLIC_URL;
+  if (!text) {
+    if (mode === 'live')
+      throw new StartupFailure('GW_PUBLIC_URL is missing: payers are sent there in live mode.');
+    return `http://127.0.0.1:${port}`;
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new StartupFailure(`GW_PUBLIC_URL is "${text}": it must be an http or https address.`);
+  }
+  if (mode === 'live' && url.protocol !== 'https:')
+    throw new StartupFailure('GW_PUBLIC_URL must be https in live mode.');
+  return url.href.replace(/\/$/, '');
+}
+
+function readTolerance(environment: Environment, mode: Settings['mode']): number | undefined {
+  const text = environment.GW_TIME_TOLERANCE_SECONDS;
+  if (!text) return mode === 'live' ? 15 * 60 : undefined;
+  const seconds = Number(text);
+  if (Number.isInteger(seconds) && seconds > 0) return seconds;
+  throw new StartupFailure(`GW_TIME_TOLERANCE_SECONDS is "${text}": it must be a whole number of seconds.`);
+}
