@@ -1,0 +1,109 @@
+/** Finding operations, choosing contracts, and rules every contract keeps. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ERRORS } from '../errors.ts';
+import { type Member, readMembers } from '../member-scan.ts';
+import { METHODS, type MethodRow } from '../methods.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { CHECK_ORDER } from './check-order.ts';
+import { createPayments } from './create-payments.ts';
+import { OPERATION_NAMES } from './names.ts';
+import { chooseContract, findOperation, OPERATIONS } from './operations.ts';
+import { queryOrder } from './query-order.ts';
+
+const members = (data: object): Member[] => readMembers(JSON.stringify(data));
+
+describe('an operation', () => {
+  test('is found by its name and by its aliases', () => {
+    for (const operation of OPERATIONS) {
+      for (const name of [operation.name, ...OPERATION_NAMES[operation.name].aliases]) {
+        assert.equal(findOperation(name)?.name, operation.name);
+      }
+    }
+    assert.equal(findOperation('v3.CancelOrder'), cancelPayment);
+  });
+
+  for (const name of ['', 'v3.queryorder', ' v3.QueryOrder', 'v3.Nothing', '__proto__', 'v3.CreateRefund']) {
+    test(`${JSON.stringify(name)} is none that is answered`, () =>
+      assert.equal(findOperation(name), undefined));
+  }
+
+  test('has names nobody else has', () => {
+    const all = Object.entries(OPERATION_NAMES).flatMap(([name, { aliases }]) => [name, ...aliases]);
+    assert.equal(new Set(all).size, all.length);
+  });
+
+  test('that moves money is for cashiers; reading is for everybody', () => {
+    assert.deepEqual(createPayments.roles, ['cashier']);
+    assert.deepEqual(cancelPayment.roles, ['cashier']);
+    assert.deepEqual(queryOrder.roles, ['cashier', 'operator', 'super-admin']);
+  });
+});
+
+describe('the contract', () => {
+  test('of an operation without methods is its only one', () => {
+    const chosen = chooseContract(queryOrder, members({ sub_pay_method: 'nonsense' }));
+    assert.ok(chosen.ok);
+    assert.equal(chosen.contract, queryOrder.contracts[0]);
+    assert.equal(chosen.method, undefined);
+  });
+
+  test('of a creation is chosen by sub_pay_method in any spelling', () => {
+    const chosen = chooseContract(createPayments, members({ sub_pay_method: 'esp' }));
+    assert.ok(chosen.ok);
+    assert.equal(chosen.method?.name, 'EPS');
+  });
+
+  for (const data of [{}, { sub_pay_method: '' }, { sub_pay_method: null }]) {
+    test(`${JSON.stringify(data)} is -3001 and names the operation that needs none`, () => {
+      const chosen = chooseContract(createPayments, members(data));
+      assert.ok(!chosen.ok);
+      assert.equal(chosen.fault.code, '-3001');
+      assert.match(chosen.fault.message, /sub_pay_method .*v3\.CreatePaymentsBankQRcode/);
+    });
+  }
+
+  for (const sub_pay_method of ['Sofort', 'Card', 'QRcode', 5, true, ['iDEAL'], { a: 1 }]) {
+    test(`sub_pay_method ${JSON.stringify(sub_pay_method)} is -4011 before anything is missing`, () => {
+      const chosen = chooseContract(createPayments, members({ sub_pay_method }));
+      assert.ok(!chosen.ok);
+      assert.equal(chosen.fault.code, '-4011');
+      assert.match(chosen.fault.message, /sub_pay_method/);
+    });
+  }
+});
+
+describe('every contract', () => {
+  const contracts = OPERATIONS.flatMap(({ name, contracts }) =>
+    contracts.map((contract) => ({ name, contract })),
+  );
+
+  for (const { name, contract } of contracts) {
+    test(`of ${name}, ${contract.title}, names each parameter and result once and only known codes`, () => {
+      for (const rows of [contract.parameters, contract.result]) {
+        assert.equal(new Set(rows.map((row) => row.name)).size, rows.length);
+      }
+      for (const code of contract.errors) assert.ok(code in ERRORS);
+      for (const { oneOf, kind } of contract.parameters) assert.equal(oneOf !== undefined, kind === 'choice');
+    });
+
+    test(`of ${name}, ${contract.title}, serves methods that name the operation`, () => {
+      for (const method of contract.methods) {
+        const row: MethodRow = METHODS[method];
+        assert.ok(row.operations.includes(name), method);
+      }
+    });
+  }
+
+  test('of one operation serves methods of its own', () => {
+    for (const { contracts: all } of OPERATIONS) {
+      const methods = all.flatMap(({ methods: each }) => each);
+      assert.equal(new Set(methods).size, methods.length);
+      assert.ok(all.length === 1 || all.every(({ methods: each }) => each.length > 0));
+    }
+  });
+});
+
+test('every check at the door answers a code of the table', () => {
+  for (const { codes } of CHECK_ORDER) for (const code of codes) assert.ok(code in ERRORS);
+});
