@@ -1,5 +1,6 @@
 // Delivers notifications: leases what is due, tries it beside one another, and writes down what came of it.
 
+import { setMaxListeners } from 'node:events';
 import { nextTrySeconds } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -43,56 +44,93 @@ const limits: DeliveryLimits = { total: 256, lane: 8, slowLane: 2, account: 64 }
  * resolves when every try has ended and is written down.
  */
 export function startDeliveries(options: DeliveryOptions): WorkerLoop {
-  const { address, clock, database, logger, signingKeys, tryTimeoutMs } = options;
-  const { graceMs = 5000, leaseSeconds = 60, pollMs = 500 } = options;
-  const resolve = options.resolve ?? hostResolver({ hostsFile: address.mode === 'sandbox' });
-  const lanes = new DeliveryLanes(options.limits ?? limits);
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const ended: EndedTry[] = [];
+  const { graceMs = 5000, logger, pollMs = 500 } = options;
+  const courier = new Courier(options, () => loop.wake());
+  const loop = startWorkerLoop({ name: 'deliveries', pollMs, logger, turn: () => courier.turn() });
+  return {
+    wake: loop.wake,
+    async stop() {
+      await loop.stop();
+      await courier.finish(graceMs);
+    },
+  };
+}
 
-  async function turn(): Promise<boolean> {
-    await recordEnded();
-    const room = lanes.room();
+/** The tries of this node: those that run, and those that have ended and are not yet written down. */
+class Courier {
+  readonly #options: DeliveryOptions;
+  readonly #onEnd: () => void;
+  readonly #resolve: ResolveHost;
+  readonly #lanes: DeliveryLanes;
+  readonly #running = new Set<Promise<void>>();
+  readonly #ended: EndedTry[] = [];
+  readonly #stopping = new AbortController();
+
+  constructor(options: DeliveryOptions, onEnd: () => void) {
+    this.#options = options;
+    this.#onEnd = onEnd;
+    this.#resolve = options.resolve ?? hostResolver({ hostsFile: options.address.mode === 'sandbox' });
+    this.#lanes = new DeliveryLanes(options.limits ?? limits);
+    // Every running try listens; their number has a limit of its own.
+    setMaxListeners(0, this.#stopping.signal);
+  }
+
+  /** Writes down what has ended and starts what is due. Tells whether more may be. */
+  async turn(): Promise<boolean> {
+    const { clock, database, leaseSeconds = 60, signingKeys } = this.#options;
+    await this.#recordEnded();
+    const room = this.#lanes.room();
     if (room.total <= 0) return false;
-    const startedAt = performance.now();
+    const askedAt = performance.now();
     const leased = await leaseDue(database, { now: clock.now(), leaseSeconds, room });
-    // A lease that was long on its way may be over before the try would be; its time is left to run out.
-    if (performance.now() - startedAt > (leaseSeconds * 1000) / 2) return true;
+    // A lease that was long on its way could end before the try does; it is left to run out.
+    if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return true;
     const keys = oncePerAccount(signingKeys);
     for (const notification of leased) {
-      const work = deliver(notification, keys).finally(() => running.delete(work));
-      running.add(work);
+      const work = this.#deliver(notification, keys).finally(() => this.#running.delete(work));
+      this.#running.add(work);
     }
     return leased.length > 0;
   }
 
-  async function recordEnded(): Promise<void> {
-    const count = ended.length;
+  /** Waits for the running tries, breaks off those that go on after `graceMs`, and writes all of them down. */
+  async finish(graceMs: number): Promise<void> {
+    const grace = setTimeout(() => this.#stopping.abort(), graceMs);
+    await Promise.all(this.#running);
+    clearTimeout(grace);
+    await this.#recordEnded();
+  }
+
+  /** When the database is away the tries stay in memory for the next turn. */
+  async #recordEnded(): Promise<void> {
+    const count = this.#ended.length;
     if (count === 0) return;
-    await recordTries(database, ended);
-    ended.splice(0, count);
+    await recordTries(this.#options.database, this.#ended);
+    this.#ended.splice(0, count);
   }
 
-  async function deliver(notification: LeasedNotification, keys: SigningKeys): Promise<void> {
-    lanes.enter(notification);
-    const started = { at: clock.now(), ms: performance.now() };
-    const result = await tryOnce(notification, keys);
-    const durationMs = Math.round(performance.now() - started.ms);
-    lanes.leave(notification, durationMs);
-    ended.push(endTry(notification, { result, startedAt: started.at, durationMs, now: clock.now() }));
+  async #deliver(notification: LeasedNotification, keys: SigningKeys): Promise<void> {
+    const { clock, logger } = this.#options;
+    this.#lanes.enter(notification);
+    const startedAt = clock.now();
+    const startedMs = performance.now();
+    const result = await this.#post(notification, keys);
+    const durationMs = Math.round(performance.now() - startedMs);
+    this.#lanes.leave(notification, durationMs);
+    this.#ended.push(endTry(notification, { result, startedAt, durationMs, now: clock.now() }));
     logTry(logger, notification, result);
-    loop.wake();
+    this.#onEnd();
   }
 
-  async function tryOnce(notification: LeasedNotification, keys: SigningKeys): Promise<TryResult> {
+  async #post(notification: LeasedNotification, keys: SigningKeys): Promise<TryResult> {
+    const { address, clock, logger, tryTimeoutMs } = this.#options;
     try {
       return await postNotification(notification, {
         secrets: await keys(notification.accountId),
         address,
-        resolve,
+        resolve: this.#resolve,
         now: clock.real(),
-        signal: stopping.signal,
+        signal: this.#stopping.signal,
         ...(tryTimeoutMs === undefined ? {} : { timeoutMs: tryTimeoutMs }),
       });
     } catch (error) {
@@ -100,18 +138,6 @@ export function startDeliveries(options: DeliveryOptions): WorkerLoop {
       return { outcome: 'failed', reason: 'The gateway could not make the notification ready.' };
     }
   }
-
-  const loop = startWorkerLoop({ name: 'deliveries', pollMs, logger, turn });
-  return {
-    wake: loop.wake,
-    async stop() {
-      await loop.stop();
-      const grace = setTimeout(() => stopping.abort(), graceMs);
-      await Promise.all(running);
-      clearTimeout(grace);
-      await recordEnded();
-    },
-  };
 }
 
 /** Asks for the keys of an account once, however many of its notifications start together. */

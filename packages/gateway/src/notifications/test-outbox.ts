@@ -1,0 +1,57 @@
+// A database with one merchant whose notifications a test queues. For tests only.
+
+import { newId } from '../ids.ts';
+import { type Database, statement } from '../storage/database.ts';
+import { testDatabase } from '../storage/test-database.ts';
+import { queueNotification } from './notification-rows.ts';
+
+const insertAccount = statement(
+  'test.insert-account',
+  `WITH merchant AS (INSERT INTO merchants (id, uid, name) VALUES ($1, $2, 'Merchant') RETURNING id)
+   INSERT INTO accounts (id, merchant_id, uid, name, role) SELECT $3, id, $2, 'Account', 'operator' FROM merchant`,
+);
+
+export interface TestOutbox {
+  readonly database: Database;
+  readonly url: string;
+  readonly accountId: string;
+  /** Queues a notification as a settled payment does; answers its id's place in the list by object and sequence. */
+  queue(note: {
+    object?: string;
+    sequence?: number;
+    url: string;
+    now: Date;
+    accountId?: string;
+  }): Promise<void>;
+  /** Adds another account and answers its id. */
+  addAccount(): Promise<string>;
+  drop(): Promise<void>;
+}
+
+/** The secret of every account of a test outbox. */
+export const testSecret = 'test-secret';
+
+/** Makes a fresh database with one account. */
+export async function testOutbox(): Promise<TestOutbox> {
+  const { database, url, drop } = await testDatabase();
+  async function addAccount(): Promise<string> {
+    const id = newId();
+    await database.query(insertAccount, [newId(), id, id]);
+    return id;
+  }
+  const account = await addAccount();
+  return {
+    database,
+    url,
+    accountId: account,
+    addAccount,
+    drop,
+    async queue({ object = `payment:${newId()}`, sequence = 1, url: receiver, now, accountId = account }) {
+      const body = { '!from': 'gateway', type: 'payment', object, sequence } as const;
+      const tradeId = newId();
+      await database.transaction((tx) =>
+        queueNotification(tx, { object, accountId, tradeId, sequence, url: receiver, body, now }),
+      );
+    },
+  };
+}
