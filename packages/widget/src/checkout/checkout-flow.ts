@@ -47,6 +47,7 @@ export class CheckoutFlow {
   #watch: StatusWatch | undefined;
   #pressing: Promise<PressResult> | undefined;
   #opened = 0;
+  #announced = 0;
 
   constructor(host: FlowHost) {
     this.#host = host;
@@ -58,8 +59,10 @@ export class CheckoutFlow {
     const session = readSession(token);
     if (this.session?.jti !== session?.jti) this.#attempt.drop();
     this.session = session;
-    if (!session)
-      return this.#fail(problem('session-unreadable', 'The session attribute is no checkout session.'));
+    if (!session) {
+      this.#fail(problem('session-unreadable', 'The session attribute is no checkout session.'));
+      return;
+    }
     if (!this.method || !session.methods.includes(this.method)) this.method = session.methods[0];
     this.#client = new CheckoutClient(endpoint, token);
     void this.#resume();
@@ -86,10 +89,12 @@ export class CheckoutFlow {
   /** The pay button. However often it is called in a press, one request goes out; all callers get its result. */
   press(scenario: PaymentRequest['scenario']): Promise<PressResult> {
     // The lock is taken before anything is awaited: a second call in the same task finds it.
-    this.#pressing ??= this.#press(scenario).finally(() => {
-      this.#pressing = undefined;
+    if (this.#pressing) return this.#pressing;
+    const pressing = this.#press(scenario).finally(() => {
+      if (this.#pressing === pressing) this.#pressing = undefined;
     });
-    return this.#pressing;
+    this.#pressing = pressing;
+    return pressing;
   }
 
   /** Asks for the newest state at once, such as when the time to pay is over. */
@@ -120,7 +125,7 @@ export class CheckoutFlow {
   /** Back from the browser's page cache: what was left behind is unlocked and asked for. */
   comeBack(): void {
     if (this.view.name === 'redirecting') this.#wait(this.view.status, 'at-once');
-    else if (this.view.name === 'choosing') this.restart();
+    else if (this.view.name === 'choosing') void this.#resume();
   }
 
   async #resume(): Promise<void> {
@@ -129,12 +134,18 @@ export class CheckoutFlow {
     if (!client) return;
     const answer = await askThrice(() => client.readSession());
     if (opened !== this.#opened) return;
-    if ('problem' in answer) return this.#fail(answer.problem);
+    if ('problem' in answer) {
+      this.#fail(answer.problem);
+      return;
+    }
+    // Asked from the page cache while the payer went on: what is on the screen now is newer.
+    if (this.view.name !== 'loading' && this.view.name !== 'choosing') return;
     const { status } = answer.value;
     if (!status || this.#attempt.isOpen) this.#show({ name: 'choosing' });
     else if (status.final) this.#end(status);
     else this.#wait(status, 'after-pause');
-    this.#host.ready(this.session?.methods ?? []);
+    if (this.#announced !== opened) this.#host.ready(this.session?.methods ?? []);
+    this.#announced = opened;
   }
 
   async #press(scenario: PaymentRequest['scenario']): Promise<PressResult> {

@@ -1,0 +1,36 @@
+// The payer's return: which payment the page's address names, and what the server says about it.
+import { type CheckoutStatus, STATUS_FRAGMENT, statusSchema } from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { type Answer, CheckoutClient } from './checkout-client.ts';
+import { navigation } from './navigation.ts';
+
+/** A status token of the address, read but not verified. */
+export interface ReturnToken {
+  readonly token: string;
+  readonly claimed: CheckoutStatus;
+}
+
+const payloadSchema = v.object({ status: statusSchema });
+
+/** The token in the fragment; undefined when there is none that can be read. Nothing in it is to be believed. */
+export function findReturnToken(): ReturnToken | undefined {
+  const token = new URLSearchParams(navigation.fragment()).get(STATUS_FRAGMENT) ?? '';
+  const payload = token.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    const parsed = v.safeParse(payloadSchema, JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? { token, claimed: parsed.output.status } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks the server about the payment the address names, with the address's own token. */
+export async function readReturn(endpoint: string): Promise<Answer<CheckoutStatus> | undefined> {
+  const found = findReturnToken();
+  if (!found) return undefined;
+  return new CheckoutClient(endpoint, found.token).readStatus(found.claimed.tradeId);
+}

@@ -1,0 +1,10 @@
+// The widget's table of contents. Importing it registers nothing; `@gangway/widget/define` does.
+export type { Problem, ProblemCode } from './backend/problems.ts';
+export type { PressResult } from './checkout/checkout-flow.ts';
+export type { ElementState } from './checkout/checkout-view.ts';
+export { GwCheckout, type ScenarioWish } from './checkout/gw-checkout.ts';
+export { GwBeforeSubmitEvent, type GwEventDetails, type GwEventMap, type GwEventName } from './events.ts';
+export type { PickerLayout } from './method-picker/method-picker.ts';
+export { GwPaymentStatus } from './payment-status/gw-payment-status.ts';
+export { PUBLIC_VARIABLES, type PublicVariable } from './theme/public-variables.ts';
+export type { Theme } from './views/payment-element.ts';

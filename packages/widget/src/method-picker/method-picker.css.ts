@@ -1,0 +1,67 @@
+// The list of ways to pay: one container, hairlines between rows, the chosen row opens in place.
+import { globalStyle, style } from '@vanilla-extract/css';
+import '../views/views.css.ts';
+import { radioCheckedRule, radioRule } from '../theme/radio-rules.ts';
+import { space, type } from '../theme/token-values.ts';
+import { t } from '../theme/tokens.css.ts';
+
+export const group = style({ minInlineSize: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+export const row = style({
+  position: 'relative',
+  background: t.color.surface,
+  transition: `background-color ${t.form.motion} ease-out`,
+  selectors: {
+    '& + &': { borderBlockStart: `1px solid ${t.color.line}` },
+    '&:has(:checked)': { background: t.color.raised },
+    '&:hover': { background: t.color.raised },
+    // The container clips, so the ring stands inside the row.
+    '&:has(input:focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
+  },
+});
+globalStyle(`${row}:first-child, ${row}:first-child:has(input:focus-visible)`, {
+  borderStartStartRadius: 'inherit',
+  borderStartEndRadius: 'inherit',
+});
+
+export const label = style({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '14px',
+  minBlockSize: t.form.rowHeight,
+  paddingBlock: space.s,
+  paddingInline: space.l,
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+});
+export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
+export const words = style({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space.m,
+});
+export const name = style({ ...type.body, fontWeight: 550, overflowWrap: 'anywhere' });
+export const hint = style({ ...type.hint, color: t.color.muted });
+
+/** Opens from nothing to its height; the row of a grid can be animated, a height cannot. */
+export const fold = style({
+  display: 'grid',
+  gridTemplateRows: '0fr',
+  visibility: 'hidden',
+  transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,
+  selectors: { [`${row}:has(:checked) &`]: { gridTemplateRows: '1fr', visibility: 'visible' } },
+});
+export const foldInner = style({ overflow: 'hidden', minBlockSize: 0 });
+export const detail = style({
+  display: 'grid',
+  gap: space.l,
+  paddingBlockEnd: space.l,
+  paddingInline: space.l,
+  '@container': { '(min-width: 360px)': { paddingInlineStart: '104px' } },
+});
+export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
+export const detailAction = style({ '@container': { '(min-width: 360px)': { marginInlineStart: '-88px' } } });

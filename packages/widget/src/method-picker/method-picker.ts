@@ -1,0 +1,67 @@
+// The ways to pay as a real radio group, in rows that open in place.
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../icons/icons.ts';
+import type { ViewContext } from '../views/view-context.ts';
+import * as v from '../views/views.css.ts';
+import { faceOf, labelOf } from './method-faces.ts';
+import * as s from './method-picker.css.ts';
+
+/** How the picker stands: `list` with one pay button below, `accordion` with the button in the chosen row. */
+export type PickerLayout = 'list' | 'accordion';
+
+/** What the picker shows. */
+export interface PickerProps {
+  /** Canonical sub_pay_method names in the order of the session. */
+  readonly methods: readonly string[];
+  readonly chosen: string | undefined;
+  readonly disabled: boolean;
+  readonly layout: PickerLayout;
+  readonly onChoose: (method: string) => void;
+  /** The pay button, for the accordion. */
+  readonly payButton: () => TemplateResult;
+}
+
+/** The radio group; its accessible name is the question. */
+export function methodPicker(context: ViewContext, props: PickerProps): TemplateResult {
+  return html`<fieldset class=${s.group} part="picker">
+    <legend class=${v.spoken}>${context.strings.payWith}</legend>
+    ${props.methods.map((method) => row(context, props, method))}
+  </fieldset>`;
+}
+
+function row({ strings }: ViewContext, props: PickerProps, method: string): TemplateResult {
+  const face = faceOf(method);
+  const chosen = method === props.chosen;
+  const id = `detail-${method.replaceAll(' ', '-')}`;
+  return html`<div class=${s.row} part="method">
+    <label class=${s.label}>
+      <input
+        class=${s.radio}
+        type="radio"
+        name="method"
+        value=${method}
+        aria-describedby=${id}
+        .checked=${chosen}
+        ?disabled=${props.disabled && !chosen}
+        @change=${() => props.onChoose(method)}
+      />
+      ${icon(face.icon)}
+      <span class=${s.words}>
+        <span class=${s.name}>${labelOf(face, strings)}</span>
+        <span class=${s.hint}>${strings.hint[face.hint]}</span>
+      </span>
+    </label>
+    <div class=${s.fold}>
+      <div class=${s.foldInner}>
+        <div class=${s.detail}>
+          <p class=${s.detailText} id=${id}>${strings.detail[face.detail]}</p>
+          ${
+            props.layout === 'accordion' && chosen
+              ? html`<div class=${s.detailAction}>${props.payButton()}</div>`
+              : nothing
+          }
+        </div>
+      </div>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,2 @@
+// Styles of <gw-payment-status>: those of the views.
+import '../views/views.css.ts';

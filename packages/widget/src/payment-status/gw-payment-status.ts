@@ -1,0 +1,175 @@
+// <gw-payment-status>: how a payment stands, for the shop's thank-you page.
+import { type CheckoutStatus, isTestKey, readSession } from '@gangway/protocol/checkout';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
+import { navigation } from '../backend/navigation.ts';
+import { type Problem, problem } from '../backend/problems.ts';
+import { findReturnToken } from '../backend/return-token.ts';
+import { StatusWatch } from '../backend/status-watch.ts';
+import { needsReload } from '../checkout/checkout-flow.ts';
+import { type ElementState, isGood } from '../checkout/checkout-view.ts';
+import { emit } from '../events.ts';
+import { Countdown } from '../views/countdown.ts';
+import { PaymentElement } from '../views/payment-element.ts';
+import { problemView } from '../views/problem-view.ts';
+import { nothingPaidView, resultView } from '../views/result-view.ts';
+import * as v from '../views/views.css.ts';
+import { checkingView, waitingView } from '../views/waiting-view.ts';
+import sheets from './gw-payment-status.css.ts?sheets';
+
+/**
+ * Shows one payment as the server knows it; the address of the page only says which one.
+ *
+ * Attributes: `endpoint`, and `session` (the order's latest payment) or none (the payment whose status token stands in the
+ * fragment, as the merchant server's return leaves it); `theme`, `locale` as for `<gw-checkout>`.
+ * Events: `gw-complete` and `gw-cancel` at the end of the payment, `gw-error`.
+ * States: `loading`, `waiting`, `complete`, `failed`. Parts: `container`, `banner`, `button`, `waiting`, `result`, `error`.
+ * Slots: default, shown until the payment is known, when it ended unpaid and when something fails (a link back to the shop).
+ */
+export class GwPaymentStatus extends PaymentElement {
+  static override styles = sheets;
+
+  #watch: StatusWatch | undefined;
+  #client: CheckoutClient | undefined;
+  #status: CheckoutStatus | null | undefined;
+  #problem: Problem | undefined;
+  #mustOpen = true;
+
+  readonly #countdown = new Countdown({
+    tick: () => this.requestUpdate(),
+    speak: (seconds) => this.say(this.context.strings.waiting.spoken(seconds)),
+    over: () => this.#watch?.askNow(),
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#mustOpen = true;
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close();
+  }
+
+  /** See the class comment. */
+  get state(): ElementState {
+    if (this.#problem) return 'failed';
+    if (this.#status === undefined) return 'loading';
+    if (this.#status === null) return 'failed';
+    if (!this.#status.final) return 'waiting';
+    return isGood(this.#status) ? 'complete' : 'failed';
+  }
+
+  protected override get sessionLocale(): string | undefined {
+    return this.session ? readSession(this.session)?.locale : undefined;
+  }
+
+  protected override get shop(): string {
+    return (this.session && readSession(this.session)?.shop) || '';
+  }
+
+  protected override get isTest(): boolean {
+    return this.session !== undefined && isTestKey(readSession(this.session)?.clientKey ?? '');
+  }
+
+  protected override get viewName(): string {
+    return `${this.state} ${this.#status?.state ?? ''}`;
+  }
+
+  protected override willUpdate(changed: PropertyValues = new Map()): void {
+    if (this.#mustOpen || changed.has('session') || changed.has('endpoint')) this.#open();
+    super.willUpdate();
+  }
+
+  protected override renderView(): TemplateResult {
+    const { context } = this;
+    if (this.#problem) return this.#renderProblem(this.#problem);
+    if (this.#status === undefined) return html`${checkingView(context)}${fallback()}`;
+    if (this.#status === null) return html`${nothingPaidView(context)}${fallback()}`;
+    if (!this.#status.final)
+      return waitingView(context, { status: this.#status, secondsLeft: this.#countdown.secondsLeft });
+    const result = resultView(context, { status: this.#status });
+    return isGood(this.#status) ? result : html`${result}${fallback()}`;
+  }
+
+  #renderProblem(failure: Problem): TemplateResult {
+    return problemView(this.context, {
+      problem: { ...failure, payerMessage: this.payerMessage(failure) },
+      reload: needsReload(failure),
+      onAgain: () => (needsReload(failure) ? navigation.reload() : this.#open()),
+    });
+  }
+
+  #open(): void {
+    this.#mustOpen = false;
+    this.#close();
+    this.#status = undefined;
+    this.#problem = undefined;
+    this.requestUpdate();
+    const ask = this.#question();
+    if (!ask) return;
+    this.#watch = new StatusWatch({
+      ask,
+      onStatus: (status) => this.#show(status),
+      onRefusal: (refusal) => this.#fail(refusal),
+    });
+    this.#watch.start('at-once');
+  }
+
+  // With a session the order's latest payment, else the one the address names. Undefined: nothing to ask about.
+  #question(): (() => Promise<Answer<CheckoutStatus | null>>) | undefined {
+    const endpoint = this.endpoint ?? '';
+    if (this.session) {
+      const client = new CheckoutClient(endpoint, this.session);
+      this.#client = client;
+      return async () => {
+        const answer = await client.readSession();
+        return 'value' in answer ? { value: answer.value.status } : answer;
+      };
+    }
+    const found = findReturnToken();
+    if (!found) {
+      this.#fail(
+        problem('session-missing', 'There is neither a session attribute nor a status token in the address.'),
+      );
+      return undefined;
+    }
+    const client = new CheckoutClient(endpoint, found.token);
+    this.#client = client;
+    return () => client.readStatus(found.claimed.tradeId);
+  }
+
+  #show(status: CheckoutStatus | null): void {
+    this.#status = status;
+    if (status && !status.final) this.#countdown.follow(status);
+    else this.#countdown.stop();
+    this.requestUpdate();
+    if (!status?.final) return;
+    const { state, tradeId, orderId } = status;
+    if (isGood(status)) emit(this, 'gw-complete', { state, tradeId, orderId }, true);
+    else emit(this, 'gw-cancel', { tradeId, state });
+  }
+
+  #fail(failure: Problem): void {
+    this.#problem = failure;
+    this.#countdown.stop();
+    this.tell(failure);
+    this.requestUpdate();
+  }
+
+  #close(): void {
+    this.#watch?.stop();
+    this.#client?.close();
+    this.#countdown.stop();
+  }
+}
+
+const fallback = (): TemplateResult =>
+  html`<div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gw-payment-status': GwPaymentStatus;
+  }
+}

@@ -1,0 +1,61 @@
+// Counts down to the end of an order by the server's clock, and says at which moments to speak.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
+
+/** Seconds before the end at which a screen reader is told. */
+const SPOKEN_SECONDS = [180, 60, 30] as const;
+
+/** Whom a countdown tells. */
+export interface CountdownListener {
+  /** Once a second while it runs. */
+  tick(): void;
+  /** At 3 min, 1 min and 30 s. */
+  speak(secondsLeft: number): void;
+  /** Once, when the time is over. */
+  over(): void;
+}
+
+/** The time left to pay. The payer's own clock may be wrong: only the time since the answer is measured with it. */
+export class Countdown {
+  readonly #listener: CountdownListener;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #status: CheckoutStatus | undefined;
+  #receivedAt = 0;
+  #secondsBefore = 0;
+
+  constructor(listener: CountdownListener) {
+    this.#listener = listener;
+  }
+
+  /** Whole seconds until the order lapses; 0 when over or not running. */
+  get secondsLeft(): number {
+    if (!this.#status) return 0;
+    const passed = (performance.now() - this.#receivedAt) / 1000;
+    return Math.max(0, Math.ceil(this.#status.expiresAt - this.#status.now - passed));
+  }
+
+  /** Runs for the newest answer; the same answer again changes nothing. */
+  follow(status: CheckoutStatus): void {
+    if (status === this.#status) return;
+    const isNew = this.#status === undefined;
+    this.#status = status;
+    this.#receivedAt = performance.now();
+    if (!isNew) return;
+    this.#secondsBefore = this.secondsLeft;
+    this.#timer = setInterval(() => this.#step(), 1000);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#status = undefined;
+  }
+
+  #step(): void {
+    const left = this.secondsLeft;
+    const before = this.#secondsBefore;
+    this.#secondsBefore = left;
+    this.#listener.tick();
+    const spoken = SPOKEN_SECONDS.find((moment) => before > moment && left <= moment && left > 0);
+    if (spoken !== undefined) this.#listener.speak(spoken);
+    if (before > 0 && left === 0) this.#listener.over();
+  }
+}

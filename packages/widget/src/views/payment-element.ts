@@ -1,0 +1,156 @@
+// What the elements have in common: theme, language, live region, connection, focus after a change, and problems.
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
+import type { ElementState } from '../checkout/checkout-view.ts';
+import { emit } from '../events.ts';
+import { english, type Language, loadLanguage, matchLanguage } from '../languages/languages.ts';
+import type { ViewContext } from './view-context.ts';
+import * as s from './views.css.ts';
+
+/** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
+export type Theme = 'auto' | 'light' | 'dark';
+
+/** The element around one payment. */
+export abstract class PaymentElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    session: {},
+    endpoint: {},
+    locale: {},
+    theme: { reflect: true },
+  };
+
+  declare session: string | undefined;
+  declare endpoint: string | undefined;
+  declare locale: string | undefined;
+  declare theme: Theme | undefined;
+
+  #language: Language = english;
+  #languageAsked = '';
+  #said = '';
+  #shown = '';
+  readonly #internals = this.attachInternals();
+
+  /** What the element is doing; also `:state(…)` in CSS. */
+  abstract get state(): ElementState;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('online', this.#onConnection);
+    addEventListener('offline', this.#onConnection);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('online', this.#onConnection);
+    removeEventListener('offline', this.#onConnection);
+  }
+
+  /** The wished language of the session, when there is one. */
+  protected abstract get sessionLocale(): string | undefined;
+
+  /** Name of the shop, or empty. */
+  protected abstract get shop(): string;
+
+  /** A name for what is on the screen; when it changes, the focus follows. */
+  protected abstract get viewName(): string;
+
+  /** The view itself, inside the container. */
+  protected abstract renderView(): TemplateResult;
+
+  /** Whether the sandbox banner stands on top. */
+  protected abstract get isTest(): boolean;
+
+  protected get context(): ViewContext {
+    return { strings: this.#language.strings, locale: this.#wishes()[0] ?? 'en', shop: this.shop };
+  }
+
+  /** Whether the sentences are in the language they should be in. */
+  protected get isWordless(): boolean {
+    return this.#language.tag !== this.#languageAsked;
+  }
+
+  /** Reads a sentence out, politely, without showing it. */
+  protected say(sentence: string): void {
+    this.#said = sentence;
+    this.requestUpdate();
+  }
+
+  /** Fills in the payer's sentence, tells the developer and dispatches `gw-error`. */
+  protected tell(problem: Problem): Problem {
+    const told = { ...problem, payerMessage: this.payerMessage(problem) };
+    reportToConsole(this.localName, told);
+    emit(this, 'gw-error', told);
+    return told;
+  }
+
+  /** What the payer reads about a problem. */
+  protected payerMessage({ code }: Problem): string {
+    return this.context.strings.problem[PROBLEMS[code].payer] as string;
+  }
+
+  protected override willUpdate(): void {
+    const wished = matchLanguage(this.#wishes());
+    if (wished === this.#languageAsked) return;
+    this.#languageAsked = wished;
+    void loadLanguage(wished).then((language) => {
+      if (this.#languageAsked !== wished) return;
+      // A language that did not come counts as here: English then stands in for it.
+      this.#language = { ...language, tag: wished };
+      this.requestUpdate();
+    });
+  }
+
+  protected override updated(): void {
+    const { states } = this.#internals;
+    states?.clear();
+    states?.add(this.state);
+    const before = this.#shown;
+    this.#shown = this.viewName;
+    if (before !== '' && before !== this.#shown) this.#moveFocus();
+  }
+
+  protected override render(): TemplateResult {
+    const { strings } = this.context;
+    return html`<div class=${s.stack} lang=${this.#language.tag}>
+      <div class=${s.container} part="container">
+        ${
+          navigator.onLine
+            ? nothing
+            : html`<p class="${s.banner} ${s.offline}" part="banner" data-banner="offline">${strings.offline}</p>`
+        }
+        ${this.isTest ? html`<p class=${s.banner} part="banner" data-banner="test">${strings.testMode}</p>` : nothing}
+        ${this.renderView()}
+      </div>
+      ${this.renderFoot()}
+      <div class=${s.spoken} role="status">${navigator.onLine ? this.#said : strings.offline}</div>
+    </div>`;
+  }
+
+  /** What stands below the container. */
+  protected renderFoot(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+
+  #onConnection = (): void => this.requestUpdate();
+
+  #wishes(): string[] {
+    return [this.locale, this.sessionLocale, ...navigator.languages].filter(
+      (wish) => wish !== undefined && wish !== '',
+    ) as string[];
+  }
+
+  // A view that disappears takes its focused button with it; whoever was inside goes on at the new title.
+  #moveFocus(): void {
+    const title = this.renderRoot.querySelector<HTMLElement>('h2');
+    if (!title) return;
+    if (this.#hadFocus) title.focus();
+    this.say(title.textContent ?? '');
+  }
+
+  #hadFocus = false;
+
+  protected override performUpdate(): void {
+    this.#hadFocus = this.matches(':focus-within');
+    super.performUpdate();
+  }
+}

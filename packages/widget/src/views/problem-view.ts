@@ -1,0 +1,30 @@
+// Something stopped the payment: a sentence for the payer, a button, and the shop's own link below.
+import { html, type TemplateResult } from 'lit';
+import type { Problem } from '../backend/problems.ts';
+import { drawnMark } from './result-view.ts';
+import type { ViewContext } from './view-context.ts';
+import * as s from './views.css.ts';
+
+/** The problem and what the button does. */
+export interface ProblemProps {
+  readonly problem: Problem;
+  /** Whether only a new page helps; the button then loads it. */
+  readonly reload: boolean;
+  readonly onAgain: () => void;
+}
+
+/** The view of a problem; the default slot (the shop's link) stands below the button. */
+export function problemView({ strings }: ViewContext, props: ProblemProps): TemplateResult {
+  return html`<div class=${s.stage} part="error">
+    ${drawnMark('failed')}
+    <h2 class=${s.title} tabindex="-1">${strings.problem.title}</h2>
+    <p class=${s.text}>${props.problem.payerMessage}</p>
+    <div class=${s.actions}>
+      <button class="${s.button} ${s.primary}" part="button" type="button" @click=${props.onAgain}>
+        ${props.reload ? strings.problem.reload : strings.problem.again}
+      </button>
+      <div class=${s.fallback}><slot></slot></div>
+    </div>
+    <p class=${s.small}>${strings.problem.support(props.problem.code)}</p>
+  </div>`;
+}

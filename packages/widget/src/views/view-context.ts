@@ -1,0 +1,11 @@
+// What every view is painted with.
+import type { Strings } from '../languages/en.ts';
+
+/** Sentences, amounts and the shop, in the language of the element. */
+export interface ViewContext {
+  readonly strings: Strings;
+  /** The locale amounts are written in. */
+  readonly locale: string;
+  /** Name of the shop, or empty. */
+  readonly shop: string;
+}
