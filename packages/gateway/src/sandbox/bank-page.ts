@@ -60,8 +60,14 @@ export function choicePage(
   );
 }
 
-/** The page of a decided transaction. The way back is there unless the bank was told to stay silent. */
-export function decidedPage(transaction: SchemeTransaction, settings: PageSettings): Html {
+/**
+ * The page of a decided transaction. The way back is there unless the bank was told to stay silent; `leave` takes it
+ * at once.
+ */
+export function decidedPage(
+  transaction: SchemeTransaction,
+  settings: PageSettings & { leave?: boolean },
+): Html {
   if (transaction.state === 'open') throw new Error('An open transaction has no decision to show.');
   const words = bankWords(settings.language);
   const silent = transaction.returnUrl === '';
@@ -75,6 +81,7 @@ export function decidedPage(transaction: SchemeTransaction, settings: PageSettin
       ${facts(transaction, words)}
       ${silent ? '' : wayBack(transaction.returnUrl, words)}
     </div>`,
+    settings.leave && !silent ? transaction.returnUrl : undefined,
   );
 }
 
@@ -91,7 +98,12 @@ export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings:
   );
 }
 
-function page({ language, styleSheetUrl }: PageSettings, title: string, content: Html): Html {
+function page(
+  { language, styleSheetUrl }: PageSettings,
+  title: string,
+  content: Html,
+  leaveTo?: string,
+): Html {
   const words = bankWords(language);
   return html`<!doctype html>
 <html lang="${language}" dir="${words.dir}">
@@ -99,6 +111,7 @@ function page({ language, styleSheetUrl }: PageSettings, title: string, content:
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
+  ${leaveTo === undefined ? '' : html`<meta http-equiv="refresh" content="0; url=${leaveTo}">`}
   <title>${title}</title>
   <link rel="stylesheet" href="${styleSheetUrl}">
 </head>

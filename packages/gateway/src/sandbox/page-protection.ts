@@ -1,24 +1,18 @@
 /** What protects the payer's pages: response headers, and where a form may come from. */
 import type { SchemeOptions } from './scheme-options.ts';
 
-/**
- * Headers of every answer under `/scheme/pay`. `returnUrl` is where the form's answer may send the payer: browsers
- * hold the redirect of a form against form-action too (CSP Level 3, section 6.4.1).
- */
-export function pageHeaders(
-  { publicUrl, styleSheetUrl }: Pick<SchemeOptions, 'publicUrl' | 'styleSheetUrl'>,
-  returnUrl: string,
-): Record<string, string> {
+/** Headers of every answer under `/scheme/pay`. */
+export function pageHeaders({
+  publicUrl,
+  styleSheetUrl,
+}: Pick<SchemeOptions, 'publicUrl' | 'styleSheetUrl'>): Record<string, string> {
   const own = new URL(publicUrl).origin;
-  const sources = (url: string) => {
-    const origin = url && new URL(url, publicUrl).origin;
-    return origin && origin !== own ? `'self' ${origin}` : "'self'";
-  };
+  const styles = new URL(styleSheetUrl, publicUrl).origin;
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src ${sources(styleSheetUrl)}`,
-      `form-action ${sources(returnUrl)}`,
+      `style-src 'self'${styles === own ? '' : ` ${styles}`}`,
+      "form-action 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),

@@ -32,8 +32,9 @@ export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const { styleSheetUrl } = options;
   const speak = (c: Context) => ({ language: languageOf(c), styleSheetUrl });
-  const show = (c: Context, body: Html, status: 200 | 403 | 404 | 413 | 422 | 500 = 200, returnUrl = '') =>
-    c.html(body, status, pageHeaders(options, returnUrl));
+  const show = (c: Context, body: Html, status: 200 | 403 | 404 | 413 | 500 = 200) =>
+    c.html(body, status, pageHeaders(options));
+  const goTo = (c: Context, Location: string) => c.body(null, 303, { ...pageHeaders(options), Location });
 
   pages.onError((error, c) => {
     console.error('scheme:', error);
@@ -49,38 +50,45 @@ export function payerPages(options: SchemeOptions): Hono {
   pages.get('/scheme/pay/:secret', async (c) => {
     const transaction = await findByPage(options, c.req.param('secret'));
     if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
-    const page = transaction.state === 'open' ? choicePage : decidedPage;
-    return show(c, page(transaction, speak(c)), 200, transaction.returnUrl);
+    if (transaction.state !== 'open') return show(c, decidedPage(transaction, speak(c)));
+    const choiceMissing = c.req.query('choice') === 'missing';
+    return show(c, choicePage(transaction, { ...speak(c), choiceMissing }));
   });
 
   pages.post('/scheme/pay/:secret', async (c) => {
+    const secret = c.req.param('secret');
     if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) {
       return show(c, messagePage('foreign', speak(c)), 403);
     }
-    const transaction = await findByPage(options, c.req.param('secret'));
+    const transaction = await findByPage(options, secret);
     if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
     const outcome = readOutcome(await c.req.text());
     if (transaction.state === 'open' && !outcome) {
-      const page = choicePage(transaction, { ...speak(c), choiceMissing: true });
-      return show(c, page, 422, transaction.returnUrl);
+      return goTo(c, pageAddress(options, c, '', { choice: 'missing' }));
     }
-    const decided = outcome && (await decide(options, transaction, outcome));
-    const standing = decided ?? (await findByPage(options, c.req.param('secret'))) ?? transaction;
-    // Without an address to return to the bank was told to stay silent.
-    if (standing.returnUrl === '') return show(c, decidedPage(standing, speak(c)));
-    return c.body(null, 303, { ...pageHeaders(options, standing.returnUrl), Location: standing.returnUrl });
+    if (outcome) await decide(options, transaction, outcome);
+    // Not straight to the shop: browsers hold every redirect that follows a form post, the shop's own ones
+    // included, against form-action (CSP Level 3, section 6.4.1). The next page starts a navigation of its own.
+    return goTo(c, pageAddress(options, c, '/done'));
+  });
+
+  pages.get('/scheme/pay/:secret/done', async (c) => {
+    const transaction = await findByPage(options, c.req.param('secret'));
+    if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
+    if (transaction.state === 'open') return goTo(c, pageAddress(options, c, ''));
+    return show(c, decidedPage(transaction, { ...speak(c), leave: true }));
   });
 
   pages.all('/scheme/pay/*', (c) => show(c, messagePage('unknown', speak(c)), 404));
   return pages;
 }
 
-/** The first decision of a transaction, told to the rail; undefined when another was first. */
+/** Decides and tells the rail; nothing when another decision was first. */
 async function decide(
   options: SchemeOptions,
   transaction: SchemeTransaction,
   outcome: Outcome,
-): Promise<SchemeTransaction | undefined> {
+): Promise<void> {
   const decision = {
     state: STATES[outcome],
     now: options.clock.now(),
@@ -90,7 +98,6 @@ async function decide(
   if (decided && decided.callbackUrl !== '' && options.deliverCallbacks !== false) {
     void deliverCallback(decided, options.key, options.stop && { stop: options.stop });
   }
-  return decided;
 }
 
 async function findByPage(options: SchemeOptions, secret: string): Promise<SchemeTransaction | undefined> {
@@ -101,6 +108,18 @@ async function findByPage(options: SchemeOptions, secret: string): Promise<Schem
 function readOutcome(form: string): Outcome | undefined {
   const asked = new URLSearchParams(form).get('outcome');
   return OUTCOMES.find((outcome) => outcome === asked);
+}
+
+/** An address of the page asked for, in the language it was asked for. */
+function pageAddress(
+  { publicUrl }: SchemeOptions,
+  c: Context,
+  rest: '' | '/done',
+  query: Record<string, string> = {},
+): string {
+  const lang = c.req.query('lang');
+  const parameters = new URLSearchParams({ ...(lang && { lang }), ...query }).toString();
+  return `${publicUrl}/scheme/pay/${c.req.param('secret')}${rest}${parameters && `?${parameters}`}`;
 }
 
 const languageOf = (c: Context): BankLanguage =>
