@@ -81,7 +81,8 @@ describe('the data of a notification', () => {
     const fields = notificationFields(data);
     assert.equal(
       canonicalString(fields),
-      '!from=gateway&amount=24.99&currency=EUR&order_id=A-1&sequence=1&state=paid&trade_id=018f&type=payment&user=016683',
+      '!from=gateway&amount=24.99&currency=EUR&order_id=A-1&sequence=1&state=paid' +
+        '&trade_id=018f&type=payment&user=016683',
     );
     assert.equal(gatewayMessage(fields), canonicalString(fields));
   });

@@ -1,0 +1,179 @@
+/** The tables of docs/protocol.md, each written from the contract that the code itself runs on. */
+import {
+  CHECK_ORDER,
+  type Contract,
+  type CREATION_RESULT,
+  ERRORS,
+  FEATURES,
+  LATER_WAIT_SECONDS,
+  LENGTHS,
+  LOW_VALUE_LIMITS,
+  METHODS,
+  type MethodRow,
+  OPERATION_NAMES,
+  OPERATIONS,
+  type Operation,
+  ORDER_TRANSITIONS,
+  PAYMENT_NOTIFICATION,
+  REFUND_INFO,
+  REFUND_NOTIFICATION,
+  ROLES,
+  WAITS_SECONDS,
+  WALLETS,
+} from '@gangway/protocol';
+
+/** Name of a generated part → its Markdown. */
+export function protocolTables(): ReadonlyMap<string, string> {
+  return new Map([
+    ['operations', operations()],
+    ['roles', pairs('Role', 'May', ROLES)],
+    ['features', pairs('Feature', 'Allows', FEATURES)],
+    ['checks', checks()],
+    ['lengths', lengths()],
+    ['methods', methods()],
+    ['wallets', wallets()],
+    ...OPERATIONS.map((operation) => [operation.name, contractsOf(operation)] as const),
+    ['refund-info', members(REFUND_INFO)],
+    ['transitions', transitions()],
+    ['errors', errors()],
+    ['payment-notification', notification(PAYMENT_NOTIFICATION)],
+    ['refund-notification', notification(REFUND_NOTIFICATION)],
+    ['waits', waits()],
+    ['low-value', table(['Currency', 'At most'], Object.entries(LOW_VALUE_LIMITS))],
+  ]);
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** A Markdown table; a bar inside a cell is escaped. */
+function table(head: readonly string[], rows: Rows): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const code = (text: string): string => `\`${text}\``;
+const list = (texts: readonly string[]): string => texts.map(code).join(', ') || '–';
+const pairs = (first: string, second: string, rows: Readonly<Record<string, string>>): string =>
+  table(
+    [first, second],
+    Object.entries(rows).map(([name, about]) => [code(name), about]),
+  );
+
+function operations(): string {
+  const answered = new Map<string, Operation>(OPERATIONS.map((operation) => [operation.name, operation]));
+  return table(
+    ['Operation', 'Also called', 'For', 'Callable by'],
+    Object.entries(OPERATION_NAMES).map(([name, { aliases, about }]) => {
+      const roles = answered.get(name)?.roles;
+      return [
+        code(name),
+        list(aliases),
+        about,
+        roles ? roles.join(', ') : 'not yet answered by this version',
+      ];
+    }),
+  );
+}
+
+const checks = (): string =>
+  table(
+    ['', 'What must hold', 'Otherwise'],
+    CHECK_ORDER.map(({ holds, codes }, i) => [String(i + 1), holds, list(codes)]),
+  );
+
+const lengths = (): string =>
+  table(
+    ['Field', 'At most, in characters'],
+    Object.entries(LENGTHS).map(([name, max]) => [code(name), String(max)]),
+  );
+
+const methods = (): string =>
+  table(
+    ['sub_pay_method', 'Also written', 'pay_method', 'Currencies', 'At least', 'Operations'],
+    Object.entries<MethodRow>(METHODS).map(([name, row]) => [
+      code(name),
+      list(row.spellings),
+      code(row.payMethod),
+      row.currencies === 'any' ? 'any' : row.currencies.join(', '),
+      Object.entries(row.minimum)
+        .map(([currency, amount]) => `${currency} ${amount}`)
+        .join(', ') || 'above zero',
+      list(row.operations),
+    ]),
+  );
+
+const wallets = (): string =>
+  table(
+    ['sub_pay_method_type', 'Wallet', 'App', 'WAP', 'Web', 'Mini program'],
+    Object.entries(WALLETS).map(([type, { label, app, wap, web, 'mini-program': mini }]) => [
+      code(type),
+      label,
+      ...[app, wap, web, mini].map((supported) => (supported ? 'yes' : '–')),
+    ]),
+  );
+
+const contractsOf = (operation: Operation): string =>
+  operation.contracts.map((contract) => contractText(operation, contract)).join('\n\n');
+
+function contractText(operation: Operation, contract: Contract): string {
+  const { methods: served, parameters, result, resultIn, errors: own } = contract;
+  const parts = [
+    `Callable by: ${operation.roles.join(', ')}.`,
+    served.length > 0 ? `Methods: ${list(served)}.` : '',
+    'Parameters, in the order in which their formats are checked:',
+    table(
+      ['Parameter', 'Required', 'Kind', 'Meaning'],
+      parameters.map(({ name, required, kind, max, about }) => [
+        code(name),
+        required ? 'yes' : 'no',
+        max === undefined ? kind : `${kind}, ≤ ${max}`,
+        about,
+      ]),
+    ),
+    resultIn ? `The answer's \`data\` has one member \`${resultIn}\` with:` : "The answer's `data`:",
+    members(result),
+    `Errors of its own, after those every request can get: ${list(own)}.`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+const members = (rows: readonly (typeof CREATION_RESULT | Contract['result'])[number][]): string =>
+  table(
+    ['Member', 'Type', 'Meaning'],
+    rows.map((row) => [code(row.name), ('type' in row && row.type) || 'String', row.about]),
+  );
+
+const transitions = (): string =>
+  table(
+    ['From', 'To'],
+    Object.entries(ORDER_TRANSITIONS).map(([from, to]) => [from === 'new' ? '(new)' : code(from), list(to)]),
+  );
+
+const errors = (): string =>
+  table(
+    ['Code', 'Message begins with', 'HTTP'],
+    Object.entries(ERRORS)
+      .sort(([a], [b]) => Number(b) - Number(a))
+      .map(([name, { message, http }]) => [code(name), message, String(http)]),
+  );
+
+const notification = (rows: Readonly<Record<string, { type: string; about: string }>>): string =>
+  table(
+    ['Member', 'Type', 'Meaning'],
+    Object.entries(rows).map(([name, { type, about }]) => [code(name), type, about]),
+  );
+
+function waits(): string {
+  const all = [0, ...WAITS_SECONDS, LATER_WAIT_SECONDS];
+  return table(
+    ['Try', 'After waiting'],
+    all.map((seconds, i) => [i === all.length - 1 ? `${i + 1} and later` : String(i + 1), duration(seconds)]),
+  );
+}
+
+function duration(seconds: number): string {
+  if (seconds === 0) return 'at once';
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`;
+}
