@@ -1,0 +1,18 @@
+/** A page that says one thing and offers the way back. */
+import { html } from 'hono/html';
+import type { Page, PageContext } from './layout.ts';
+
+/** The page for an address that leads nowhere. */
+export function notFoundPage({ words, link }: PageContext): Page {
+  return messagePage(words.notFoundTitle, words.notFoundText, { href: link('/'), label: words.backToShop });
+}
+
+/** The page for a failure of the shop; `retryPath` leads to the same page again. */
+export function failedPage({ words, link }: PageContext, retryPath: string): Page {
+  return messagePage(words.failedTitle, words.failedText, { href: link(retryPath), label: words.tryAgain });
+}
+
+function messagePage(title: string, text: string, way: { href: string; label: string }): Page {
+  const body = html`<h1>${title}</h1><p class="lead">${text}</p><p><a class="button" href="${way.href}">${way.label}</a></p>`;
+  return { name: 'message', title, body };
+}

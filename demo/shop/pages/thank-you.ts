@@ -1,0 +1,63 @@
+/** Where the payer comes back to. The heading says what the shop knows, whatever the address says. */
+import { html } from 'hono/html';
+import { type ShopOrder, stateOf } from '../order-book.ts';
+import type { Words } from '../words.ts';
+import type { Markup, Page, PageContext } from './layout.ts';
+import { renderSummary } from './order-summary.ts';
+
+/** What the shop may say of an order's payment. */
+type Standing = 'paid' | 'open' | 'ended';
+
+/** Paid, still open, or ended without money, from the verified facts. */
+export function standingOf(order: ShopOrder): Standing {
+  const state = stateOf(order);
+  if (state === 'paid' || state === 'authorized') return 'paid';
+  return state === 'open' || state === 'pending' || state === 'processing' || state === 'verify'
+    ? 'open'
+    : 'ended';
+}
+
+/** The thank-you page of an order. `session` lets the payment element ask how the payment stands. */
+export function thankYouPage(context: PageContext, order: ShopOrder, session: string): Page {
+  const { words, language, link } = context;
+  const standing = standingOf(order);
+  const { title, text } = sentencesOf(standing, words);
+  const again =
+    standing === 'paid'
+      ? ''
+      : html`<a class="button" href="${link(`/checkout/${order.id}`)}">${words.payAgain}</a>`;
+  const body = html`<div class="thanks" data-order="${order.id}" data-standing="${standing}">
+<section class="thanks-words">
+${renderMark(standing)}
+<h1>${title}</h1>
+<p>${text}</p>
+${standing === 'paid' ? '' : html`<gw-payment-status session="${session}" endpoint="/pay" locale="${language}"></gw-payment-status>`}
+<div class="thanks-ways">${again}<a class="button ${standing === 'paid' ? '' : 'button-quiet'}" href="${link('/')}">${words.keepShopping}</a></div>
+</section>
+<section class="thanks-order" aria-labelledby="summary">
+<h2 id="summary">${words.summary}</h2>
+${renderSummary(order, context)}
+<p class="order-number">${words.order} <span class="code">${order.id}</span> · <a href="${link('/orders')}">${words.navOrders}</a></p>
+</section>
+</div>`;
+  return { name: 'thank-you', title, body, withElements: standing !== 'paid' };
+}
+
+function sentencesOf(standing: Standing, words: Words): { title: string; text: string } {
+  switch (standing) {
+    case 'paid':
+      return { title: words.thanksPaid, text: words.thanksPaidText };
+    case 'open':
+      return { title: words.thanksOpen, text: words.thanksOpenText };
+    case 'ended':
+      return { title: words.thanksEnded, text: words.thanksEndedText };
+    default:
+      return standing satisfies never;
+  }
+}
+
+function renderMark(standing: Standing): Markup {
+  const strokes = { paid: 'M23 37.5 32.5 47 50 28', open: 'M36 22v15l10 6', ended: 'M25 36h22' };
+  return html`<svg class="mark" data-standing="${standing}" viewBox="0 0 72 72" aria-hidden="true">
+<circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="${strokes[standing]}"/></svg>`;
+}

@@ -1,0 +1,26 @@
+/** What the browser may do on the shop's pages: nothing but the shop's own script, style and pictures. */
+import type { MiddlewareHandler } from 'hono';
+
+/** Sets the security headers of every answer. `gateway` is the one origin that may be framed. */
+export function securityHeaders(gateway: string): MiddlewareHandler {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    `frame-src ${new URL(gateway).origin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+  return async (c, next) => {
+    await next();
+    // The payment routes answer with a policy of their own where they answer with a page.
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    c.header('cross-origin-opener-policy', 'same-origin');
+  };
+}

@@ -1,0 +1,74 @@
+/** What the shop's own script asks: prices of a cart, an order to be made, and how an order stands. */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Cart, type PricedCart, priceCart, readCart } from './cart.ts';
+import type { OrderBook } from './order-book.ts';
+import { contextOf } from './pages/layout.ts';
+import { digestOf } from './pages/orders.ts';
+import { standingOf } from './pages/thank-you.ts';
+import { formatPrice, LANGUAGES, type Language } from './words.ts';
+
+const BODY_BYTES_MAX = 16 * 1024;
+
+/** Routes under `/api`. Every answer is JSON and is not stored. */
+export function shopApi(book: OrderBook): Hono {
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 'The request is too large.') }));
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.post('/quote', async (c) => {
+    const cart = await cartOf(c);
+    return cart ? c.json(quoteOf(priceCart(cart), languageOf(c))) : refuse(c, 'The cart is malformed.');
+  });
+  app.post('/orders', async (c) => {
+    const cart = await cartOf(c);
+    const priced = cart && priceCart(cart);
+    if (!priced || priced.lines.length === 0) return refuse(c, 'The cart is empty or malformed.');
+    const language = languageOf(c);
+    const order = await book.create(priced, language);
+    return c.json({ id: order.id, checkout: contextOf(language, '/').link(`/checkout/${order.id}`) }, 201);
+  });
+  app.get('/orders/:id', (c) => {
+    const order = book.find(c.req.param('id'));
+    return order
+      ? c.json({ standing: standingOf(order) })
+      : c.json({ error: 'There is no such order.' }, 404);
+  });
+  app.get('/orders', (c) => c.json({ digest: digestOf(book.list()) }));
+  return app;
+}
+
+const refuse = (c: Context, error: string): Response => c.json({ error }, 400);
+
+async function cartOf(c: Context): Promise<Cart | undefined> {
+  try {
+    return readCart(await c.req.json());
+  } catch {
+    return undefined;
+  }
+}
+
+const languageOf = (c: Context): Language =>
+  LANGUAGES.find((language) => language === c.req.query('language')) ?? 'en';
+
+/** A priced cart in the words and figures that the cart page shows. */
+function quoteOf({ lines, goodsMinor, shippingMinor, totalMinor }: PricedCart, language: Language) {
+  const { words, link } = contextOf(language, '/');
+  const price = (minor: bigint) => formatPrice(minor, language);
+  return {
+    lines: lines.map(({ product, quantity, totalMinor: lineMinor }) => ({
+      product: product.slug,
+      href: link(`/products/${product.slug}`),
+      name: product.name[language],
+      line: product.line[language],
+      tint: product.tint,
+      quantity,
+      total: price(lineMinor),
+    })),
+    goods: price(goodsMinor),
+    shipping: shippingMinor === 0n ? words.shippingFree : price(shippingMinor),
+    total: price(totalMinor),
+  };
+}

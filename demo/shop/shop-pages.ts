@@ -1,0 +1,68 @@
+/** The shop's pages in one language: which address shows what. */
+import { formatAmount } from '@gangway/protocol';
+import type { Gangway } from '@gangway/server';
+import { type Context, Hono } from 'hono';
+import { CURRENCY, findProduct } from './catalogue.ts';
+import type { OrderBook, ShopOrder } from './order-book.ts';
+import { cartPage } from './pages/cart.ts';
+import { checkoutPage } from './pages/checkout.ts';
+import { homePage } from './pages/home.ts';
+import { contextOf, type Page, type PageContext, renderPage } from './pages/layout.ts';
+import { notFoundPage } from './pages/message.ts';
+import { describeOrder } from './pages/order-summary.ts';
+import { ordersPage } from './pages/orders.ts';
+import { productPage } from './pages/product.ts';
+import { standingOf, thankYouPage } from './pages/thank-you.ts';
+import type { Language } from './words.ts';
+
+/** What the pages work with. `publicUrl` is the shop's own address, without a slash at the end. */
+export interface PageSources {
+  readonly pay: Gangway;
+  readonly book: OrderBook;
+  readonly publicUrl: string;
+}
+
+/** The pages of one language. */
+export function shopPages(language: Language, { pay, book, publicUrl }: PageSources): Hono {
+  const app = new Hono();
+  const show = (c: Context, path: string, make: (context: PageContext) => Page, status: 200 | 404 = 200) => {
+    const context = contextOf(language, path);
+    c.header('cache-control', 'no-store');
+    return c.html(renderPage(context, make(context)), status);
+  };
+  const sessionFor = async (order: ShopOrder): Promise<string> => {
+    const { link } = contextOf(language, '/');
+    const { session } = await pay.createCheckout({
+      orderId: order.id,
+      amount: formatAmount(BigInt(order.totalMinor)),
+      currency: CURRENCY,
+      description: describeOrder(order, language).slice(0, 200),
+      returnUrl: `${publicUrl}${link(`/thank-you/${order.id}`)}`,
+      locale: language,
+    });
+    return session;
+  };
+  app.get('/', (c) => show(c, '/', homePage));
+  app.get('/cart', (c) => show(c, '/cart', cartPage));
+  app.get('/orders', (c) => show(c, '/orders', (context) => ordersPage(context, book.list())));
+  app.get('/products/:slug', (c) => {
+    const product = findProduct(c.req.param('slug'));
+    if (!product) return show(c, '/', notFoundPage, 404);
+    return show(c, `/products/${product.slug}`, (context) => productPage(context, product));
+  });
+  app.get('/checkout/:id', async (c) => {
+    const order = book.find(c.req.param('id'));
+    if (!order) return show(c, '/', notFoundPage, 404);
+    if (standingOf(order) === 'paid')
+      return c.redirect(contextOf(language, '/').link(`/thank-you/${order.id}`), 303);
+    const session = await sessionFor(order);
+    return show(c, `/checkout/${order.id}`, (context) => checkoutPage(context, order, session));
+  });
+  app.get('/thank-you/:id', async (c) => {
+    const order = book.find(c.req.param('id'));
+    if (!order) return show(c, '/', notFoundPage, 404);
+    const session = await sessionFor(order);
+    return show(c, `/thank-you/${order.id}`, (context) => thankYouPage(context, order, session));
+  });
+  return app;
+}

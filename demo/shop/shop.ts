@@ -1,0 +1,75 @@
+/** The demo shop: pages, its small interface, its files, and the payment routes of `@gangway/server` under `/pay`. */
+import { join } from 'node:path';
+import { gangway, type Payment } from '@gangway/server';
+import { openFileStore } from '@gangway/server/file-store';
+import { Hono } from 'hono';
+import { filesApp } from './files.ts';
+import { type OrderBook, openOrderBook } from './order-book.ts';
+import { contextOf, renderPage } from './pages/layout.ts';
+import { failedPage, notFoundPage } from './pages/message.ts';
+import { securityHeaders } from './security-headers.ts';
+import { shopApi } from './shop-api.ts';
+import { shopPages } from './shop-pages.ts';
+import { WORDS } from './words.ts';
+
+/** What a shop needs to know. Addresses are without a slash at the end; `folder` is where it keeps its orders. */
+export interface ShopSettings {
+  readonly publicUrl: string;
+  readonly gateway: string;
+  readonly user: string;
+  readonly secret: string;
+  readonly clientKey: string;
+  readonly folder: string;
+}
+
+/** A shop, ready to answer requests; `close` waits for what is being written. */
+export interface Shop {
+  readonly app: Hono;
+  close(): Promise<void>;
+}
+
+/** Opens the shop. Throws one sentence when its folder cannot be used or a setting is wrong. */
+export async function openShop(settings: ShopSettings): Promise<Shop> {
+  const { publicUrl, gateway, user, secret, clientKey, folder } = settings;
+  const book = await openOrderBook(join(folder, 'orders'));
+  const store = await openFileStore(join(folder, 'payments.jsonl'));
+  const pay = gangway({
+    gateway,
+    user,
+    secret,
+    clientKey,
+    store,
+    publicUrl: `${publicUrl}/pay`,
+    shop: WORDS.en.shopName,
+    onPayment: (payment) => noteFact(book, payment),
+  });
+  const app = new Hono();
+  app.use(securityHeaders(gateway));
+  app.route('/', filesApp());
+  app.route('/api', shopApi(book));
+  app.route('/pay', pay.app);
+  app.route('/nl', shopPages('nl', { pay, book, publicUrl }));
+  app.route('/', shopPages('en', { pay, book, publicUrl }));
+  app.notFound((c) => {
+    const context = contextOf(languageOf(c.req.path), '/');
+    return c.html(renderPage(context, notFoundPage(context)), 404);
+  });
+  app.onError((error, c) => {
+    console.error('The shop failed to answer.', error);
+    const context = contextOf(languageOf(c.req.path), c.req.path.replace(/^\/nl(?=\/|$)/, '') || '/');
+    return c.html(renderPage(context, failedPage(context, context.path)), 500);
+  });
+  return { app, close: () => store.close() };
+}
+
+const languageOf = (path: string) => (/^\/nl(\/|$)/.test(path) ? 'nl' : 'en');
+
+/** A payment that was told has no sequence when we asked for it, and one when a notification brought it. */
+const noteFact = (book: OrderBook, { orderId, tradeId, state, method, sequence }: Payment): Promise<void> =>
+  book.note(orderId, {
+    at: Date.now(),
+    by: sequence === undefined ? 'query' : 'notification',
+    tradeId,
+    state,
+    method,
+  });

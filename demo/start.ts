@@ -1,0 +1,44 @@
+/** `npm start`: the gateway on its embedded database and the demo shop, in one process. */
+import { join } from 'node:path';
+import { gatewayLogger, startGateway } from '@gangway/gateway';
+import { openShop } from './shop/shop.ts';
+import { greeting } from './start/greeting.ts';
+import { type DemoSettings, readDemoSettings, SANDBOX_SHOP } from './start/settings.ts';
+import { requireFreePort, type Served, serveShop } from './start/shop-server.ts';
+import { stopOnSignal } from './start/stop-on-signal.ts';
+
+/** Starts everything in order, or nothing: what was started is stopped again when a later part fails. */
+async function start(settings: DemoSettings): Promise<void> {
+  const { gateway: gatewaySettings, port, publicUrl } = settings;
+  await requireFreePort(port, 'PORT');
+  await requireFreePort(gatewaySettings.port, 'GW_PORT');
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  stopOnSignal(stopAll);
+  try {
+    const gateway = await startGateway(gatewaySettings, gatewayLogger(process.env.LOG_LEVEL ?? 'warn'));
+    stops.push(() => gateway.stop());
+    const folder = join(gatewaySettings.dataDirectory, 'shop');
+    const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder });
+    stops.push(() => shop.close());
+    const served: Served = await serveShop(shop.app, port);
+    stops.push(() => served.stop());
+    const database = gateway.dataDirectory ?? 'the server that DATABASE_URL names';
+    console.info(
+      greeting({ shop: publicUrl, gateway: gateway.url, folder: gatewaySettings.dataDirectory, database }),
+    );
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+try {
+  await start(readDemoSettings(process.env));
+} catch (error) {
+  // One sentence for whoever started it; there is no use for a stack trace in a wrong setting.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

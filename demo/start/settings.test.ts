@@ -1,0 +1,35 @@
+/** Tests of the settings of the demo. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { StartupFailure } from '@gangway/gateway';
+import { readDemoSettings } from './settings.ts';
+
+test('without settings, shop and gateway are two sites on this machine', () => {
+  const { publicUrl, gateway } = readDemoSettings({});
+  assert.deepEqual([publicUrl, gateway.publicUrl], ['http://localhost:4000', 'http://127.0.0.1:4010']);
+});
+
+test('PORT is the shop’s and GW_PORT the gateway’s', () => {
+  const { port, gateway } = readDemoSettings({ PORT: '5000', GW_PORT: '5010' });
+  assert.deepEqual([port, gateway.port], [5000, 5010]);
+});
+
+const WRONG: readonly (readonly [environment: Record<string, string>, says: RegExp])[] = [
+  [{ PORT: 'shop' }, /^PORT is "shop"/],
+  [{ PORT: '0' }, /^PORT/],
+  [{ PORT: '70000' }, /^PORT/],
+  [{ GW_PORT: '-1' }, /^GW_PORT is "-1"/],
+  [{ PORT: '4010' }, /both 4010/],
+  [{ GW_MODE: 'live' }, /sandbox only/],
+  [{ GW_MODE: 'test' }, /^GW_MODE is "test"/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
+  [{ GW_PUBLIC_URL: 'nowhere' }, /^GW_PUBLIC_URL/],
+];
+for (const [environment, says] of WRONG) {
+  test(`${JSON.stringify(environment)} stops the start with a sentence`, () => {
+    assert.throws(
+      () => readDemoSettings(environment),
+      (error: unknown) => error instanceof StartupFailure && says.test(error.message),
+    );
+  });
+}

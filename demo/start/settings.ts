@@ -1,0 +1,40 @@
+/** The settings of the demo: those of the gateway, and the shop's port. */
+import { readSettings, type Settings, StartupFailure } from '@gangway/gateway';
+
+/** What the demo starts with. `publicUrl` is the shop's, without a slash at the end. */
+export interface DemoSettings {
+  readonly gateway: Settings;
+  readonly port: number;
+  readonly publicUrl: string;
+}
+
+/** The sandbox's published cashier that the shop sells as (docs: README, Sandbox accounts). */
+export const SANDBOX_SHOP = {
+  user: '016683',
+  secret: 'sandbox-secret-016683',
+  clientKey: 'gwk_test_036870',
+} as const;
+
+/**
+ * Reads the environment: `PORT` (4000) is the shop's, `GW_PORT` (4010) the gateway's, all else as the gateway reads it.
+ * Throws StartupFailure with a sentence that names the setting.
+ */
+export function readDemoSettings(environment: Readonly<Record<string, string | undefined>>): DemoSettings {
+  const port = readPort('PORT', environment.PORT, 4000);
+  const gatewayPort = readPort('GW_PORT', environment.GW_PORT, 4010);
+  if (port === gatewayPort)
+    throw new StartupFailure(`PORT and GW_PORT are both ${port}: the shop and the gateway need one each.`);
+  if (environment.GW_MODE === 'live') {
+    throw new StartupFailure('GW_MODE is "live": the demo shop sells nothing and runs in the sandbox only.');
+  }
+  const gateway = readSettings({ ...environment, PORT: String(gatewayPort) });
+  // Shop and gateway on names of their own, so that the browser treats them as two sites, as in real life.
+  return { gateway, port, publicUrl: `http://localhost:${port}` };
+}
+
+function readPort(name: string, text: string | undefined, usual: number): number {
+  if (!text) return usual;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new StartupFailure(`${name} is "${text}": it must be a number from 1 to 65535.`);
+}

@@ -1,0 +1,31 @@
+/** The buttons that put a product in the cart; they say that they did. */
+import { addOne } from './kept-cart.ts';
+
+const SAID_MS = 2_000;
+
+/** Starts every `data-add` button of the page. */
+export function startAddToCart(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-add]')) startButton(button);
+}
+
+function startButton(button: HTMLButtonElement): void {
+  const { add, added } = button.dataset;
+  const words = button.textContent;
+  const label = button.getAttribute('aria-label');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  button.addEventListener('click', () => {
+    if (!add) return;
+    addOne(add);
+    const toCart = document.querySelector<HTMLElement>('[data-to-cart]');
+    if (toCart) toCart.hidden = false;
+    button.textContent = added ?? words;
+    button.dataset.said = '';
+    if (label) button.setAttribute('aria-label', `${added}: ${label.split(': ').at(-1)}`);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      button.textContent = words;
+      delete button.dataset.said;
+      if (label) button.setAttribute('aria-label', label);
+    }, SAID_MS);
+  });
+}

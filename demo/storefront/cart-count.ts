@@ -1,0 +1,15 @@
+/** The number beside the word "cart". */
+import { countPieces, onCartChange } from './kept-cart.ts';
+
+/** Shows the count in the header and keeps it true. */
+export function showCartCount(): void {
+  const count = document.querySelector<HTMLElement>('[data-cart-count]');
+  if (!count) return;
+  const show = () => {
+    const pieces = countPieces();
+    count.textContent = String(pieces);
+    count.hidden = pieces === 0;
+  };
+  onCartChange(show);
+  show();
+}

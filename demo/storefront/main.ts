@@ -1,0 +1,32 @@
+/** The script of the shop's pages: each page says by `data-page` what it is, and gets what it needs. */
+import './styles/ground.css';
+import './styles/pieces.css';
+import './styles/pages.css';
+import { startAddToCart } from './add-to-cart.ts';
+import { showCartCount } from './cart-count.ts';
+import { startCartPage } from './cart-page.ts';
+import { startCheckoutPage } from './checkout-page.ts';
+import { startOrdersPage } from './orders-page.ts';
+import { startThankYouPage } from './thank-you-page.ts';
+import { applyTheme, startThemeChoice } from './theme.ts';
+
+const STARTS: Readonly<Record<string, () => void>> = {
+  home: startAddToCart,
+  product: startAddToCart,
+  cart: startCartPage,
+  checkout: startCheckoutPage,
+  'thank-you': startThankYouPage,
+  orders: startOrdersPage,
+};
+
+applyTheme();
+
+function start(): void {
+  startThemeChoice();
+  showCartCount();
+  STARTS[document.documentElement.dataset.page ?? '']?.();
+}
+
+// The script blocks the first paint, so that a chosen theme does not flash; the page itself may come later.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();
