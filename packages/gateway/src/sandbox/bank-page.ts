@@ -116,7 +116,7 @@ function page(
   <link rel="stylesheet" href="${styleSheetUrl}">
 </head>
 <body class="gw-page" data-identity="bank">
-  <p class="gw-ribbon">${words.sandbox}</p>
+  <header class="gw-ribbon">${words.sandbox}</header>
   <main class="gw-sheet">
     ${content}
   </main>
@@ -134,7 +134,8 @@ function head(
     ? html`
       <p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
       <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, language)}</p>`
-    : '';
+    : html`
+      <p class="gw-order">${words.pretendBank}</p>`;
   return html`<header class="gw-head">
       <span class="gw-initials" aria-hidden="true">PB</span>
       ${name}${about}
@@ -156,11 +157,11 @@ const result = (kind: MarkKind, title: string, text: string): Html =>
         <p class="gw-text">${text}</p>
       </div>`;
 
-// Merchants write in any script: `auto` lets each text run in its own direction.
+// Merchants write in any script: each text runs in its own direction, whatever the page's.
 const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
   html`<dl class="gw-facts">
-<div><dt>${words.payTo}</dt><dd dir="auto">${payee}</dd></div>
-${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd dir="auto">${description}</dd></div>`}
+<div><dt>${words.payTo}</dt><dd><bdi>${payee}</bdi></dd></div>
+${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${description}</bdi></dd></div>`}
 </dl>`;
 
 const mark = (kind: MarkKind): Html =>

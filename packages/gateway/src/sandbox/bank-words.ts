@@ -12,6 +12,8 @@ export interface BankWords {
   readonly dir: 'ltr' | 'rtl';
   /** The bank's name goes before: "Polder Bank – pretend bank for iDEAL". */
   readonly pretendBankFor: (method: string) => string;
+  /** The same where no method is known. */
+  readonly pretendBank: string;
   readonly sandbox: string;
   readonly payTo: string;
   readonly forWhat: string;
@@ -34,26 +36,18 @@ export const BANK_NAME = 'Polder Bank';
 const en: BankWords = {
   dir: 'ltr',
   pretendBankFor: (method) => `pretend bank for ${method}`,
+  pretendBank: 'pretend bank',
   sandbox: 'Sandbox: no real money moves here.',
   payTo: 'Pay to',
   forWhat: 'For',
   amount: 'Amount',
   question: 'What should happen?',
   outcomes: {
-    approve: { name: 'Approve', effect: 'The payment is made, the shop is told, and you go back to it.' },
-    refuse: {
-      name: 'Refuse',
-      effect: 'The bank says no, as with too little money, and you go back to the shop.',
-    },
-    cancel: { name: 'Cancel', effect: 'You change your mind: nothing is paid, and you go back to the shop.' },
-    'time-out': {
-      name: 'Time out',
-      effect: 'The time to pay runs out: nothing is paid, and you go back to the shop.',
-    },
-    silent: {
-      name: 'Paid but silent',
-      effect: 'The payment is made, but the bank tells nobody and you stay here.',
-    },
+    approve: { name: 'Approve', effect: 'The payment is made and the shop is told.' },
+    refuse: { name: 'Refuse', effect: 'The bank says no and nothing is paid.' },
+    cancel: { name: 'Cancel', effect: 'You change your mind and pay nothing.' },
+    'time-out': { name: 'Time out', effect: 'The time runs out and nothing is paid.' },
+    silent: { name: 'Paid but silent', effect: 'The payment is made, but nobody is told.' },
   },
   proceed: 'Continue',
   choiceMissing: 'Choose what should happen.',
@@ -97,32 +91,18 @@ const en: BankWords = {
 const nl: BankWords = {
   dir: 'ltr',
   pretendBankFor: (method) => `oefenbank voor ${method}`,
+  pretendBank: 'oefenbank',
   sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
   payTo: 'Betalen aan',
   forWhat: 'Voor',
   amount: 'Bedrag',
   question: 'Wat moet er gebeuren?',
   outcomes: {
-    approve: {
-      name: 'Goedkeuren',
-      effect: 'De betaling slaagt, de winkel krijgt bericht en u gaat ernaar terug.',
-    },
-    refuse: {
-      name: 'Weigeren',
-      effect: 'De bank zegt nee, zoals bij te weinig saldo, en u gaat terug naar de winkel.',
-    },
-    cancel: {
-      name: 'Annuleren',
-      effect: 'U bedenkt zich: er wordt niets betaald en u gaat terug naar de winkel.',
-    },
-    'time-out': {
-      name: 'Laten verlopen',
-      effect: 'De tijd om te betalen loopt af: er wordt niets betaald en u gaat terug naar de winkel.',
-    },
-    silent: {
-      name: 'Betaald maar stil',
-      effect: 'De betaling slaagt, maar de bank zegt het niemand en u blijft hier.',
-    },
+    approve: { name: 'Goedkeuren', effect: 'U betaalt en de winkel krijgt bericht.' },
+    refuse: { name: 'Weigeren', effect: 'De bank zegt nee en u betaalt niets.' },
+    cancel: { name: 'Annuleren', effect: 'U bedenkt zich en betaalt niets.' },
+    'time-out': { name: 'Laten verlopen', effect: 'De tijd loopt af en u betaalt niets.' },
+    silent: { name: 'Betaald maar stil', effect: 'U betaalt, maar niemand krijgt bericht.' },
   },
   proceed: 'Doorgaan',
   choiceMissing: 'Kies wat er moet gebeuren.',
@@ -146,7 +126,7 @@ const nl: BankWords = {
   },
   silent: {
     title: 'Uw betaling is gedaan.',
-    text: 'Deze bank blijft stil: ze zegt het niemand. Sluit deze pagina of ga zelf terug.',
+    text: 'Deze bank blijft stil: ze vertelt het niemand. Sluit deze pagina of ga zelf terug.',
   },
   backToShop: 'Terug naar de winkel',
   unknown: {

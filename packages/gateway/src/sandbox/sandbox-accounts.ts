@@ -21,11 +21,11 @@ export interface SandboxAccount {
 export const SANDBOX_MERCHANTS = [
   {
     uid: '036870',
-    name: 'Sandbox Merchant A',
+    name: 'Harbour & Pine',
     clientKey: 'gwk_test_036870',
     stores: ['Rotterdam', 'Vienna'],
   },
-  { uid: '046870', name: 'Sandbox Merchant B', clientKey: 'gwk_test_046870', stores: ['Gent'] },
+  { uid: '046870', name: 'Linden & Daughters', clientKey: 'gwk_test_046870', stores: ['Gent'] },
 ] as const;
 
 /** Pages of these origins may embed with the sandbox's client keys; `*` is any port. */
