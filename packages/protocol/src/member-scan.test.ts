@@ -53,6 +53,10 @@ describe('the members of an object', () => {
   const kinds: [text: string, kind: Member['kind'], value: string, depth: number][] = [
     ['"a\\u00e9\\n"', 'string', 'aé\n', 0],
     ['""', 'string', '', 0],
+    ['"\\\\"', 'string', '\\', 0],
+    ['"\\\\\\""', 'string', '\\"', 0],
+    ['"\\"\\\\\\\\,}"', 'string', '"\\\\,}', 0],
+    ['["\\\\","\\""]', 'array', '["\\\\","\\""]', 1],
     ['100.10', 'number', '100.10', 0],
     ['-0.0', 'number', '-0.0', 0],
     ['1E400', 'number', '1E400', 0],

@@ -35,7 +35,7 @@ export function readMembers(text: string): Member[] {
   let at = skipSpace(text, skipSpace(text, 0) + 1);
   while (text[at] !== '}') {
     const nameEnd = stringEnd(text, at);
-    const name = JSON.parse(text.slice(at, nameEnd)) as string;
+    const name = decode(text.slice(at, nameEnd));
     const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
     const { end, ...value } = readValue(text, valueStart);
     members.push({ name, ...value, wellFormed: value.wellFormed && name.isWellFormed() });
@@ -60,7 +60,7 @@ function readValue(text: string, start: number): Value {
     case '"': {
       const end = stringEnd(text, start);
       const source = text.slice(start, end);
-      const value = JSON.parse(source) as string;
+      const value = decode(source);
       return { kind: 'string', source, value, wellFormed: value.isWellFormed(), depth: 0, end };
     }
     case '{':
@@ -112,10 +112,21 @@ function readNested(text: string, start: number): Value {
 
 /** Where the string literal that begins at `start` ends, closing quote included. */
 function stringEnd(text: string, start: number): number {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  let at = text.indexOf('"', start + 1);
+  while (isEscaped(text, at)) at = text.indexOf('"', at + 1);
   return at + 1;
 }
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (text[from - 1] === '\\') from -= 1;
+  return (at - from) % 2 === 1;
+}
+
+/** What a string literal says. */
+const decode = (literal: string): string =>
+  literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
 function literalEnd(text: string, start: number): number {
   let at = start;
@@ -123,8 +134,7 @@ function literalEnd(text: string, start: number): number {
   return at;
 }
 
-const isWellFormedLiteral = (literal: string): boolean =>
-  literal.includes('\\u') ? (JSON.parse(literal) as string).isWellFormed() : literal.isWellFormed();
+const isWellFormedLiteral = (literal: string): boolean => decode(literal).isWellFormed();
 
 /** JSON's own white space: tab, line feed, carriage return, space (RFC 8259, section 2). */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

@@ -7,23 +7,20 @@ import type { Envelope } from './envelope.ts';
 /** What marks everything the gateway signs: `!` sorts before every name a request may have. */
 export const GATEWAY_MARK = { name: '!from', value: 'gateway' } as const;
 
-/** Fields that must not be part of the signed string. */
+/** What is signed, by name. */
 type Fields = Readonly<Record<string, string>>;
 
 /**
  * `name=value` of every field, sorted by name in byte order, joined by `&`; nothing is encoded.
  * Pass `user`, `method`, `time` and every member of `data`; leave out `sign`. Names are ASCII.
  */
-export function canonicalString(fields: Fields): string {
-  return Object.keys(fields)
-    .sort((a, b) => (a < b ? -1 : 1))
-    .map((name) => `${name}=${fields[name]}`)
-    .join('&');
-}
+export const canonicalString = (fields: Fields): string => join(sortByName(Object.entries(fields)));
 
 /** The fields of a request as they were sent: number literals, source text of objects, null as "". */
-export function requestFields(envelope: Envelope): Record<string, string> {
-  return toFields(envelope, (literal) => literal);
+export function requestFields({ user, method, timeText, data }: Envelope): Record<string, string> {
+  const members = data.map(({ name, value }): Field => [name, value]);
+  // fromEntries makes own properties even of a member called __proto__.
+  return Object.fromEntries([['user', user], ['method', method], ['time', timeText], ...members]);
 }
 
 /**
@@ -31,25 +28,31 @@ export function requestFields(envelope: Envelope): Record<string, string> {
  * their shortest form (`100.10`, `100.1`), all members or without the empty ones. At most four.
  */
 export function canonicalCandidates(envelope: Envelope): string[] {
-  const asSent = requestFields(envelope);
-  const shortest = toFields(envelope, shortestNumber);
-  const candidates = [asSent, shortest, withoutEmpty(asSent), withoutEmpty(shortest)];
-  return [...new Set(candidates.map(canonicalString))];
+  const asSent = sortByName(Object.entries(requestFields(envelope)));
+  const numbers = numberNames(envelope);
+  const shortest = asSent.map(
+    ([name, value]): Field => [name, numbers.has(name) ? shortestNumber(value) : value],
+  );
+  return [...new Set([asSent, shortest, asSent.filter(hasValue), shortest.filter(hasValue)].map(join))];
 }
 
 /** The string the gateway signs for what it sends out itself: the fields and `!from=gateway`. */
 export const gatewayMessage = (fields: Fields): string =>
   canonicalString({ ...fields, [GATEWAY_MARK.name]: GATEWAY_MARK.value });
 
-function toFields(envelope: Envelope, number: (literal: string) => string): Record<string, string> {
-  const { user, method, timeText, timeIsNumber, data } = envelope;
-  // fromEntries makes own properties even of a member called __proto__.
-  return Object.fromEntries([
-    ['user', user],
-    ['method', method],
-    ['time', timeIsNumber ? number(timeText) : timeText],
-    ...data.map(({ name, kind, value }) => [name, kind === 'number' ? number(value) : value] as const),
-  ]);
+type Field = readonly [name: string, value: string];
+
+const sortByName = (fields: Field[]): Field[] => fields.sort(([a], [b]) => (a < b ? -1 : 1));
+
+const join = (fields: readonly Field[]): string =>
+  fields.map(([name, value]) => `${name}=${value}`).join('&');
+
+const hasValue = ([, value]: Field): boolean => value !== '';
+
+/** The names whose values came as JSON numbers. */
+function numberNames({ data, timeIsNumber }: Envelope): ReadonlySet<string> {
+  const names = data.filter(({ kind }) => kind === 'number').map(({ name }) => name);
+  return new Set(timeIsNumber ? ['time', ...names] : names);
 }
 
 /** A number as a client prints it that has parsed it first. Beyond 2^53 that would lose digits: left as sent. */
@@ -57,6 +60,3 @@ function shortestNumber(literal: string): string {
   const number = Number(literal);
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? String(number) : literal;
 }
-
-const withoutEmpty = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -5,10 +5,7 @@ import type { Operation } from './operations.ts';
 const CANCEL_CONTRACT = {
   title: 'Cancel one order as a whole',
   methods: [],
-  parameters: [
-    { name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' },
-    { name: 'request_id', kind: 'key', required: false, about: 'Makes a repeat safe; see Keys and repeats' },
-  ],
+  parameters: [{ name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' }],
   result: [
     { name: 'type', about: '`payment`' },
     { name: 'user', about: 'UID of the account that cancelled' },
