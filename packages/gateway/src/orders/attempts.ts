@@ -31,6 +31,9 @@ export const PAYMENT_ATTEMPTS_MAX = 5;
 /** Seconds until an open attempt is asked about again, by how often it was asked. */
 const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
 
+/** An attempt whose order's time is over is asked about at least this often, in seconds. */
+const ASK_LAPSED_SECONDS = 2;
+
 /** How long a node may work on an attempt before another takes over. */
 const LEASE_SECONDS = 20;
 
@@ -145,4 +148,4 @@ export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[
 
 /** Brings forward the question about attempts whose order's time is over. */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.query(askLapsed, [now, ASK_AGAIN_SECONDS[0]]);
+  db.query(askLapsed, [now, ASK_LAPSED_SECONDS]);

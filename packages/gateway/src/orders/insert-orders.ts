@@ -22,7 +22,7 @@ const insert = statement(
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
        $9::text[], $10::bigint[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[],
        $17::text[], $18::text[], $19::int[], $20::bytea[], $21::text[], $22::timestamptz[], $23::timestamptz[],
-       $24::text[], $25::bytea[], $26::jsonb[])
+       $24::text[], $25::bytea[], $26::json[])
      AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,

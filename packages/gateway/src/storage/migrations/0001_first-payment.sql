@@ -177,7 +177,7 @@ CREATE TABLE request_keys (
   key         text NOT NULL,
   content_mac bytea NOT NULL,
   trade_id    uuid,
-  answer      jsonb,
+  answer      json,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (account_id, key)
 );

@@ -1,0 +1,130 @@
+// v3.CancelPayment: ends an order, sends paid money back, and knows until when.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startResolver } from '../background/resolver.ts';
+import { listTransfers } from '../ledger/transfers.ts';
+import { askAboutAttempt } from '../outcomes/ask.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { cancelDeadline } from './cancel-payment.ts';
+
+describe('v3.CancelPayment', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const cancel = (tradeId: string | undefined, options = {}) =>
+    gateway.call('v3.CancelPayment', { trade_id: tradeId }, options);
+
+  async function createPaid(): Promise<string> {
+    const order = await gateway.create();
+    const known = new Set(gateway.rail.started.keys());
+    await gateway.open(order.url!);
+    const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
+    gateway.rail.decide(attemptId, 'paid');
+    await askAboutAttempt(gateway.parts, attemptId);
+    assert.equal(await gateway.stateOf(order.trade_id!), 'paid');
+    return order.trade_id!;
+  }
+
+  test('an open order becomes cancelled and nothing is booked', async () => {
+    const order = await gateway.create({ demo: 'd' });
+    const { code, data } = await cancel(order.trade_id);
+    assert.equal(code, '200');
+    const { createDate, ...rest } = data;
+    assert.match(createDate!, /^\d{10}$/);
+    assert.deepEqual(rest, {
+      type: 'payment',
+      user: '016683',
+      amount: '24.99',
+      currency: 'EUR',
+      settlement_amount: '24.99',
+      settlement_currency: 'EUR',
+      exchange_rate: '1',
+      trade_id: order.trade_id,
+      description: 'Two mugs',
+      order_id: order.order_id,
+      demo: 'd',
+      transaction_id: '',
+      state: 'cancelled',
+    });
+    assert.deepEqual(await listTransfers(gateway.database, order.trade_id!), []);
+  });
+
+  test('a second cancel with a new signature is -4002', async () => {
+    const order = await gateway.create();
+    await cancel(order.trade_id, { time: 10 });
+    assert.equal((await cancel(order.trade_id, { time: 11 })).code, '-4002');
+  });
+
+  test('the same request sent 16 times at once cancels once and answers all alike', async () => {
+    const order = await gateway.create();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => cancel(order.trade_id, { time: 12 })));
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+    assert.equal(answers[0]?.code, '200');
+  });
+
+  test('a paid order gives the money back over the rail, once, and the ledger ends even', async () => {
+    const tradeId = await createPaid();
+    assert.equal((await cancel(tradeId)).code, '200');
+    const resolver = startResolver(gateway.parts);
+    const until = Date.now() + 5_000;
+    while (gateway.rail.returned.size === 0 && Date.now() < until)
+      await new Promise((r) => setTimeout(r, 20));
+    await resolver.stop();
+    assert.deepEqual([...gateway.rail.returned.values()], [2499n]);
+    const transfers = await listTransfers(gateway.database, tradeId);
+    assert.deepEqual(
+      transfers.map(({ event }) => event),
+      ['paid', 'cancelled', 'returned'],
+    );
+    const balances = new Map<string, bigint>();
+    for (const { debit, credit, amountMinor } of transfers) {
+      balances.set(debit, (balances.get(debit) ?? 0n) + amountMinor);
+      balances.set(credit, (balances.get(credit) ?? 0n) - amountMinor);
+    }
+    assert.deepEqual([...new Set(balances.values())], [0n]);
+  });
+
+  test('after a cancelled trade the order_id may be used again', async () => {
+    const order = await gateway.create();
+    await cancel(order.trade_id);
+    const again = await gateway.create({ order_id: order.order_id, amount: '5.00' });
+    assert.notEqual(again.trade_id, order.trade_id);
+  });
+
+  test('a paid order cannot be cancelled after 00:30 Amsterdam of the next day', async () => {
+    const tradeId = await createPaid();
+    gateway.clock.move(13 * 3600 + 29 * 60);
+    gateway.clock.move(60);
+    assert.equal((await cancel(tradeId)).code, '-4002');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  for (const [paidAt, deadline] of [
+    ['2026-11-20T10:00:00Z', '2026-11-20T23:30:00.000Z'],
+    ['2026-11-20T22:59:59Z', '2026-11-20T23:30:00.000Z'],
+    ['2026-11-20T23:00:00Z', '2026-11-21T23:30:00.000Z'],
+    ['2026-07-01T12:00:00Z', '2026-07-01T22:30:00.000Z'],
+    ['2026-03-28T12:00:00Z', '2026-03-28T23:30:00.000Z'],
+    ['2026-10-24T12:00:00Z', '2026-10-24T22:30:00.000Z'],
+  ] as const) {
+    test(`paid at ${paidAt}, cancellable until ${deadline}`, () => {
+      assert.equal(cancelDeadline(new Date(paidAt)).toISOString(), deadline);
+    });
+  }
+
+  for (const [who, user, code] of [
+    ['an operator', '026001', '-4120'],
+    ['a super admin', '036870', '-4120'],
+    ['a cashier of another store', '016684', '-4001'],
+    ['another merchant', '046683', '-4001'],
+  ] as const) {
+    test(`${who} gets ${code} and the order stays`, async () => {
+      const order = await gateway.create();
+      assert.equal((await cancel(order.trade_id, { user })).code, code);
+      assert.equal(await gateway.stateOf(order.trade_id!), 'processing');
+    });
+  }
+});

@@ -1,0 +1,151 @@
+// v3.CreatePayments: it works, it refuses, it protects.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+
+describe('v3.CreatePayments', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const countOrders = async (orderId: unknown): Promise<number> => {
+    const text = 'SELECT count(*)::int AS count FROM orders WHERE order_id = $1';
+    const [row] = await gateway.database.query<{ count: number }>({ name: 'test.count', text }, [orderId]);
+    return row?.count ?? -1;
+  };
+
+  test('answers the order with the address of its page and nothing else', async () => {
+    const payment = validPayment({ amount: '0.1' });
+    const { code, message, data } = await gateway.call('v3.CreatePayments', payment);
+    assert.equal(code, '200', message);
+    const { trade_id, url, ...rest } = data;
+    assert.match(trade_id!, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    assert.match(url!, /^http:\/\/127\.0\.0\.1:4010\/pay\/[A-Za-z0-9_-]{22}$/);
+    assert.ok(!url!.includes(trade_id!));
+    assert.deepEqual(rest, {
+      order_id: payment.order_id,
+      amount: '0.10',
+      currency: 'EUR',
+      settlement_amount: '0.10',
+      settlement_currency: 'EUR',
+      exchange_rate: '1',
+      state: 'processing',
+    });
+  });
+
+  test('calls no rail: that waits for the payer', async () => {
+    const before = gateway.rail.started.size;
+    await gateway.create();
+    assert.equal(gateway.rail.started.size, before);
+  });
+
+  test('64 equal requests at once make one order and get one answer', async () => {
+    const payment = validPayment({ request_id: 'parallel-request-0000000001' });
+    const body = signedBody('v3.CreatePayments', payment);
+    const answers = await Promise.all(Array.from({ length: 64 }, () => gateway.post(body)));
+    assert.deepEqual([...new Set(answers.map((answer) => JSON.stringify(answer)))].length, 1);
+    assert.equal(answers[0]?.code, '200');
+    assert.equal(await countOrders(payment.order_id), 1);
+  });
+
+  test('64 equal requests without a key make one order too: the signature is the key', async () => {
+    const payment = validPayment();
+    const body = signedBody('v3.CreatePayments', payment);
+    const answers = await Promise.all(Array.from({ length: 64 }, () => gateway.post(body)));
+    assert.equal(new Set(answers.map(({ data }) => data.trade_id)).size, 1);
+    assert.equal(await countOrders(payment.order_id), 1);
+  });
+
+  test('a retry at a later time, with new signature and the same request_id, gets the first answer', async () => {
+    const payment = validPayment({ request_id: 'retry-request-0000000000001' });
+    const first = await gateway.call('v3.CreatePayments', payment, { time: 1_795_000_001 });
+    const second = await gateway.call('v3.CreatePayments', payment, { time: 1_795_000_099 });
+    assert.deepEqual(second, first);
+  });
+
+  test('the same request_id with another content is -4118 and makes nothing', async () => {
+    const payment = validPayment({ request_id: 'reused-request-000000000001' });
+    await gateway.call('v3.CreatePayments', payment);
+    const other = await gateway.call('v3.CreatePayments', { ...payment, amount: '25.00' });
+    assert.equal(other.code, '-4118');
+    assert.equal(await countOrders(payment.order_id), 1);
+  });
+
+  test('a request_id belongs to its account: another account may use the same one', async () => {
+    const payment = validPayment({ request_id: 'common-request-000000000001' });
+    const a = await gateway.call('v3.CreatePayments', payment);
+    const b = await gateway.call('v3.CreatePayments', payment, { user: '016684' });
+    assert.equal(b.code, '200');
+    assert.notEqual(a.data.trade_id, b.data.trade_id);
+  });
+
+  test('a refused request leaves its request_id free', async () => {
+    const payment = validPayment({ request_id: 'freed-request-0000000000001' });
+    assert.equal((await gateway.call('v3.CreatePayments', { ...payment, currency: 'XXQ' })).code, '-3002');
+    assert.equal((await gateway.call('v3.CreatePayments', payment)).code, '200');
+  });
+
+  test('an order_id may have several trades while none is paid', async () => {
+    const payment = validPayment();
+    await gateway.call('v3.CreatePayments', payment, { time: 1 });
+    assert.equal((await gateway.call('v3.CreatePayments', payment, { time: 2 })).code, '200');
+    assert.equal(await countOrders(payment.order_id), 2);
+  });
+
+  for (const [title, change, code, names] of REFUSED()) {
+    test(`${title} is ${code}`, async () => {
+      const payment = validPayment(change);
+      const answer = await gateway.call('v3.CreatePayments', payment);
+      assert.equal(answer.code, code, answer.message);
+      assert.match(answer.message, names);
+      assert.equal(await countOrders(payment.order_id), 0);
+    });
+  }
+});
+
+/** Wrong inputs: what is changed, the code, and what the sentence must name. */
+function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
+  return [
+    ['a missing sub_pay_method', { sub_pay_method: '' }, '-3001', /sub_pay_method/],
+    ['an unknown sub_pay_method', { sub_pay_method: 'Gold' }, '-4011', /sub_pay_method/],
+    ['a method without a rail', { sub_pay_method: 'EPS' }, '-4011', /EPS/],
+    [
+      'an unknown method before a missing amount',
+      { sub_pay_method: 'Gold', amount: '' },
+      '-4011',
+      /sub_pay_method/,
+    ],
+    ['a missing amount before a wrong currency', { amount: '', currency: 'euro' }, '-3001', /amount/],
+    ['a missing notify_url', { notify_url: null }, '-3001', /notify_url/],
+    ['a missing timeout', { timeout: undefined }, '-3001', /timeout/],
+    ['another pay_method', { pay_method: 'offline' }, '-3002', /pay_method/],
+    ['an amount with three decimals', { amount: '1.001' }, '-3002', /amount/],
+    ['a negative amount', { amount: '-1.00' }, '-3002', /amount/],
+    ['a wrong format before an unsupported currency', { currency: 'USD', amount: 'x' }, '-3002', /amount/],
+    ['a currency that does not exist', { currency: 'EUO' }, '-3002', /currency/],
+    [
+      'an unsupported currency before a zero amount',
+      { currency: 'CNY', amount: '0.00' },
+      '-4011',
+      /currency/,
+    ],
+    ['an amount of zero', { amount: '0.00' }, '-3003', /amount/],
+    ['an amount below the minimum', { amount: '0.09' }, '-3003', /amount/],
+    ['a timeout above 1440', { timeout: '1441' }, '-3003', /timeout/],
+    ['a timeout that is no integer', { timeout: '1.5' }, '-3002', /timeout/],
+    ['a limit before a malformed request_id', { timeout: '1441', request_id: 'a b' }, '-3003', /timeout/],
+    ['a malformed request_id', { request_id: 'a b' }, '-4118', /request_id/],
+    ['an over-long request_id', { request_id: 'a'.repeat(65) }, '-4118', /request_id/],
+    ['a notify_url that is a script', { notify_url: 'javascript:alert(1)' }, '-3002', /notify_url/],
+    [
+      'a redirect_url with a user name',
+      { redirect_url: 'http://a:b@shop.example/' },
+      '-3002',
+      /redirect_url/,
+    ],
+    ['a description that looks signed', { description: 'x&method=v3.Capture' }, '-3002', /description/],
+    ['an order_id with a space', { order_id: 'a b' }, '-3002', /order_id/],
+  ];
+}

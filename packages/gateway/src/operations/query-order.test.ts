@@ -1,0 +1,88 @@
+// v3.QueryOrder: every member of the record, and nobody else's.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { TRANSACTION_INFO } from '@gangway/protocol';
+import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+
+describe('v3.QueryOrder', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  test('gives every member of the contract, and no other', async () => {
+    const order = await gateway.create({ demo: 'shelf 7' });
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id: order.trade_id });
+    const record = data.transaction_info as unknown as Record<string, unknown>;
+    assert.deepEqual(Object.keys(record).sort(), TRANSACTION_INFO.map(({ name }) => name).sort());
+    assert.deepEqual(
+      { ...record, trade_id: '', order_id: '' },
+      {
+        trade_id: '',
+        order_id: '',
+        merchant_name: record.merchant_name,
+        store_name: 'Rotterdam',
+        user: '016683',
+        cashier_name: 'Rotterdam cashier',
+        pay_method: 'online',
+        sub_pay_method: 'iDEAL',
+        amount: '24.99',
+        currency: 'EUR',
+        settlement_amount: '24.99',
+        settlement_currency: 'EUR',
+        exchange_rate: '1',
+        description: 'Two mugs',
+        demo: 'shelf 7',
+        redirect_url: 'http://127.0.0.1:9/back',
+        notify_url: 'http://127.0.0.1:9/notify',
+        created_at: String(TEST_START.getTime() / 1000),
+        paid_at: '',
+        state: 'processing',
+        time_out: '30',
+        amount_cny: '',
+        merchant_cost: '',
+        transaction_id: '',
+        refund_info: [],
+      },
+    );
+  });
+
+  for (const [who, user] of [
+    ['operator', '026001'],
+    ['super admin', '036870'],
+  ] as const) {
+    test(`the ${who} of the merchant may read it`, async () => {
+      const order = await gateway.create();
+      assert.equal((await gateway.call('v3.QueryOrder', { trade_id: order.trade_id }, { user })).code, '200');
+    });
+  }
+
+  for (const [who, user] of [
+    ['a cashier of another store', '016684'],
+    ['another merchant', '046870'],
+  ] as const) {
+    test(`${who} gets -4001, as for an order that does not exist`, async () => {
+      const order = await gateway.create();
+      const foreign = await gateway.call('v3.QueryOrder', { trade_id: order.trade_id }, { user });
+      const unknown = await gateway.call(
+        'v3.QueryOrder',
+        { trade_id: '01a1fa52-6287-7061-a386-0e4a2c415074' },
+        { user },
+      );
+      assert.equal(foreign.code, '-4001');
+      assert.deepEqual(foreign, unknown);
+    });
+  }
+
+  test('a trade_id that is none is -3002', async () => {
+    assert.equal((await gateway.call('v3.QueryOrder', { trade_id: 'abc' })).code, '-3002');
+  });
+
+  test('reading takes no key: the same bytes read the present state', async () => {
+    const order = await gateway.create();
+    assert.equal(await gateway.stateOf(order.trade_id!), 'processing');
+    await gateway.call('v3.CancelPayment', { trade_id: order.trade_id });
+    assert.equal(await gateway.stateOf(order.trade_id!), 'cancelled');
+  });
+});

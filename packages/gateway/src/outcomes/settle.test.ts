@@ -1,0 +1,196 @@
+// Settling: one winner per order_id, late money goes back, nothing counts twice.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startExpiry } from '../background/expiry.ts';
+import { startResolver } from '../background/resolver.ts';
+import { listTransfers } from '../ledger/transfers.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { listRefunds } from '../orders/refunds.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { askAboutAttempt } from './ask.ts';
+
+const notificationsOf = statement(
+  'test.notifications',
+  `SELECT object, sequence, body->>'state' AS state FROM notifications WHERE trade_id = $1 ORDER BY object, sequence`,
+);
+
+describe('settling', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  async function createStarted(data: Record<string, unknown> = {}) {
+    const {
+      trade_id: tradeId,
+      url,
+      order_id: orderId,
+    } = (await gateway.create(data)) as Record<string, string>;
+    const response = await gateway.open(url!);
+    assert.equal(response.status, 303);
+    const [attempt] = await listAttempts(gateway.database, tradeId!);
+    return { tradeId: tradeId!, url: url!, orderId: orderId!, attemptId: attempt!.id };
+  }
+
+  const settle = (attemptId: string) => askAboutAttempt(gateway.parts, attemptId);
+
+  const statesTold = async (tradeId: string, kind = 'payment') => {
+    const rows = await gateway.database.query<{ object: string; state: string }>(notificationsOf, [tradeId]);
+    return rows.filter(({ object }) => object.startsWith(kind)).map(({ state }) => state);
+  };
+
+  /** Runs the resolver until a condition holds. */
+  async function resolveUntil(condition: () => Promise<boolean>): Promise<void> {
+    const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    const until = Date.now() + 8_000;
+    while (!(await condition()) && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    assert.ok(await condition());
+  }
+
+  test('paid: state, time, ledger and notification in one', async () => {
+    const { tradeId, attemptId } = await createStarted();
+    gateway.rail.decide(attemptId, 'paid');
+    await settle(attemptId);
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    assert.deepEqual(
+      (await listTransfers(gateway.database, tradeId)).map((t) => t.event),
+      ['paid'],
+    );
+    assert.deepEqual(await statesTold(tradeId), ['paid']);
+  });
+
+  test('the same outcome settled 16 times at once books once and tells once', async () => {
+    const { tradeId, attemptId } = await createStarted();
+    gateway.rail.decide(attemptId, 'paid');
+    await Promise.all(Array.from({ length: 16 }, () => settle(attemptId)));
+    assert.equal((await listTransfers(gateway.database, tradeId)).length, 1);
+    assert.deepEqual(await statesTold(tradeId), ['paid']);
+  });
+
+  test('two trades of one order_id paid at once leave one paid and one sent back, 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const a = await createStarted();
+      const b = await createStarted({ order_id: a.orderId });
+      for (const { attemptId } of [a, b]) gateway.rail.decide(attemptId, 'paid');
+      await Promise.all([settle(a.attemptId), settle(b.attemptId)]);
+      const states = [await gateway.stateOf(a.tradeId), await gateway.stateOf(b.tradeId)];
+      assert.deepEqual(states.sort(), ['cancelled', 'paid']);
+      const loser = (await gateway.stateOf(a.tradeId)) === 'paid' ? b : a;
+      const [refund] = await listRefunds(gateway.database, loser.tradeId);
+      assert.equal(refund?.amountMinor, 2499n);
+      await resolveUntil(
+        async () => (await listRefunds(gateway.database, loser.tradeId))[0]?.state === 'refunded',
+      );
+      const events = (await listTransfers(gateway.database, loser.tradeId)).map((t) => t.event);
+      assert.deepEqual(events, ['late-money', 'returned']);
+      assert.deepEqual(await statesTold(loser.tradeId, 'refund'), ['refund processing', 'refunded']);
+    }
+  });
+
+  test('a paid trade cancels its open siblings in the same commit', async () => {
+    const a = await createStarted();
+    const b = await gateway.create({ order_id: a.orderId });
+    gateway.rail.decide(a.attemptId, 'paid');
+    await settle(a.attemptId);
+    assert.equal(await gateway.stateOf(b.trade_id!), 'cancelled');
+    assert.deepEqual(await statesTold(b.trade_id!), ['cancelled']);
+  });
+
+  test('money for a cancelled order goes back and shows as a refund; the order stays cancelled', async () => {
+    const { tradeId, attemptId } = await createStarted();
+    await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    gateway.rail.decide(attemptId, 'paid');
+    await settle(attemptId);
+    assert.equal(await gateway.stateOf(tradeId), 'cancelled');
+    await resolveUntil(async () => (await listRefunds(gateway.database, tradeId))[0]?.state === 'refunded');
+    assert.equal([...gateway.rail.returned.values()].at(-1), 2499n);
+  });
+
+  test('another amount than the order puts it into verify, which holds the order_id', async () => {
+    const { tradeId, attemptId, orderId } = await createStarted();
+    gateway.rail.decide(attemptId, 'paid', 2400n);
+    await settle(attemptId);
+    assert.equal(await gateway.stateOf(tradeId), 'verify');
+    await assert.rejects(gateway.create({ order_id: orderId }), /-4015/);
+  });
+
+  test('a no ends the attempt and leaves the order open', async () => {
+    for (const outcome of ['declined', 'cancelled', 'timed-out'] as const) {
+      const { tradeId, attemptId } = await createStarted();
+      gateway.rail.decide(attemptId, outcome);
+      await settle(attemptId);
+      assert.equal(await gateway.stateOf(tradeId), 'processing');
+      assert.equal((await listAttempts(gateway.database, tradeId))[0]?.state, outcome);
+      assert.deepEqual(await statesTold(tradeId), []);
+    }
+  });
+
+  test('a node that died between ask and settle: the resolver finds the payment that the rail has', async () => {
+    gateway.rail.silent = true;
+    const { trade_id: tradeId, url } = await gateway.create();
+    assert.equal((await gateway.open(url!)).status, 200);
+    gateway.rail.silent = false;
+    const [attempt] = await listAttempts(gateway.database, tradeId!);
+    assert.equal(attempt?.state, 'asking');
+    gateway.rail.decide(attempt!.id, 'paid');
+    await gateway.database.query(
+      statement('test.age', 'UPDATE attempts SET ask_at = now(), lease_until = now() WHERE id = $1'),
+      [attempt!.id],
+    );
+    await resolveUntil(async () => (await gateway.stateOf(tradeId!)) === 'paid');
+  });
+
+  test('a node that died before the rail heard anything: the same attempt is sent again, not a second one', async () => {
+    const { trade_id: tradeId, url } = await gateway.create();
+    const start = gateway.rail.start;
+    gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });
+    await gateway.open(url!);
+    gateway.rail.start = start;
+    const [attempt] = await listAttempts(gateway.database, tradeId!);
+    assert.ok(!gateway.rail.started.has(attempt!.id));
+    await gateway.database.query(
+      statement('test.age', 'UPDATE attempts SET ask_at = now(), lease_until = now() WHERE id = $1'),
+      [attempt!.id],
+    );
+    await resolveUntil(async () => (await listAttempts(gateway.database, tradeId!))[0]?.state === 'open');
+    assert.equal((await listAttempts(gateway.database, tradeId!)).length, 1);
+    assert.ok(gateway.rail.started.has(attempt!.id));
+  });
+});
+
+describe('expiry', () => {
+  test('an order without a payment expires at its timeout, and a payment made in time is found first', async () => {
+    const gateway = await testGateway();
+    const quiet = await gateway.create({ timeout: '30' });
+    const silent = await gateway.create({ timeout: '30' });
+    const open = await gateway.create({ timeout: '30' });
+    for (const { url } of [silent, open]) await gateway.open(url!);
+    const [attempt] = await listAttempts(gateway.database, silent.trade_id!);
+    gateway.rail.decide(attempt!.id, 'paid');
+    gateway.clock.move(30 * 60);
+    const workers = [startExpiry(gateway.parts), startResolver(gateway.parts)];
+    const states = async () =>
+      Promise.all([quiet, silent, open].map(({ trade_id }) => gateway.stateOf(trade_id!)));
+    const until = Date.now() + 8_000;
+    while ((await states()).includes('processing') && Date.now() < until)
+      await new Promise((r) => setTimeout(r, 50));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    assert.deepEqual(await states(), ['expired', 'paid', 'expired']);
+    await gateway.stop();
+  });
+
+  test('one second before its timeout an order is open', async () => {
+    const gateway = await testGateway();
+    const order = await gateway.create({ timeout: '1' });
+    gateway.clock.move(59);
+    const worker = startExpiry(gateway.parts);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await worker.stop();
+    assert.equal(await gateway.stateOf(order.trade_id!), 'processing');
+    await gateway.stop();
+  });
+});

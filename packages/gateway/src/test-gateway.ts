@@ -1,0 +1,151 @@
+/** A gateway for tests: the real app on a fresh database, with a clock to move and a rail to steer. For tests only. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { canonicalString } from '@gangway/protocol/signature';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { storedCallers } from './accounts/callers.ts';
+import { SECRET_CONTEXT } from './accounts/secrets.ts';
+import { type AppParts, gatewayApp } from './app.ts';
+import { fixedClock } from './clock.ts';
+import { failedTries } from './http/failed-tries.ts';
+import { gatewayMetrics } from './http/metrics.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import { pageSecrets } from './orders/page-secret.ts';
+import { type SteeredRail, steeredRail } from './rails/steered-rail.ts';
+import { seedSandbox } from './sandbox/sandbox-accounts.ts';
+import type { Database } from './storage/database.ts';
+import { stampInstallation } from './storage/installation.ts';
+import { masterKeyOf } from './storage/master-key.ts';
+import { testDatabase } from './storage/test-database.ts';
+
+/** Business time at which every test gateway starts. */
+export const TEST_START = new Date('2026-11-20T10:00:00Z');
+
+/** An answer of `POST /Payments`, opened. */
+export interface Answered {
+  readonly http: number;
+  readonly code: string;
+  readonly message: string;
+  readonly data: Record<string, string>;
+}
+
+/** How a request is made; everything has a valid default. */
+export interface CallOptions {
+  readonly user?: string;
+  readonly secret?: string;
+  readonly time?: string | number;
+}
+
+/** The gateway under test. */
+export interface TestGateway {
+  readonly app: Hono;
+  readonly parts: AppParts;
+  readonly database: Database;
+  readonly clock: ReturnType<typeof fixedClock>;
+  readonly rail: SteeredRail;
+  /** Sends a correctly signed request. */
+  call(method: string, data: Record<string, unknown>, options?: CallOptions): Promise<Answered>;
+  /** Sends any text as it is. */
+  post(text: string): Promise<Answered>;
+  /** Creates an iDEAL order; `data` changes single fields. Answers the created order. */
+  create(data?: Record<string, unknown>): Promise<Answered['data']>;
+  /** Opens a page of the gateway by address or path; redirects are not followed. */
+  open(url: string, init?: RequestInit): Promise<Response>;
+  /** The state of a trade by `v3.QueryOrder`. */
+  stateOf(tradeId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A valid `v3.CreatePayments` request; each call has its own order_id. */
+export const validPayment = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  pay_method: 'online',
+  sub_pay_method: 'iDEAL',
+  order_id: randomUUID(),
+  amount: '24.99',
+  currency: 'EUR',
+  description: 'Two mugs',
+  timeout: '30',
+  redirect_url: 'http://127.0.0.1:9/back',
+  notify_url: 'http://127.0.0.1:9/notify',
+  ...changes,
+});
+
+/** The body of a signed request. */
+export function signedBody(method: string, data: Record<string, unknown>, options: CallOptions = {}): string {
+  const { user = '016683', time = 1_795_000_000 } = options;
+  const secret = options.secret ?? `sandbox-secret-${user}`;
+  const texts = Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value === null ? '' : String(value)]);
+  const message = canonicalString({ ...Object.fromEntries(texts), user, method, time: String(time) });
+  const sign = createHmac('sha256', secret).update(message).digest('hex');
+  return JSON.stringify({ user, sign, method, time, data });
+}
+
+/** Starts a test gateway. `changes` replaces parts, such as the limits. */
+export async function testGateway(changes: Partial<AppParts> = {}): Promise<TestGateway> {
+  const { database, drop } = await testDatabase();
+  const masterKey = masterKeyOf(Buffer.alloc(32, 7));
+  await stampInstallation(database, 'sandbox', masterKey);
+  await seedSandbox(database, (secret) => masterKey.seal(secret, SECRET_CONTEXT));
+  const clock = fixedClock(TEST_START);
+  const rail = steeredRail();
+  const parts: AppParts = {
+    database,
+    clock,
+    callers: storedCallers(database, masterKey),
+    rails: {
+      rails: [rail],
+      forMethod: (method) => (method === 'iDEAL' ? rail : undefined),
+      named: (name) => (name === rail.name ? rail : undefined),
+    },
+    pageSecrets: pageSecrets(masterKey),
+    publicUrl: 'http://127.0.0.1:4010',
+    log: pino({ level: 'silent' }),
+    wakeDeliveries: () => {},
+    mode: 'sandbox',
+    serviceName: 'Gangway',
+    timeToleranceSeconds: undefined,
+    contentKey: masterKey.derive('request-content'),
+    failedTries: failedTries(1_000_000),
+    rateLimit: rateLimit(undefined),
+    metrics: gatewayMetrics(database),
+    isReady: () => true,
+    scheme: undefined,
+    ...changes,
+  };
+  const app = gatewayApp(parts);
+
+  async function post(text: string): Promise<Answered> {
+    const response = await app.request('/Payments', { method: 'POST', body: text });
+    const { code, message, data } = (await response.json()) as Answered;
+    return { http: response.status, code, message, data };
+  }
+  // Each call has a time of its own: equal bytes would be a repeat of the first.
+  let time = 1_795_000_000;
+  const call: TestGateway['call'] = (method, data, options) => {
+    time += 1;
+    return post(signedBody(method, data, { time, ...options }));
+  };
+
+  return {
+    app,
+    parts,
+    database,
+    clock,
+    rail,
+    post,
+    call,
+    async create(data) {
+      const answer = await call('v3.CreatePayments', validPayment(data));
+      if (answer.code !== '200') throw new Error(`${answer.code} ${answer.message}`);
+      return answer.data;
+    },
+    open: async (url, init) => app.request(url.replace(parts.publicUrl, ''), init),
+    async stateOf(tradeId) {
+      const { data } = await call('v3.QueryOrder', { trade_id: tradeId });
+      return (data.transaction_info as unknown as { state: string }).state;
+    },
+    stop: drop,
+  };
+}
