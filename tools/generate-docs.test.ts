@@ -1,4 +1,4 @@
-/** docs/protocol.md is what the contracts say, and its example is a request the protocol accepts. */
+/** The protocol document is what the contracts say, and its example is a request the protocol accepts. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
