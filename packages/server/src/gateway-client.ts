@@ -7,7 +7,7 @@ import { type Signer, signer } from './request-signing.ts';
 const CALL_TIMEOUT_MS = 15_000;
 /** How often the same bytes are sent when the reply is lost, and how long we wait before each further try. */
 const TRIES_MAX = 3;
-const RETRY_DELAY_MS = 200;
+const RETRY_DELAY_MS = 100;
 
 /** The gateway answered, and the answer is no. `code` is its code such as `-4015`, `message` its sentence. */
 export class GatewayRefusal extends Error {

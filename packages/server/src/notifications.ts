@@ -6,12 +6,6 @@ import { learn, type TradeFacts, tell } from './outcomes.ts';
 import type { Signer } from './request-signing.ts';
 import type { Shop } from './shop.ts';
 
-const bodySchema = v.object({
-  sign: v.string(),
-  /** Flat, strings and integers only. */
-  data: v.record(v.string(), v.union([v.string(), v.pipe(v.number(), v.safeInteger())])),
-});
-
 const isAmount = v.check((text: string) => parseAmount(text) !== undefined);
 
 const paymentSchema = v.object({
@@ -31,11 +25,19 @@ export async function verifyNotification(
   signer: Signer,
   body: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const parsed = v.safeParse(bodySchema, parseJson(body));
-  if (!parsed.success) return undefined;
-  const { sign, data } = parsed.output;
-  const fields = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+  const { sign, data } = (parseJson(body) ?? {}) as { sign?: unknown; data?: unknown };
+  const fields = readFields(data);
+  if (typeof sign !== 'string' || !fields) return undefined;
   return (await signer.verifyFromGateway(fields, sign)) ? fields : undefined;
+}
+
+/** The members as text when they are flat, strings and integers only. */
+function readFields(data: unknown): Record<string, string> | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const members = Object.entries(data);
+  const isFlat = members.every(([, value]) => typeof value === 'string' || Number.isSafeInteger(value));
+  // fromEntries makes own properties even of a member called __proto__.
+  return isFlat ? Object.fromEntries(members.map(([name, value]) => [name, String(value)])) : undefined;
 }
 
 /**

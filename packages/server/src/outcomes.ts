@@ -114,12 +114,16 @@ async function tellQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
 function isNews({ told }: TradeRecord, { state, sequence }: TradeFacts): boolean {
   if ((OPEN_STATES as readonly OrderState[]).includes(state)) return false;
   if (told?.state !== state) return true;
-  return sequence !== undefined && told.sequence !== undefined && sequence > told.sequence;
+  return sequence !== undefined && !told.guessed && sequence > told.sequence;
 }
+
+/** The sequence of the facts, or the lowest they can have when QueryOrder brought them. */
+const sequenceOf = ({ told, sequence }: TradeRecord, facts: TradeFacts): number =>
+  facts.sequence ?? Math.max(sequence, told?.sequence ?? 0) + 1;
 
 async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade: MadeTrade): Promise<void> {
   const { onPayment, onMismatch } = shop.settings;
-  const payment = paymentOf(order, facts);
+  const payment = paymentOf(order, facts, sequenceOf(trade, facts));
   if (matchesOrder(facts, order)) return onPayment(payment);
   // A trade of an earlier price that ended without money concerns nobody.
   const heldBefore = trade.told !== undefined && isHolding({ ...trade, state: trade.told.state });
@@ -128,7 +132,8 @@ async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade
   }
 }
 
-function paymentOf(order: OrderRecord, { sequence, transactionId, paidAt, ...facts }: TradeFacts): Payment {
+function paymentOf(order: OrderRecord, facts: TradeFacts, sequence: number): Payment {
+  const { transactionId, paidAt } = facts;
   return {
     tradeId: facts.tradeId,
     orderId: facts.orderId,
@@ -137,7 +142,7 @@ function paymentOf(order: OrderRecord, { sequence, transactionId, paidAt, ...fac
     amount: facts.amount,
     currency: facts.currency,
     orderPaid: order.trades.some((t) => isMade(t) && t.state === 'paid' && matchesOrder(t, order)),
-    ...(sequence !== undefined && { sequence }),
+    sequence,
     ...(transactionId !== undefined && { transactionId }),
     ...(paidAt !== undefined && { paidAt }),
     ...(order.customerId !== undefined && { customerId: order.customerId }),
@@ -145,9 +150,10 @@ function paymentOf(order: OrderRecord, { sequence, transactionId, paidAt, ...fac
   };
 }
 
-function withTold(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {
-  const trade = tradeOf(order, tradeId);
+function withTold(order: OrderRecord, facts: TradeFacts): OrderRecord {
+  const trade = tradeOf(order, facts.tradeId);
   if (!trade) return order;
-  const told = { state, ...(sequence !== undefined && { sequence }) };
-  return withTrade(order, trade, { ...trade, told, sequence: Math.max(trade.sequence, sequence ?? 0) });
+  const guessed = facts.sequence === undefined;
+  const told = { state: facts.state, sequence: sequenceOf(trade, facts), guessed };
+  return withTrade(order, trade, { ...trade, told, sequence: Math.max(trade.sequence, facts.sequence ?? 0) });
 }

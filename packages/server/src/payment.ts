@@ -17,8 +17,11 @@ export interface Payment {
   readonly currency: string;
   /** Canonical sub_pay_method. */
   readonly method: string;
-  /** Rises with every change of the trade; absent when the payer's return told us before the notification. */
-  readonly sequence?: number;
+  /**
+   * Never falls from one change of the trade to the next. When the payer's return is faster than the notification it is
+   * the lowest number this change can have; the notification then is not told a second time.
+   */
+  readonly sequence: number;
   /** The bank's or scheme's reference. */
   readonly transactionId?: string;
   /** Unix seconds. */

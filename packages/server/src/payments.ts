@@ -142,7 +142,7 @@ async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Lea
     return await ask(shop, orderId, trade);
   } catch (error) {
     if (!(error instanceof GatewayRefusal && error.code === ORDER_CLOSED)) throw error;
-    const held = await findHeld(shop, order);
+    const held = await findHeld(shop, orderId);
     if (!held) throw error;
     return held;
   }
@@ -215,10 +215,11 @@ const withRefusal = (order: OrderRecord, { requestId }: TradeRecord): OrderRecor
   return trade && !isMade(trade) ? withTrade(order, trade, { ...trade, state: 'refused' }) : order;
 };
 
-/** The trade for which the gateway closed the order. */
-async function findHeld(shop: Shop, order: OrderRecord): Promise<Learnt | undefined> {
-  for (const trade of order.trades.filter(isMade).reverse()) {
-    const learnt = await queryOrForget(shop, order.orderId, trade.tradeId);
+/** The trade for which the gateway closed the order: another node of this server may have begun it meanwhile. */
+async function findHeld(shop: Shop, orderId: string): Promise<Learnt | undefined> {
+  const order = await shop.store.findOrder(orderId);
+  for (const trade of order?.trades.filter(isMade).reverse() ?? []) {
+    const learnt = await queryOrForget(shop, orderId, trade.tradeId);
     if (learnt && isHolding(learnt.trade)) return learnt;
   }
   return undefined;

@@ -25,8 +25,8 @@ export interface TradeRecord {
   readonly expiresAt: number;
   /** The highest `sequence` of a notification dealt with; 0 before the first. */
   readonly sequence: number;
-  /** What the shop was last told of and has dealt with; no `sequence` when it was read by QueryOrder. */
-  readonly told?: { readonly state: OrderState; readonly sequence?: number };
+  /** What the shop was last told of and has dealt with; `guessed` when no notification had brought the sequence yet. */
+  readonly told?: { readonly state: OrderState; readonly sequence: number; readonly guessed: boolean };
 }
 
 /** One order of the shop, as the shop wants it paid. */

@@ -1,0 +1,106 @@
+/** createCheckout: what it keeps, what it refuses, and what a changed cart does. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSession } from '@gangway/protocol/checkout';
+import { testShop, VALID_ORDER } from './test-shop.ts';
+
+test('the session tells the element all it paints, and lives an hour', async () => {
+  const shop = testShop({ shop: 'Harbour Pottery' });
+  const session = readSession(await shop.session({ amount: '24.9', locale: 'nl' }));
+  const seconds = shop.clock.at / 1000;
+  assert.ok(session);
+  const { jti, ...rest } = session;
+  assert.match(jti, /^[0-9a-f-]{36}$/);
+  assert.deepEqual(rest, {
+    iss: 'gangway-server',
+    aud: 'gw-checkout',
+    iat: seconds,
+    exp: seconds + 3600,
+    gateway: 'https://gateway.example',
+    clientKey: 'gwk_test_036870',
+    orderId: 'HP-1001',
+    amount: '24.90',
+    currency: 'EUR',
+    description: 'Two mugs',
+    shop: 'Harbour Pottery',
+    methods: ['iDEAL'],
+    locale: 'nl',
+    returnUrl: 'https://shop.example/thanks?order=HP-1001',
+  });
+});
+
+test('the session holds neither the secret nor the account', async () => {
+  const shop = testShop();
+  const payload = JSON.stringify(
+    readSession(await shop.session({ email: 'ann@example.org', customerId: 'c1' })),
+  );
+  for (const hidden of [shop.gateway.secret, shop.gateway.user, 'ann@example.org']) {
+    assert.ok(!payload.includes(hidden), hidden);
+  }
+});
+
+const WRONG: [string, Record<string, unknown>, RegExp][] = [
+  ['no orderId', { orderId: undefined }, /orderId is not/],
+  ['an orderId of 65 characters', { orderId: 'x'.repeat(65) }, /orderId is not/],
+  ['an orderId with a space', { orderId: 'a b' }, /orderId is not/],
+  ['an orderId that looks like fields', { orderId: 'a&user=1' }, /orderId contains/],
+  ['a number as amount', { amount: 24.99 }, /amount is not decimal text/],
+  ['three decimals', { amount: '1.999' }, /amount is not decimal text/],
+  ['a negative amount', { amount: '-1.00' }, /amount is not decimal text/],
+  ['nothing to pay', { amount: '0.00' }, /amount is not above zero/],
+  ['less than the method takes', { amount: '0.09' }, /amount is below the 0\.10 that iDEAL takes/],
+  ['no currency', { currency: 'EURO' }, /currency is not an ISO 4217 code/],
+  ['a currency the method does not take', { currency: 'USD' }, /currency is not one that iDEAL takes/],
+  ['an empty description', { description: '' }, /description is not/],
+  ['a description of 256 characters', { description: 'é'.repeat(256) }, /description is not/],
+  ['a description that looks like fields', { description: 'x&method=v3.Payout' }, /description contains/],
+  ['a relative returnUrl', { returnUrl: '/thanks' }, /returnUrl is not/],
+  ['a script as returnUrl', { returnUrl: 'javascript:alert(1)' }, /returnUrl is not/],
+  ['a returnUrl with a fragment', { returnUrl: 'https://shop.example/#a' }, /returnUrl is not/],
+  ['an e-mail without @', { email: 'ann' }, /email is not/],
+  ['an empty customerId', { customerId: '' }, /customerId is not/],
+  ['a locale with a space', { locale: 'not a tag' }, /locale is not/],
+  ['no methods', { methods: [] }, /methods names no method/],
+  ['a method of a later version', { methods: ['Card'] }, /methods has Card/],
+  ['no time', { timeoutMinutes: 0 }, /timeoutMinutes is not/],
+  ['more than a day', { timeoutMinutes: 1441 }, /timeoutMinutes is not/],
+  ['half a minute', { timeoutMinutes: 0.5 }, /timeoutMinutes is not/],
+];
+for (const [title, changes, sentence] of WRONG) {
+  test(`refused: ${title}`, async () => {
+    const { pay } = testShop();
+    await assert.rejects(
+      pay.createCheckout({ ...VALID_ORDER, ...changes }),
+      (error: Error & { code?: string }) => {
+        assert.equal(error.code, 'request-invalid');
+        assert.match(error.message, sentence);
+        return true;
+      },
+    );
+  });
+}
+
+test('a changed cart changes the price, and a session of the earlier price starts no payment', async () => {
+  const shop = testShop();
+  const before = await shop.session();
+  const after = await shop.session({ amount: '30.00' });
+  const refused = await shop.press(before);
+  assert.deepEqual([refused.status, refused.body.error?.code], [401, 'session-expired']);
+  assert.equal(shop.gateway.trades.length, 0);
+  assert.equal((await shop.press(after)).body.status?.amount, '30.00');
+});
+
+test('the price of a paid order no longer changes; its session can still be had', async () => {
+  const shop = testShop();
+  await shop.press(await shop.session());
+  shop.gateway.settle('trade-1', 'paid');
+  await shop.notify(shop.gateway.notification('trade-1'));
+  await assert.rejects(shop.session({ amount: '30.00' }), { code: 'payment-refused' });
+  assert.equal((await shop.press(await shop.session())).body.kind, 'done');
+});
+
+test('the same order from ten requests at once is one order', async () => {
+  const shop = testShop();
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => shop.session()));
+  assert.equal(new Set(sessions).size, 10);
+});

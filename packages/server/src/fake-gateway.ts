@@ -1,0 +1,163 @@
+/** For tests only: a gateway behind `fetch` that speaks the real protocol, verifies every signature and can misbehave. */
+import { createHmac } from 'node:crypto';
+import {
+  type ErrorCode,
+  failureEnvelope,
+  fault,
+  HOLDING_STATES,
+  notificationFields,
+  notificationText,
+  OPEN_STATES,
+  type OrderState,
+  openEnvelope,
+  paymentNotification,
+  successEnvelope,
+} from '@gangway/protocol';
+import { canonicalCandidates, canonicalString, gatewayMessage } from '@gangway/protocol/signature';
+
+/** One trade at the fake gateway. */
+export interface FakeTrade {
+  readonly tradeId: string;
+  readonly data: Readonly<Record<string, string>>;
+  state: OrderState;
+  sequence: number;
+}
+
+/** What happens to the next calls instead of the truth. */
+export type Fault = 'lose-request' | 'lose-reply' | 'garbage' | ErrorCode;
+
+/** A gateway with one account. `faults` are used up one a call; `calls` are the canonical names in order. */
+export class FakeGateway {
+  readonly user = '016683';
+  readonly secret = 'sandbox-secret-016683';
+  readonly address = 'https://gateway.example';
+  readonly trades: FakeTrade[] = [];
+  readonly calls: string[] = [];
+  readonly bodies: string[] = [];
+  readonly faults: Fault[] = [];
+  /** Runs before a call is answered: what happens at the gateway meanwhile. */
+  meanwhile: (method: string) => void = () => {};
+  readonly #answers = new Map<string, { content: string; trade: FakeTrade }>();
+
+  /** Stands in for the global `fetch`. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    if (String(input) !== `${this.address}/Payments`) throw new TypeError(`No such host: ${input}`);
+    const text = String(init?.body);
+    this.bodies.push(text);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const fault = this.faults.shift();
+    if (fault === 'lose-request') throw new TypeError('fetch failed');
+    if (fault === 'garbage') return new Response('<h1>502</h1>', { status: 502 });
+    const answer = fault && fault !== 'lose-reply' ? refusal(fault) : this.#answer(text);
+    if (fault === 'lose-reply') throw new TypeError('terminated');
+    return Response.json(answer);
+  };
+
+  #answer(text: string): unknown {
+    const opened = openEnvelope(text);
+    if (!opened.ok) return refusal(opened.fault.code);
+    const { envelope } = opened;
+    if (envelope.user !== this.user) return refusal('-2001');
+    if (!canonicalCandidates(envelope).some((message) => this.hmac(message) === envelope.sign))
+      return refusal('-403');
+    this.calls.push(envelope.method);
+    this.meanwhile(envelope.method);
+    const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));
+    if (envelope.method === 'v3.CreatePayments') return this.#create(data);
+    const trade = this.trades.find(({ tradeId }) => tradeId === data.trade_id);
+    if (!trade) return refusal('-4001');
+    return envelope.method === 'v3.QueryOrder'
+      ? success({ transaction_info: infoOf(trade) })
+      : this.#cancel(trade);
+  }
+
+  #create(data: Record<string, string>): unknown {
+    const key = data.request_id ?? '';
+    const content = canonicalString(data);
+    const known = this.#answers.get(key);
+    if (known) return known.content === content ? success(creationOf(known.trade)) : refusal('-4118');
+    if (this.trades.some((t) => t.data.order_id === data.order_id && isIn(HOLDING_STATES, t.state))) {
+      return refusal('-4015');
+    }
+    const tradeId = `trade-${this.trades.length + 1}`;
+    const trade: FakeTrade = { tradeId, data, state: 'processing', sequence: 0 };
+    this.trades.push(trade);
+    this.#answers.set(key, { content, trade });
+    return success(creationOf(trade));
+  }
+
+  #cancel(trade: FakeTrade): unknown {
+    if (!isIn(OPEN_STATES, trade.state) && !isIn(HOLDING_STATES, trade.state)) return refusal('-4002');
+    this.settle(trade.tradeId, 'cancelled');
+    return success({ trade_id: trade.tradeId, state: 'cancelled' });
+  }
+
+  /** Moves a trade to a state, as the payer or a bank does. */
+  settle(tradeId: string, state: OrderState): FakeTrade {
+    const trade = this.trades.find((known) => known.tradeId === tradeId)!;
+    trade.state = state;
+    trade.sequence += 1;
+    return trade;
+  }
+
+  /** The text of a notification of the trade as it is now, with members changed before it is signed. */
+  notification(tradeId: string, changes: Record<string, string | number> = {}): string {
+    const trade = this.trades.find((known) => known.tradeId === tradeId)!;
+    const { order_id, amount, currency, description, sub_pay_method, pay_method } = trade.data;
+    const values = { order_id, amount, currency, description, sub_pay_method, pay_method };
+    const made = {
+      trade_id: tradeId,
+      state: trade.state,
+      sequence: trade.sequence,
+      user: this.user,
+      paid_time: '1795200000',
+    };
+    const data = { ...paymentNotification({ ...values, ...made }), ...changes };
+    return notificationText(this.hmac(canonicalString(notificationFields(data))), data);
+  }
+
+  /** The query of the payer's return, with the signed members changed by `changes` before signing. */
+  returnQuery(tradeId: string, changes: Record<string, string> = {}): URLSearchParams {
+    const trade = this.trades.find((known) => known.tradeId === tradeId)!;
+    const fields = {
+      trade_id: tradeId,
+      order_id: trade.data.order_id!,
+      state: trade.state,
+      time: '1795200000',
+      ...changes,
+    };
+    return new URLSearchParams({ ...fields, sign: this.hmac(gatewayMessage(fields)) });
+  }
+
+  /** Hex HMAC with the account's secret. */
+  hmac(message: string): string {
+    return createHmac('sha256', this.secret).update(message).digest('hex');
+  }
+}
+
+const isIn = (states: readonly OrderState[], state: OrderState) => states.includes(state);
+
+const success = (data: Record<string, unknown>) => successEnvelope(data, new Date());
+const refusal = (code: ErrorCode) => failureEnvelope(fault(code), new Date());
+
+const creationOf = ({ tradeId, data }: FakeTrade) => ({
+  order_id: data.order_id,
+  trade_id: tradeId,
+  amount: data.amount,
+  currency: data.currency,
+  url: `https://gateway.example/pay/${tradeId}`,
+  state: 'processing',
+});
+
+const infoOf = ({ tradeId, data, state }: FakeTrade) => ({
+  trade_id: tradeId,
+  order_id: data.order_id,
+  sub_pay_method: data.sub_pay_method,
+  amount: data.amount,
+  currency: data.currency,
+  state,
+  created_at: '1795200000',
+  paid_at: state === 'paid' ? '1795200000' : '',
+  transaction_id: '',
+  refund_info: [],
+});

@@ -1,0 +1,88 @@
+/** The gateway's client: it signs, sends the same bytes again, and tells a refusal from silence. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FakeGateway } from './fake-gateway.ts';
+import { GatewayRefusal, GatewayUnreachable, gatewayClient } from './gateway-client.ts';
+
+const DATA = { order_id: 'o1', sub_pay_method: 'iDEAL', amount: '1.00', currency: 'EUR', request_id: 'r1' };
+
+const clientOf = (gateway: FakeGateway, changes: object = {}) =>
+  gatewayClient({
+    gateway: gateway.address,
+    user: gateway.user,
+    secret: gateway.secret,
+    fetch: gateway.fetch,
+    ...changes,
+  });
+
+test('a call is signed and its result typed', async () => {
+  const gateway = new FakeGateway();
+  const created = await clientOf(gateway).createPayments({ ...DATA, demo: undefined });
+  assert.deepEqual(
+    [created.trade_id, created.state, created.url],
+    ['trade-1', 'processing', 'https://gateway.example/pay/trade-1'],
+  );
+  assert.equal((await clientOf(gateway).queryOrder('trade-1')).order_id, 'o1');
+  assert.equal((await clientOf(gateway).cancelPayment('trade-1')).state, 'cancelled');
+});
+
+test('time is unix seconds', async () => {
+  const gateway = new FakeGateway();
+  await clientOf(gateway, { now: () => 1_546_588_959_999 }).createPayments(DATA);
+  assert.equal(JSON.parse(gateway.bodies[0] ?? '').time, 1_546_588_959);
+});
+
+test('a lost reply is asked for again with identical bytes, and makes one trade', async () => {
+  const gateway = new FakeGateway();
+  gateway.faults.push('lose-reply', 'garbage');
+  assert.equal((await clientOf(gateway).createPayments(DATA)).trade_id, 'trade-1');
+  assert.equal(gateway.bodies.length, 3);
+  assert.equal(new Set(gateway.bodies).size, 1);
+  assert.equal(gateway.trades.length, 1);
+});
+
+test('a refusal is thrown with its code, and not asked for again', async () => {
+  const gateway = new FakeGateway();
+  gateway.faults.push('-4015');
+  await assert.rejects(clientOf(gateway).createPayments(DATA), (error) => {
+    assert.ok(error instanceof GatewayRefusal);
+    assert.deepEqual([error.code, error.message], ['-4015', 'This order has been closed']);
+    return true;
+  });
+  assert.equal(gateway.bodies.length, 1);
+});
+
+test('a wrong secret is the refusal -403', async () => {
+  await assert.rejects(clientOf(new FakeGateway(), { secret: 'another' }).createPayments(DATA), {
+    code: '-403',
+  });
+});
+
+test('a gateway that never answers is unreachable, within the time', async () => {
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  // The client's own timer keeps no process running, so the test has one that does.
+  const alive = setTimeout(() => {}, 5000);
+  const begun = Date.now();
+  await assert.rejects(
+    clientOf(new FakeGateway(), { fetch: silent, timeoutMs: 50 }).queryOrder('t'),
+    GatewayUnreachable,
+  );
+  assert.ok(Date.now() - begun < 2000);
+  clearTimeout(alive);
+});
+
+const STRANGE_ANSWERS = {
+  'no envelope': {},
+  'no data': { status: true, code: '200' },
+  'no transaction': { status: true, code: '200', data: {} },
+  'an unknown state': { status: true, data: { transaction_info: { trade_id: 't', state: 'lost' } } },
+};
+for (const [title, answer] of Object.entries(STRANGE_ANSWERS)) {
+  test(`an answer with ${title} says nothing about what happened`, async () => {
+    const strange: typeof fetch = async () => Response.json(answer);
+    await assert.rejects(clientOf(new FakeGateway(), { fetch: strange }).queryOrder('t'), GatewayUnreachable);
+  });
+}

@@ -1,0 +1,241 @@
+/** POST /notifications: only what the gateway signed, each change once, and again until the shop has taken it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { quietConsole, type TestShop, testShop } from './test-shop.ts';
+
+async function paidShop(options: Parameters<typeof testShop>[0] = {}): Promise<TestShop> {
+  const shop = testShop(options);
+  await shop.press(await shop.session({ customerId: 'c1', email: 'ann@example.org' }));
+  shop.gateway.settle('trade-1', 'paid');
+  return shop;
+}
+
+const stateOf = async (shop: TestShop) =>
+  (await (await shop.request('/session', { token: await shop.session() })).json()).status.state;
+
+test('a verified notification is recorded, told to the shop and answered ok', async () => {
+  const shop = await paidShop();
+  assert.equal(
+    await shop.notify(shop.gateway.notification('trade-1', { transaction_id: 'bank-7' })),
+    '200 ok',
+  );
+  assert.deepEqual(shop.payments, [
+    {
+      orderId: 'HP-1001',
+      tradeId: 'trade-1',
+      state: 'paid',
+      orderPaid: true,
+      amount: '24.99',
+      currency: 'EUR',
+      method: 'iDEAL',
+      sequence: 1,
+      transactionId: 'bank-7',
+      paidAt: 1795200000,
+      customerId: 'c1',
+      email: 'ann@example.org',
+    },
+  ]);
+  assert.equal(await stateOf(shop), 'paid');
+  assert.ok(!shop.gateway.calls.includes('v3.QueryOrder'));
+});
+
+test('the signature is taken in any case, and signs that the gateway escapes are read', async () => {
+  const shop = await paidShop();
+  const text = shop.gateway.notification('trade-1', { description: '100 % wool + silk' });
+  const { sign, data } = JSON.parse(text);
+  assert.ok(text.includes('\\u002b'));
+  assert.equal(await shop.notify(text.replace(sign, sign.toUpperCase())), '200 ok');
+  assert.equal(data.description, '100 % wool + silk');
+});
+
+test('the same notification twice, at once or later, is told once', async () => {
+  const shop = await paidShop();
+  const text = shop.gateway.notification('trade-1');
+  assert.deepEqual(await Promise.all([shop.notify(text), shop.notify(text)]), ['200 ok', '200 ok']);
+  assert.equal(await shop.notify(text), '200 ok');
+  assert.equal(shop.payments.length, 1);
+});
+
+test('a replayed lower sequence changes nothing', async () => {
+  const shop = await paidShop();
+  const paid = shop.gateway.notification('trade-1');
+  await shop.notify(paid);
+  shop.gateway.settle('trade-1', 'cancelled');
+  await shop.notify(shop.gateway.notification('trade-1'));
+  assert.equal(await shop.notify(paid), '200 ok');
+  assert.deepEqual(
+    shop.payments.map(({ state, orderPaid }) => [state, orderPaid]),
+    [
+      ['paid', true],
+      ['cancelled', false],
+    ],
+  );
+  assert.equal(await stateOf(shop), 'cancelled');
+});
+
+test('an older state that arrives after a newer one changes nothing, even with a higher sequence', async () => {
+  const shop = await paidShop();
+  await shop.notify(shop.gateway.notification('trade-1'));
+  assert.equal(
+    await shop.notify(shop.gateway.notification('trade-1', { state: 'processing', sequence: 9 })),
+    '200 ok',
+  );
+  assert.equal(await stateOf(shop), 'paid');
+  assert.equal(shop.payments.length, 1);
+});
+
+test('a later notification of the same state is told as a change of its own', async () => {
+  const shop = await paidShop();
+  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(shop.gateway.notification('trade-1', { sequence: 2 }));
+  assert.deepEqual(
+    shop.payments.map(({ sequence }) => sequence),
+    [1, 2],
+  );
+});
+
+test('while onPayment fails the answer is not ok; the next try tells again', async (t) => {
+  quietConsole(t);
+  let tries = 0;
+  const shop = await paidShop({
+    onPayment: async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('the stock is locked');
+    },
+  });
+  const text = shop.gateway.notification('trade-1');
+  assert.equal(await shop.notify(text), '500 bad');
+  assert.equal(await shop.notify(text), '500 bad');
+  assert.equal(await stateOf(shop), 'paid');
+  assert.equal(await shop.notify(text), '200 ok');
+  assert.equal(await shop.notify(text), '200 ok');
+  assert.equal(tries, 3);
+});
+
+test('a trade whose creation was never answered is learnt of, and the press finds it', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
+  await shop.press(token);
+  shop.gateway.settle('trade-1', 'paid');
+  assert.equal(await shop.notify(shop.gateway.notification('trade-1')), '200 ok');
+  assert.equal(shop.payments.length, 1);
+  assert.deepEqual((await shop.press(token)).body.status?.tradeId, 'trade-1');
+});
+
+test('a notification that comes before the answer to the creation and the answer become one trade', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
+  await shop.press(token);
+  shop.gateway.settle('trade-1', 'declined');
+  await shop.notify(shop.gateway.notification('trade-1'));
+  const { body } = await shop.press(token);
+  assert.deepEqual([body.kind, body.status?.tradeId, body.status?.state], ['done', 'trade-1', 'declined']);
+  assert.equal(shop.gateway.trades.length, 1);
+});
+
+const MISMATCHES: [string, Record<string, string>][] = [
+  ['another amount', { amount: '0.10' }],
+  ['another currency', { currency: 'USD' }],
+];
+for (const [title, changes] of MISMATCHES) {
+  test(`${title} than the order's is never told as a payment, but as a mismatch`, async () => {
+    const shop = await paidShop();
+    assert.equal(await shop.notify(shop.gateway.notification('trade-1', changes)), '200 ok');
+    assert.deepEqual([shop.payments.length, shop.mismatches.length], [0, 1]);
+    assert.equal(shop.mismatches[0]?.orderPaid, false);
+  });
+}
+
+test('money for an earlier price of a changed cart is a mismatch; its cancelled trade concerns nobody', async () => {
+  const shop = testShop();
+  await shop.press(await shop.session());
+  const dearer = await shop.session({ amount: '99.00' });
+  shop.gateway.settle('trade-1', 'paid');
+  await shop.notify(shop.gateway.notification('trade-1'));
+  assert.equal(shop.mismatches.length, 1);
+
+  const other = testShop();
+  await other.press(await other.session());
+  await other.press(await other.session({ amount: '99.00' }), { attemptId: 'attempt-0000000002' });
+  await other.notify(other.gateway.notification('trade-1'));
+  assert.deepEqual([other.payments.length, other.mismatches.length], [0, 0]);
+  assert.notEqual(dearer, '');
+});
+
+test('without onMismatch the log says what does not fit', async (t) => {
+  const lines = quietConsole(t);
+  const shop = await paidShop({ onMismatch: undefined as never });
+  await shop.notify(shop.gateway.notification('trade-1', { amount: '0.10' }));
+  assert.match(lines.join('\n'), /trade-1 is paid with 0\.10 EUR, but order HP-1001 costs 24\.99 EUR/);
+});
+
+test('a refund is acknowledged and changes no order', async () => {
+  const shop = await paidShop();
+  await shop.notify(shop.gateway.notification('trade-1'));
+  const refund = shop.gateway.notification('trade-1', {
+    type: 'refund',
+    refund_id: 'r1',
+    state: 'refunded',
+    sequence: 5,
+  });
+  assert.equal(await shop.notify(refund), '200 ok');
+  assert.equal(await stateOf(shop), 'paid');
+});
+
+const FORGERIES: Record<string, (text: string, shop: TestShop) => string> = {
+  'a changed amount': (text) => text.replace('24.99', '99.99'),
+  'a changed state': (text) => text.replace('"paid"', '"cancelled"'),
+  'an added member': (text) => text.replace('"data":{', '"data":{"extra":"1",'),
+  'a member left out': (text) => text.replace('"!from":"gateway",', ''),
+  'no signature': (text) => text.replace(/"sign":"\w+"/, '"sign":""'),
+  'a signature that is no text': (text) => text.replace(/"sign":"\w+"/, '"sign":true'),
+  'a signature of our own request': (_, shop) => {
+    const { user, sign, method, time, data } = JSON.parse(shop.gateway.bodies[0] ?? '');
+    return JSON.stringify({ sign, data: { user, method, time, ...data } });
+  },
+  'a nested member': (text) => text.replace('"data":{', '"data":{"x":{},'),
+  'a fraction': (text) => text.replace('"sequence":1', '"sequence":1.5'),
+  'a prototype': (text) => text.replace('"data":{', '"data":{"__proto__":"x",'),
+  'no JSON': () => 'state=paid',
+  nothing: () => '',
+  'a list': () => '[]',
+};
+for (const [title, forge] of Object.entries(FORGERIES)) {
+  test(`refused: ${title}`, async (t) => {
+    quietConsole(t);
+    const shop = await paidShop();
+    assert.equal(await shop.notify(forge(shop.gateway.notification('trade-1'), shop)), '400 bad');
+    assert.equal(shop.payments.length, 0);
+  });
+}
+
+const STRANGE: Record<string, Record<string, string | number>> = {
+  'an unknown state': { state: 'lost' },
+  'an amount that is none': { amount: 'all' },
+  'an order the shop does not know': { order_id: 'HP-9999' },
+};
+for (const [title, changes] of Object.entries(STRANGE)) {
+  test(`signed, but not dealt with: ${title}`, async (t) => {
+    const lines = quietConsole(t);
+    const shop = await paidShop();
+    assert.equal(await shop.notify(shop.gateway.notification('trade-1', changes)), '400 bad');
+    assert.match(lines.join('\n'), /a notification was refused/);
+    assert.equal(shop.payments.length, 0);
+  });
+}
+
+test("another order's trade cannot be claimed for this one", async (t) => {
+  quietConsole(t);
+  const shop = await paidShop();
+  await shop.session({ orderId: 'HP-1002' });
+  assert.equal(await shop.notify(shop.gateway.notification('trade-1', { order_id: 'HP-1002' })), '400 bad');
+  assert.equal(shop.payments.length, 0);
+});
+
+test('a body above 256 KiB is not read', async () => {
+  const shop = testShop();
+  const response = await shop.request('/notifications', { method: 'POST', body: 'x'.repeat(256 * 1024 + 1) });
+  assert.equal(response.status, 400);
+});

@@ -1,0 +1,169 @@
+/** GET|POST /return: the address is proof of nothing but its origin; the gateway is asked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSession, statusSchema } from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { quietConsole, type TestShop, testShop } from './test-shop.ts';
+
+async function shopWithTrade(): Promise<TestShop> {
+  const shop = testShop();
+  await shop.press(await shop.session());
+  return shop;
+}
+
+const tokenIn = (response: Response) =>
+  (response.headers.get('location') ?? '').split('#gw-status=')[1] ?? '';
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+test('the payer goes on to the shop with a status token that was asked for, not read from the address', async () => {
+  const shop = await shopWithTrade();
+  const query = shop.gateway.returnQuery('trade-1', { state: 'declined' });
+  shop.gateway.settle('trade-1', 'paid');
+  const response = await shop.request(`/return?${query}`);
+  assert.equal(response.status, 303);
+  const location = response.headers.get('location') ?? '';
+  assert.ok(location.startsWith('https://shop.example/thanks?order=HP-1001#gw-status='), location);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(response.headers.get('set-cookie'), null);
+  const status = v.parse(statusSchema, claimsOf(tokenIn(response)));
+  assert.deepEqual([status.state, status.final, status.tradeId], ['paid', true, 'trade-1']);
+  assert.deepEqual(
+    shop.payments.map(({ state, sequence }) => [state, sequence]),
+    [['paid', 1]],
+  );
+});
+
+test('what the return told first, the notification does not tell again; a newer state it does', async () => {
+  const shop = await shopWithTrade();
+  shop.gateway.settle('trade-1', 'paid');
+  await shop.request(`/return?${shop.gateway.returnQuery('trade-1')}`);
+  assert.equal(await shop.notify(shop.gateway.notification('trade-1')), '200 ok');
+  assert.equal(shop.payments.length, 1);
+  shop.gateway.settle('trade-1', 'cancelled');
+  await shop.notify(shop.gateway.notification('trade-1'));
+  assert.deepEqual(
+    shop.payments.map(({ state, sequence }) => [state, sequence]),
+    [
+      ['paid', 1],
+      ['cancelled', 2],
+    ],
+  );
+});
+
+test('a shop whose onPayment fails still sees its payer back, and is told again by the notification', async (t) => {
+  quietConsole(t);
+  let tries = 0;
+  const shop = testShop({
+    onPayment: () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not now');
+    },
+  });
+  await shop.press(await shop.session());
+  shop.gateway.settle('trade-1', 'paid');
+  assert.equal((await shop.request(`/return?${shop.gateway.returnQuery('trade-1')}`)).status, 303);
+  assert.equal(await shop.notify(shop.gateway.notification('trade-1')), '200 ok');
+  assert.equal(tries, 2);
+});
+
+test('the posted form of older accounts does the same', async () => {
+  const shop = await shopWithTrade();
+  shop.gateway.settle('trade-1', 'paid');
+  const body = new URLSearchParams({ resultData: shop.gateway.notification('trade-1') });
+  const response = await shop.request('/return', {
+    method: 'POST',
+    body,
+    headers: { origin: 'https://gateway.example' },
+  });
+  assert.equal(response.status, 303);
+  assert.equal(claimsOf(tokenIn(response)).state, 'paid');
+  assert.ok(shop.gateway.calls.includes('v3.QueryOrder'));
+});
+
+test('when the gateway does not answer, the payer sees what was last verified, never what the address says', async (t) => {
+  quietConsole(t);
+  const shop = await shopWithTrade();
+  const query = shop.gateway.returnQuery('trade-1', { state: 'paid' });
+  shop.gateway.faults.push('lose-request', 'lose-request', 'lose-request');
+  const response = await shop.request(`/return?${query}`);
+  assert.equal(response.status, 303);
+  assert.equal(claimsOf(tokenIn(response)).state, 'processing');
+  assert.equal(shop.payments.length, 0);
+});
+
+test('a trade whose creation was never answered comes back all the same', async () => {
+  const shop = testShop();
+  shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
+  await shop.press(await shop.session());
+  const response = await shop.request(`/return?${shop.gateway.returnQuery('trade-1')}`);
+  assert.equal(claimsOf(tokenIn(response)).tradeId, 'trade-1');
+});
+
+const FORGERIES: Record<string, (query: URLSearchParams) => void> = {
+  'a changed state': (query) => query.set('state', 'paid'),
+  "another order's number": (query) => query.set('order_id', 'HP-1002'),
+  "another's trade": (query) => query.set('trade_id', 'trade-2'),
+  'a later time': (query) => query.set('time', '1795200001'),
+  'no time': (query) => query.delete('time'),
+  'no signature': (query) => query.delete('sign'),
+  'a signature of zeros': (query) => query.set('sign', '0'.repeat(64)),
+};
+for (const [title, forge] of Object.entries(FORGERIES)) {
+  test(`refused with a plain page and no status: ${title}`, async () => {
+    const shop = await shopWithTrade();
+    const query = shop.gateway.returnQuery('trade-1');
+    forge(query);
+    const response = await shop.request(`/return?${query}`);
+    assert.equal(response.status, 400);
+    assert.equal(response.headers.get('location'), null);
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(await response.text(), /does not come from the payment service/);
+    assert.ok(!shop.gateway.calls.includes('v3.QueryOrder'));
+  });
+}
+
+test('a signature over the four alone, without the mark, is refused', async () => {
+  const shop = await shopWithTrade();
+  const query = shop.gateway.returnQuery('trade-1');
+  const four = ['order_id', 'state', 'time', 'trade_id']
+    .map((name) => `${name}=${query.get(name)}`)
+    .join('&');
+  query.set('sign', shop.gateway.hmac(four));
+  assert.equal((await shop.request(`/return?${query}`)).status, 400);
+});
+
+test('a posted form without a signed notification is refused', async () => {
+  const shop = await shopWithTrade();
+  for (const body of ['', 'resultData=', 'resultData=%7B%7D', 'other=1']) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    assert.equal((await shop.request('/return', { method: 'POST', body, headers })).status, 400);
+  }
+});
+
+test('a trade the shop does not know is answered with a page and no status', async () => {
+  const shop = await shopWithTrade();
+  shop.gateway.trades[0] = {
+    ...shop.gateway.trades[0]!,
+    tradeId: 'trade-9',
+    data: { ...shop.gateway.trades[0]!.data, order_id: 'X' },
+  };
+  const response = await shop.request(`/return?${shop.gateway.returnQuery('trade-9')}`);
+  assert.deepEqual([response.status, response.headers.get('location')], [404, null]);
+});
+
+test('the status token asks for its own trade for 15 minutes, and opens nothing else', async () => {
+  const shop = await shopWithTrade();
+  await shop.press(await shop.session({ orderId: 'HP-1002' }));
+  const token = tokenIn(await shop.request(`/return?${shop.gateway.returnQuery('trade-1')}`));
+  assert.equal((await shop.request('/payments/trade-1', { token })).status, 200);
+  assert.equal((await shop.request('/payments/trade-2', { token })).status, 404);
+  assert.equal((await shop.request('/session', { token })).status, 401);
+  assert.equal((await shop.press(token)).status, 401);
+  assert.equal(readSession(token), undefined);
+  shop.clock.at += 15 * 60_000;
+  const late = await shop.request('/payments/trade-1', { token });
+  assert.deepEqual([late.status, (await late.json()).error.code], [401, 'session-expired']);
+});

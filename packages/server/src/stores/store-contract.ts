@@ -1,0 +1,94 @@
+/** For tests only: what every store promises. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OrderRecord, Store, TradeRecord } from './store.ts';
+
+/** A new order with changes. */
+export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
+  orderId: 'o1',
+  version: 1,
+  amount: '24.99',
+  currency: 'EUR',
+  description: 'Twee mokken – “één” 🎁',
+  returnUrl: 'https://shop.example/thanks',
+  methods: ['iDEAL'],
+  timeoutMinutes: 60,
+  trades: [],
+  ...changes,
+});
+
+/** A trade of that id. */
+export const aTrade = (tradeId: string): TradeRecord => ({
+  tradeId,
+  state: 'processing',
+  method: 'iDEAL',
+  amount: '24.99',
+  currency: 'EUR',
+  url: '',
+  expiresAt: 0,
+  sequence: 0,
+});
+
+/** Runs the contract against stores that `open` makes. */
+export function testStore(name: string, open: () => Promise<Store>): void {
+  describe(`the store contract: ${name}`, () => {
+    test('what was saved is found by the order and by each of its trades', async () => {
+      const store = await open();
+      const order = anOrder({ trades: [aTrade('t1'), aTrade('t2')] });
+      assert.equal(await store.saveOrder(order), true);
+      assert.deepEqual(await store.findOrder('o1'), order);
+      assert.deepEqual(await store.findOrderOfTrade('t1'), order);
+      assert.deepEqual(await store.findOrderOfTrade('t2'), order);
+    });
+
+    test('what was never saved is not found', async () => {
+      const store = await open();
+      for (const id of ['o1', '', '__proto__', 'constructor']) {
+        assert.equal(await store.findOrder(id), undefined);
+        assert.equal(await store.findOrderOfTrade(id), undefined);
+      }
+    });
+
+    test('a trade without an id is kept', async () => {
+      const store = await open();
+      const { tradeId: _, ...asking } = aTrade('');
+      await store.saveOrder(anOrder({ trades: [{ ...asking, state: 'asking', requestId: 'r1' }] }));
+      assert.equal((await store.findOrder('o1'))?.trades[0]?.requestId, 'r1');
+    });
+
+    for (const version of [0, 1, 3]) {
+      test(`over version 1, version ${version} is refused and changes nothing`, async () => {
+        const store = await open();
+        await store.saveOrder(anOrder());
+        assert.equal(await store.saveOrder(anOrder({ version, amount: '1.00' })), false);
+        assert.equal((await store.findOrder('o1'))?.amount, '24.99');
+      });
+    }
+
+    test('a first save that is not version 1 is refused', async () => {
+      const store = await open();
+      assert.equal(await store.saveOrder(anOrder({ version: 2 })), false);
+      assert.equal(await store.findOrder('o1'), undefined);
+    });
+
+    test('of twenty saves of one version at once, one wins', async () => {
+      const store = await open();
+      await store.saveOrder(anOrder());
+      const save = (n: number) => store.saveOrder(anOrder({ version: 2, amount: `${n}.00` }));
+      const saved = await Promise.all(Array.from({ length: 20 }, (_, n) => save(n + 1)));
+      assert.equal(saved.filter(Boolean).length, 1);
+      assert.equal((await store.findOrder('o1'))?.amount, `${saved.indexOf(true) + 1}.00`);
+    });
+
+    test('changing a record one got or gave does not change the stored one', async () => {
+      const store = await open();
+      const given = anOrder({ methods: ['iDEAL'] });
+      await store.saveOrder(given);
+      (given.methods as string[]).push('EPS');
+      const got = await store.findOrder('o1');
+      assert.ok(got);
+      (got.methods as string[]).push('EPS');
+      assert.deepEqual((await store.findOrder('o1'))?.methods, ['iDEAL']);
+    });
+  });
+}

@@ -1,0 +1,65 @@
+/** Tokens: nobody else makes one, none is used for another purpose, and none after its time. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { STATUS_AUDIENCE } from '@gangway/protocol/checkout';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { utf8 } from './request-signing.ts';
+import { testShop } from './test-shop.ts';
+import { tokenMaker } from './tokens.ts';
+
+const codeOf = async (response: Response) => `${response.status} ${(await response.json()).error?.code}`;
+
+const payloadOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+test('a session opens the checkout for an hour, and not a second longer', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  shop.clock.at += 3599_000;
+  assert.equal((await shop.request('/session', { token })).status, 200);
+  shop.clock.at += 1000;
+  assert.equal(await codeOf(await shop.request('/session', { token })), '401 session-expired');
+});
+
+test('without a bearer token every checkout route is closed', async () => {
+  const shop = testShop();
+  for (const [path, method] of [
+    ['/session', 'GET'],
+    ['/payments', 'POST'],
+    ['/payments/t', 'GET'],
+  ] as const) {
+    assert.equal(await codeOf(await shop.request(path, { method })), '401 session-missing');
+    const basic = await shop.request(path, { method, headers: { authorization: 'Basic YTpi' } });
+    assert.equal(await codeOf(basic), '401 session-missing');
+  }
+});
+
+const FORGERIES: Record<string, (token: string) => Promise<string> | string> = {
+  'no token at all': () => 'session',
+  'another secret': (token) =>
+    tokenMaker('another', () => Date.UTC(2026, 10, 20, 12)).make('gw-checkout', 60, payloadOf(token)),
+  'the secret itself as key': (token) =>
+    new SignJWT(payloadOf(token))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(utf8('sandbox-secret-016683-padded-to-length')),
+  'alg none': (token) => new UnsecuredJWT(payloadOf(token)).encode(),
+  'alg none, without dots': (token) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`,
+  'another price in the payload': (token) => {
+    const [head, , sign] = token.split('.');
+    return `${head}.${btoa(JSON.stringify({ ...payloadOf(token), amount: '0.10' })).replaceAll('=', '')}.${sign}`;
+  },
+  'a token for a return page': (token) =>
+    tokenMaker('sandbox-secret-016683', () => Date.UTC(2026, 10, 20, 12)).make(STATUS_AUDIENCE, 60, {
+      orderId: payloadOf(token).orderId,
+    }),
+  'a token of eight thousand letters': (token) => `${token}${'a'.repeat(8192)}`,
+};
+for (const [title, forge] of Object.entries(FORGERIES)) {
+  test(`refused: ${title}`, async () => {
+    const shop = testShop();
+    const token = await forge(await shop.session());
+    assert.equal(await codeOf(await shop.request('/session', { token })), '401 session-invalid');
+    assert.equal((await shop.press(token)).status, 401);
+    assert.equal(shop.gateway.bodies.length, 0);
+  });
+}
