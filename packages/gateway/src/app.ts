@@ -1,6 +1,7 @@
 /** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
 import { Hono } from 'hono';
-import { type PageSettings, paymentPages, showUnknown } from './hosted-pages/payment-pages.ts';
+import { paymentPages } from './hosted-pages/payment-pages.ts';
+import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { DoorParts } from './http/payments-door.ts';

@@ -65,7 +65,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   const { publicUrl } = settings;
   // The rail meets the scheme where this process listens, whatever stands in front of it.
   const internalUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}`;
-  const rails = railRegistry(settings.mode, { url: `${internalUrl}/scheme`, publicUrl, key: schemeKey });
+  const rails = railRegistry(settings.mode, { url: `${internalUrl}/scheme`, key: schemeKey });
   await checkLive(database, settings, rails);
 
   const clock = isSandbox ? await storedClock(database) : { ...systemClock, close() {} };

@@ -1,13 +1,19 @@
 /** Opens the gateway's storage: the server named by DATABASE_URL or the embedded one, migrated and stamped. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from './settings.ts';
 import { type Database, openDatabase } from './storage/database.ts';
-import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
+import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded-postgres.ts';
 import { stampInstallation } from './storage/installation.ts';
 import { type MasterKey, masterKeyInDirectory, masterKeyOf } from './storage/master-key.ts';
 import { migrate } from './storage/migrate.ts';
 
 const POOL_SIZE = 16;
+/** A server that is just starting or stopping gets this long to be one thing or the other. */
+const JOIN_WITHIN_MS = 10_000;
+const JOIN_PAUSE_MS = 200;
+const NO_SUCH_DATABASE = '3D000';
 
 /** Storage that is ready for work. */
 export interface OpenStorage {
@@ -19,31 +25,74 @@ export interface OpenStorage {
   close(): Promise<void>;
 }
 
+interface Server {
+  readonly url: string;
+  readonly directory: string | undefined;
+  stop(): Promise<void>;
+}
+
 /** Opens everything, or nothing: what was started is stopped again when a later step fails. Throws StartupFailure. */
 export async function openStorage(settings: Settings): Promise<OpenStorage> {
-  const masterKey = settings.masterKey
-    ? masterKeyOf(settings.masterKey)
-    : masterKeyInDirectory(settings.dataDirectory);
-  const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(settings.dataDirectory);
+  return openOn(settings, () => startServer(settings));
+}
+
+/**
+ * The same beside a running gateway: uses the embedded server that another process runs on the data directory and
+ * leaves it running; where none does, starts one and stops it on `close`. Throws StartupFailure.
+ */
+export async function joinStorage(settings: Settings): Promise<OpenStorage> {
+  const { databaseUrl, dataDirectory } = settings;
+  const find = async () => (databaseUrl ? undefined : await findEmbeddedPostgres(dataDirectory));
+  const deadline = performance.now() + JOIN_WITHIN_MS;
+  for (;;) {
+    const running = await find();
+    try {
+      const found = running && { ...running, stop: async () => {} };
+      return await openOn(settings, async () => found ?? startServer(settings));
+    } catch (error) {
+      const mayPass = running ? isOnItsWay(error) : (await find()) !== undefined;
+      if (!mayPass || performance.now() > deadline) throw error;
+      await sleep(JOIN_PAUSE_MS);
+    }
+  }
+}
+
+async function openOn(settings: Settings, findServer: () => Promise<Server>): Promise<OpenStorage> {
+  const masterKey = readMasterKey(settings);
+  const server = await findServer();
   let database: Database | undefined;
   try {
-    const url = settings.databaseUrl ?? embedded!.url;
-    await migrate(url);
-    database = await openDatabase(url, { max: POOL_SIZE });
+    await migrate(server.url);
+    database = await openDatabase(server.url, { max: POOL_SIZE });
     await stampInstallation(database, settings.mode, masterKey);
     const open = database;
     return {
       database: open,
       masterKey,
-      directory: embedded?.directory,
+      directory: server.directory,
       async close() {
         await open.close();
-        await embedded?.stop();
+        await server.stop();
       },
     };
   } catch (error) {
     await database?.close();
-    await embedded?.stop();
+    await server.stop();
     throw error;
   }
+}
+
+async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Server> {
+  if (!databaseUrl) return startEmbeddedPostgres(dataDirectory);
+  return { url: databaseUrl, directory: undefined, stop: async () => {} };
+}
+
+function readMasterKey({ masterKey, dataDirectory }: Settings): MasterKey {
+  return masterKey ? masterKeyOf(masterKey) : masterKeyInDirectory(dataDirectory);
+}
+
+/** Whether a server that another process has may still be coming up, or has just gone. */
+function isOnItsWay(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof DatabaseUnavailable || findSqlState(cause) === NO_SUCH_DATABASE;
 }

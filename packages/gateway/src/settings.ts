@@ -49,7 +49,7 @@ export function readSettings(environment: Environment): Settings {
     masterKey,
     name: environment.GW_NAME || 'Gangway',
     timeToleranceSeconds: readTolerance(environment, mode),
-    allowPrivateNotify: environment.GW_ALLOW_PRIVATE_NOTIFY === 'true',
+    allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
     requestsPerSecond: mode === 'live' ? 200 : undefined,
     failedTriesPerMinute: 60,
   };
@@ -64,8 +64,8 @@ function readMode(environment: Environment): Settings['mode'] {
 function readPort(environment: Environment): number {
   const text = environment.PORT || '4010';
   const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new StartupFailure(`PORT is "${text}": it must be a number from 0 to 65535.`);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65535) return port;
+  throw new StartupFailure(`PORT is "${text}": it must be a number from 1 to 65535.`);
 }
 
 function readDatabaseUrl(environment: Environment, mode: Settings['mode']): string | undefined {
@@ -116,4 +116,10 @@ function readTolerance(environment: Environment, mode: Settings['mode']): number
   const seconds = Number(text);
   if (Number.isInteger(seconds) && seconds > 0) return seconds;
   throw new StartupFailure(`GW_TIME_TOLERANCE_SECONDS is "${text}": it must be a whole number of seconds.`);
+}
+
+function readSwitch(environment: Environment, name: string): boolean {
+  const text = environment[name] || 'false';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new StartupFailure(`${name} is "${text}": it must be true or false.`);
 }

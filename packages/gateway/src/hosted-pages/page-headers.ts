@@ -1,17 +1,23 @@
 /** Security headers of every page a payer sees: one place. */
 
-/** Headers of a page without script whose forms lead to this gateway or to `formTargets` (origins). */
-export function pageHeaders(
-  formTargets: readonly string[],
-  { script = false }: { script?: boolean } = {},
-): Record<string, string> {
+/**
+ * Headers of a page without script, whose forms lead to this gateway and, for the legacy return, to `formTarget`.
+ * Chromium holds every redirect after a form post to form-action; our forms are therefore answered with a redirect to a
+ * page of our own, which then leads on.
+ */
+export function pageHeaders({
+  formTarget,
+  script = false,
+}: {
+  formTarget?: string;
+  script?: boolean;
+} = {}): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     ...(script ? ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
-    // Chromium holds a redirect after a form post to form-action as well.
-    `form-action 'self' ${[...new Set(formTargets)].join(' ')}`.trim(),
+    `form-action 'self'${formTarget ? ` ${new URL(formTarget).origin}` : ''}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];

@@ -53,7 +53,7 @@ ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${r
 ${script ? html`<script src="${script}" defer></script>` : ''}
 </head>
 <body class="gw-page">
-${sandbox ? html`<p class="gw-ribbon">${words.ribbon}</p>` : ''}
+${sandbox ? html`<header class="gw-ribbon">${words.ribbon}</header>` : ''}
 <main class="gw-sheet">
 ${subject ? renderHead(language, subject) : ''}
 <div class="gw-body">${body}</div>

@@ -44,6 +44,14 @@ const REASONS: Readonly<Partial<Record<Attempt['state'], 'declined' | 'cancelled
     'timed-out': 'timedOut',
   };
 
+/** On the way to another site: leads on by itself, and by a link. */
+export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to: string): View => ({
+  title,
+  body: html`<div class="gw-center" role="status"><span class="gw-spinner" aria-hidden="true"></span>
+<h1 class="gw-title">${title}</h1><p class="gw-text">${words.leadOnText}</p></div>
+<div class="gw-actions"><a class="gw-button" href="${to}">${words.leadOn}</a></div>`,
+});
+
 /** Nobody knows yet: the page asks again by itself. */
 export function waitingView(facts: ViewFacts, payerUrl: string | undefined): View {
   const { words } = facts.language;

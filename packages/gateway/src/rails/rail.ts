@@ -55,8 +55,6 @@ export interface Rail {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
-  /** Origin of the pages it sends payers to; hosted pages allow their forms to lead there. */
-  readonly payerOrigin: string;
   start(request: RailRequest): Promise<RailStep>;
   ask(attemptId: string): Promise<RailOutcome>;
   /** Asks the rail to let nobody pay any more; the answer is what became of the attempt. */

@@ -38,7 +38,6 @@ export function steeredRail(): SteeredRail {
   const rail: SteeredRail = {
     name: 'steered',
     sandbox: true,
-    payerOrigin: 'https://bank.example',
     started: entries,
     returned,
     silent: false,

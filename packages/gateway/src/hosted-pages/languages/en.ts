@@ -37,6 +37,9 @@ export const en = {
   troubleTitle: 'Something went wrong on our side',
   troubleText: 'Nothing is lost. Wait a moment and load this page again.',
   leavingTitle: 'Taking you back to the shop',
+  toBankTitle: 'Taking you to your bank',
+  leadOn: 'Continue',
+  leadOnText: 'If nothing happens, continue here.',
 } as const;
 
 type Sentence<T> = T extends (...args: infer Args) => string ? (...args: Args) => string : string;

@@ -41,4 +41,7 @@ export const nl: PageWords = {
   troubleTitle: 'Er ging bij ons iets mis',
   troubleText: 'Er is niets verloren. Wacht even en laad deze pagina opnieuw.',
   leavingTitle: 'We brengen je terug naar de winkel',
+  toBankTitle: 'We brengen je naar je bank',
+  leadOn: 'Verder',
+  leadOnText: 'Gebeurt er niets, ga dan hier verder.',
 };

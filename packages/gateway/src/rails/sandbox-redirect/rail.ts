@@ -8,15 +8,14 @@ import { outcomeOf, startedSchema, transactionSchema } from './wire.ts';
 /** A scheme that has not answered by then is unclear. */
 const TIMEOUT_MS = 4_000;
 
-/** Where the scheme is, for us and for payers (without a slash at the end), and the key both sides share. */
+/** Where the scheme is (without a slash at the end), and the key both sides share. */
 export interface SchemeAddress {
   readonly url: string;
-  readonly publicUrl: string;
   readonly key: string;
 }
 
 /** The rail to a pretend scheme. */
-export function sandboxRedirectRail({ url, publicUrl, key }: SchemeAddress): Rail {
+export function sandboxRedirectRail({ url, key }: SchemeAddress): Rail {
   async function call(
     method: 'GET' | 'POST',
     path: string,
@@ -46,7 +45,6 @@ export function sandboxRedirectRail({ url, publicUrl, key }: SchemeAddress): Rai
   return {
     name: 'sandbox-redirect',
     sandbox: true,
-    payerOrigin: new URL(publicUrl).origin,
     async start(request) {
       const answer = await call('POST', '/transactions', {
         requestId: request.attemptId,
@@ -74,7 +72,7 @@ export function sandboxRedirectRail({ url, publicUrl, key }: SchemeAddress): Rai
         amount: formatAmount(money.amountMinor),
       });
       if (answer?.status === 200) return 'returned';
-      return answer?.status === 409 ? 'refused' : 'unclear';
+      return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
     },
     readCallback(raw, signature) {
       const expected = createHmac('sha256', key).update(raw).digest();

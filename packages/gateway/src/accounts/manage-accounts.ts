@@ -1,0 +1,108 @@
+/** Adding, listing and closing accounts and switching their features, for the command line. */
+import type { Feature, Role } from '@gangway/protocol';
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** Who decides on an account's refunds (docs/protocol.md, Roles). */
+export type RefundAuthority = 'immediately' | 'approval' | 'disabled';
+
+/** An account as people see it; closed ones too. */
+export interface AccountRecord {
+  readonly id: string;
+  readonly uid: string;
+  readonly email: string | null;
+  readonly name: string;
+  readonly role: Role;
+  readonly merchantUid: string;
+  /** The store of a cashier; null for the other roles. */
+  readonly store: string | null;
+  readonly refundAuthority: RefundAuthority;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** What a new account needs. `storeId` is for cashiers, and only for them. */
+export interface NewAccount {
+  readonly merchantId: string;
+  readonly storeId: string | null;
+  readonly uid: string;
+  /** Kept in lower case: e-mail addresses are found without regard to case. */
+  readonly email: string | null;
+  readonly name: string;
+  readonly role: Role;
+  readonly refundAuthority: RefundAuthority;
+}
+
+const SELECT_ACCOUNT = `SELECT a.id, a.uid, a.email, a.name, a.role, m.uid AS "merchantUid", s.name AS store,
+    a.refund_authority AS "refundAuthority", a.created_at AS "createdAt", a.closed_at AS "closedAt"
+  FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id`;
+const find = statement(
+  'accounts.find-record',
+  `${SELECT_ACCOUNT} WHERE a.uid = $1 OR lower(a.email) = lower($1)`,
+);
+// Not FOR UPDATE: the account's requests reference this row and must not wait.
+const lock = statement(
+  'accounts.lock-record',
+  `${SELECT_ACCOUNT} WHERE a.uid = $1 OR lower(a.email) = lower($1) FOR NO KEY UPDATE OF a`,
+);
+const listAll = statement(
+  'accounts.list-records',
+  `${SELECT_ACCOUNT} WHERE $1::uuid IS NULL OR m.id = $1 ORDER BY m.uid, a.uid`,
+);
+const insert = statement(
+  'accounts.insert',
+  `INSERT INTO accounts (id, merchant_id, store_id, uid, email, name, role, refund_authority)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
+);
+const close = statement(
+  'accounts.close',
+  'UPDATE accounts SET closed_at = now() WHERE id = $1 AND closed_at IS NULL RETURNING id',
+);
+const features = statement(
+  'accounts.list-features',
+  'SELECT feature FROM account_features WHERE account_id = $1 ORDER BY feature',
+);
+const grant = statement(
+  'accounts.grant-feature',
+  'INSERT INTO account_features (account_id, feature) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING feature',
+);
+const withdraw = statement(
+  'accounts.revoke-feature',
+  'DELETE FROM account_features WHERE account_id = $1 AND feature = $2 RETURNING feature',
+);
+
+/** Finds an account by UID or e-mail address, closed ones too. */
+export const findAccount = async (db: Queryable, user: string): Promise<AccountRecord | undefined> =>
+  (await db.query<AccountRecord>(find, [user]))[0];
+
+/** The same, and nobody else changes the account until the transaction ends. */
+export const lockAccount = async (tx: Queryable, user: string): Promise<AccountRecord | undefined> =>
+  (await tx.query<AccountRecord>(lock, [user]))[0];
+
+/** The accounts of one merchant, or of all. */
+export const listAccounts = (db: Queryable, merchantId: string | undefined): Promise<AccountRecord[]> =>
+  db.query(listAll, [merchantId ?? null]);
+
+/** Adds an account without a key. Answers its id, or undefined when the UID or e-mail address is taken. */
+export async function addAccount(db: Queryable, account: NewAccount): Promise<string | undefined> {
+  const { merchantId, storeId, uid, name, role, refundAuthority } = account;
+  const email = account.email?.toLowerCase() ?? null;
+  const values = [newId(), merchantId, storeId, uid, email, name, role, refundAuthority];
+  return (await db.query<{ id: string }>(insert, values))[0]?.id;
+}
+
+/** Closes an account: from then on it is unknown to the door. Answers false when it is closed already. */
+export const closeAccount = async (db: Queryable, accountId: string): Promise<boolean> =>
+  (await db.query(close, [accountId])).length > 0;
+
+/** The features of an account, in alphabetical order. */
+export const listFeatures = async (db: Queryable, accountId: string): Promise<Feature[]> =>
+  (await db.query<{ feature: Feature }>(features, [accountId])).map((row) => row.feature);
+
+/** Switches a feature on. Answers false when the account has it. */
+export const grantFeature = async (db: Queryable, accountId: string, feature: Feature): Promise<boolean> =>
+  (await db.query(grant, [accountId, feature])).length > 0;
+
+/** Switches a feature off. Answers false when the account does not have it. */
+export const revokeFeature = async (db: Queryable, accountId: string, feature: Feature): Promise<boolean> =>
+  (await db.query(withdraw, [accountId, feature])).length > 0;

@@ -1,0 +1,83 @@
+/** Adding and listing merchants and their stores, for the command line. */
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A merchant by its two names: `uid` is the one people use. */
+export interface Merchant {
+  readonly id: string;
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** A merchant with how many stores and open accounts it has. */
+export interface MerchantRecord extends Merchant {
+  readonly storeCount: number;
+  readonly accountCount: number;
+  readonly createdAt: Date;
+}
+
+/** A store of a merchant. */
+export interface StoreRecord {
+  readonly id: string;
+  readonly merchantUid: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+const findOne = statement('merchants.find', 'SELECT id, uid, name FROM merchants WHERE uid = $1');
+const insert = statement(
+  'merchants.insert',
+  'INSERT INTO merchants (id, uid, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
+);
+const listAll = statement(
+  'merchants.list',
+  `SELECT m.id, m.uid, m.name, m.created_at AS "createdAt",
+     (SELECT count(*)::int FROM stores s WHERE s.merchant_id = m.id) AS "storeCount",
+     (SELECT count(*)::int FROM accounts a WHERE a.merchant_id = m.id AND a.closed_at IS NULL) AS "accountCount"
+   FROM merchants m ORDER BY m.uid`,
+);
+const findStoreByName = statement(
+  'stores.find',
+  'SELECT id FROM stores WHERE merchant_id = $1 AND name = $2',
+);
+const insertStore = statement(
+  'stores.insert',
+  'INSERT INTO stores (id, merchant_id, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
+);
+const listOfMerchant = statement(
+  'stores.list',
+  `SELECT s.id, m.uid AS "merchantUid", s.name, s.created_at AS "createdAt"
+   FROM stores s JOIN merchants m ON m.id = s.merchant_id
+   WHERE $1::uuid IS NULL OR m.id = $1 ORDER BY m.uid, s.name`,
+);
+
+/** Finds a merchant by its UID. */
+export const findMerchant = async (db: Queryable, uid: string): Promise<Merchant | undefined> =>
+  (await db.query<Merchant>(findOne, [uid]))[0];
+
+/** Adds a merchant. Answers its id, or undefined when the UID is taken. */
+export const addMerchant = async (
+  db: Queryable,
+  { uid, name }: { uid: string; name: string },
+): Promise<string | undefined> => (await db.query<{ id: string }>(insert, [newId(), uid, name]))[0]?.id;
+
+/** All merchants, by UID. */
+export const listMerchants = (db: Queryable): Promise<MerchantRecord[]> => db.query(listAll);
+
+/** Finds the id of a merchant's store. */
+export const findStore = async (
+  db: Queryable,
+  { merchantId, name }: { merchantId: string; name: string },
+): Promise<string | undefined> =>
+  (await db.query<{ id: string }>(findStoreByName, [merchantId, name]))[0]?.id;
+
+/** Adds a store. Answers its id, or undefined when the merchant has one of this name. */
+export const addStore = async (
+  db: Queryable,
+  { merchantId, name }: { merchantId: string; name: string },
+): Promise<string | undefined> =>
+  (await db.query<{ id: string }>(insertStore, [newId(), merchantId, name]))[0]?.id;
+
+/** The stores of one merchant, or of all. */
+export const listStores = (db: Queryable, merchantId: string | undefined): Promise<StoreRecord[]> =>
+  db.query(listOfMerchant, [merchantId ?? null]);

@@ -1,0 +1,230 @@
+// The payer's pages: start once, come back, try again, leave; and nothing in them that a merchant wrote as markup.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { canonicalString } from '@gangway/protocol/signature';
+import { listAttempts } from '../orders/attempts.ts';
+import { askAboutAttempt } from '../outcomes/ask.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+
+describe("the payer's pages", () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+  beforeEach(() => {
+    gateway.rail.silent = false;
+  });
+
+  const create = async (data: Record<string, unknown> = {}) => {
+    const { trade_id: tradeId, url } = (await gateway.create(data)) as { trade_id: string; url: string };
+    const attempts = () => listAttempts(gateway.database, tradeId);
+    /** The payer opens the page and decides at the bank. */
+    async function decide(state: 'paid' | 'declined' | 'cancelled' | 'timed-out'): Promise<Response> {
+      const last = (await attempts()).at(-1)!;
+      gateway.rail.decide(last.id, state);
+      return gateway.open(`${url}/return`);
+    }
+    return { tradeId, url, attempts, decide };
+  };
+
+  /** The state that the shop is told when the payer follows the page after leaving. */
+  async function wayBack(afterLeaving: Response): Promise<string | null> {
+    const page = await (await gateway.open(afterLeaving.headers.get('location')!)).text();
+    const [, target] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(page)!;
+    return new URL(target!.replaceAll('&amp;', '&')).searchParams.get('state');
+  }
+
+  test('the first opening starts one attempt and leads to the bank', async () => {
+    const order = await create();
+    const response = await gateway.open(order.url);
+    const [attempt] = await order.attempts();
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get('location'), `https://bank.example/${attempt!.id}`);
+  });
+
+  test('eight openings at once start one attempt and lead to the same page', async () => {
+    const order = await create();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => gateway.open(order.url)));
+    assert.deepEqual([...new Set(responses.map((response) => response.status))], [303]);
+    assert.equal(new Set(responses.map((response) => response.headers.get('location'))).size, 1);
+    assert.equal((await order.attempts()).length, 1);
+  });
+
+  test('a paid order goes on to the shop with a signed state, its own parameters kept', async () => {
+    const order = await create({ redirect_url: 'http://127.0.0.1:9/back?cart=7&state=mine' });
+    await gateway.open(order.url);
+    const response = await order.decide('paid');
+    const back = new URL(response.headers.get('location')!);
+    const { cart, sign, ...fields } = Object.fromEntries(back.searchParams) as Record<string, string>;
+    assert.equal(cart, '7');
+    assert.equal(fields.state, 'paid');
+    assert.equal(back.searchParams.getAll('state').length, 1);
+    const message = canonicalString({ '!from': 'gateway', ...fields });
+    assert.equal(sign, createHmac('sha256', 'sandbox-secret-016683').update(message).digest('hex'));
+  });
+
+  for (const [outcome, words] of [
+    ['declined', 'Your bank did not approve the payment'],
+    ['cancelled', 'You stopped the payment'],
+    ['timed-out', 'Your bank waited too long'],
+  ] as const) {
+    test(`${outcome} at the bank: the page says so and offers another try`, async () => {
+      const order = await create();
+      await gateway.open(order.url);
+      const response = await order.decide(outcome);
+      const page = await response.text();
+      assert.equal(response.status, 200);
+      assert.ok(page.includes(words));
+      assert.ok(page.includes('/retry"'));
+      assert.equal(await gateway.stateOf(order.tradeId), 'processing');
+    });
+  }
+
+  test('trying again starts a second attempt; a double press starts only one', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    await order.decide('declined');
+    const retry = () => gateway.open(`${order.url}/retry`, { method: 'POST' });
+    const [first, second] = await Promise.all([retry(), retry()]);
+    assert.equal(first!.headers.get('location'), second!.headers.get('location'));
+    const attempts = await order.attempts();
+    assert.equal(attempts.length, 2);
+    const onTheWay = await (await gateway.open(first!.headers.get('location')!)).text();
+    assert.ok(onTheWay.includes(`content="0; url=https://bank.example/${attempts[1]!.id}"`));
+    assert.equal((await order.decide('paid')).status, 303);
+    assert.equal(await gateway.stateOf(order.tradeId), 'paid');
+  });
+
+  test('loading the page again after a refusal does not start another attempt by itself', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    await order.decide('declined');
+    assert.equal((await gateway.open(order.url)).status, 200);
+    assert.equal((await order.attempts()).length, 1);
+  });
+
+  test('after five attempts there is no sixth, only the way back', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    for (let count = 1; count <= 5; count += 1) {
+      const page = await (await order.decide('declined')).text();
+      assert.equal(page.includes('/retry"'), count < 5);
+      await gateway.open(`${order.url}/retry`, { method: 'POST' });
+    }
+    assert.equal((await order.attempts()).length, 5);
+  });
+
+  test('leaving without another try declines the order and goes back to the shop', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    await order.decide('cancelled');
+    const response = await gateway.open(`${order.url}/leave`, { method: 'POST' });
+    assert.equal(await wayBack(response), 'declined');
+    assert.equal(await gateway.stateOf(order.tradeId), 'declined');
+  });
+
+  test('leaving while the bank may still be paid ends nothing', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    const response = await gateway.open(`${order.url}/leave`, { method: 'POST' });
+    assert.equal(await wayBack(response), 'processing');
+    assert.equal(await gateway.stateOf(order.tradeId), 'processing');
+  });
+
+  test('a silent bank: the page waits, asks again by itself and ends in the truth', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    gateway.rail.silent = true;
+    const waiting = await gateway.open(`${order.url}/return`);
+    assert.match(await waiting.text(), /http-equiv="refresh" content="3; url=\/pay\/[\w-]+\/return"/);
+    gateway.rail.silent = false;
+    assert.equal((await order.decide('paid')).status, 303);
+  });
+
+  test('an order whose time is over shows it and starts nothing', async () => {
+    const order = await create({ timeout: '1' });
+    gateway.clock.move(61);
+    assert.match(await (await gateway.open(order.url)).text(), /The time to pay is over/);
+    assert.equal(await gateway.stateOf(order.tradeId), 'expired');
+    assert.equal((await order.attempts()).length, 0);
+  });
+
+  test('without a redirect_url the result stays on the page', async () => {
+    const order = await create({ redirect_url: '' });
+    await gateway.open(order.url);
+    const response = await order.decide('paid');
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /You paid €24\.99/);
+  });
+
+  test('what a merchant wrote is text, never markup', async () => {
+    const order = await create({ description: '<script>alert(1)</script>"\'&', redirect_url: '' });
+    await gateway.open(order.url);
+    const page = await (await order.decide('declined')).text();
+    assert.ok(!page.includes('<script'));
+    assert.ok(page.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'));
+  });
+
+  test('every page is guarded: strict policy, no framing, no cache, no referrer', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    const { headers } = await order.decide('declined');
+    const policy = headers.get('content-security-policy')!;
+    assert.match(policy, /default-src 'none'/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.match(policy, /form-action 'self';/);
+    assert.doesNotMatch(policy, /unsafe|script-src/);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  });
+
+  test('a wrong secret is a plain 404, the trade_id is no secret', async () => {
+    const order = await create();
+    for (const secret of ['AAAAAAAAAAAAAAAAAAAAAA', order.tradeId, '%00', '']) {
+      const response = await gateway.open(`/pay/${secret}`, { headers: { accept: 'text/html' } });
+      assert.equal(response.status, 404);
+    }
+  });
+
+  test('a Dutch browser gets Dutch, marked as such', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    await order.decide('declined');
+    const page = await (
+      await gateway.open(order.url, { headers: { 'accept-language': 'nl-NL,en;q=0.5' } })
+    ).text();
+    assert.match(page, /<html lang="nl">/);
+    assert.match(page, /Opnieuw proberen/);
+  });
+
+  test('an account with the legacy return posts the notification as a form', async () => {
+    const setMethod = statement(
+      'test.post',
+      "UPDATE accounts SET redirect_method = 'POST' WHERE uid = '046683'",
+    );
+    await gateway.database.query(setMethod);
+    const { data } = await gateway.call('v3.CreatePayments', validPayment(), { user: '046683' });
+    await gateway.open(data.url!);
+    const [attempt] = await listAttempts(gateway.database, data.trade_id!);
+    gateway.rail.decide(attempt!.id, 'paid');
+    await askAboutAttempt(gateway.parts, attempt!.id);
+    const page = await (await gateway.open(`${data.url}/return`)).text();
+    const [, json] = /name="resultData" value="([^"]*)"/.exec(page)!;
+    const result = JSON.parse(json!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
+      sign: string;
+      data: Record<string, string>;
+    };
+    assert.equal(result.data.state, 'paid');
+    const fields = Object.fromEntries(
+      Object.entries(result.data).map(([name, value]) => [name, String(value)]),
+    );
+    assert.equal(
+      result.sign,
+      createHmac('sha256', 'sandbox-secret-046683').update(canonicalString(fields)).digest('hex'),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/** Turns a view into an HTTP answer, with its language, its subject and its security headers. */
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Order } from '../orders/order.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { pageHeaders } from './page-headers.ts';
+import { chooseLanguage } from './page-language.ts';
+import { renderPage } from './page-shell.ts';
+import { payerReturn } from './payer-return.ts';
+import type { View, ViewFacts } from './payment-views.ts';
+
+/** What the pages need beside the write path. */
+export interface PageSettings extends WritePath {
+  readonly serviceName: string;
+  readonly mode: 'sandbox' | 'live';
+}
+
+/** What the views show of an order, in the language of the browser. */
+export async function viewFacts(parts: PageSettings, context: Context, order: Order): Promise<ViewFacts> {
+  const account = await parts.callers.byId(order.accountId);
+  const back = await payerReturn(parts, order);
+  return {
+    language: chooseLanguage(context.req.header('accept-language')),
+    order,
+    shop: account?.merchantName ?? '',
+    page: `${new URL(parts.publicUrl).pathname.replace(/\/$/, '')}/pay/${context.req.param('secret')}`,
+    back: back?.url,
+  };
+}
+
+/** A page about an order. */
+export async function respondWithView(
+  parts: PageSettings,
+  context: Context,
+  { language, order, shop }: ViewFacts,
+  view: View,
+  extras: { refresh?: { seconds: number; to: string }; script?: string; formTarget?: string } = {},
+): Promise<Response> {
+  const { formTarget, ...shellExtras } = extras;
+  const page = await renderPage({
+    language,
+    title: view.title,
+    subject: {
+      shop,
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+      description: order.description,
+    },
+    body: view.body,
+    serviceName: parts.serviceName,
+    sandbox: parts.mode === 'sandbox',
+    ...shellExtras,
+  });
+  const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
+  return context.body(page, 200, headers);
+}
+
+/** A page that does not exist, or one of the service's own troubles. */
+export async function showUnknown(
+  parts: Pick<PageSettings, 'serviceName' | 'mode'>,
+  context: Context,
+  trouble: 'unknown' | 'trouble' = 'unknown',
+): Promise<Response> {
+  const language = chooseLanguage(context.req.header('accept-language'));
+  const title = language.words[`${trouble}Title`];
+  const body = html`<h1 class="gw-title">${title}</h1><p class="gw-text">${language.words[`${trouble}Text`]}</p>`;
+  const sandbox = parts.mode === 'sandbox';
+  const page = await renderPage({
+    language,
+    title,
+    subject: undefined,
+    body,
+    serviceName: parts.serviceName,
+    sandbox,
+  });
+  return context.body(page, trouble === 'unknown' ? 404 : 503, pageHeaders());
+}

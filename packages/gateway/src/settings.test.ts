@@ -1,0 +1,73 @@
+// Settings: a wrong one stops the start with one sentence that names it.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readSettings } from './settings.ts';
+import { StartupFailure } from './storage/startup-failure.ts';
+
+const KEY = 'ab'.repeat(32);
+const LIVE = {
+  GW_MODE: 'live',
+  DATABASE_URL: 'postgresql://gangway@db.example/gangway?sslmode=verify-full',
+  GW_MASTER_KEY: KEY,
+  GW_PUBLIC_URL: 'https://pay.example',
+};
+
+describe('readSettings', () => {
+  test('an empty environment is the sandbox on 127.0.0.1:4010', () => {
+    const settings = readSettings({});
+    assert.equal(settings.mode, 'sandbox');
+    assert.equal(settings.publicUrl, 'http://127.0.0.1:4010');
+    assert.equal(settings.host, '127.0.0.1');
+    assert.match(settings.dataDirectory, /\/\.gangway$/);
+    assert.equal(settings.timeToleranceSeconds, undefined);
+    assert.equal(settings.requestsPerSecond, undefined);
+  });
+
+  test('live mode checks the time of requests and limits them', () => {
+    const settings = readSettings(LIVE);
+    assert.equal(settings.timeToleranceSeconds, 900);
+    assert.equal(settings.requestsPerSecond, 200);
+  });
+
+  test('a path in the public address is kept, a slash at its end is not', () => {
+    assert.equal(
+      readSettings({ GW_PUBLIC_URL: 'https://pay.example/gw/' }).publicUrl,
+      'https://pay.example/gw',
+    );
+  });
+
+  const WRONG: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'http' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ PORT: '0' }, /PORT/],
+    [{ GW_MODE: 'test' }, /GW_MODE/],
+    [{ GW_PUBLIC_URL: 'pay.example' }, /GW_PUBLIC_URL/],
+    [{ GW_MASTER_KEY: 'short' }, /GW_MASTER_KEY/],
+    [{ DATABASE_URL: 'mysql://x', GW_MASTER_KEY: KEY }, /DATABASE_URL/],
+    [{ DATABASE_URL: 'postgresql://db.example/gangway' }, /GW_MASTER_KEY is missing/],
+    [{ GW_TIME_TOLERANCE_SECONDS: '-5' }, /GW_TIME_TOLERANCE_SECONDS/],
+    [{ GW_ALLOW_PRIVATE_NOTIFY: 'yes' }, /GW_ALLOW_PRIVATE_NOTIFY/],
+    [{ ...LIVE, DATABASE_URL: '' }, /DATABASE_URL is missing/],
+    [{ ...LIVE, DATABASE_URL: 'postgresql://db.example/gangway' }, /sslmode=verify-full/],
+    [{ ...LIVE, GW_MASTER_KEY: '' }, /GW_MASTER_KEY/],
+    [{ ...LIVE, GW_PUBLIC_URL: '' }, /GW_PUBLIC_URL/],
+    [{ ...LIVE, GW_PUBLIC_URL: 'http://pay.example' }, /https/],
+  ];
+  for (const [environment, sentence] of WRONG) {
+    test(`${JSON.stringify(environment)} is refused in one sentence`, () => {
+      assert.throws(
+        () => readSettings(environment),
+        (error: Error) =>
+          error instanceof StartupFailure && sentence.test(error.message) && !error.message.includes('\n'),
+      );
+    });
+  }
+
+  test('no sentence repeats a password or a key', () => {
+    const environment = { DATABASE_URL: 'postgresql://u:hunter2@h/d', GW_MASTER_KEY: 'hunter2' };
+    assert.throws(
+      () => readSettings(environment),
+      (error: Error) => !error.message.includes('hunter2'),
+    );
+  });
+});
