@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
 import { Hono } from 'hono';
+import { trimTrailingSlash } from 'hono/trailing-slash';
 import { filesApp } from './files.ts';
 import { type OrderBook, openOrderBook } from './order-book.ts';
 import { contextOf, renderPage } from './pages/layout.ts';
@@ -45,6 +46,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   });
   const app = new Hono();
   app.use(securityHeaders(gateway));
+  app.use(trimTrailingSlash());
   app.route('/', filesApp());
   app.route('/api', shopApi(book));
   app.route('/pay', pay.app);

@@ -51,7 +51,15 @@ ${page.withElements ? raw('<script type="module" src="/gangway/gw.js"></script>'
 <p class="notice">${words.demoNotice}</p>
 ${renderHeader(context, page)}
 <main id="content" class="page page-${page.name}">${page.body}</main>
-<footer class="footer"><p>${words.shopName}</p><p>${words.secured}</p></footer>
+<footer class="footer">
+<p>${words.secured}</p>
+<label class="appearance"><span>${words.theme}</span>
+<select data-theme-choice>
+<option value="auto">${words.themeAuto}</option>
+<option value="light">${words.themeLight}</option>
+<option value="dark">${words.themeDark}</option>
+</select></label>
+</footer>
 </body>
 </html>`;
 }
@@ -71,12 +79,6 @@ function renderHeader({ link, words, language, path }: PageContext, page: Page):
 </nav>
 <div class="tools">
 <div class="languages" role="group" aria-label="${words.language}">${languages}</div>
-<label class="appearance"><span class="unseen">${words.theme}</span>
-<select data-theme-choice>
-<option value="auto">${words.themeAuto}</option>
-<option value="light">${words.themeLight}</option>
-<option value="dark">${words.themeDark}</option>
-</select></label>
 <a class="cart-link" href="${link('/cart')}" ${current('cart')}>${words.cart}<span class="cart-count" data-cart-count hidden></span></a>
 </div>
 </header>`;

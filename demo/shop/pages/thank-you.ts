@@ -28,10 +28,10 @@ export function thankYouPage(context: PageContext, order: ShopOrder, session: st
       : html`<a class="button" href="${link(`/checkout/${order.id}`)}">${words.payAgain}</a>`;
   const body = html`<div class="thanks" data-order="${order.id}" data-standing="${standing}">
 <section class="thanks-words">
-${renderMark(standing)}
+${standing === 'open' ? '' : renderMark(standing)}
 <h1>${title}</h1>
 <p>${text}</p>
-${standing === 'paid' ? '' : html`<gw-payment-status session="${session}" endpoint="/pay" locale="${language}"></gw-payment-status>`}
+${standing !== 'open' ? '' : html`<gw-payment-status session="${session}" endpoint="/pay" locale="${language}"></gw-payment-status>`}
 <div class="thanks-ways">${again}<a class="button ${standing === 'paid' ? '' : 'button-quiet'}" href="${link('/')}">${words.keepShopping}</a></div>
 </section>
 <section class="thanks-order" aria-labelledby="summary">
@@ -40,7 +40,7 @@ ${renderSummary(order, context)}
 <p class="order-number">${words.order} <span class="code">${order.id}</span> · <a href="${link('/orders')}">${words.navOrders}</a></p>
 </section>
 </div>`;
-  return { name: 'thank-you', title, body, withElements: standing !== 'paid' };
+  return { name: 'thank-you', title, body, withElements: standing === 'open' };
 }
 
 function sentencesOf(standing: Standing, words: Words): { title: string; text: string } {
@@ -56,8 +56,8 @@ function sentencesOf(standing: Standing, words: Words): { title: string; text: s
   }
 }
 
-function renderMark(standing: Standing): Markup {
-  const strokes = { paid: 'M23 37.5 32.5 47 50 28', open: 'M36 22v15l10 6', ended: 'M25 36h22' };
+function renderMark(standing: 'paid' | 'ended'): Markup {
+  const strokes = { paid: 'M23 37.5 32.5 47 50 28', ended: 'M25 36h22' };
   return html`<svg class="mark" data-standing="${standing}" viewBox="0 0 72 72" aria-hidden="true">
 <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="${strokes[standing]}"/></svg>`;
 }
