@@ -1,4 +1,7 @@
-/** The routes of a merchant server; mounted anywhere. They read requests and write answers, and decide nothing. */
+/**
+ * The routes of a merchant server; mounted anywhere. They read requests and write answers, and decide
+ * nothing.
+ */
 import {
   type CheckoutSession,
   type CheckoutStatus,
@@ -24,7 +27,10 @@ import { statusOf, verifyStatusToken } from './status.ts';
 const PAYMENT_REQUEST_BYTES_MAX = 16 * 1024;
 const NOTIFICATION_BYTES_MAX = 256 * 1024;
 
-/** The app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`, `/return`, `/notifications`. */
+/**
+ * The app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`, `/return`,
+ * `/notifications`.
+ */
 export function checkoutApp(shop: Shop): Hono {
   const app = new Hono();
   const guard = guardOrigins(shop.settings);

@@ -2,7 +2,10 @@
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
 
-/** Refusals of the gateway that changed nothing and may be asked again: internal error, too many requests, busy. */
+/**
+ * Refusals of the gateway that changed nothing and may be asked again: internal error, too many requests,
+ * busy.
+ */
 const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
 
 /** A refusal with a code of `CHECKOUT_ERRORS`; `message` is a sentence for the developer. */
@@ -26,7 +29,9 @@ export function failureOf(error: unknown): unknown {
   return new CheckoutFailure(passing ? 'gateway-unreachable' : 'payment-refused', message, error.code);
 }
 
-/** Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again. */
+/**
+ * Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again.
+ */
 export const isDefinite = (error: unknown): error is GatewayRefusal =>
   error instanceof GatewayRefusal && !PASSING_REFUSALS.includes(error.code);
 

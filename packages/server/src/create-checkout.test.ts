@@ -1,4 +1,4 @@
-/** createCheckout: what it keeps, what it refuses, and what a changed cart does. */
+/** What createCheckout keeps and what it refuses, and what a changed cart does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession } from '@gangway/protocol/checkout';
@@ -94,7 +94,7 @@ test('the price of a paid order no longer changes; its session can still be had'
   const shop = testShop();
   await shop.press(await shop.session());
   shop.gateway.settle('trade-1', 'paid');
-  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1'));
   await assert.rejects(shop.session({ amount: '30.00' }), { code: 'payment-refused' });
   assert.equal((await shop.press(await shop.session())).body.kind, 'done');
 });

@@ -47,15 +47,17 @@ export interface Checkout {
 /** Minutes to pay when the shop says nothing. */
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
-/** Text that the gateway refuses in what it echoes, because it could pass for other fields in a signed string. */
+/**
+ * Text that the gateway refuses in what it echoes, because it could pass for other fields in a signed string.
+ */
 const FIELD_LOOKALIKE = /&(method|user|time)=/;
 
 /**
- * Keeps the order and makes a session for it. The same `orderId` again takes the order over as it is now given (a changed
- * cart): sessions of an earlier price can no longer start a payment.
+ * Keeps the order and makes a session for it. The same `orderId` again takes the order over as it is now
+ * given (a changed cart): sessions of an earlier price can no longer start a payment.
  *
- * Throws CheckoutFailure: `request-invalid` with a sentence that names the wrong member; `payment-refused` when the
- * order is paid already and the amount or currency is another.
+ * Throws CheckoutFailure: `request-invalid` with a sentence that names the wrong member; `payment-refused`
+ * when the order is paid already and the amount or currency is another.
  */
 export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<Checkout> {
   const wanted = readInput(shop, input);

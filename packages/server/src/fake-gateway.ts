@@ -1,5 +1,7 @@
-/** For tests only: a gateway behind `fetch` that speaks the real protocol, verifies every signature and can misbehave. */
-import { createHmac } from 'node:crypto';
+/**
+ * For tests only: a gateway behind `fetch` that speaks the real protocol, verifies every signature and can
+ * misbehave.
+ */
 import {
   type ErrorCode,
   failureEnvelope,
@@ -48,18 +50,18 @@ export class FakeGateway {
     const fault = this.faults.shift();
     if (fault === 'lose-request') throw new TypeError('fetch failed');
     if (fault === 'garbage') return new Response('<h1>502</h1>', { status: 502 });
-    const answer = fault && fault !== 'lose-reply' ? refusal(fault) : this.#answer(text);
+    const answer = fault && fault !== 'lose-reply' ? refusal(fault) : await this.#answer(text);
     if (fault === 'lose-reply') throw new TypeError('terminated');
     return Response.json(answer);
   };
 
-  #answer(text: string): unknown {
+  async #answer(text: string): Promise<unknown> {
     const opened = openEnvelope(text);
     if (!opened.ok) return refusal(opened.fault.code);
     const { envelope } = opened;
     if (envelope.user !== this.user) return refusal('-2001');
-    if (!canonicalCandidates(envelope).some((message) => this.hmac(message) === envelope.sign))
-      return refusal('-403');
+    const signs = await Promise.all(canonicalCandidates(envelope).map((message) => this.hmac(message)));
+    if (!signs.includes(envelope.sign)) return refusal('-403');
     this.calls.push(envelope.method);
     this.meanwhile(envelope.method);
     const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));
@@ -101,7 +103,7 @@ export class FakeGateway {
   }
 
   /** The text of a notification of the trade as it is now, with members changed before it is signed. */
-  notification(tradeId: string, changes: Record<string, string | number> = {}): string {
+  async notification(tradeId: string, changes: Record<string, string | number> = {}): Promise<string> {
     const trade = this.trades.find((known) => known.tradeId === tradeId)!;
     const { order_id, amount, currency, description, sub_pay_method, pay_method } = trade.data;
     const values = { order_id, amount, currency, description, sub_pay_method, pay_method };
@@ -113,11 +115,11 @@ export class FakeGateway {
       paid_time: '1795200000',
     };
     const data = { ...paymentNotification({ ...values, ...made }), ...changes };
-    return notificationText(this.hmac(canonicalString(notificationFields(data))), data);
+    return notificationText(await this.hmac(canonicalString(notificationFields(data))), data);
   }
 
   /** The query of the payer's return, with the signed members changed by `changes` before signing. */
-  returnQuery(tradeId: string, changes: Record<string, string> = {}): URLSearchParams {
+  async returnQuery(tradeId: string, changes: Record<string, string> = {}): Promise<URLSearchParams> {
     const trade = this.trades.find((known) => known.tradeId === tradeId)!;
     const fields = {
       trade_id: tradeId,
@@ -126,12 +128,16 @@ export class FakeGateway {
       time: '1795200000',
       ...changes,
     };
-    return new URLSearchParams({ ...fields, sign: this.hmac(gatewayMessage(fields)) });
+    return new URLSearchParams({ ...fields, sign: await this.hmac(gatewayMessage(fields)) });
   }
 
   /** Hex HMAC with the account's secret. */
-  hmac(message: string): string {
-    return createHmac('sha256', this.secret).update(message).digest('hex');
+  async hmac(message: string): Promise<string> {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const hash = { name: 'HMAC', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('raw', bytes(this.secret), hash, false, ['sign']);
+    const sign = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(message)));
+    return [...sign].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 }
 

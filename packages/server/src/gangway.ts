@@ -14,7 +14,9 @@ import { tokenMaker } from './tokens.ts';
 export interface Gangway {
   /** The routes; mount them anywhere: `app.route('/pay', pay.app)`. */
   readonly app: Hono;
-  /** Takes an order and answers the session its page needs; see {@link CheckoutInput}. Throws CheckoutFailure. */
+  /**
+   * Takes an order and answers the session its page needs; see {@link CheckoutInput}. Throws CheckoutFailure.
+   */
   createCheckout(input: CheckoutInput): Promise<Checkout>;
   /** Signed calls of the gateway, for everything else. */
   readonly client: GatewayClient;

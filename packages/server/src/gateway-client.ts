@@ -7,7 +7,7 @@ import { type Signer, signer } from './request-signing.ts';
 const CALL_TIMEOUT_MS = 15_000;
 /** How often the same bytes are sent when the reply is lost, and how long we wait before each further try. */
 const TRIES_MAX = 3;
-const RETRY_DELAY_MS = 100;
+const RETRY_DELAY_MS = 50;
 
 /** The gateway answered, and the answer is no. `code` is its code such as `-4015`, `message` its sentence. */
 export class GatewayRefusal extends Error {
@@ -61,7 +61,9 @@ export type TransactionInfo = v.InferOutput<typeof transactionSchema>;
 /** What cancelling answers. */
 export type CancelledPayment = v.InferOutput<typeof cancelledSchema>;
 
-/** Calls of the gateway. Every one throws {@link GatewayRefusal} or {@link GatewayUnreachable}, nothing else. */
+/**
+ * Calls of the gateway. Every one throws {@link GatewayRefusal} or {@link GatewayUnreachable}, nothing else.
+ */
 export interface GatewayClient {
   /** Any operation by its name; answers the `data` of the gateway's answer. */
   call(method: string, data: OperationData): Promise<Record<string, unknown>>;

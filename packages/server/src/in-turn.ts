@@ -3,7 +3,10 @@
 /** Runs `work` when all earlier work of that name has ended, well or not; answers what it answers. */
 export type InTurn = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Makes an {@link InTurn}. It knows this process only; across processes the store's versions and the gateway's keys decide. */
+/**
+ * Makes an {@link InTurn}. It knows this process only; across processes the store's versions and the
+ * gateway's keys decide.
+ */
 export function inTurn(): InTurn {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -1,4 +1,7 @@
-/** The merchant server's table of contents. The file store is an entry point of its own: `@gangway/server/file-store`. */
+/**
+ * The merchant server's table of contents. The file store is an entry point of its own:
+ * `@gangway/server/file-store`.
+ */
 export { CheckoutFailure } from './checkout-failure.ts';
 export type { Checkout, CheckoutInput } from './create-checkout.ts';
 export { type Gangway, gangway } from './gangway.ts';

@@ -1,4 +1,6 @@
-/** POST /notifications: only what the gateway signed, each change once, and again until the shop has taken it. */
+/**
+ * POST /notifications: only what the gateway signed, each change once, and again until the shop has taken it.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quietConsole, type TestShop, testShop } from './test-shop.ts';
@@ -16,7 +18,7 @@ const stateOf = async (shop: TestShop) =>
 test('a verified notification is recorded, told to the shop and answered ok', async () => {
   const shop = await paidShop();
   assert.equal(
-    await shop.notify(shop.gateway.notification('trade-1', { transaction_id: 'bank-7' })),
+    await shop.notify(await shop.gateway.notification('trade-1', { transaction_id: 'bank-7' })),
     '200 ok',
   );
   assert.deepEqual(shop.payments, [
@@ -41,7 +43,7 @@ test('a verified notification is recorded, told to the shop and answered ok', as
 
 test('the signature is taken in any case, and signs that the gateway escapes are read', async () => {
   const shop = await paidShop();
-  const text = shop.gateway.notification('trade-1', { description: '100 % wool + silk' });
+  const text = await shop.gateway.notification('trade-1', { description: '100 % wool + silk' });
   const { sign, data } = JSON.parse(text);
   assert.ok(text.includes('\\u002b'));
   assert.equal(await shop.notify(text.replace(sign, sign.toUpperCase())), '200 ok');
@@ -50,7 +52,7 @@ test('the signature is taken in any case, and signs that the gateway escapes are
 
 test('the same notification twice, at once or later, is told once', async () => {
   const shop = await paidShop();
-  const text = shop.gateway.notification('trade-1');
+  const text = await shop.gateway.notification('trade-1');
   assert.deepEqual(await Promise.all([shop.notify(text), shop.notify(text)]), ['200 ok', '200 ok']);
   assert.equal(await shop.notify(text), '200 ok');
   assert.equal(shop.payments.length, 1);
@@ -58,10 +60,10 @@ test('the same notification twice, at once or later, is told once', async () => 
 
 test('a replayed lower sequence changes nothing', async () => {
   const shop = await paidShop();
-  const paid = shop.gateway.notification('trade-1');
+  const paid = await shop.gateway.notification('trade-1');
   await shop.notify(paid);
   shop.gateway.settle('trade-1', 'cancelled');
-  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1'));
   assert.equal(await shop.notify(paid), '200 ok');
   assert.deepEqual(
     shop.payments.map(({ state, orderPaid }) => [state, orderPaid]),
@@ -73,11 +75,11 @@ test('a replayed lower sequence changes nothing', async () => {
   assert.equal(await stateOf(shop), 'cancelled');
 });
 
-test('an older state that arrives after a newer one changes nothing, even with a higher sequence', async () => {
+test('an older state after a newer one changes nothing, even with a higher sequence', async () => {
   const shop = await paidShop();
-  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1'));
   assert.equal(
-    await shop.notify(shop.gateway.notification('trade-1', { state: 'processing', sequence: 9 })),
+    await shop.notify(await shop.gateway.notification('trade-1', { state: 'processing', sequence: 9 })),
     '200 ok',
   );
   assert.equal(await stateOf(shop), 'paid');
@@ -86,8 +88,8 @@ test('an older state that arrives after a newer one changes nothing, even with a
 
 test('a later notification of the same state is told as a change of its own', async () => {
   const shop = await paidShop();
-  await shop.notify(shop.gateway.notification('trade-1'));
-  await shop.notify(shop.gateway.notification('trade-1', { sequence: 2 }));
+  await shop.notify(await shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1', { sequence: 2 }));
   assert.deepEqual(
     shop.payments.map(({ sequence }) => sequence),
     [1, 2],
@@ -103,7 +105,7 @@ test('while onPayment fails the answer is not ok; the next try tells again', asy
       if (tries < 3) throw new Error('the stock is locked');
     },
   });
-  const text = shop.gateway.notification('trade-1');
+  const text = await shop.gateway.notification('trade-1');
   assert.equal(await shop.notify(text), '500 bad');
   assert.equal(await shop.notify(text), '500 bad');
   assert.equal(await stateOf(shop), 'paid');
@@ -118,18 +120,18 @@ test('a trade whose creation was never answered is learnt of, and the press find
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
   await shop.press(token);
   shop.gateway.settle('trade-1', 'paid');
-  assert.equal(await shop.notify(shop.gateway.notification('trade-1')), '200 ok');
+  assert.equal(await shop.notify(await shop.gateway.notification('trade-1')), '200 ok');
   assert.equal(shop.payments.length, 1);
   assert.deepEqual((await shop.press(token)).body.status?.tradeId, 'trade-1');
 });
 
-test('a notification that comes before the answer to the creation and the answer become one trade', async () => {
+test('a notification before the answer to the creation, and that answer, become one trade', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
   await shop.press(token);
   shop.gateway.settle('trade-1', 'declined');
-  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1'));
   const { body } = await shop.press(token);
   assert.deepEqual([body.kind, body.status?.tradeId, body.status?.state], ['done', 'trade-1', 'declined']);
   assert.equal(shop.gateway.trades.length, 1);
@@ -142,24 +144,24 @@ const MISMATCHES: [string, Record<string, string>][] = [
 for (const [title, changes] of MISMATCHES) {
   test(`${title} than the order's is never told as a payment, but as a mismatch`, async () => {
     const shop = await paidShop();
-    assert.equal(await shop.notify(shop.gateway.notification('trade-1', changes)), '200 ok');
+    assert.equal(await shop.notify(await shop.gateway.notification('trade-1', changes)), '200 ok');
     assert.deepEqual([shop.payments.length, shop.mismatches.length], [0, 1]);
     assert.equal(shop.mismatches[0]?.orderPaid, false);
   });
 }
 
-test('money for an earlier price of a changed cart is a mismatch; its cancelled trade concerns nobody', async () => {
+test('money for an earlier price is a mismatch; a cancelled trade of it concerns nobody', async () => {
   const shop = testShop();
   await shop.press(await shop.session());
   const dearer = await shop.session({ amount: '99.00' });
   shop.gateway.settle('trade-1', 'paid');
-  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1'));
   assert.equal(shop.mismatches.length, 1);
 
   const other = testShop();
   await other.press(await other.session());
   await other.press(await other.session({ amount: '99.00' }), { attemptId: 'attempt-0000000002' });
-  await other.notify(other.gateway.notification('trade-1'));
+  await other.notify(await other.gateway.notification('trade-1'));
   assert.deepEqual([other.payments.length, other.mismatches.length], [0, 0]);
   assert.notEqual(dearer, '');
 });
@@ -167,14 +169,14 @@ test('money for an earlier price of a changed cart is a mismatch; its cancelled 
 test('without onMismatch the log says what does not fit', async (t) => {
   const lines = quietConsole(t);
   const shop = await paidShop({ onMismatch: undefined as never });
-  await shop.notify(shop.gateway.notification('trade-1', { amount: '0.10' }));
+  await shop.notify(await shop.gateway.notification('trade-1', { amount: '0.10' }));
   assert.match(lines.join('\n'), /trade-1 is paid with 0\.10 EUR, but order HP-1001 costs 24\.99 EUR/);
 });
 
 test('a refund is acknowledged and changes no order', async () => {
   const shop = await paidShop();
-  await shop.notify(shop.gateway.notification('trade-1'));
-  const refund = shop.gateway.notification('trade-1', {
+  await shop.notify(await shop.gateway.notification('trade-1'));
+  const refund = await shop.gateway.notification('trade-1', {
     type: 'refund',
     refund_id: 'r1',
     state: 'refunded',
@@ -206,7 +208,7 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
   test(`refused: ${title}`, async (t) => {
     quietConsole(t);
     const shop = await paidShop();
-    assert.equal(await shop.notify(forge(shop.gateway.notification('trade-1'), shop)), '400 bad');
+    assert.equal(await shop.notify(forge(await shop.gateway.notification('trade-1'), shop)), '400 bad');
     assert.equal(shop.payments.length, 0);
   });
 }
@@ -220,7 +222,7 @@ for (const [title, changes] of Object.entries(STRANGE)) {
   test(`signed, but not dealt with: ${title}`, async (t) => {
     const lines = quietConsole(t);
     const shop = await paidShop();
-    assert.equal(await shop.notify(shop.gateway.notification('trade-1', changes)), '400 bad');
+    assert.equal(await shop.notify(await shop.gateway.notification('trade-1', changes)), '400 bad');
     assert.match(lines.join('\n'), /a notification was refused/);
     assert.equal(shop.payments.length, 0);
   });
@@ -230,7 +232,10 @@ test("another order's trade cannot be claimed for this one", async (t) => {
   quietConsole(t);
   const shop = await paidShop();
   await shop.session({ orderId: 'HP-1002' });
-  assert.equal(await shop.notify(shop.gateway.notification('trade-1', { order_id: 'HP-1002' })), '400 bad');
+  assert.equal(
+    await shop.notify(await shop.gateway.notification('trade-1', { order_id: 'HP-1002' })),
+    '400 bad',
+  );
   assert.equal(shop.payments.length, 0);
 });
 

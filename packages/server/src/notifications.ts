@@ -20,7 +20,10 @@ const paymentSchema = v.object({
   sequence: v.pipe(v.string(), v.digits(), v.transform(Number)),
 });
 
-/** The fields of a notification that the gateway signed, all as text; undefined when it did not, or the body is none. */
+/**
+ * The fields of a notification that the gateway signed, all as text; undefined when it did not, or the body
+ * is none.
+ */
 export async function verifyNotification(
   signer: Signer,
   body: string,
@@ -41,8 +44,8 @@ function readFields(data: unknown): Record<string, string> | undefined {
 }
 
 /**
- * Takes a notification and answers whether it is dealt with; false means that it is not a notification of ours.
- * Throws when the shop's function or the store failed: the gateway then sends it again.
+ * Takes a notification and answers whether it is dealt with; false means that it is not a notification of
+ * ours. Throws when the shop's function or the store failed: the gateway then sends it again.
  */
 export async function takeNotification(shop: Shop, body: string): Promise<boolean> {
   const fields = await verifyNotification(shop.signer, body);

@@ -18,8 +18,8 @@ export interface GangwayOptions {
   /** Told when money came that is not what the order costs now; without it the log is. */
   readonly onMismatch?: OnMismatch;
   /**
-   * Public address at which the app is mounted, such as `https://shop.example/pay`. Without it the app works on
-   * localhost only: elsewhere a forged Host header would say where payers return to.
+   * Public address at which the app is mounted, such as `https://shop.example/pay`. Without it the app works
+   * on localhost only: elsewhere a forged Host header would say where payers return to.
    */
   readonly publicUrl?: string;
   /** Other origins whose pages may use the app, such as `https://www.shop.example`. */

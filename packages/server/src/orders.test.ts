@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ORDER_STATES } from '@gangway/protocol';
 import { changeOrder, leadsTo } from './orders.ts';
 import { memoryStore } from './stores/memory-store.ts';
-import { anOrder } from './stores/store-contract.ts';
+import { anOrder } from './stores/sample-orders.ts';
 
 test('no state leads back to itself, so the older of two reports is known', () => {
   for (const from of ORDER_STATES) {

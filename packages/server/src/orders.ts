@@ -65,8 +65,8 @@ export const withTrade = (order: OrderRecord, before: TradeRecord, after: TradeR
 });
 
 /**
- * Whether an order that was in `from` may be in `to` later, by one move or several. No state is ever met twice, so of two
- * reports the one whose state leads to the other's is the older.
+ * Whether an order that was in `from` may be in `to` later, by one move or several. No state is ever met
+ * twice, so of two reports the one whose state leads to the other's is the older.
  */
 export const leadsTo = (from: TradeRecord['state'], to: OrderState): boolean =>
   from === 'asking' ||

@@ -7,9 +7,9 @@ import type { Settings } from './options.ts';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Lets pages of the app's own origin and of the listed ones in; refuses others with `origin-not-allowed`.
- * A preflight is always granted, because without it the page could not read why it is refused; there are no cookies, so
- * the request that follows carries nothing but what the page itself holds.
+ * Lets pages of the app's own origin and of the listed ones in; refuses others with `origin-not-allowed`. A
+ * preflight is always granted, because without it the page could not read why it is refused; there are no
+ * cookies, so the request that follows carries nothing but what the page itself holds.
  */
 export function guardOrigins(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
@@ -47,8 +47,8 @@ const preflight = (origin: string): Response =>
   });
 
 /**
- * The public address of the app, from a request to its route `payments`. Without `publicUrl` only a local one is believed;
- * otherwise throws CheckoutFailure `internal` with the remedy.
+ * The public address of the app, from a request to its route `payments`. Without `publicUrl` only a local one
+ * is believed; otherwise throws CheckoutFailure `internal` with the remedy.
  */
 export function mountedAt(settings: Settings, requestUrl: string): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl;

@@ -1,4 +1,6 @@
-/** How the server learns what became of a trade, and how the shop is told: verified facts only, at least once. */
+/**
+ * How the server learns what became of a trade, and how the shop is told: verified facts only, at least once.
+ */
 import { OPEN_STATES, type OrderState } from '@gangway/protocol';
 import type { TransactionInfo } from './gateway-client.ts';
 import {
@@ -15,7 +17,10 @@ import type { Payment } from './payment.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
 
-/** What the gateway said about a trade, in a notification whose signature was verified or in answer to QueryOrder. */
+/**
+ * What the gateway said about a trade, in a notification whose signature was verified or in answer to
+ * QueryOrder.
+ */
 export interface TradeFacts {
   readonly tradeId: string;
   readonly orderId: string;
@@ -37,8 +42,8 @@ export interface Learnt {
 }
 
 /**
- * Records the facts. Older ones than the record's change nothing; a trade that the record does not know (the reply to its
- * creation was lost) is added. Answers undefined when the shop has no such order.
+ * Records the facts. Older ones than the record's change nothing; a trade that the record does not know (the
+ * reply to its creation was lost) is added. Answers undefined when the shop has no such order.
  */
 export async function learn(shop: Shop, facts: TradeFacts): Promise<Learnt | undefined> {
   const holder = await shop.store.findOrderOfTrade(facts.tradeId);
@@ -84,8 +89,9 @@ function factsOf(info: TransactionInfo): TradeFacts {
 }
 
 /**
- * Tells the shop about learnt facts unless it knows: `onPayment` when amount and currency are the order's, `onMismatch`
- * when money came that they do not fit. Throws what the shop's function throws; the facts then count as untold.
+ * Tells the shop about learnt facts unless it knows: `onPayment` when amount and currency are the order's,
+ * `onMismatch` when money came that they do not fit. Throws what the shop's function throws; the facts then
+ * count as untold.
  */
 export function tell(shop: Shop, facts: TradeFacts): Promise<void> {
   return shop.inTurn(`tell ${facts.tradeId}`, async () => {
@@ -101,7 +107,10 @@ export function tell(shop: Shop, facts: TradeFacts): Promise<void> {
   });
 }
 
-/** As {@link tell}, for a payer who waits: the shop's failure is logged, and the notification brings the facts again. */
+/**
+ * As {@link tell}, for a payer who waits: the shop's failure is logged, and the notification brings the facts
+ * again.
+ */
 async function tellQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
   try {
     await tell(shop, facts);
@@ -114,16 +123,12 @@ async function tellQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
 function isNews({ told }: TradeRecord, { state, sequence }: TradeFacts): boolean {
   if ((OPEN_STATES as readonly OrderState[]).includes(state)) return false;
   if (told?.state !== state) return true;
-  return sequence !== undefined && !told.guessed && sequence > told.sequence;
+  return sequence !== undefined && told.sequence !== undefined && sequence > told.sequence;
 }
-
-/** The sequence of the facts, or the lowest they can have when QueryOrder brought them. */
-const sequenceOf = ({ told, sequence }: TradeRecord, facts: TradeFacts): number =>
-  facts.sequence ?? Math.max(sequence, told?.sequence ?? 0) + 1;
 
 async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade: MadeTrade): Promise<void> {
   const { onPayment, onMismatch } = shop.settings;
-  const payment = paymentOf(order, facts, sequenceOf(trade, facts));
+  const payment = paymentOf(order, facts);
   if (matchesOrder(facts, order)) return onPayment(payment);
   // A trade of an earlier price that ended without money concerns nobody.
   const heldBefore = trade.told !== undefined && isHolding({ ...trade, state: trade.told.state });
@@ -132,8 +137,8 @@ async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade
   }
 }
 
-function paymentOf(order: OrderRecord, facts: TradeFacts, sequence: number): Payment {
-  const { transactionId, paidAt } = facts;
+function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
+  const { sequence, transactionId, paidAt } = facts;
   return {
     tradeId: facts.tradeId,
     orderId: facts.orderId,
@@ -142,7 +147,7 @@ function paymentOf(order: OrderRecord, facts: TradeFacts, sequence: number): Pay
     amount: facts.amount,
     currency: facts.currency,
     orderPaid: order.trades.some((t) => isMade(t) && t.state === 'paid' && matchesOrder(t, order)),
-    sequence,
+    ...(sequence !== undefined && { sequence }),
     ...(transactionId !== undefined && { transactionId }),
     ...(paidAt !== undefined && { paidAt }),
     ...(order.customerId !== undefined && { customerId: order.customerId }),
@@ -150,10 +155,9 @@ function paymentOf(order: OrderRecord, facts: TradeFacts, sequence: number): Pay
   };
 }
 
-function withTold(order: OrderRecord, facts: TradeFacts): OrderRecord {
-  const trade = tradeOf(order, facts.tradeId);
+function withTold(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {
+  const trade = tradeOf(order, tradeId);
   if (!trade) return order;
-  const guessed = facts.sequence === undefined;
-  const told = { state: facts.state, sequence: sequenceOf(trade, facts), guessed };
-  return withTrade(order, trade, { ...trade, told, sequence: Math.max(trade.sequence, facts.sequence ?? 0) });
+  const told = { state, ...(sequence !== undefined && { sequence }) };
+  return withTrade(order, trade, { ...trade, told, sequence: Math.max(trade.sequence, sequence ?? 0) });
 }

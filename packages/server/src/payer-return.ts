@@ -1,4 +1,7 @@
-/** `GET|POST …/return`: the payer comes back from the gateway; what became of the payment is asked, never believed. */
+/**
+ * `GET|POST …/return`: the payer comes back from the gateway; what became of the payment is asked, never
+ * believed.
+ */
 
 import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
 import { GATEWAY_MARK } from '@gangway/protocol/signature';
@@ -18,7 +21,10 @@ export interface ReturnOf {
   readonly orderId: string;
 }
 
-/** Reads the parameters of a GET return (docs/protocol.md, The payer's return); undefined unless the gateway signed them. */
+/**
+ * Reads the parameters of a GET return (docs/protocol.md, The payer's return); undefined unless the gateway
+ * signed them.
+ */
 export async function readReturn(shop: Shop, parameters: URLSearchParams): Promise<ReturnOf | undefined> {
   const fields = Object.fromEntries(RETURN_PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
   const marked = { ...fields, [GATEWAY_MARK.name]: GATEWAY_MARK.value };
@@ -34,8 +40,8 @@ export async function readPostedReturn(shop: Shop, resultData: string): Promise<
 }
 
 /**
- * Where the payer goes on: the shop's return page with a status token in the fragment, so that nothing stored in the
- * browser is needed. Undefined when the shop knows no such payment.
+ * Where the payer goes on: the shop's return page with a status token in the fragment, so that nothing stored
+ * in the browser is needed. Undefined when the shop knows no such payment.
  */
 export async function returnLocation(
   shop: Shop,
@@ -48,7 +54,9 @@ export async function returnLocation(
   return location.href;
 }
 
-/** The trade as the gateway knows it; when it does not answer, as it was last verified: the page asks again. */
+/**
+ * The trade as the gateway knows it; when it does not answer, as it was last verified: the page asks again.
+ */
 async function askOrRecall(
   shop: Shop,
   tradeId: string,

@@ -2,8 +2,8 @@
 import type { OrderState } from '@gangway/protocol';
 
 /**
- * Verified facts of one trade. An order may have several trades, one after the other (a payer tries again); `orderPaid`
- * speaks of the order, all else of the trade.
+ * Verified facts of one trade. An order may have several trades, one after the other (a payer tries again);
+ * `orderPaid` speaks of the order, all else of the trade.
  */
 export interface Payment {
   readonly orderId: string;
@@ -17,11 +17,8 @@ export interface Payment {
   readonly currency: string;
   /** Canonical sub_pay_method. */
   readonly method: string;
-  /**
-   * Never falls from one change of the trade to the next. When the payer's return is faster than the notification it is
-   * the lowest number this change can have; the notification then is not told a second time.
-   */
-  readonly sequence: number;
+  /** Rises with every change of the trade; absent when a query was faster than the notification. */
+  readonly sequence?: number;
   /** The bank's or scheme's reference. */
   readonly transactionId?: string;
   /** Unix seconds. */
@@ -33,8 +30,8 @@ export interface Payment {
 }
 
 /**
- * Called at least once for every change of a trade that matters, and again until it returns without an error, so the
- * same facts may come twice: act once per `tradeId` and `state`.
+ * Called at least once for every change of a trade that matters, and again until it returns without an error,
+ * so the same facts may come twice: act once per `tradeId` and `state`.
  */
 export type OnPayment = (payment: Payment) => void | Promise<void>;
 

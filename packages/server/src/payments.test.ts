@@ -5,7 +5,7 @@ import { nextStepSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import type { FakeTrade, Fault } from './fake-gateway.ts';
 import { memoryStore } from './stores/memory-store.ts';
-import { aTrade } from './stores/store-contract.ts';
+import { aTrade } from './stores/sample-orders.ts';
 import { ATTEMPT, quietConsole, testShop } from './test-shop.ts';
 
 const OTHER_ATTEMPT = 'attempt-0000000002';
@@ -132,7 +132,7 @@ test('another attempt cancels the open trade first; a reload makes no second ope
   );
 });
 
-test('a trade that was paid meanwhile is not cancelled: the answer is done and the shop is told', async () => {
+test('a trade paid meanwhile is not cancelled: the answer is done and the shop is told', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -146,7 +146,7 @@ test('a trade that was paid meanwhile is not cancelled: the answer is done and t
   );
 });
 
-test('a trade that ends between query and cancel (-4002) is asked for again, and the new one begins', async () => {
+test('a trade that ends between query and cancel (-4002) makes way for the new one', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -209,7 +209,7 @@ test('a declined trade does not stand in the way of another attempt', async () =
   const token = await shop.session();
   await shop.press(token);
   shop.gateway.settle('trade-1', 'declined');
-  await shop.notify(shop.gateway.notification('trade-1'));
+  await shop.notify(await shop.gateway.notification('trade-1'));
   assert.equal((await shop.press(token)).body.kind, 'done');
   assert.equal((await shop.press(token, { attemptId: OTHER_ATTEMPT })).body.kind, 'redirect');
   assert.ok(!shop.gateway.calls.includes('v3.CancelPayment'));

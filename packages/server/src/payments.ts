@@ -18,8 +18,9 @@ const STATE_FORBIDS = '-4002';
 const ORDER_CLOSED = '-4015';
 
 /**
- * Answers the next step of the payment that `body` (a PaymentRequest) asks for. The same `attemptId` again finds the same
- * trade; another one ends the order's earlier open trade first. Money that came meanwhile makes the answer `done`.
+ * Answers the next step of the payment that `body` (a PaymentRequest) asks for. The same `attemptId` again
+ * finds the same trade; another one ends the order's earlier open trade first. Money that came meanwhile
+ * makes the answer `done`.
  *
  * `address` is where the app is mounted. Throws CheckoutFailure `request-invalid`, `method-not-offered`,
  * `payment-unknown`, `session-expired`, `payment-refused` or `gateway-unreachable`.
@@ -97,8 +98,8 @@ async function findMade(shop: Shop, orderId: string, trade: TradeRecord): Promis
 }
 
 /**
- * Cancels an open trade. It is queried first, because a paid one would be cancelled too and its money sent back.
- * Answers it when it is paid.
+ * Cancels an open trade. It is queried first, because a paid one would be cancelled too and its money sent
+ * back. Answers it when it is paid.
  */
 async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<Learnt | undefined> {
   const before = await queryOrForget(shop, orderId, tradeId);
@@ -131,7 +132,10 @@ function endedIn(order: OrderRecord, tradeId: string, state: 'cancelled' | 'refu
   return trade && isOpen(trade) ? withTrade(order, trade, { ...trade, state }) : order;
 }
 
-/** Saves the request, then asks the gateway; a request of the same key that was saved before is sent unchanged. */
+/**
+ * Saves the request, then asks the gateway; a request of the same key that was saved before is sent
+ * unchanged.
+ */
 async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Learnt> {
   const order = await changeOrder(shop.store, orderId, (known) =>
     withAttempt(known, attempt, shop.nowSeconds()),
@@ -197,7 +201,10 @@ async function ask(shop: Shop, orderId: string, trade: TradeRecord): Promise<Lea
   }
 }
 
-/** The gateway's answer in the order. A notification may have brought the trade already: then the two become one. */
+/**
+ * The gateway's answer in the order. A notification may have brought the trade already: then the two become
+ * one.
+ */
 function withAnswer(order: OrderRecord, { requestId }: TradeRecord, created: CreatedPayment): OrderRecord {
   const { trade_id: tradeId, state, url } = created;
   const told = order.trades.find((trade) => trade.tradeId === tradeId && trade.requestId === undefined);
@@ -215,7 +222,9 @@ const withRefusal = (order: OrderRecord, { requestId }: TradeRecord): OrderRecor
   return trade && !isMade(trade) ? withTrade(order, trade, { ...trade, state: 'refused' }) : order;
 };
 
-/** The trade for which the gateway closed the order: another node of this server may have begun it meanwhile. */
+/**
+ * The trade for which the gateway closed the order: another node of this server may have begun it meanwhile.
+ */
 async function findHeld(shop: Shop, orderId: string): Promise<Learnt | undefined> {
   const order = await shop.store.findOrder(orderId);
   for (const trade of order?.trades.filter(isMade).reverse() ?? []) {
@@ -225,7 +234,10 @@ async function findHeld(shop: Shop, orderId: string): Promise<Learnt | undefined
   return undefined;
 }
 
-/** The key of one press of the pay button: the same for its repeats, and nobody else's. 43 letters, digits, `-`, `_`. */
+/**
+ * The key of one press of the pay button: the same for its repeats, and nobody else's. 43 letters, digits,
+ * `-`, `_`.
+ */
 async function requestIdOf(jti: string, attemptId: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`${jti}\n${attemptId}`)));
   return btoa(String.fromCharCode(...digest))

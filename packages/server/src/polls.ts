@@ -1,4 +1,7 @@
-/** Polls of a waiting page: one question to the gateway at a time for each trade, and not more than one a second. */
+/**
+ * Polls of a waiting page: one question to the gateway at a time for each trade, and not more than one a
+ * second.
+ */
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { isOpen, type MadeTrade, tradeOf } from './orders.ts';
 import { type Learnt, query } from './outcomes.ts';
@@ -9,8 +12,8 @@ import type { OrderRecord } from './stores/store.ts';
 const POLLS_MAX = 1000;
 
 /**
- * The trade as it is now: asked of the gateway while it is open, by the record otherwise. When the gateway cannot be
- * reached, the record's state stands; the page asks again.
+ * The trade as it is now: asked of the gateway while it is open, by the record otherwise. When the gateway
+ * cannot be reached, the record's state stands; the page asks again.
  */
 export async function poll(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<Learnt> {
   if (!isOpen(trade)) return { order, trade };

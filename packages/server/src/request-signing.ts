@@ -12,8 +12,8 @@ export interface Signer {
   /** Signs the fields of a request: `user`, `method`, `time` and every member of `data`. */
   signFields(fields: Readonly<Record<string, string>>): Promise<string>;
   /**
-   * Whether the gateway signed these fields. They must carry its mark `!from=gateway`: without it, a signature of one of
-   * our own requests could be handed back to us.
+   * Whether the gateway signed these fields. They must carry its mark `!from=gateway`: without it, a
+   * signature of one of our own requests could be handed back to us.
    */
   verifyFromGateway(fields: Readonly<Record<string, string>>, sign: string): Promise<boolean>;
 }

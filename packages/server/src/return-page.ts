@@ -1,4 +1,6 @@
-/** The plain page for a payer whose return link is wrong: no script, no style, nothing of the request in it. */
+/**
+ * The plain page for a payer whose return link is wrong: no script, no style, nothing of the request in it.
+ */
 
 /** Answers the page with one fixed sentence about what happened. */
 export function returnPage(status: 400 | 404, sentence: string): Response {
@@ -9,7 +11,8 @@ export function returnPage(status: 400 | 404, sentence: string): Response {
 <title>Back from the payment</title>
 <h1>We cannot show this payment</h1>
 <p>${sentence}</p>
-<p>Nothing was changed. If you have paid, the shop will know shortly: go back to its page and look at your order there.</p>
+<p>Nothing was changed. If you have paid, the shop will know shortly.</p>
+<p>Go back to its page and look at your order there.</p>
 </html>
 `;
   return new Response(html, {

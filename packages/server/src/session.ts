@@ -1,4 +1,7 @@
-/** The session token: what a page holds to pay one order, and nothing else (docs in protocol, checkout/session.ts). */
+/**
+ * The session token: what a page holds to pay one order, and nothing else (docs in protocol,
+ * checkout/session.ts).
+ */
 import {
   type CheckoutSession,
   SESSION_AUDIENCE,
@@ -27,7 +30,10 @@ export function makeSession(tokens: TokenMaker, settings: Settings, order: Order
   });
 }
 
-/** The session of a token that this server made. Throws CheckoutFailure `session-invalid` or `session-expired`. */
+/**
+ * The session of a token that this server made. Throws CheckoutFailure `session-invalid` or
+ * `session-expired`.
+ */
 export async function verifySession(tokens: TokenMaker, token: string): Promise<CheckoutSession> {
   const parsed = v.safeParse(sessionSchema, await tokens.verify(SESSION_AUDIENCE, token));
   if (!parsed.success) {

@@ -1,4 +1,7 @@
-/** Orders in one file: an append-only journal, flushed to the disk before a save is acknowledged. For one process. */
+/**
+ * Orders in one file: an append-only journal, flushed to the disk before a save is acknowledged. For one
+ * process.
+ */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
@@ -19,9 +22,9 @@ export interface FileStore extends Store {
  * All orders are held in memory as well: meant for a small shop, a demo or a till; a larger one implements
  * {@link Store} on its database.
  *
- * A save that resolved survives `kill -9` and, as far as the disk keeps its word, a power cut. A last line that was
- * torn by a crash was never acknowledged and is dropped. Throws one sentence when the file is in use, cannot be written
- * or is damaged anywhere else.
+ * A save that resolved survives `kill -9` and, as far as the disk keeps its word, a power cut. A last line
+ * that was torn by a crash was never acknowledged and is dropped. Throws one sentence when the file is in
+ * use, cannot be written or is damaged anywhere else.
  */
 export async function openFileStore(path: string): Promise<FileStore> {
   const file = resolve(path);
@@ -114,7 +117,9 @@ function parseLine(line: string): OrderRecord | undefined {
   }
 }
 
-/** Writes the newest record of every order to a file beside, and puts it in the journal's place in one step. */
+/**
+ * Writes the newest record of every order to a file beside, and puts it in the journal's place in one step.
+ */
 async function compact(file: string, orders: OrderMap): Promise<void> {
   const beside = `${file}.new`;
   const handle = await open(beside, 'w', 0o600);
@@ -139,8 +144,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Holds the file by a listening socket: whatever way its process ends, the system closes it, and an address that refuses
- * a connection is free.
+ * Holds the file by a listening socket: whatever way its process ends, the system closes it, and an address
+ * that refuses a connection is free.
  */
 async function lock(file: string): Promise<() => Promise<void>> {
   const address = lockAddress(file);

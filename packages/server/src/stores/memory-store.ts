@@ -1,4 +1,7 @@
-/** Orders in memory: for tests and trials. A restart forgets them, and with them which order a payment was for. */
+/**
+ * Orders in memory: for tests and trials. A restart forgets them, and with them which order a payment was
+ * for.
+ */
 import type { OrderRecord, Store } from './store.ts';
 
 /** Makes an empty {@link Store} that lives as long as the process. */

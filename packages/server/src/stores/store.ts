@@ -2,8 +2,8 @@
 import type { OrderState } from '@gangway/protocol';
 
 /**
- * One call for a payment and what is known of the trade it made. It is saved before the gateway is asked, so a reply
- * that is lost can be had again with the same `request_id`.
+ * One call for a payment and what is known of the trade it made. It is saved before the gateway is asked, so
+ * a reply that is lost can be had again with the same `request_id`.
  */
 export interface TradeRecord {
   /** The key of the request at the gateway; absent when the trade was learnt of from the gateway first. */
@@ -12,7 +12,10 @@ export interface TradeRecord {
   readonly request?: Readonly<Record<string, string>>;
   /** Absent until the gateway answered. */
   readonly tradeId?: string;
-  /** `asking`: no answer yet; `refused`: the gateway made no trade; otherwise the trade's state as last verified. */
+  /**
+   * `asking`: no answer yet; `refused`: the gateway made no trade; otherwise the trade's state as last
+   * verified.
+   */
   readonly state: OrderState | 'asking' | 'refused';
   /** Canonical sub_pay_method. */
   readonly method: string;
@@ -25,8 +28,8 @@ export interface TradeRecord {
   readonly expiresAt: number;
   /** The highest `sequence` of a notification dealt with; 0 before the first. */
   readonly sequence: number;
-  /** What the shop was last told of and has dealt with; `guessed` when no notification had brought the sequence yet. */
-  readonly told?: { readonly state: OrderState; readonly sequence: number; readonly guessed: boolean };
+  /** What the shop was last told of and has dealt with; no `sequence` when QueryOrder brought it first. */
+  readonly told?: { readonly state: OrderState; readonly sequence?: number };
 }
 
 /** One order of the shop, as the shop wants it paid. */
@@ -50,8 +53,8 @@ export interface OrderRecord {
 }
 
 /**
- * Where orders are kept. A save that resolved must survive whatever the store promises to survive; records are plain
- * JSON, and what a caller does with one it got must not change the stored one.
+ * Where orders are kept. A save that resolved must survive whatever the store promises to survive; records
+ * are plain JSON, and what a caller does with one it got must not change the stored one.
  */
 export interface Store {
   /** The order of that id, or undefined. */
@@ -59,8 +62,8 @@ export interface Store {
   /** The order that holds a trade of that id, or undefined. */
   findOrderOfTrade(tradeId: string): Promise<OrderRecord | undefined>;
   /**
-   * Saves the order when `version` is one more than the stored one (1 when there is none), in one atomic step.
-   * Answers false, and changes nothing, when somebody else saved first.
+   * Saves the order when `version` is one more than the stored one (1 when there is none), in one atomic
+   * step. Answers false, and changes nothing, when somebody else saved first.
    */
   saveOrder(order: OrderRecord): Promise<boolean>;
 }

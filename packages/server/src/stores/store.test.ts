@@ -1,36 +1,32 @@
-/** For tests only: what every store promises. */
+/** What every store promises: one suite, run against each. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import type { OrderRecord, Store, TradeRecord } from './store.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { openFileStore } from './file-store.ts';
+import { memoryStore } from './memory-store.ts';
+import { anOrder, aTrade } from './sample-orders.ts';
+import type { Store } from './store.ts';
 
-/** A new order with changes. */
-export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
-  orderId: 'o1',
-  version: 1,
-  amount: '24.99',
-  currency: 'EUR',
-  description: 'Twee mokken – “één” 🎁',
-  returnUrl: 'https://shop.example/thanks',
-  methods: ['iDEAL'],
-  timeoutMinutes: 60,
-  trades: [],
-  ...changes,
+testStore('memory', async () => memoryStore());
+
+const folder = await mkdtemp(join(tmpdir(), 'gangway-store-'));
+const opened: { close(): Promise<void> }[] = [];
+
+after(async () => {
+  for (const store of opened) await store.close();
+  await rm(folder, { recursive: true });
 });
 
-/** A trade of that id. */
-export const aTrade = (tradeId: string): TradeRecord => ({
-  tradeId,
-  state: 'processing',
-  method: 'iDEAL',
-  amount: '24.99',
-  currency: 'EUR',
-  url: '',
-  expiresAt: 0,
-  sequence: 0,
+testStore('file', async () => {
+  const store = await openFileStore(join(folder, `${opened.length}.jsonl`));
+  opened.push(store);
+  return store;
 });
 
 /** Runs the contract against stores that `open` makes. */
-export function testStore(name: string, open: () => Promise<Store>): void {
+function testStore(name: string, open: () => Promise<Store>): void {
   describe(`the store contract: ${name}`, () => {
     test('what was saved is found by the order and by each of its trades', async () => {
       const store = await open();
