@@ -23,10 +23,11 @@ interface TestServer {
 let server: Promise<TestServer> | undefined;
 let template: Promise<string> | undefined;
 
-// The outermost hook of a test file runs after all of its tests.
-after(async () => {
-  await (await server)?.stop();
-});
+// The outermost hook of a test file runs after all of its tests; a test file that is ended early gets a signal.
+after(stopServer);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stopServer().finally(() => process.exit(1)));
+}
 
 /**
  * A fresh database with all tables and nothing in them. The server is the one GW_TEST_SERVER_URL names (a user who may
@@ -50,6 +51,10 @@ export async function testDatabase(): Promise<{ database: Database; url: string;
       await withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
+}
+
+async function stopServer(): Promise<void> {
+  await (await server)?.stop();
 }
 
 async function startServer(): Promise<TestServer> {

@@ -1,0 +1,49 @@
+// Holds the sentences for a database that cannot be opened.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import pg from 'pg';
+import { DatabaseUnavailable } from './database-errors.ts';
+import { readOpeningError } from './opening-error.ts';
+import { StartupFailure } from './startup-failure.ts';
+
+const URL_WITH_SECRET = 'postgresql://user:topsecret@db.example/pay?sslmode=require';
+
+describe('readOpeningError', () => {
+  for (const [state, sentence] of [
+    ['28P01', /refuses the user name or password in DATABASE_URL/],
+    ['28000', /refuses this user/],
+    ['3D000', /has no database/],
+    ['22023', /no role gangway_app/],
+    ['42501', /lacks a permission/],
+  ] as const) {
+    test(`SQLSTATE ${state} is a sentence with the address and without the password`, () => {
+      const read = readOpeningError(refusal(state), URL_WITH_SECRET);
+      assert.ok(read instanceof StartupFailure);
+      assert.match(read.message, sentence);
+      assert.match(read.message, /postgresql:\/\/db\.example\/pay/);
+      assert.doesNotMatch(read.message, /topsecret/);
+    });
+  }
+
+  test('an absent database is a sentence with the reason', () => {
+    const away = new DatabaseUnavailable(new Error('connect ECONNREFUSED 127.0.0.1:5432'));
+    const read = readOpeningError(away, URL_WITH_SECRET);
+    assert.ok(read instanceof StartupFailure);
+    assert.match(
+      read.message,
+      /gives no answer \(connect ECONNREFUSED 127\.0\.0\.1:5432\); check that it runs/,
+    );
+  });
+
+  test('other errors stay as they are', () => {
+    for (const error of [refusal('42601'), new TypeError('wrong'), new StartupFailure('A sentence.')]) {
+      assert.equal(readOpeningError(error, URL_WITH_SECRET), error);
+    }
+  });
+});
+
+function refusal(state: string): pg.DatabaseError {
+  const error = new pg.DatabaseError('refused', 7, 'error');
+  error.code = state;
+  return error;
+}

@@ -1,0 +1,52 @@
+// Holds that the programs run from a copy whose links are ours, and that a platform without them is told what to do.
+import assert from 'node:assert/strict';
+import { lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { preparePostgresBinaries } from './postgres-binaries.ts';
+import { runProgram } from './run-program.ts';
+import { StartupFailure } from './startup-failure.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+
+describe('the programs of PostgreSQL', () => {
+  test('run from a copy made under a strict umask, and older or unfinished copies are gone', () =>
+    withTemporaryFolder(async (folder) => {
+      for (const old of ['binaries-17.1.0', 'binaries-unfinished']) {
+        await mkdir(join(folder, old));
+        await writeFile(join(folder, old, 'file'), '');
+      }
+      const umask = process.umask(0o077);
+      const binaries = await preparePostgresBinaries(folder, true).finally(() => process.umask(umask));
+      const { code, output } = await runProgram(binaries.initdb, ['--version'], undefined);
+      assert.equal(code, 0, output);
+      assert.match(output, new RegExp(`PostgreSQL\\) ${binaries.major}\\.`));
+      assert.equal((await readdir(folder)).length, 1);
+      assert.equal((await stat(binaries.postgres)).mode & 0o777, 0o755);
+      const libraries = join(binaries.initdb, '..', '..', 'lib');
+      assert.equal((await stat(libraries)).mode & 0o777, 0o755);
+      const names = await readdir(libraries);
+      assert.ok(names.includes('libpq.so.5') || process.platform !== 'linux', 'the links are missing');
+
+      const made = await lstat(binaries.postgres);
+      assert.deepEqual(await preparePostgresBinaries(folder, true), binaries);
+      assert.equal((await lstat(binaries.postgres)).ino, made.ino, 'it was copied again');
+    }));
+
+  test('are used where npm put them unless a copy is needed', () =>
+    withTemporaryFolder(async (folder) => {
+      const { postgres } = await preparePostgresBinaries(folder, false);
+      assert.match(postgres, /node_modules/);
+      assert.deepEqual(await readdir(folder), []);
+    }));
+
+  test('that are missing for a platform are a sentence naming DATABASE_URL', async () => {
+    await assert.rejects(preparePostgresBinaries('/nowhere', true, 'plan9-mips'), (error) => {
+      assert.ok(error instanceof StartupFailure);
+      assert.match(
+        error.message,
+        /^This installation has no PostgreSQL for plan9-mips; set DATABASE_URL to .+\.$/,
+      );
+      return true;
+    });
+  });
+});

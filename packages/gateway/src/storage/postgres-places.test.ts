@@ -1,0 +1,60 @@
+// Holds where an embedded PostgreSQL lies: reachable for its account, closed to others, its socket's path short.
+import assert from 'node:assert/strict';
+import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { readFolderError } from './folder-error.ts';
+import { preparePostgresPlaces } from './postgres-places.ts';
+import { StartupFailure } from './startup-failure.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('the places of an embedded PostgreSQL', () => {
+  test('are the same by every path to the data directory', () =>
+    withTemporaryFolder(async (folder) => {
+      const places = await preparePostgresPlaces(join(folder, 'data'));
+      await symlink(join(folder, 'data'), join(folder, 'link'));
+      assert.deepEqual(await preparePostgresPlaces(join(folder, 'link')), places);
+      assert.equal(places.dataDirectory, join(folder, 'data'));
+      await rm(places.directory, { recursive: true });
+    }));
+
+  test('are the data directory, or as root a folder another account can enter', () =>
+    withTemporaryFolder(async (folder) => {
+      const { directory, account, dataDirectory } = await preparePostgresPlaces(join(folder, 'data'));
+      assert.equal(directory.startsWith(dataDirectory), !isRoot);
+      assert.equal(account !== undefined, isRoot);
+      if (isRoot) {
+        assert.equal((await stat(directory)).mode & 0o777, 0o755);
+        assert.equal(await readFile(join(directory, 'data-directory'), 'utf8'), `${dataDirectory}\n`);
+      }
+      await rm(directory, { recursive: true });
+    }));
+
+  test('have room for the socket, however long the path of the data directory is', () =>
+    withTemporaryFolder(async (folder) => {
+      const { directory, sockets } = await preparePostgresPlaces(join(folder, 'd'.repeat(120)));
+      assert.ok(Buffer.byteLength(join(sockets, '.s.PGSQL.5432')) < 104, sockets);
+      assert.equal((await stat(sockets)).mode & 0o777, 0o700);
+
+      await chmod(sockets, 0o777);
+      await assert.rejects(preparePostgresPlaces(join(folder, 'd'.repeat(120))), /open to others; remove it/);
+      for (const made of [sockets, directory]) await rm(made, { recursive: true, force: true });
+    }));
+
+  for (const name of ['file', 'file/data']) {
+    test(`a data directory ${name} that cannot be made is a sentence`, () =>
+      withTemporaryFolder(async (folder) => {
+        await writeFile(join(folder, 'file'), '');
+        const refusal = await preparePostgresPlaces(join(folder, name)).catch((error) =>
+          readFolderError(error, join(folder, name)),
+        );
+        assert.ok(refusal instanceof StartupFailure);
+        assert.match(
+          refusal.message,
+          /cannot be used: .+ file.+ Set GW_DATA_DIR to .+, or DATABASE_URL to .+\.$/,
+        );
+      }));
+  }
+});
