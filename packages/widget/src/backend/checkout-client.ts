@@ -42,6 +42,11 @@ export class CheckoutClient {
     return this.#ask(statusSchema, `/payments/${encodeURIComponent(tradeId)}`);
   }
 
+  /** Whether nobody waits for answers any more. */
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
   close(): void {
     this.#closed.abort();
   }

@@ -53,7 +53,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   'origin-not-allowed': {
     payer: 'shop',
     way: 'restart',
-    remedy: `Add this page's origin to the client key: npm run gangway -- client-keys (origin of the page: ${globalThis.location?.origin ?? 'unknown'}).`,
+    remedy: `Add this page's origin to the client key: npm run gangway -- client-key-origins add; the page is on ${globalThis.location?.origin ?? 'unknown'}.`,
   },
   'request-invalid': {
     payer: 'shop',

@@ -39,6 +39,8 @@ export type PressResult =
 export class CheckoutFlow {
   view: CheckoutView = { name: 'loading' };
   session: CheckoutSession | undefined;
+  /** Whether the methods could be used before: what follows a new session or a retry is no first painting. */
+  wasReady = false;
   method: string | undefined;
 
   readonly #host: FlowHost;
@@ -144,6 +146,7 @@ export class CheckoutFlow {
     if (!status || this.#attempt.isOpen) this.#show({ name: 'choosing' });
     else if (status.final) this.#end(status);
     else this.#wait(status, 'after-pause');
+    this.wasReady = true;
     if (this.#announced !== opened) this.#host.ready(this.session?.methods ?? []);
     this.#announced = opened;
   }

@@ -212,9 +212,10 @@ export class GwCheckout extends PaymentElement {
   // No button over a form that cannot pay: until ready the shop's own link stands in its place.
   #renderPay(): TemplateResult {
     const { view, session } = this.#flow;
-    if (view.name === 'loading' || !session) return html`<div class=${v.fallback}><slot></slot></div>`;
+    if (!session || (view.name === 'loading' && !this.#flow.wasReady))
+      return html`<div class=${v.fallback}><slot></slot></div>`;
     const { strings, locale } = this.context;
-    const isWorking = view.name === 'submitting';
+    const isWorking = view.name !== 'choosing';
     return html`<button
       class="${v.button} ${v.primary}"
       part="button"
@@ -266,7 +267,8 @@ export class GwCheckout extends PaymentElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
-    void this.submit();
+    // While the session is read again the button only turns.
+    if (this.#flow.view.name !== 'loading') void this.submit();
   };
 
   #onPageShow = (event: PageTransitionEvent): void => {

@@ -34,10 +34,10 @@ export class PaymentAttempt {
         return answer;
       }
       const pause = timings.resend[losses];
-      // Dropped meanwhile: the session is another one, nobody waits for this answer.
-      if (pause === undefined || this.#body !== body) return answer;
+      if (pause === undefined || client.isClosed) return answer;
       await new Promise((resolve) => setTimeout(resolve, jittered(pause)));
       await online();
+      if (client.isClosed) return answer;
     }
   }
 }

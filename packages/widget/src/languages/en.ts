@@ -51,9 +51,10 @@ export const en = {
   checking: { title: 'Looking up your payment', text: 'This takes a few seconds.' },
   paid: {
     title: (amount: string) => `You paid ${amount}`,
-    text: (shop: string) => (shop ? `${shop} has been told.` : 'The shop has been told.'),
-    leaving: 'We are taking you on now.',
-    go: (shop: string) => (shop ? `Continue to ${shop}` : 'Continue'),
+    text: (shop: string) =>
+      shop ? `${shop} has received your payment.` : 'The shop has received your payment.',
+    leaving: 'You go on in a moment.',
+    go: 'Continue',
   },
   authorized: {
     title: (amount: string) => `${amount} is reserved`,

@@ -54,9 +54,10 @@ export const nl: Strings = {
   checking: { title: 'We zoeken je betaling op', text: 'Een paar seconden geduld.' },
   paid: {
     title: (amount) => `Je hebt ${amount} betaald`,
-    text: (shop) => (shop ? `${shop} weet ervan.` : 'De winkel weet ervan.'),
-    leaving: 'We brengen je nu verder.',
-    go: (shop) => (shop ? `Verder naar ${shop}` : 'Verder'),
+    text: (shop) =>
+      shop ? `${shop} heeft je betaling ontvangen.` : 'De winkel heeft je betaling ontvangen.',
+    leaving: 'Je gaat zo verder.',
+    go: 'Verder',
   },
   authorized: {
     title: (amount) => `${amount} is gereserveerd`,

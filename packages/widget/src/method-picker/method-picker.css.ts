@@ -38,14 +38,22 @@ export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 export const words = style({
   flex: 1,
   minInlineSize: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: space.m,
+  display: 'grid',
+  // The hint stands below the name, or at the end of the row where every row has room for it.
+  '@container': {
+    '(min-width: 410px)': {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'baseline',
+      columnGap: space.m,
+    },
+  },
 });
 export const name = style({ ...type.body, fontWeight: 550, overflowWrap: 'anywhere' });
-export const hint = style({ ...type.hint, color: t.color.muted });
+export const hint = style({
+  ...type.hint,
+  color: t.color.muted,
+  '@container': { '(min-width: 410px)': { textAlign: 'end' } },
+});
 
 /** Opens from nothing to its height; the row of a grid can be animated, a height cannot. */
 export const fold = style({
@@ -60,8 +68,12 @@ export const detail = style({
   display: 'grid',
   gap: space.l,
   paddingBlockEnd: space.l,
-  paddingInline: space.l,
-  '@container': { '(min-width: 360px)': { paddingInlineStart: '104px' } },
+  // In line with the icon, on a wide element with the name.
+  paddingInline: `50px ${space.l}`,
+  '@container': { '(min-width: 410px)': { paddingInlineStart: '104px' } },
 });
 export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
-export const detailAction = style({ '@container': { '(min-width: 360px)': { marginInlineStart: '-88px' } } });
+export const detailAction = style({
+  marginInlineStart: '-34px',
+  '@container': { '(min-width: 410px)': { marginInlineStart: '-88px' } },
+});

@@ -35,7 +35,7 @@ export function resultView(context: ViewContext, props: ResultProps): TemplateRe
     ${
       props.onAgain || props.onOther || props.nextUrl
         ? html`<div class=${s.actions}>
-            ${props.nextUrl ? html`<a class="${s.button} ${s.primary}" part="button" href=${props.nextUrl} @click=${props.onNext}>${strings.paid.go(shop)}</a>` : nothing}
+            ${props.nextUrl ? html`<a class="${s.button} ${s.primary}" part="button" href=${props.nextUrl} @click=${props.onNext}>${strings.paid.go}</a>` : nothing}
             ${props.onAgain ? html`<button class="${s.button} ${s.primary}" part="button" type="button" @click=${props.onAgain}>${strings.unpaid.again}</button>` : nothing}
             ${props.onOther ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${props.onOther}>${strings.unpaid.other}</button>` : nothing}
           </div>`

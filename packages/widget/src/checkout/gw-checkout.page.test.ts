@@ -1,0 +1,294 @@
+// <gw-checkout> as a guest on a page: fallback link, problems and their remedies, languages, themes, room, memory.
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+
+const METHODS = ['iDEAL', 'Bancontact', 'Cards HPP', 'Bank Transfer', 'WeChat Pay', 'Voucher', 'Blik'];
+
+describe('<gw-checkout> on a page', () => {
+  let shop: PretendShop;
+  let lines: string[];
+  const consoleError = console.error;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    lines = [];
+    console.error = (line: unknown) => lines.push(String(line));
+  });
+  afterEach(() => {
+    console.error = consoleError;
+    shop.remove();
+  });
+
+  const linkIsShown = (element: HTMLElement) =>
+    (element.querySelector('a')?.getClientRects().length ?? 0) > 0;
+
+  it('shows the link of the page until it is ready, in the place of the button and without a shift', async () => {
+    shop.session = 'never';
+    const element = await mountCheckout();
+    expect(linkIsShown(element)).to.equal(true);
+    expect(element.shadowRoot?.querySelector('button')).to.equal(null);
+    const before = element.getBoundingClientRect().height;
+    shop.session = { value: { status: null } };
+    element.reset();
+    await untilState(element, 'ready');
+    expect(linkIsShown(element)).to.equal(false);
+    expect(element.getBoundingClientRect().height).to.equal(before);
+  });
+
+  it('says gw-ready once, with the methods', async () => {
+    let count = 0;
+    const element = await mountCheckout({
+      prepare: (target) =>
+        target.addEventListener('gw-ready', () => {
+          count += 1;
+        }),
+    });
+    await untilState(element, 'ready');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await pause(30);
+    expect(count).to.equal(1);
+  });
+
+  const problems: readonly [
+    string,
+    PretendShop['session'] | undefined,
+    string | undefined,
+    string,
+    RegExp,
+  ][] = [
+    [
+      'gateway-unreachable',
+      { refuse: 'gateway-unreachable', http: 503 },
+      undefined,
+      'no answer at the moment',
+      /GW_GATEWAY_URL/,
+    ],
+    [
+      'session-expired',
+      { refuse: 'session-expired', http: 401 },
+      undefined,
+      'open too long',
+      /at most 60 minutes/,
+    ],
+    [
+      'session-invalid',
+      { refuse: 'session-invalid', http: 401 },
+      undefined,
+      'no longer valid',
+      /createCheckout/,
+    ],
+    [
+      'origin-not-allowed',
+      { refuse: 'origin-not-allowed', http: 403 },
+      undefined,
+      'not set up right',
+      /origin to the client key/,
+    ],
+    [
+      'origin-not-allowed',
+      { text: 'Forbidden', http: 403 },
+      undefined,
+      'not set up right',
+      /origin to the client key/,
+    ],
+    ['network', 'lost', undefined, 'Look at your connection', /CORS/],
+    ['answer-invalid', { text: '<html>', http: 200 }, undefined, 'no answer at the moment', /proxy/],
+    ['endpoint-missing', { text: 'Not found', http: 404 }, undefined, 'not set up right', /app\.route/],
+    ['session-unreadable', undefined, 'not-a-session', 'no longer valid', /session attribute/],
+  ];
+  for (const [code, reply, session, sentence, remedy] of problems)
+    it(`tells payer and developer about ${code} (${JSON.stringify(reply ?? session)})`, async () => {
+      if (reply) shop.session = reply;
+      const element = await mountCheckout(session ? { session } : {});
+      await untilState(element, 'failed');
+      expect(readText(element)).to.contain(sentence).and.to.contain(`For support: ${code}`);
+      expect(lines).to.have.length(1);
+      expect(lines[0]).to.match(remedy).and.to.contain(`<gw-checkout> ${code}: `);
+      expect(linkIsShown(element)).to.equal(true);
+      expect(find(element, '[part=error] button').textContent?.trim()).to.match(
+        /Try again|Load the page again/,
+      );
+    });
+
+  it('starts over with the retry button', async () => {
+    shop.session = 'lost';
+    const element = await mountCheckout();
+    await untilState(element, 'failed');
+    shop.session = { value: { status: null } };
+    find(element, '[part=error] button').click();
+    await untilState(element, 'ready');
+  });
+
+  it('loads the page again when only that helps', async () => {
+    shop.session = { refuse: 'session-expired', http: 401 };
+    const element = await mountCheckout();
+    await untilState(element, 'failed');
+    find(element, '[part=error] button').click();
+    expect(shop.reloads).to.equal(1);
+  });
+
+  const languages: readonly [string, string, string][] = [
+    ['nl', 'nl', 'Betaal € 24,99'],
+    ['nl-BE', 'nl', 'Betaal € 24,99'],
+    ['en-GB', 'en', 'Pay €24.99'],
+    ['xx-nonsense', 'en', 'Pay'],
+  ];
+  for (const [locale, lang, words] of languages)
+    it(`speaks ${lang} for ${locale}`, async () => {
+      const element = await mountCheckout({ locale });
+      await untilState(element, 'ready');
+      await waitUntil(
+        () =>
+          find(element, '[lang]').lang === lang &&
+          readText(element).replaceAll('\u00a0', ' ').includes(words),
+      );
+    });
+
+  it('takes the language of the session when the page says none', async () => {
+    const element = await mountCheckout({ session: sessionText({ locale: 'nl-NL' }), locale: '' });
+    await waitUntil(() => readText(element).includes('Met de app van je bank'));
+  });
+
+  it('shows the sandbox banner for a test key and never for a live one', async () => {
+    const test = await mountCheckout({ session: sessionText({ clientKey: 'gwk_test_1' }) });
+    const live = await mountCheckout({ session: sessionText({ clientKey: 'gwk_live_1' }) });
+    expect(readText(test)).to.contain('Test mode');
+    expect(readText(live)).to.not.contain('Test mode');
+  });
+
+  it('keeps the chosen method when a new session changes the amount', async () => {
+    const element = await mountCheckout();
+    await untilState(element, 'ready');
+    element.select('Bancontact');
+    element.session = sessionText({ amount: '30.00', jti: 'session-2' });
+    await element.updateComplete;
+    await untilState(element, 'ready');
+    expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Bancontact');
+    expect(readText(element)).to.contain('Pay €30.00');
+  });
+
+  it('shows a method of a newer server under its own name', async () => {
+    const element = await mountCheckout({ session: sessionText({ methods: ['Shells'] }) });
+    await untilState(element, 'ready');
+    expect(readText(element)).to.contain('Shells');
+  });
+
+  it('stands twice on a page, also inside another shadow root, each with its own choice', async () => {
+    const host = await fixture<HTMLElement>(html`<div></div>`);
+    const inner = host.attachShadow({ mode: 'open' });
+    const first = await mountCheckout();
+    const second = document.createElement('gw-checkout');
+    second.endpoint = '/pay';
+    second.session = sessionText();
+    const chosen = oneEvent(document, 'gw-method-select');
+    inner.append(second);
+    await untilState(first, 'ready');
+    await untilState(second, 'ready');
+    find<HTMLInputElement>(second, 'input[value=Bancontact]').click();
+    expect((await chosen).detail.method).to.equal('Bancontact');
+    expect(find<HTMLInputElement>(first, 'input:checked').value).to.equal('iDEAL');
+  });
+
+  it('fixes the scheme by theme, and follows the page without one', async () => {
+    const scheme = (element: Element) => getComputedStyle(element).colorScheme;
+    expect(scheme(await mountCheckout({ theme: 'dark' }))).to.equal('dark');
+    expect(scheme(await mountCheckout({ theme: 'auto' }))).to.equal('light dark');
+    const plain = await mountCheckout();
+    plain.parentElement?.style.setProperty('color-scheme', 'dark');
+    expect(scheme(plain)).to.equal('dark');
+  });
+
+  it('takes the variables of the page and sets none', async () => {
+    const element = await mountCheckout();
+    await untilState(element, 'ready');
+    element.parentElement?.style.setProperty('--gw-accent', 'rgb(200, 30, 30)');
+    const button = () => getComputedStyle(find(element, 'button[type=submit]')).backgroundColor;
+    await waitUntil(() => button() === 'rgb(200, 30, 30)');
+    expect(getComputedStyle(element).getPropertyValue('--gw-radius')).to.equal('');
+  });
+
+  const widths = [288, 320, 440];
+  const scenes = [
+    null,
+    statusOf('processing', { continueUrl: 'https://bank.example/' }),
+    statusOf('paid'),
+    statusOf('expired'),
+  ];
+  for (const width of widths)
+    for (const locale of ['en', 'nl'])
+      it(`clips nothing and leaves 44 px to touch at ${width} px in ${locale}`, async () => {
+        for (const status of scenes) {
+          shop.session = { value: { status } };
+          const element = await mountCheckout({
+            locale,
+            session: sessionText({ methods: METHODS, shop: 'Wollzeile-Handelsgesellschaft & Söhne' }),
+          });
+          element.style.inlineSize = `${width}px`;
+          await waitUntil(() => element.state !== 'loading' && find(element, '[lang]').lang === locale);
+          await element.updateComplete;
+          expect(findOverflow(element)).to.deep.equal([]);
+          const targets =
+            element.shadowRoot?.querySelectorAll<HTMLElement>('label, button, [part=button]') ?? [];
+          for (const target of targets) expect(target.getBoundingClientRect().height).to.be.at.least(44);
+        }
+      });
+
+  it('leaves nothing behind after 50 mounts', async () => {
+    shop.session = { value: { status: statusOf('processing') } };
+    shop.statuses = [{ value: statusOf('processing') }];
+    const listeners = countListeners();
+    const box = await fixture<HTMLElement>(html`<div></div>`);
+    for (let round = 0; round < 50; round += 1) {
+      const element = document.createElement('gw-checkout');
+      element.endpoint = '/pay';
+      element.session = sessionText();
+      box.append(element);
+      await element.updateComplete;
+      await pause(1);
+      element.remove();
+    }
+    expect(listeners.stop()).to.equal(0);
+    await pause(30);
+    const { length } = shop.asked;
+    await pause(120);
+    expect(shop.asked.length).to.equal(length);
+  });
+});
+
+/** Elements that reach over the side of the host. */
+function findOverflow(element: HTMLElement): string[] {
+  const box = element.getBoundingClientRect();
+  return [...(element.shadowRoot?.querySelectorAll<HTMLElement>('h2, p, span, button, a, label, svg') ?? [])]
+    .filter((inner) => getComputedStyle(inner).clipPath === 'none')
+    .filter((inner) => {
+      const { left, right, width } = inner.getBoundingClientRect();
+      return width > 0 && (left < box.left - 0.5 || right > box.right + 0.5);
+    })
+    .map((inner) => inner.outerHTML.slice(0, 80));
+}
+
+/** Counts listeners on window and document that were added and not removed. */
+function countListeners(): { stop(): number } {
+  let open = 0;
+  const restore = [globalThis as unknown as EventTarget, document].map((target) => {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    target.addEventListener = (...args: Parameters<typeof add>) => {
+      open += 1;
+      return add.apply(target, args);
+    };
+    target.removeEventListener = (...args: Parameters<typeof remove>) => {
+      open -= 1;
+      return remove.apply(target, args);
+    };
+    return () => {
+      target.addEventListener = add;
+      target.removeEventListener = remove;
+    };
+  });
+  return {
+    stop: () => {
+      for (const back of restore) back();
+      return open;
+    },
+  };
+}

@@ -1,0 +1,238 @@
+// Paying with <gw-checkout>: one press is one request, a lost reply is sent again as it was.
+import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { GwBeforeSubmitEvent } from '../events.ts';
+import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+
+const BANK = 'https://bank.example/start';
+const toBank = { value: { kind: 'redirect', url: BANK, status: statusOf('processing') } } as const;
+const attemptOf = (body: string | undefined): string =>
+  (JSON.parse(body ?? '{}') as { attemptId: string }).attemptId;
+
+describe('paying with <gw-checkout>', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    shop.payments = [toBank];
+  });
+  afterEach(() => shop.remove());
+
+  const ready = async (options: Parameters<typeof mountCheckout>[0] = {}) => {
+    const element = await mountCheckout(options);
+    await untilState(element, 'ready');
+    return element;
+  };
+  const payButton = (element: HTMLElement) => find<HTMLButtonElement>(element, 'button[type=submit]');
+
+  it('sends the session as bearer, the chosen method, and leaves for the bank in the same tab', async () => {
+    const element = await ready();
+    element.select('Bancontact');
+    await element.submit();
+    expect(shop.presses).to.have.length(1);
+    expect(JSON.parse(shop.presses[0] ?? '')).to.include({ method: 'Bancontact', scenario: 'web' });
+    expect(attemptOf(shop.presses[0])).to.match(/^[A-Za-z0-9_-]{22}$/);
+    expect(shop.asked.every(({ bearer }) => bearer === `Bearer ${sessionText()}`)).to.equal(true);
+    expect(shop.left).to.deep.equal([BANK]);
+  });
+
+  it('never sends amount or currency', async () => {
+    await (await ready()).submit();
+    expect(Object.keys(JSON.parse(shop.presses[0] ?? ''))).to.have.members([
+      'attemptId',
+      'method',
+      'scenario',
+    ]);
+  });
+
+  const manyPresses: readonly [string, (element: HTMLElementTagNameMap['gw-checkout']) => void][] = [
+    [
+      'five clicks in one task',
+      (element) => {
+        for (let i = 0; i < 5; i += 1) payButton(element).click();
+      },
+    ],
+    [
+      'Enter and a click',
+      (element) => {
+        find<HTMLFormElement>(element, 'form').requestSubmit();
+        payButton(element).click();
+      },
+    ],
+    [
+      'submit() and a click',
+      (element) => {
+        void element.submit();
+        payButton(element).click();
+      },
+    ],
+  ];
+  for (const [name, press] of manyPresses)
+    it(`makes one request of ${name}`, async () => {
+      const element = await ready();
+      press(element);
+      await untilState(element, 'submitting');
+      await waitUntil(() => shop.left.length > 0);
+      await aTimeout(40);
+      expect(shop.presses).to.have.length(1);
+      expect(shop.left).to.have.length(1);
+    });
+
+  it('makes one request when clicked again while gw-before-submit is held by waitUntil', async () => {
+    const element = await ready();
+    let go = (_: unknown): void => undefined;
+    let asked = 0;
+    element.addEventListener('gw-before-submit', (event) => {
+      asked += 1;
+      event.waitUntil(
+        new Promise((resolve) => {
+          go = resolve;
+        }),
+      );
+    });
+    payButton(element).click();
+    await untilState(element, 'submitting');
+    payButton(element).click();
+    await aTimeout(20);
+    expect(shop.presses).to.have.length(0);
+    go(undefined);
+    await waitUntil(() => shop.left.length > 0);
+    expect([asked, shop.presses.length]).to.deep.equal([1, 1]);
+  });
+
+  const heldBack: readonly [string, (event: GwBeforeSubmitEvent) => void][] = [
+    ['is prevented', (event) => event.preventDefault()],
+    ['waits for work that fails', (event) => event.waitUntil(Promise.reject(new Error('stock is gone')))],
+  ];
+  for (const [name, hold] of heldBack)
+    it(`sends nothing and unlocks when gw-before-submit ${name}`, async () => {
+      const element = await ready();
+      element.addEventListener('gw-before-submit', hold, { once: true });
+      expect(await element.submit()).to.deep.equal({ cancelled: true });
+      expect(element.state).to.equal('ready');
+      expect(shop.presses).to.have.length(0);
+      await element.submit();
+      expect(shop.presses).to.have.length(1);
+    });
+
+  const lost: readonly [string, PretendShop['payments'][number]][] = [
+    ['the connection breaks', 'lost'],
+    ['no answer comes in time', 'never'],
+    ['a proxy answers 502', { text: '<h1>Bad gateway</h1>', http: 502 }],
+    ['half an answer comes', { text: '{"kind":"redi', http: 200 }],
+    ['the gateway cannot be reached', { refuse: 'gateway-unreachable', http: 503 }],
+  ];
+  for (const [name, reply] of lost)
+    it(`sends the same bytes again when ${name}`, async () => {
+      shop.payments = [reply, toBank];
+      const element = await ready();
+      await element.submit();
+      expect(shop.presses).to.have.length(2);
+      expect(shop.presses[0]).to.equal(shop.presses[1]);
+      expect(shop.left).to.deep.equal([BANK]);
+    });
+
+  it('asks the payer after the last loss, and its button sends the same bytes once more', async () => {
+    shop.payments = ['lost', 'lost', 'lost', toBank];
+    const element = await ready();
+    const failed = oneEvent(element, 'gw-error');
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('network');
+    expect((await failed).detail).to.include({ code: 'network', retriable: true });
+    await untilState(element, 'failed');
+    expect(readText(element)).to.contain('You will not pay twice.');
+    find(element, '[part=error] button').click();
+    await waitUntil(() => shop.left.length > 0);
+    expect(new Set(shop.presses).size).to.equal(1);
+    expect(shop.presses).to.have.length(4);
+  });
+
+  it('keeps the open press when another method is chosen, since it may have arrived', async () => {
+    shop.payments = ['lost', 'lost', 'lost', toBank];
+    const element = await ready();
+    await element.submit();
+    element.select('Bancontact');
+    await element.submit();
+    expect(new Set(shop.presses).size).to.equal(1);
+  });
+
+  it('gives a press after a definite answer another name', async () => {
+    shop.payments = [{ value: { kind: 'done', status: statusOf('declined') } }, toBank];
+    const element = await ready();
+    await element.submit();
+    await untilState(element, 'failed');
+    find(element, '[part=result] button').click();
+    await waitUntil(() => shop.left.length > 0);
+    expect(attemptOf(shop.presses[0])).to.not.equal(attemptOf(shop.presses[1]));
+  });
+
+  it('forgets an open press when the session becomes another one', async () => {
+    shop.payments = ['lost', 'lost', 'lost', toBank];
+    const element = await ready();
+    await element.submit();
+    element.session = sessionText({ jti: 'session-2', amount: '30.00' });
+    await untilState(element, 'ready');
+    expect(readText(element)).to.contain('Pay €30.00');
+    await element.submit();
+    expect(attemptOf(shop.presses[0])).to.not.equal(attemptOf(shop.presses[3]));
+  });
+
+  const notForPayers = ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'];
+  for (const url of notForPayers)
+    it(`never leaves for ${url}`, async () => {
+      shop.payments = [{ value: { kind: 'redirect', url, status: statusOf('processing') } }];
+      const element = await ready();
+      const result = await element.submit();
+      expect('error' in result && result.error.code).to.equal('answer-invalid');
+      expect(shop.left).to.deep.equal([]);
+    });
+
+  it('stays and waits when gw-before-redirect is prevented', async () => {
+    const element = await ready();
+    element.addEventListener('gw-before-redirect', (event) => event.preventDefault());
+    await element.submit();
+    expect(shop.left).to.deep.equal([]);
+    await untilState(element, 'waiting');
+    expect(find<HTMLAnchorElement>(element, '[part=waiting] a').href).to.equal(BANK);
+  });
+
+  it('keeps the width of the pay button while it works', async () => {
+    shop.payments = ['never'];
+    const element = await ready();
+    const before = payButton(element).getBoundingClientRect();
+    void element.submit();
+    await untilState(element, 'submitting');
+    const { width, height } = payButton(element).getBoundingClientRect();
+    expect([width, height]).to.deep.equal([before.width, before.height]);
+    expect(payButton(element).getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('can be done by keyboard alone', async () => {
+    const element = await ready();
+    element.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => shop.left.length > 0);
+    expect(JSON.parse(shop.presses[0] ?? '')).to.include({ method: 'Bancontact' });
+  });
+
+  it('pays with Enter in the list of methods', async () => {
+    const element = await ready();
+    element.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => shop.left.length > 0);
+    expect(shop.presses).to.have.length(1);
+  });
+
+  it('answers and does not throw when called too early or with a method that is not offered', async () => {
+    shop.session = 'never';
+    const element = await mountCheckout();
+    const early = await element.submit();
+    expect('error' in early && early.error.code).to.equal('misuse');
+    const chosen = element.select('Blik');
+    expect('error' in chosen && chosen.error.payerMessage).to.equal(
+      'This way of paying is not available now. Choose another one.',
+    );
+  });
+});

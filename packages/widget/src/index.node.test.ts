@@ -1,0 +1,48 @@
+// On a server: the built package can be imported, registers nothing and reads no secret.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+// Below the project, so that `lit` is found from there.
+const outDir = join(root, 'node_modules/.cache/gangway-npm-test');
+
+describe('the npm build without a browser', () => {
+  before(async () => {
+    await build({
+      configFile: join(root, 'vite.config.ts'),
+      mode: 'npm',
+      logLevel: 'error',
+      build: { outDir },
+    });
+  });
+  after(() => rmSync(outDir, { recursive: true, force: true }));
+
+  test('imports without a DOM and exports the elements', async () => {
+    const module = (await import(pathToFileURL(join(outDir, 'index.js')).href)) as Record<string, unknown>;
+    assert.equal(typeof module.GwCheckout, 'function');
+    assert.equal(typeof module.GwPaymentStatus, 'function');
+    assert.ok('--gw-accent' in (module.PUBLIC_VARIABLES as object));
+  });
+
+  test('define() does nothing where there are no custom elements', async () => {
+    const module = (await import(pathToFileURL(join(outDir, 'define.js')).href)) as { define(): void };
+    module.define();
+  });
+
+  test('carries no signing code, no secret and no third address', () => {
+    for (const file of readdirSync(outDir).filter((name) => name.endsWith('.js'))) {
+      const text = readFileSync(join(outDir, file), 'utf8');
+      assert.doesNotMatch(text, /HMAC|secret_key|sandbox-secret|canonicalString|innerHTML\s*=(?!=)/, file);
+      const addresses = [...text.matchAll(/https?:\/\/[^\s"'`)]+/g)].map(([address]) => address);
+      assert.deepEqual(
+        addresses.filter((address) => !address.startsWith('http://www.w3.org/')),
+        [],
+        file,
+      );
+    }
+  });
+});

@@ -1,0 +1,98 @@
+// <gw-payment-status>: shows a payment as the server knows it, and never because the address says so.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import { aTimeout, expect, oneEvent } from '@open-wc/testing';
+import type { ElementState } from '../checkout/checkout-view.ts';
+import { mountStatus, readText, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
+
+describe('<gw-payment-status>', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+  });
+  afterEach(() => shop.remove());
+
+  const name = (status: CheckoutStatus) => {
+    shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', status })}`;
+  };
+
+  const SCENES: readonly [CheckoutStatus['state'], ElementState, string][] = [
+    ['processing', 'waiting', 'Waiting for your payment'],
+    ['paid', 'complete', 'You paid €24.99'],
+    ['authorized', 'complete', '€24.99 is reserved'],
+    ['verify', 'complete', 'Your payment is being checked'],
+    ['declined', 'failed', 'was not approved'],
+    ['failed', 'failed', 'could not be made'],
+    ['expired', 'failed', 'The time to pay is over'],
+    ['cancelled', 'failed', 'was cancelled'],
+  ];
+  for (const [state, shown, words] of SCENES)
+    it(`shows ${state}, accessibly, as the server says it`, async () => {
+      name(statusOf('processing'));
+      shop.statuses = [{ value: statusOf(state) }];
+      const element = await mountStatus();
+      await untilState(element, shown);
+      expect(readText(element)).to.contain(words);
+      await expect(element).to.be.accessible();
+    });
+
+  it('does not believe an address that says paid', async () => {
+    name(statusOf('paid'));
+    shop.statuses = ['lost'];
+    const element = await mountStatus();
+    await aTimeout(60);
+    expect(element.state).to.equal('loading');
+    expect(readText(element)).to.contain('Looking up your payment').and.to.not.contain('You paid');
+  });
+
+  it('asks with the token of the address, for its payment only', async () => {
+    name(statusOf('processing', { tradeId: 'trade/7' }));
+    shop.statuses = [{ value: statusOf('paid') }];
+    const element = await mountStatus();
+    await untilState(element, 'complete');
+    expect(shop.asked.map(({ path }) => path)).to.deep.equal(['/pay/payments/trade%2F7']);
+    expect(`gw-status=${shop.asked[0]?.bearer?.slice('Bearer '.length)}`).to.equal(shop.fragment);
+  });
+
+  it('follows the latest payment of a session', async () => {
+    shop.session = { value: { status: statusOf('processing') } };
+    const element = await mountStatus(sessionText());
+    await untilState(element, 'waiting');
+    shop.session = { value: { status: statusOf('paid') } };
+    expect((await oneEvent(element, 'gw-complete')).detail).to.deep.equal({
+      state: 'paid',
+      tradeId: 'trade-1',
+      orderId: '2041',
+    });
+    expect(readText(element)).to.contain('Linden & Daughters has received your payment.');
+  });
+
+  it('says so when no payment was made', async () => {
+    const element = await mountStatus(sessionText());
+    await untilState(element, 'failed');
+    expect(readText(element)).to.contain('No payment has been made yet.');
+  });
+
+  it('shows the link of the page unless the payment went well', async () => {
+    const shown = async (state: CheckoutStatus['state'], until: ElementState) => {
+      name(statusOf('processing'));
+      shop.statuses = [{ value: statusOf(state) }];
+      const element = await mountStatus();
+      await untilState(element, until);
+      return (element.querySelector('a')?.getClientRects().length ?? 0) > 0;
+    };
+    expect(await shown('declined', 'failed')).to.equal(true);
+    expect(await shown('paid', 'complete')).to.equal(false);
+  });
+
+  it('tells payer and developer when there is nothing to ask about', async () => {
+    const lines: string[] = [];
+    const { error } = console;
+    console.error = (line: unknown) => lines.push(String(line));
+    const element = await mountStatus();
+    await untilState(element, 'failed');
+    console.error = error;
+    expect(lines[0]).to.contain('<gw-payment-status> session-missing');
+    expect(readText(element)).to.contain('Load the page again');
+  });
+});

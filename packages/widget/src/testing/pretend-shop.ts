@@ -1,0 +1,143 @@
+// For tests: a merchant server that answers in the page, in the contract's shapes, and remembers what it was asked.
+import type {
+  CheckoutErrorCode,
+  CheckoutSession,
+  CheckoutStatus,
+  NextStep,
+} from '@gangway/protocol/checkout';
+import { navigation } from '../backend/navigation.ts';
+import { timings } from '../backend/timings.ts';
+
+/** One valid session; change what matters to the test. */
+export const defaultSession: CheckoutSession = {
+  iss: 'shop',
+  aud: 'gw-checkout',
+  jti: 'session-1',
+  iat: 1_790_000_000,
+  exp: 1_790_003_600,
+  gateway: 'http://127.0.0.1:4010',
+  clientKey: 'gwk_live_1',
+  orderId: '2041',
+  amount: '24.99',
+  currency: 'EUR',
+  description: 'Two mugs',
+  shop: 'Linden & Daughters',
+  methods: ['iDEAL', 'Bancontact', 'Cards HPP'],
+  returnUrl: 'https://shop.example/thanks',
+};
+
+/** A payment in `state`; 15 minutes are left unless told otherwise. */
+export const statusOf = (
+  state: CheckoutStatus['state'],
+  change: Partial<CheckoutStatus> = {},
+): CheckoutStatus => ({
+  tradeId: 'trade-1',
+  orderId: '2041',
+  state,
+  final: state !== 'processing' && state !== 'pending',
+  amount: '24.99',
+  currency: 'EUR',
+  method: 'iDEAL',
+  expiresAt: 1_790_000_900,
+  now: 1_790_000_000,
+  ...change,
+});
+
+const encode = (value: unknown): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** A token with a payload; nobody checks its signature in the page. */
+export const tokenOf = (payload: unknown): string => `${encode({ alg: 'HS256' })}.${encode(payload)}.c2ln`;
+
+/** The session text for {@link defaultSession} with changes. */
+export const sessionText = (change: Partial<CheckoutSession> = {}): string =>
+  tokenOf({ ...defaultSession, ...change });
+
+/** Answers of a pretend shop: a value, a refusal, a lost reply, garbage, or whatever a function says. */
+export type Reply<T> =
+  | { readonly value: T }
+  | { readonly refuse: CheckoutErrorCode; readonly http: number }
+  | { readonly text: string; readonly http: number }
+  | 'lost'
+  | 'never';
+
+/** A question the shop was asked. */
+export interface Asked {
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly bearer: string | null;
+}
+
+/** The shop behind `/pay`; install it before the element. */
+export class PretendShop {
+  session: Reply<{ status: CheckoutStatus | null }> = { value: { status: null } };
+  payments: Reply<NextStep>[] = [];
+  statuses: Reply<CheckoutStatus>[] = [];
+  readonly asked: Asked[] = [];
+  readonly left: string[] = [];
+  reloads = 0;
+  fragment = '';
+
+  readonly #before = {
+    fetch: globalThis.fetch,
+    navigation: { ...navigation },
+    timings: { ...timings },
+  };
+
+  install(): this {
+    globalThis.fetch = (input, init) => this.#answer(String(input), init ?? {});
+    Object.assign(navigation, {
+      leave: (url: string) => this.left.push(url),
+      reload: () => {
+        this.reloads += 1;
+      },
+      fragment: () => this.fragment,
+    });
+    Object.assign(timings, { resend: [5, 10], poll: 30, pollMax: 60, leave: 20, answerMax: 500 });
+    return this;
+  }
+
+  remove(): void {
+    globalThis.fetch = this.#before.fetch;
+    Object.assign(navigation, this.#before.navigation);
+    Object.assign(timings, this.#before.timings);
+  }
+
+  /** The bodies of `POST /payments`. */
+  get presses(): string[] {
+    return this.asked.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  }
+
+  /** How often a status was asked for. */
+  get polls(): number {
+    return this.asked.filter(({ path }) => path.startsWith('/pay/payments/')).length;
+  }
+
+  async #answer(url: string, init: RequestInit): Promise<Response> {
+    const path = new URL(url, location.href).pathname;
+    // Vite's and the runner's own requests go their way.
+    if (!path.startsWith('/pay/')) return this.#before.fetch(url, init);
+    const body = typeof init.body === 'string' ? init.body : undefined;
+    this.asked.push({ path, body, bearer: new Headers(init.headers).get('authorization') });
+    await Promise.resolve();
+    if (path === '/pay/session') return respond(this.session, init.signal);
+    if (path === '/pay/payments') return respond(take(this.payments), init.signal);
+    return respond(take(this.statuses), init.signal);
+  }
+}
+
+// The last reply stays.
+const take = <T>(replies: Reply<T>[]): Reply<T> =>
+  (replies.length > 1 ? replies.shift() : replies[0]) ?? 'never';
+
+async function respond<T>(reply: Reply<T>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (reply === 'lost') throw new TypeError('Failed to fetch');
+  if (reply === 'never')
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  if ('value' in reply) return Response.json(reply.value);
+  if ('text' in reply) return new Response(reply.text, { status: reply.http });
+  return Response.json({ error: { code: reply.refuse, message: 'refused' } }, { status: reply.http });
+}
