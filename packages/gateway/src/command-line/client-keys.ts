@@ -1,0 +1,61 @@
+/** `gangway client-keys`: the public keys that pages embed with (docs/protocol.md, Client keys). */
+import { addClientKey, revokeClientKey, SANDBOX_ORIGINS } from '../accounts/client-keys.ts';
+import { listClientKeys } from '../accounts/manage-keys.ts';
+import { type Command, defineCommand } from './command.ts';
+import { filterMerchant, getMerchantOrRefuse, lockClientKeyOrRefuse } from './find-or-refuse.ts';
+import { textTable, timeOrNothing, timeText } from './text-tables.ts';
+
+/** The verbs of client keys. */
+export const clientKeyCommands: readonly Command[] = [
+  defineCommand({
+    name: 'client-keys add',
+    says: 'Makes a client key; in the sandbox it allows localhost, in live mode nothing yet.',
+    example: 'client-keys add --merchant 056870',
+    options: { merchant: { takes: 'UID', says: 'the merchant', isRequired: true } },
+    async run({ database, mode }, { merchant: uid }) {
+      return database.transaction(async (tx) => {
+        const merchant = await getMerchantOrRefuse(tx, uid);
+        const key = await addClientKey(tx, merchant.id, mode);
+        const origins = mode === 'sandbox' ? [...SANDBOX_ORIGINS] : [];
+        const allowed = origins.length > 0 ? `It allows ${origins.join(', ')}.` : 'It allows no page yet.';
+        return {
+          json: { merchant: uid, key, origins },
+          text: `Client key ${key} is made. ${allowed} origins add allows more.`,
+        };
+      });
+    },
+  }),
+  defineCommand({
+    name: 'client-keys list',
+    says: 'Lists the client keys of one merchant or of all, revoked ones too.',
+    example: 'client-keys list --merchant 056870',
+    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    async run({ database }, { merchant }) {
+      const keys = await listClientKeys(database, await filterMerchant(database, merchant));
+      const rows = keys.map((key) => [
+        key.merchantUid,
+        key.key,
+        key.origins.join(' '),
+        timeText(key.createdAt),
+        timeOrNothing(key.revokedAt),
+      ]);
+      return {
+        json: keys.map(({ id: _, ...shown }) => shown),
+        text: textTable(['MERCHANT', 'KEY', 'ORIGINS', 'MADE', 'REVOKED'], rows, 'There are no client keys.'),
+      };
+    },
+  }),
+  defineCommand({
+    name: 'client-keys revoke',
+    says: 'Ends a client key for good.',
+    example: 'client-keys revoke --key gwk_test_0f3a5c',
+    options: { key: { takes: 'KEY', says: 'the client key', isRequired: true } },
+    async run({ database }, { key }) {
+      return database.transaction(async (tx) => {
+        await lockClientKeyOrRefuse(tx, key);
+        await revokeClientKey(tx, key);
+        return { json: { key, revoked: true }, text: `Client key ${key} is revoked.` };
+      });
+    },
+  }),
+];

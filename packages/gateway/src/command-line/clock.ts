@@ -1,0 +1,110 @@
+/** `gangway clock`: the sandbox's business time, by which orders expire and notifications are tried. */
+import { moveClock, readOffset, resetClock } from '../sandbox/clock-control.ts';
+import type { Queryable } from '../storage/database.ts';
+import { readBusinessTime, secondsUntilWallTime, WALL_ZONE } from './business-time.ts';
+import { type Command, type Desk, defineCommand, Refusal, type Result } from './command.ts';
+import { factList, timeText } from './text-tables.ts';
+import { durationFault, readDuration } from './value-checks.ts';
+
+const MOVE_DAYS_MAX = 3_650;
+const NEXT = /^next (.*)$/;
+const durationOnlyFault = durationFault(MOVE_DAYS_MAX);
+
+function moveFault(text: string): string | undefined {
+  const isRight = NEXT.test(text)
+    ? secondsUntilWallTime(new Date(), NEXT.exec(text)?.[1] ?? '') !== undefined
+    : text.startsWith('+') && durationOnlyFault(text.slice(1)) === undefined;
+  return isRight
+    ? undefined
+    : `The clock moves by +30m, +1d, +30d or to "next 04:00", at most ${MOVE_DAYS_MAX} days at once; not by ${text}.`;
+}
+
+/** The verbs of the clock. */
+export const clockCommands: readonly Command[] = [
+  defineCommand({
+    name: 'clock show',
+    says: 'Shows real time and business time.',
+    example: 'clock show',
+    options: {},
+    async run(desk) {
+      refuseLive(desk);
+      return showClock(desk.database);
+    },
+  }),
+  defineCommand({
+    name: 'clock move',
+    says: 'Moves business time forward; every node follows within a second.',
+    example: 'clock move +30d',
+    options: {
+      by: {
+        takes: '+30m|+1d|"next 04:00"',
+        says: `how far, or to which time of day in ${WALL_ZONE}`,
+        isRequired: true,
+        isOperand: true,
+        fault: moveFault,
+      },
+    },
+    async run(desk, { by }) {
+      refuseLive(desk);
+      return desk.database.transaction(async (tx) => {
+        const wallTime = NEXT.exec(by)?.[1];
+        const seconds =
+          wallTime === undefined
+            ? readDuration(by.slice(1))
+            : secondsUntilWallTime(await readBusinessTime(tx), wallTime);
+        await moveClock(tx, seconds ?? 0);
+        return showClock(tx);
+      });
+    },
+  }),
+  defineCommand({
+    name: 'clock reset',
+    says: 'Sets business time back to real time.',
+    example: 'clock reset',
+    options: {},
+    async run(desk) {
+      refuseLive(desk);
+      return desk.database.transaction(async (tx) => {
+        await resetClock(tx);
+        return showClock(tx);
+      });
+    },
+  }),
+];
+
+function refuseLive({ mode }: Desk): void {
+  if (mode === 'live')
+    throw new Refusal('In live mode business time is real time: there is no clock to move.');
+}
+
+async function showClock(db: Queryable): Promise<Result> {
+  const offsetSeconds = await readOffset(db);
+  const real = new Date();
+  const business = new Date(real.getTime() + offsetSeconds * 1000);
+  return {
+    json: { real, business, offsetSeconds },
+    text: factList({
+      'real time': timeText(real),
+      'business time': timeText(business),
+      'ahead by': offsetSeconds === 0 ? 'nothing' : offsetText(offsetSeconds),
+    }),
+  };
+}
+
+/** Such as `30 d 1 h 5 s`. */
+function offsetText(offsetSeconds: number): string {
+  const units = [
+    ['d', 86_400],
+    ['h', 3_600],
+    ['min', 60],
+    ['s', 1],
+  ] as const;
+  let rest = Math.abs(offsetSeconds);
+  const parts: string[] = [];
+  for (const [unit, seconds] of units) {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    if (count > 0) parts.push(`${count} ${unit}`);
+  }
+  return (offsetSeconds < 0 ? '-' : '') + parts.join(' ');
+}

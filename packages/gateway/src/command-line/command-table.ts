@@ -1,0 +1,26 @@
+/** The table of all commands, in the order of help. */
+import { accountCommands } from './accounts.ts';
+import { clientKeyCommands } from './client-keys.ts';
+import { clockCommands } from './clock.ts';
+import type { Command } from './command.ts';
+import { featureCommands } from './features.ts';
+import { keyCommands } from './keys.ts';
+import { merchantCommands } from './merchants.ts';
+import { notificationCommands } from './notifications.ts';
+import { orderCommands } from './orders.ts';
+import { originCommands } from './origins.ts';
+import { storeCommands } from './stores.ts';
+
+/** Every command. */
+export const COMMANDS: readonly Command[] = [
+  ...merchantCommands,
+  ...storeCommands,
+  ...accountCommands,
+  ...featureCommands,
+  ...keyCommands,
+  ...clientKeyCommands,
+  ...originCommands,
+  ...notificationCommands,
+  ...clockCommands,
+  ...orderCommands,
+];

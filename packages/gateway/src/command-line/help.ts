@@ -1,0 +1,55 @@
+/** What `--help` prints, from the table of commands. */
+import type { Command, Option } from './command.ts';
+import { indented } from './text-tables.ts';
+
+const OPENING = `gangway NOUN VERB [options]
+
+Works on the database of the gateway with the same settings (environment), whether it runs or not.`;
+const CLOSING = `Every command takes --json (an answer for programs) and --help.
+Exit code 0: done. 1: refused, nothing was changed. 2: not understood.`;
+
+/** Help about everything (`about` empty), a noun or one command. */
+export function helpText(commands: readonly Command[], about: string): string {
+  const command = commands.find(({ name }) => name === about);
+  if (command) return commandHelp(command);
+  const shown = commands.filter(({ name }) => about === '' || name.startsWith(`${about} `));
+  const list = indented(twoColumns(shown.map((one) => [usageOf(one), one.says])));
+  return about === '' ? `${OPENING}\n\n${list}\n\n${CLOSING}` : `${list}\n\n${CLOSING}`;
+}
+
+function commandHelp(command: Command): string {
+  const options = Object.entries(command.options).map(
+    ([name, option]) => [usageOfOption(name, option), option.says] as const,
+  );
+  return [
+    `gangway ${usageOf(command)}`,
+    '',
+    command.says,
+    ...(options.length > 0 ? ['', indented(twoColumns(options))] : []),
+    '',
+    `Example: gangway ${command.example}`,
+  ].join('\n');
+}
+
+const usageOf = ({ name, options }: Command): string =>
+  [
+    name,
+    ...Object.entries(options).map(([key, option]) =>
+      option.isRequired ? usageOfOption(key, option) : `[${usageOfOption(key, option)}]`,
+    ),
+  ].join(' ');
+
+const usageOfOption = (name: string, { takes, isOperand }: Option): string =>
+  isOperand ? takes : `--${name} ${takes}`;
+
+const USAGE_WIDTH_MAX = 50;
+
+/** Explanations stand below each other; one behind a long usage stands on the next line. */
+function twoColumns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.min(USAGE_WIDTH_MAX, Math.max(...rows.map(([usage]) => usage.length)));
+  return rows
+    .map(([usage, says]) =>
+      usage.length > width ? `${usage}\n${' '.repeat(width + 2)}${says}` : `${usage.padEnd(width)}  ${says}`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,88 @@
+/** `gangway keys`: the secrets that accounts sign with (docs/protocol.md, Keys of an account). */
+import { type KeyRecord, listKeys } from '../accounts/manage-keys.ts';
+import { revokeSecret, rotateSecret } from '../accounts/secrets.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { getAccountOrRefuse, lockAccountOrRefuse } from './find-or-refuse.ts';
+import { textTable, timeOrNothing, timeText } from './text-tables.ts';
+import { durationFault, idFault, readDuration } from './value-checks.ts';
+
+const OVERLAP_DAYS_MAX = 90;
+const account = { takes: 'UID', says: 'UID or e-mail address', isRequired: true } as const;
+
+/** The verbs of keys. */
+export const keyCommands: readonly Command[] = [
+  defineCommand({
+    name: 'keys list',
+    says: 'Lists the keys of an account, newest first, without their secrets.',
+    example: 'keys list --account 056683',
+    options: { account },
+    async run({ database }, { account: user }) {
+      const { id } = await getAccountOrRefuse(database, user);
+      const keys = await listKeys(database, id);
+      const rows = keys.map((key) => [
+        key.id,
+        stateOf(key),
+        timeText(key.createdAt),
+        timeOrNothing(key.usedAt),
+      ]);
+      return {
+        json: keys,
+        text: textTable(['KEY', 'STATE', 'ISSUED', 'FIRST USED'], rows, 'The account has no keys.'),
+      };
+    },
+  }),
+  defineCommand({
+    name: 'keys rotate',
+    says: 'Issues a new key and prints its secret, this once; the old ones stay valid for the overlap.',
+    example: 'keys rotate --account 056683 --overlap 24h',
+    options: {
+      account,
+      overlap: {
+        takes: 'DURATION',
+        says: 'how long the old keys stay valid, 24h unless told; 0s ends them at once',
+        default: '24h',
+        fault: durationFault(OVERLAP_DAYS_MAX),
+      },
+    },
+    async run({ database, masterKey }, { account: user, overlap }) {
+      const overlapSeconds = readDuration(overlap) ?? 0;
+      return database.transaction(async (tx) => {
+        const { id, uid } = await lockAccountOrRefuse(tx, user);
+        const secret = await rotateSecret(tx, masterKey, { accountId: id, overlapSeconds });
+        const [key] = await listKeys(tx, id);
+        const rest = overlapSeconds === 0 ? 'Its old keys have ended.' : `Its old keys end in ${overlap}.`;
+        return {
+          json: { uid, key: key?.id, secret, overlapSeconds },
+          text: `Account ${uid} has a new key. ${rest}\nIts secret, shown only now: ${secret}`,
+        };
+      });
+    },
+  }),
+  defineCommand({
+    name: 'keys revoke',
+    says: 'Ends one key: requests signed with it are refused within 4 seconds.',
+    example: 'keys revoke --account 056683 --key 0199a3c4-0000-7000-8000-000000000000',
+    options: {
+      account,
+      key: { takes: 'ID', says: 'the key, as keys list shows it', isRequired: true, fault: idFault },
+    },
+    async run({ database }, { account: user, key: secretId }) {
+      return database.transaction(async (tx) => {
+        const { id, uid } = await lockAccountOrRefuse(tx, user);
+        const keys = await listKeys(tx, id);
+        const key = keys.find((one) => one.id === secretId.toLowerCase());
+        if (!key) throw new Refusal(`Account ${uid} has no key ${secretId}.`);
+        if (!key.isValid) throw new Refusal(`Key ${key.id} has ended already.`);
+        await revokeSecret(tx, { accountId: id, secretId: key.id });
+        const validCount = keys.filter((one) => one.isValid).length - 1;
+        const rest = validCount === 0 ? ' The account has no valid key now; keys rotate issues one.' : '';
+        return { json: { uid, key: key.id, validCount }, text: `Key ${key.id} has ended.${rest}` };
+      });
+    },
+  }),
+];
+
+function stateOf({ isValid, retireAt }: KeyRecord): string {
+  if (retireAt === null) return 'valid';
+  return `${isValid ? 'valid until' : 'ended'} ${timeText(retireAt)}`;
+}

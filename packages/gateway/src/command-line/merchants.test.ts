@@ -1,0 +1,82 @@
+/** Merchants and stores at the command line. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+describe('merchants and stores', () => {
+  let desk: TestDesk;
+  before(async () => {
+    desk = await testDesk();
+    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    await desk.type('stores add --merchant 056870 --name Leiden');
+  });
+  after(() => desk.drop());
+
+  test('what was added is listed', async () => {
+    const merchants = await desk.read<Record<string, unknown>[]>('merchants list');
+    const [{ createdAt, ...merchant } = {}] = merchants;
+    assert.deepEqual(merchant, { uid: '056870', name: 'Tulip Shop', storeCount: 1, accountCount: 0 });
+    assert.match(String(createdAt), /^\d{4}-.*Z$/);
+    const [{ createdAt: _, ...store } = {}] = await desk.read<Record<string, unknown>[]>(
+      'stores list --merchant 056870',
+    );
+    assert.deepEqual(store, { merchantUid: '056870', name: 'Leiden' });
+  });
+
+  test('people get a table whose columns stand below each other', async () => {
+    const { out } = await desk.type('merchants list');
+    const [heading = '', row = ''] = out.split('\n');
+    assert.equal(heading.indexOf('STORES'), row.indexOf('1  '));
+    assert.equal(heading.indexOf('NAME'), row.indexOf('Tulip Shop'));
+  });
+
+  test('a list without rows says so', async () => {
+    await desk.type(['merchants', 'add', '--uid', 'empty', '--name', 'Empty']);
+    assert.equal((await desk.type('stores list --merchant empty')).out, 'There are no stores.\n');
+    assert.deepEqual(await desk.read('stores list --merchant empty'), []);
+  });
+
+  test('a merchant may have a store of the same name as another one', async () => {
+    await desk.type(['merchants', 'add', '--uid', 'second', '--name', 'Second']);
+    assert.equal((await desk.type('stores add --merchant second --name Leiden')).code, 0);
+  });
+
+  test('ten equal additions at once make one merchant', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => desk.type('merchants add --uid raced --name Raced')),
+    );
+    assert.deepEqual(all.map(({ code }) => code).sort(), [0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  test('a name cannot steer the terminal of whoever lists it', async () => {
+    await desk.database.query(
+      { name: 'test.steer', text: `UPDATE merchants SET name = $1 WHERE uid = '056870'` },
+      ['a\u001b[2Jb'],
+    );
+    assert.match((await desk.type('merchants list')).out, /a�\[2Jb/);
+  });
+
+  const LONG = 'n'.repeat(129);
+  for (const [words, sentence, code] of [
+    [
+      ['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop'],
+      /There is a merchant 056870 already/,
+      1,
+    ],
+    [['merchants', 'add', '--uid', '0', '--name', 'Zero'], /A UID has 3 to 32 letters/, 2],
+    [['merchants', 'add', '--uid', 'a b c', '--name', 'Blank'], /A UID has/, 2],
+    [['merchants', 'add', '--uid', 'shop@example', '--name', 'At'], /A UID has/, 2],
+    [['merchants', 'add', '--uid', '056871', '--name', ''], /--name is empty/, 2],
+    [['merchants', 'add', '--uid', '056871', '--name', LONG], /A name has 1 to 128/, 2],
+    [['merchants', 'add', '--uid', '056871', '--name', 'a\u0007b'], /A name has/, 2],
+    [['stores', 'add', '--merchant', '056870', '--name', 'Leiden'], /has a store Leiden already/, 1],
+    [['stores', 'add', '--merchant', 'nobody', '--name', 'Gouda'], /There is no merchant nobody/, 1],
+    [['stores', 'list', '--merchant', 'nobody'], /There is no merchant nobody/, 1],
+  ] as const) {
+    test(`refused: ${JSON.stringify(words.join(' ').slice(0, 60))}`, () =>
+      desk.refuses(words, { sentence, code }));
+  }
+
+  test('live mode does not make a merchant of the sandbox', () =>
+    desk.refuses('merchants add --uid 036870 --name A', { sentence: /of the sandbox/, mode: 'live' }));
+});

@@ -1,0 +1,46 @@
+/** `gangway merchants`: who is paid. */
+import { addMerchant, listMerchants } from '../accounts/manage-merchants.ts';
+import { SANDBOX_MERCHANTS } from '../sandbox/sandbox-accounts.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { nameFault, uidFault } from './value-checks.ts';
+
+/** The verbs of merchants. */
+export const merchantCommands: readonly Command[] = [
+  defineCommand({
+    name: 'merchants add',
+    says: 'Adds a merchant.',
+    example: 'merchants add --uid 056870 --name "Tulip Shop"',
+    options: {
+      uid: { takes: 'UID', says: 'its UID, used by no other merchant', isRequired: true, fault: uidFault },
+      name: { takes: 'NAME', says: 'its name, as payers see it', isRequired: true, fault: nameFault },
+    },
+    async run({ database, mode }, { uid, name }) {
+      if (mode === 'live' && SANDBOX_MERCHANTS.some((merchant) => merchant.uid === uid))
+        throw new Refusal(`${uid} is a merchant of the sandbox: live mode does not have it.`);
+      const id = await database.transaction((tx) => addMerchant(tx, { uid, name }));
+      if (!id) throw new Refusal(`There is a merchant ${uid} already.`);
+      return { json: { uid, name }, text: `Merchant ${uid} (${name}) is added.` };
+    },
+  }),
+  defineCommand({
+    name: 'merchants list',
+    says: 'Lists the merchants.',
+    example: 'merchants list',
+    options: {},
+    async run({ database }) {
+      const merchants = await listMerchants(database);
+      const rows = merchants.map((merchant) => [
+        merchant.uid,
+        merchant.name,
+        merchant.storeCount,
+        merchant.accountCount,
+        timeText(merchant.createdAt),
+      ]);
+      return {
+        json: merchants.map(({ id: _, ...shown }) => shown),
+        text: textTable(['UID', 'NAME', 'STORES', 'ACCOUNTS', 'ADDED'], rows, 'There are no merchants.'),
+      };
+    },
+  }),
+];

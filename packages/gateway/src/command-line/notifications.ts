@@ -1,0 +1,70 @@
+/** `gangway notifications`: what merchants were told, how often it was tried, and telling them again. */
+import {
+  listNotifications,
+  type NotificationState,
+  resendNotification,
+} from '../notifications/notification-rows.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { readBusinessTime } from './business-time.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { deliveryLog, withTries } from './delivery-log.ts';
+import { getAccountOrRefuse } from './find-or-refuse.ts';
+import { idFault, oneOf } from './value-checks.ts';
+
+const STATES: readonly NotificationState[] = ['waiting', 'delivered', 'replaced', 'exhausted'];
+const LISTED_MAX = 50;
+
+/** The verbs of notifications. */
+export const notificationCommands: readonly Command[] = [
+  defineCommand({
+    name: 'notifications list',
+    says: `Lists the newest ${LISTED_MAX} notifications with their tries.`,
+    example: 'notifications list --state waiting',
+    options: {
+      trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault },
+      state: { takes: STATES.join('|'), says: 'only those in this state', fault: oneOf('state', STATES) },
+      account: { takes: 'UID', says: 'only those of this account' },
+    },
+    async run({ database }, { trade, state, account }) {
+      if (trade !== undefined && !(await findOrder(database, trade)))
+        throw new Refusal(`There is no payment ${trade}.`);
+      const found = await listNotifications(database, {
+        ...(trade !== undefined && { tradeId: trade }),
+        ...(state !== undefined && { state: state as NotificationState }),
+        ...(account !== undefined && { accountId: (await getAccountOrRefuse(database, account)).id }),
+        limit: LISTED_MAX,
+      });
+      const notifications = await withTries(database, found);
+      return { json: notifications, text: deliveryLog(notifications) || 'There are no such notifications.' };
+    },
+  }),
+  defineCommand({
+    name: 'notifications resend',
+    says: 'Makes a notification due now, with its whole schedule of tries before it.',
+    example: 'notifications resend 0199a3c4-0000-7000-8000-000000000000',
+    options: {
+      id: {
+        takes: 'ID',
+        says: 'the notification, as notifications list shows it',
+        isRequired: true,
+        isOperand: true,
+        fault: idFault,
+      },
+    },
+    async run({ database }, { id }) {
+      const result = await resendNotification(database, { id, now: await readBusinessTime(database) });
+      switch (result) {
+        case 'queued':
+          return { json: { id, result }, text: `Notification ${id} is due now; a running gateway sends it.` };
+        case 'superseded':
+          throw new Refusal(
+            `Notification ${id} has a newer one of the same object behind it: resend that one.`,
+          );
+        case 'unknown':
+          throw new Refusal(`There is no notification ${id}.`);
+        default:
+          throw new Error(result satisfies never);
+      }
+    },
+  }),
+];

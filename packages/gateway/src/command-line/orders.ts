@@ -1,0 +1,127 @@
+/** `gangway orders`: what happened to a payment, on one screen. */
+import type { Order } from '../orders/order.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { deliveryLog } from './delivery-log.ts';
+import { findPaymentStory, type PaymentOwner, type PaymentStory } from './payment-story.ts';
+import {
+  type Cell,
+  factList,
+  indented,
+  moneyText,
+  textTable,
+  timeOrNothing,
+  timeText,
+} from './text-tables.ts';
+import { idFault } from './value-checks.ts';
+
+/** The verbs of orders. */
+export const orderCommands: readonly Command[] = [
+  defineCommand({
+    name: 'orders show',
+    says: 'Shows what happened to a payment: order, attempts, refunds, transfers, notifications.',
+    example: 'orders show 0199a3c4-0000-7000-8000-000000000000',
+    options: {
+      trade: {
+        takes: 'TRADE_ID',
+        says: 'the payment, by the id the gateway gave it',
+        isRequired: true,
+        isOperand: true,
+        fault: idFault,
+      },
+    },
+    async run({ database }, { trade }) {
+      const story = await findPaymentStory(database, trade.toLowerCase());
+      if (!story) throw new Refusal(`There is no payment ${trade}.`);
+      return { json: story, text: storyText(story) };
+    },
+  }),
+];
+
+const storyText = (story: PaymentStory): string =>
+  [
+    `Payment ${story.order.tradeId}: ${story.order.state}`,
+    indented(factList(orderFacts(story.order, story.owner))),
+    section('Attempts', attemptTable(story)),
+    section('Refunds', refundTable(story)),
+    section('Transfers', transferTable(story)),
+    section('Notifications', deliveryLog(story.notifications)),
+    section('Other payments of this order_id', siblingTable(story)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+
+const section = (title: string, text: string): string => {
+  if (text !== '') return `${title}\n${indented(text)}`;
+  return title.startsWith('Other') ? '' : `${title}: none`;
+};
+
+const orderFacts = (order: Order, owner: PaymentOwner): Record<string, Cell> => ({
+  order_id: order.orderId,
+  amount: moneyText(order.amountMinor, order.currency),
+  settlement:
+    order.settlementCurrency === order.currency
+      ? ''
+      : `${moneyText(order.settlementAmountMinor, order.settlementCurrency)} at ${order.exchangeRate}`,
+  method: order.subPayMethod,
+  'created by': `${order.user} with ${order.operationName}`,
+  merchant: `${owner.merchantUid} ${owner.merchantName}, ${owner.storeName}`,
+  description: order.description,
+  demo: order.demo,
+  transaction: order.transactionId,
+  created: timeText(order.createdAt),
+  expires: timeText(order.expiresAt),
+  paid: timeOrNothing(order.paidAt),
+  redirect_url: order.redirectUrl,
+  notify_url: order.notifyUrl,
+});
+
+const attemptTable = ({ attempts }: PaymentStory): string =>
+  textTable(
+    ['STARTED', 'ENDED', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'ASKED', 'REFERENCE', 'RESULT'],
+    attempts.map((attempt) => [
+      timeText(attempt.startedAt),
+      timeOrNothing(attempt.endedAt),
+      attempt.kind,
+      attempt.rail,
+      attempt.state,
+      moneyText(attempt.amountMinor, attempt.currency),
+      attempt.askCount,
+      attempt.railReference,
+      attempt.result,
+    ]),
+    '',
+  );
+
+const refundTable = ({ refunds }: PaymentStory): string =>
+  textTable(
+    ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'M_REFUND_ID', 'DESCRIPTION'],
+    refunds.map((refund) => [
+      timeText(refund.createdAt),
+      refund.refundId,
+      refund.state,
+      moneyText(refund.amountMinor, refund.currency),
+      refund.merchantRefundId,
+      refund.description,
+    ]),
+    '',
+  );
+
+const transferTable = ({ transfers }: PaymentStory): string =>
+  textTable(
+    ['BOOKED', 'EVENT', 'AMOUNT', 'DEBIT', 'CREDIT'],
+    transfers.map((transfer) => [
+      timeText(transfer.bookedAt),
+      transfer.event,
+      moneyText(transfer.amountMinor, transfer.currency),
+      transfer.debit,
+      transfer.credit,
+    ]),
+    '',
+  );
+
+const siblingTable = ({ siblings }: PaymentStory): string =>
+  textTable(
+    ['CREATED', 'TRADE_ID', 'STATE'],
+    siblings.map((sibling) => [timeText(sibling.createdAt), sibling.tradeId, sibling.state]),
+    '',
+  );

@@ -1,0 +1,84 @@
+/** Everything that is known about one payment. */
+import { listTransfers, type Transfer } from '../ledger/transfers.ts';
+import { listNotifications } from '../notifications/notification-rows.ts';
+import type { Attempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { listRefunds, type Refund } from '../orders/refunds.ts';
+import { type Database, statement } from '../storage/database.ts';
+import { type NotificationWithTries, withTries } from './delivery-log.ts';
+
+const NOTIFICATIONS_MAX = 200;
+
+/** Whose payment it is. */
+export interface PaymentOwner {
+  readonly merchantUid: string;
+  readonly merchantName: string;
+  readonly storeName: string;
+}
+
+/** An attempt as people see it: without its payer's address, which is a secret. */
+export interface AttemptRecord
+  extends Pick<
+    Attempt,
+    'id' | 'kind' | 'rail' | 'state' | 'amountMinor' | 'currency' | 'railReference' | 'startedAt'
+  > {
+  /** The rail's own words. */
+  readonly result: string;
+  readonly endedAt: Date | null;
+  readonly askCount: number;
+}
+
+/** Another trade of the same store and order_id. */
+export interface SiblingRecord {
+  readonly tradeId: string;
+  readonly state: string;
+  readonly createdAt: Date;
+}
+
+/** One payment with all that belongs to it, each list oldest first. */
+export interface PaymentStory {
+  readonly order: Order;
+  readonly owner: PaymentOwner;
+  readonly attempts: readonly AttemptRecord[];
+  readonly refunds: readonly Refund[];
+  readonly transfers: readonly Transfer[];
+  readonly notifications: readonly NotificationWithTries[];
+  readonly siblings: readonly SiblingRecord[];
+}
+
+const findOwner = statement(
+  'command-line.find-owner',
+  `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
+   FROM stores s JOIN merchants m ON m.id = s.merchant_id WHERE s.id = $1`,
+);
+const listAttempts = statement(
+  'command-line.list-attempts',
+  `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
+     result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount"
+   FROM attempts WHERE trade_id = $1 ORDER BY id`,
+);
+const listSiblings = statement(
+  'command-line.list-siblings',
+  `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
+   WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
+);
+
+/** Reads the story of a payment; undefined when there is no such payment. */
+export function findPaymentStory(database: Database, tradeId: string): Promise<PaymentStory | undefined> {
+  return database.transaction(async (tx) => {
+    const order = await findOrder(tx, tradeId);
+    if (!order) return undefined;
+    const [owner] = await tx.query<PaymentOwner>(findOwner, [order.storeId]);
+    const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
+    return {
+      order,
+      owner: owner!,
+      attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
+      refunds: await listRefunds(tx, tradeId),
+      transfers: await listTransfers(tx, tradeId),
+      notifications: await withTries(tx, newestFirst.toReversed()),
+      siblings: await tx.query<SiblingRecord>(listSiblings, [order.storeId, order.orderId, tradeId]),
+    };
+  });
+}

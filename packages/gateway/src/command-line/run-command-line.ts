@@ -1,0 +1,60 @@
+/** Runs one command: reads it, opens the storage, does the work, prints the answer and closes. */
+import { joinStorage, type OpenStorage } from '../open-storage.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { DatabaseUnavailable } from '../storage/database-errors.ts';
+import { UsageFault } from './command.ts';
+import { COMMANDS } from './command-table.ts';
+import { helpText } from './help.ts';
+import { type Asked, readArguments } from './read-arguments.ts';
+import { printable } from './text-tables.ts';
+
+/** What surrounds a command. Each text is whole lines without the last newline. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Prints an answer. */
+  answer(text: string): void;
+  /** Prints the sentence that says why not. */
+  complain(sentence: string): void;
+  /** Opens the storage; `joinStorage` unless told. */
+  open?(settings: Settings): Promise<OpenStorage>;
+}
+
+/** The exit code: 0 done, 1 refused with nothing changed, 2 not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Runs the command that `words` name. Never throws: whatever goes wrong is one sentence. */
+export async function runCommandLine(words: readonly string[], around: Surroundings): Promise<ExitCode> {
+  try {
+    const asked = readArguments(COMMANDS, words);
+    around.answer(asked.kind === 'help' ? helpText(COMMANDS, asked.about) : await runOpened(asked, around));
+    return 0;
+  } catch (error) {
+    around.complain(sentenceOf(error));
+    return error instanceof UsageFault ? 2 : 1;
+  }
+}
+
+async function runOpened(
+  { command, values, asJson }: Extract<Asked, { kind: 'run' }>,
+  { environment, open = joinStorage }: Surroundings,
+): Promise<string> {
+  const settings = readSettings(environment);
+  const storage = await open(settings);
+  try {
+    const desk = { database: storage.database, masterKey: storage.masterKey, mode: settings.mode };
+    const result = await command.run(desk, values);
+    return asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text;
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Amounts are hundredths; as text they survive every reader of JSON. */
+const writeBigint = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value;
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable)
+    return 'The database gives no answer any more; look whether the change was made before you repeat it.';
+  return printable((error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' '));
+}

@@ -1,0 +1,41 @@
+/** `gangway stores`: where a merchant's cashiers work. */
+import { addStore, listStores } from '../accounts/manage-merchants.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { filterMerchant, getMerchantOrRefuse } from './find-or-refuse.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { nameFault } from './value-checks.ts';
+
+/** The verbs of stores. */
+export const storeCommands: readonly Command[] = [
+  defineCommand({
+    name: 'stores add',
+    says: 'Adds a store to a merchant.',
+    example: 'stores add --merchant 056870 --name Leiden',
+    options: {
+      merchant: { takes: 'UID', says: 'the merchant', isRequired: true },
+      name: { takes: 'NAME', says: 'the name, one store each', isRequired: true, fault: nameFault },
+    },
+    async run({ database }, { merchant: uid, name }) {
+      return database.transaction(async (tx) => {
+        const merchant = await getMerchantOrRefuse(tx, uid);
+        const id = await addStore(tx, { merchantId: merchant.id, name });
+        if (!id) throw new Refusal(`Merchant ${uid} has a store ${name} already.`);
+        return { json: { merchant: uid, name }, text: `Store ${name} of merchant ${uid} is added.` };
+      });
+    },
+  }),
+  defineCommand({
+    name: 'stores list',
+    says: 'Lists the stores of one merchant or of all.',
+    example: 'stores list --merchant 056870',
+    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    async run({ database }, { merchant }) {
+      const stores = await listStores(database, await filterMerchant(database, merchant));
+      const rows = stores.map((store) => [store.merchantUid, store.name, timeText(store.createdAt)]);
+      return {
+        json: stores.map(({ id: _, ...shown }) => shown),
+        text: textTable(['MERCHANT', 'STORE', 'ADDED'], rows, 'There are no stores.'),
+      };
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+/** Checks of option values: each answers the sentence that says what is wrong, or undefined. */
+
+const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
+const NAME_LENGTH_MAX = 128;
+const EMAIL = /^[^\s@]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,188}[A-Za-z0-9])?$/;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DURATION = /^(\d{1,7})(s|m|h|d)$/;
+const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/** Names of a merchant or account that software reads. */
+export const uidFault = (text: string): string | undefined =>
+  UID.test(text)
+    ? undefined
+    : 'A UID has 3 to 32 letters, digits, dots, hyphens or underscores and starts with a letter or digit.';
+
+/** Names that people read. */
+export const nameFault = (text: string): string | undefined =>
+  text.trim() === text && text !== '' && text.length <= NAME_LENGTH_MAX && !/\p{C}/u.test(text)
+    ? undefined
+    : `A name has 1 to ${NAME_LENGTH_MAX} visible characters and no blanks at its ends.`;
+
+/** E-mail addresses by which an account can sign in. */
+export const emailFault = (text: string): string | undefined =>
+  EMAIL.test(text) ? undefined : 'An e-mail address looks like name@shop.example.';
+
+/** Ids of payments, notifications and keys. */
+export const idFault = (text: string): string | undefined =>
+  ID.test(text) ? undefined : `${text} is no id: an id looks like 0199a3c4-0000-7000-8000-000000000000.`;
+
+/** One of a closed list of words. */
+export const oneOf =
+  (what: string, words: readonly string[]) =>
+  (text: string): string | undefined =>
+    words.includes(text) ? undefined : `There is no ${what} ${text}; it is one of ${words.join(', ')}.`;
+
+/** The seconds of a duration such as `30s`, `90m`, `24h` or `7d`; undefined for any other text. */
+export function readDuration(text: string): number | undefined {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  return unit === undefined ? undefined : Number(count) * SECONDS[unit as keyof typeof SECONDS];
+}
+
+/** Durations of at most `daysMax` days. */
+export const durationFault =
+  (daysMax: number) =>
+  (text: string): string | undefined => {
+    const seconds = readDuration(text);
+    return seconds !== undefined && seconds <= daysMax * SECONDS.d
+      ? undefined
+      : `A duration looks like 30s, 90m, 24h or 7d and is at most ${daysMax} days; ${text} is not.`;
+  };
