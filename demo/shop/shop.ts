@@ -21,6 +21,8 @@ export interface ShopSettings {
   readonly secret: string;
   readonly clientKey: string;
   readonly folder: string;
+  /** Unix milliseconds, instead of `Date.now`: sessions are made and judged by it. */
+  readonly now?: () => number;
 }
 
 /** A shop, ready to answer requests; `close` waits for what is being written. */
@@ -31,7 +33,7 @@ export interface Shop {
 
 /** Opens the shop. Throws one sentence when its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { publicUrl, gateway, user, secret, clientKey, folder } = settings;
+  const { publicUrl, gateway, user, secret, clientKey, folder, now } = settings;
   const book = await openOrderBook(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const pay = gangway({
@@ -40,6 +42,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     secret,
     clientKey,
     store,
+    ...(now && { now }),
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
     onPayment: (payment) => noteFact(book, payment),

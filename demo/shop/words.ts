@@ -51,7 +51,8 @@ const english = {
   summary: 'Your order',
   order: 'Order',
   payTitle: 'Pay',
-  payFallback: 'The payment form is loading. If nothing appears, reload the page.',
+  payFallback: 'If you cannot pay here,',
+  payFallbackLink: 'load this page again',
   sandboxTitle: 'Trying it out',
   sandboxText:
     'You leave for a pretend bank, where you choose what happens: approve, refuse, cancel, time out, or pay without telling anybody.',
@@ -144,7 +145,8 @@ const dutch: Words = {
   summary: 'Je bestelling',
   order: 'Bestelling',
   payTitle: 'Betalen',
-  payFallback: 'Het betaalformulier wordt geladen. Verschijnt er niets, laad de pagina dan opnieuw.',
+  payFallback: 'Kun je hier niet betalen,',
+  payFallbackLink: 'laad de pagina dan opnieuw',
   sandboxTitle: 'Uitproberen',
   sandboxText:
     'Je gaat naar een nepbank en kiest zelf wat er gebeurt: goedkeuren, weigeren, annuleren, laten verlopen, of betalen zonder dat iemand het hoort.',

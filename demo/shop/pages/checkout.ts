@@ -20,7 +20,7 @@ ${renderSummary(order, context)}
 <section class="checkout-pay" aria-labelledby="pay">
 <h2 id="pay">${words.payTitle}</h2>
 <gw-checkout session="${session}" endpoint="/pay" locale="${language}">
-<p class="message">${words.payFallback} <a href="${link(path)}">${words.tryAgain}</a></p>
+<p class="quiet">${words.payFallback} <a href="${link(path)}">${words.payFallbackLink}</a>.</p>
 </gw-checkout>
 <aside class="sandbox"><h3>${words.sandboxTitle}</h3><p>${words.sandboxText}</p></aside>
 </section>

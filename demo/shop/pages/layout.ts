@@ -48,7 +48,7 @@ ${page.withElements ? raw('<script type="module" src="/gangway/gw.js"></script>'
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>
-<p class="notice">${words.demoNotice}</p>
+<aside class="notice">${words.demoNotice}</aside>
 ${renderHeader(context, page)}
 <main id="content" class="page page-${page.name}">${page.body}</main>
 <footer class="footer">

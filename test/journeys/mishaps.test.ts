@@ -1,0 +1,146 @@
+/** Journeys in which something goes wrong on the way: the payer pays once or not at all, and always sees what to do. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { decide, expectStanding, goToBank, goToCheckout, payButton } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, tradesOf, type World } from './world.ts';
+
+const PAYMENTS = '**/pay/payments';
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+const PRESSES: readonly (readonly [says: string, clicks: number])[] = [
+  ['a double click', 2],
+  ['five clicks in one task', 5],
+];
+for (const [says, clicks] of PRESSES) {
+  test(`${says} on pay is one request and one trade`, async () => {
+    const { page, complaints, leave } = await visit();
+    const orderId = await goToCheckout(page, world.shop);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/pay/payments')) requests += 1;
+    });
+    await payButton(page).evaluate((button, times) => {
+      for (let i = 0; i < times; i += 1) (button as HTMLElement).click();
+    }, clicks);
+    await page.waitForURL(/\/scheme\/pay\//);
+    assert.equal(requests, 1);
+    assert.equal((await tradesOf(world.folder, orderId)).length, 1);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}
+
+test('a lost reply and another press are one trade, paid once', async () => {
+  const { page, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  let lost = 0;
+  await page.route(PAYMENTS, async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await payButton(page).click();
+  const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
+  await Promise.race([retry.waitFor(), page.waitForURL(/\/scheme\/pay\//)]);
+  await picture('lost-reply');
+  if (!page.url().includes('/scheme/')) await retry.click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.equal(lost, 1);
+  assert.deepEqual(
+    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    ['paid'],
+  );
+  await leave();
+});
+
+test('the back button at the bank leads to a checkout that can go on', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await page.goBack();
+  await page.waitForURL(/\/checkout\//);
+  const goOn = page.locator('gw-checkout').getByText(/^Continue (payment|to your bank)$/);
+  await goOn.waitFor();
+  await picture('back-from-bank');
+  await goOn.click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.deepEqual(
+    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    ['paid'],
+  );
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('a reload in the middle loses nothing', async () => {
+  const { page, complaints, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  const checkout = page.url();
+  await goToBank(page);
+  await page.reload();
+  await page.goto(checkout);
+  await page.reload();
+  await page.locator('gw-checkout').getByText('Continue payment').click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  await page.reload();
+  await expectStanding(page, 'paid');
+  assert.equal((await tradesOf(world.folder, orderId)).length, 1);
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('going back after paying does not offer to pay again', async () => {
+  const { page, complaints, leave } = await visit();
+  await goToCheckout(page, world.shop);
+  const checkout = page.url();
+  await goToBank(page);
+  const bank = page.url();
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  await page.goto(bank);
+  assert.equal(await page.locator('input[value="approve"]').count(), 0, 'the bank asks once');
+  await page.goto(checkout);
+  await expectStanding(page, 'paid');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('of two tabs on one order, the first ends where the second paid', async () => {
+  const { page, complaints, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await goToBank(second);
+  await decide(second, 'approve');
+  await expectStanding(second, 'paid');
+  await payButton(page).click();
+  await expectStanding(page, 'paid');
+  assert.deepEqual(
+    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    ['paid'],
+  );
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('a page without the payment script offers a way on', async () => {
+  const { page, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await page.route('**/gangway/**', (route) => route.abort());
+  await page.goto(`${world.shop}/checkout/${orderId}`);
+  await page.getByRole('link', { name: 'load this page again' }).waitFor();
+  await picture('no-payment-script');
+  await leave();
+});

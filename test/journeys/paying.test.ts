@@ -1,0 +1,158 @@
+/** Journeys through every outcome of the pretend bank, to what the shop knows in the end. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  askStanding,
+  decide,
+  expectStanding,
+  goToBank,
+  goToCheckout,
+  leaveGateway,
+  orderIdOf,
+} from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, tradesOf, type World } from './world.ts';
+
+const SILENT_WITHIN_MS = 60_000;
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+test('a payment approved at the bank is shown as paid by the shop, with how it knows', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await picture('checkout');
+  await goToBank(page);
+  await picture('bank');
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.equal(orderIdOf(page), orderId);
+  await picture('thank-you-paid');
+  await page.goto(`${world.shop}/orders`);
+  const row = page.locator(`tr[data-order="${orderId}"]`);
+  assert.equal(await row.getAttribute('data-standing'), 'paid');
+  assert.match(await row.innerText(), /Signed notification|Asked the gateway/);
+  await picture('orders');
+  assert.equal(await page.locator('[data-cart-count]').isHidden(), true, 'the cart is empty after paying');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('after a refusal the payer tries again on the gateway’s page and pays', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await decide(page, 'refuse');
+  await page.waitForURL((url) => url.origin === world.gateway && !url.pathname.startsWith('/scheme/'));
+  await picture('gateway-refused');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.equal((await tradesOf(world.folder, orderId)).length, 1, 'a second try is the same trade');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+for (const outcome of ['refuse', 'cancel'] as const) {
+  test(`a payer who leaves after "${outcome}" has not paid, and the trade is declined`, async () => {
+    const { page, complaints, picture, leave } = await visit();
+    const orderId = await goToCheckout(page, world.shop);
+    await goToBank(page);
+    await decide(page, outcome);
+    await leaveGateway(page);
+    await expectStanding(page, 'ended');
+    await picture(`thank-you-${outcome}`);
+    assert.deepEqual(
+      (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+      ['declined'],
+    );
+    assert.ok((await page.locator('[data-cart-count]').innerText()) === '1', 'the cart is as it was');
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}
+
+test('an order that was declined is paid in a second payment', async () => {
+  const { page, complaints, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await decide(page, 'refuse');
+  await leaveGateway(page);
+  await expectStanding(page, 'ended');
+  await page.getByRole('link', { name: 'Pay for this order' }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page
+    .locator('gw-checkout')
+    .getByRole('button', { name: /^(Pay|Try again|Choose another way)/ })
+    .first()
+    .click();
+  if (!page.url().includes('/scheme/')) {
+    const pay = page.locator('gw-checkout').getByRole('button', { name: /^Pay/ });
+    await Promise.race([page.waitForURL(/\/scheme\/pay\//), pay.click()]);
+  }
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.deepEqual(
+    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    ['declined', 'paid'],
+  );
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('a bank that times out leaves the order unpaid, and another try pays it', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await decide(page, 'time-out');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await picture('gateway-timed-out');
+  assert.notEqual(await askStanding(world.shop, orderId), 'paid');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('a payment that the bank keeps silent about becomes paid by itself', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await decide(page, 'silent');
+  await page.waitForURL(/\/done/);
+  await picture('bank-silent');
+  await page.goto(`${world.shop}/thank-you/${orderId}`);
+  await picture('thank-you-open');
+  await expectStanding(page, 'paid', SILENT_WITHIN_MS);
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId: string) => string])[] = [
+  ['parameters', (orderId) => `/thank-you/${orderId}?state=paid&sign=${'0'.repeat(64)}`],
+  ['fragment', (orderId) => `/thank-you/${orderId}#gw-status=eyJhbGciOiJub25lIn0.eyJzdGF0ZSI6InBhaWQifQ.x`],
+  [
+    'return link',
+    (orderId, tradeId) =>
+      `/pay/return?trade_id=${tradeId}&order_id=${orderId}&state=paid&time=1&sign=${'a'.repeat(64)}`,
+  ],
+];
+for (const [says, path] of FORGED) {
+  test(`a forged ${says} shows nothing as paid`, async () => {
+    const { page, leave } = await visit();
+    const orderId = await goToCheckout(page, world.shop);
+    await goToBank(page);
+    const [trade] = await tradesOf(world.folder, orderId);
+    await page.goto(world.shop + path(orderId, trade?.tradeId ?? ''));
+    await page.waitForTimeout(500);
+    assert.doesNotMatch(await page.locator('body').innerText(), /order is paid|you paid/i);
+    assert.equal(await askStanding(world.shop, orderId), 'open');
+    await leave();
+  });
+}

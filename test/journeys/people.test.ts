@@ -1,0 +1,190 @@
+/** Journeys of different people: by keyboard, by phone, in the dark, in Dutch, with a screen reader. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  decide,
+  expectNoSidewaysScroll,
+  expectStanding,
+  goToBank,
+  goToCheckout,
+  leaveGateway,
+  payButton,
+} from './shopping.ts';
+import { type VisitorOptions, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+/** Presses Tab until the element that `describe` matches has the focus; answers how it describes itself. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const described = await page.evaluate(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      const value = element instanceof HTMLInputElement ? element.value : '';
+      return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''} ${value}`.trim();
+    });
+    if (wanted.test(described)) return;
+  }
+  assert.fail(`nothing that matches ${wanted} takes the focus on ${page.url()}`);
+}
+
+test('the keyboard alone buys and pays', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  await page.goto(world.shop);
+  await tabTo(page, /Add to cart: Storm lantern/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /Add to cart: Pine board/);
+  await page.keyboard.press('Space');
+  await page.goto(`${world.shop}/cart`);
+  await page.locator('button[data-checkout]').waitFor();
+  await tabTo(page, /One more: Pine board/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-product="pine-board"] .stepper-value', { hasText: '2' }).waitFor();
+  await tabTo(page, /^Go to checkout/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/checkout\//);
+  await payButton(page).waitFor();
+  await tabTo(page, /^Pay €158\.80/);
+  await picture('keyboard-pay');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/scheme\/pay\//);
+  await tabTo(page, /approve/i);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectStanding(page, 'paid');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+const PHONES: readonly (readonly [says: string, options: VisitorOptions])[] = [
+  [
+    'a phone, in the dark',
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
+  ],
+  ['a very small phone', { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }],
+];
+for (const [says, options] of PHONES) {
+  test(`${says}, in Dutch: every page fits and the payment is made`, async () => {
+    const { page, complaints, picture, leave } = await visit({ ...options, locale: 'nl-NL' });
+    const name = `phone-${options.viewport?.width}`;
+    const dutch = `${world.shop}/nl`;
+    for (const path of ['', '/products/low-tide-bowl', '/orders', '/cart']) {
+      await page.goto(dutch + path);
+      await expectNoSidewaysScroll(page);
+    }
+    await goToCheckout(page, dutch);
+    assert.match(await payButton(page).innerText(), /Betaal/);
+    await expectNoSidewaysScroll(page);
+    await picture(`${name}-checkout`);
+    await goToBank(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+    await expectNoSidewaysScroll(page);
+    await picture(`${name}-bank`);
+    await decide(page, 'refuse');
+    await page
+      .getByText(/opnieuw/i)
+      .first()
+      .waitFor();
+    await expectNoSidewaysScroll(page);
+    await picture(`${name}-gateway`);
+    await leaveGateway(page);
+    await expectStanding(page, 'ended');
+    await expectNoSidewaysScroll(page);
+    await picture(`${name}-not-paid`);
+    await page.goto(`${dutch}/orders`);
+    await expectNoSidewaysScroll(page);
+    await picture(`${name}-orders`);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}
+
+test('a chosen appearance holds on every page and inside the payment element', async () => {
+  const { page, complaints, leave } = await visit({ colorScheme: 'light' });
+  await page.goto(world.shop);
+  await page.locator('[data-theme-choice]').selectOption('dark');
+  await goToCheckout(page, world.shop);
+  const luminance = await payButton(page).evaluate((button) => {
+    const [r = 0, g = 0, b = 0] =
+      getComputedStyle(button)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.map(Number) ?? [];
+    return r + g + b;
+  });
+  assert.ok(luminance > 300, 'the button has the bright accent of the night');
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'dark');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+/** What axe-core finds against WCAG 2.2 AA and good practice on a page. */
+async function findBarriers(page: Page): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map((node) => node.target))}`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a barrier (${colorScheme})`, async () => {
+    const { page, leave } = await visit({ colorScheme });
+    const barriers: string[] = [];
+    const look = async (name: string) => {
+      for (const barrier of await findBarriers(page)) barriers.push(`${name}: ${barrier}`);
+    };
+    for (const path of ['/', '/products/morning-mug', '/cart', '/nothing-here']) {
+      await page.goto(world.shop + path);
+      await page.waitForTimeout(200);
+      await look(path);
+    }
+    const orderId = await goToCheckout(page, world.shop);
+    await look('checkout');
+    await page.goto(`${world.shop}/cart`);
+    await page.locator('button[data-checkout]').waitFor();
+    await look('full cart');
+    await page.goto(`${world.shop}/thank-you/${orderId}`);
+    await page.waitForTimeout(500);
+    await look('thank-you, open');
+    await page.goto(`${world.shop}/checkout/${orderId}`);
+    await goToBank(page);
+    await look('bank');
+    await decide(page, 'refuse');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await look('gateway, refused');
+    await leaveGateway(page);
+    await expectStanding(page, 'ended');
+    await look('thank-you, ended');
+    await page.goto(`${world.shop}/orders`);
+    await look('orders');
+    assert.deepEqual(barriers, []);
+    await leave();
+  });
+}
+
+test('a visit asks nobody but the shop and the gateway', async () => {
+  const { page, leave } = await visit();
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.deepEqual([...origins].sort(), [world.gateway, world.shop].sort());
+  await leave();
+});

@@ -1,0 +1,107 @@
+/** Journeys of the process: killed in the middle, stopped and started, and refused a start with one sentence. */
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { askStanding, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { databaseFolder, freePort, openWorld, runDemo, tradesOf, type World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+test('after kill -9 in the middle of a payment the next start knows the order, and it can be paid', async () => {
+  const { page, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  world.signal('SIGKILL');
+  await world.ended();
+  await world.startAgain();
+  assert.equal(await askStanding(world.shop, orderId), 'open');
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.deepEqual(
+    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    ['paid'],
+  );
+  await leave();
+});
+
+test('Ctrl-C, passed on twice, stops everything and keeps the data for the next start', async () => {
+  const { page, leave } = await visit();
+  const orderId = await goToCheckout(page, world.shop);
+  world.signal('SIGINT');
+  world.signal('SIGINT');
+  const { code, output } = await world.ended();
+  assert.equal(code, 0, output);
+  assert.match(output, /Stopped\.\n$/);
+  const place = databaseFolder(output);
+  assert.ok(place, 'the start says where the database lies');
+  assert.deepEqual(await findProcessesOf(place), [], 'no process of the database is left');
+  await world.startAgain();
+  assert.equal(await askStanding(world.shop, orderId), 'open');
+  await leave();
+});
+
+/** Processes whose command line names a folder (Linux; elsewhere nothing is found). */
+async function findProcessesOf(folder: string): Promise<string[]> {
+  const { readdir } = await import('node:fs/promises');
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(folder)).map((line) => line.replaceAll('\0', ' '));
+}
+
+/** Starts the demo with settings that cannot work; answers its exit code and what it printed. */
+async function startWrongly(environment: Readonly<Record<string, string>>) {
+  const usual = {
+    PORT: String(await freePort()),
+    GW_PORT: String(await freePort()),
+    GW_DATA_DIR: `${world.folder}-wrong`,
+  };
+  const { child, output } = runDemo({ ...usual, ...environment });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, printed: output().trim() };
+}
+
+const DOWN = 'postgresql://nobody:x@127.0.0.1:1/nothing';
+const WRONG: readonly (readonly [says: string, environment: Record<string, string>, sentence: RegExp])[] = [
+  ['a port that is no number', { PORT: 'shop' }, /PORT is "shop"/],
+  ['live mode', { GW_MODE: 'live' }, /sandbox only/],
+  [
+    'a database that is down',
+    { DATABASE_URL: DOWN, GW_MASTER_KEY: '0'.repeat(64) },
+    /database|DATABASE_URL/i,
+  ],
+];
+for (const [says, environment, sentence] of WRONG) {
+  test(`${says} stops the start with one sentence`, async () => {
+    const { code, printed } = await startWrongly(environment);
+    assert.equal(code, 1, printed);
+    assert.match(printed, sentence);
+    assert.equal(printed.split('\n').length, 1, printed);
+  });
+}
+
+test('a port in use stops the start with one sentence', async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  const { code, printed } = await startWrongly({ PORT: String(port) });
+  other.close();
+  assert.deepEqual(
+    { code, printed },
+    { code: 1, printed: `Port ${port} is in use by another program: set PORT to another one.` },
+  );
+});
+
+test('a data directory that cannot be written stops the start with one sentence', async () => {
+  const file = join(world.folder, 'a-file');
+  await writeFile(file, '');
+  const { code, printed } = await startWrongly({ GW_DATA_DIR: join(file, 'data') });
+  assert.equal(code, 1, printed);
+  assert.equal(printed.split('\n').length, 1, printed);
+  assert.doesNotMatch(printed, /^\s+at /m);
+});

@@ -1,0 +1,66 @@
+/** The steps of which journeys are made, in the words of a visitor. */
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+
+/** What can be chosen at the pretend bank. */
+export type Outcome = 'approve' | 'refuse' | 'cancel' | 'time-out' | 'silent';
+
+/** How an order stands at the shop. */
+export type Standing = 'paid' | 'open' | 'ended';
+
+/** Puts one product in the cart and goes to the checkout; answers the order's id. `start` is the shop in a language. */
+export async function goToCheckout(page: Page, start: string, product = 'ferry-teapot'): Promise<string> {
+  await page.goto(start);
+  await page.locator(`[data-add="${product}"]`).click();
+  await page.goto(`${start.replace(/\/$/, '')}/cart`);
+  await page.locator('button[data-checkout]').click();
+  await page.waitForURL(/\/checkout\/HP-/);
+  await payButton(page).waitFor();
+  return orderIdOf(page);
+}
+
+/** The order's id in the address of its page. */
+export function orderIdOf(page: Page): string {
+  const id = /HP-[A-Z0-9]{10}/.exec(page.url())?.[0];
+  assert.ok(id, `no order in ${page.url()}`);
+  return id;
+}
+
+/** The pay button of the element. */
+export const payButton = (page: Page): Locator =>
+  page.locator('gw-checkout').getByRole('button', { name: /^(Pay|Betaal)/ });
+
+/** Presses pay and waits for the pretend bank. */
+export async function goToBank(page: Page): Promise<void> {
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+}
+
+/** Decides at the pretend bank. */
+export async function decide(page: Page, outcome: Outcome): Promise<void> {
+  await page.locator(`input[value="${outcome}"]`).check();
+  await page.locator('button[type=submit]').click();
+}
+
+/** Waits for the shop's thank-you page, and for the shop to say that the order stands so. */
+export async function expectStanding(page: Page, standing: Standing, withinMs = 15_000): Promise<void> {
+  await page.waitForURL(/\/thank-you\/HP-/, { timeout: withinMs });
+  await page.locator(`.thanks[data-standing="${standing}"]`).waitFor({ timeout: withinMs });
+}
+
+/** How the shop's own books say that an order stands. */
+export async function askStanding(shop: string, orderId: string): Promise<Standing> {
+  const response = await fetch(`${shop}/api/orders/${orderId}`);
+  return ((await response.json()) as { standing: Standing }).standing;
+}
+
+/** Leaves the gateway's page for the shop without paying. */
+export async function leaveGateway(page: Page): Promise<void> {
+  await page.getByText(/without paying|zonder te betalen/).click();
+}
+
+/** Holds that nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide`);
+}

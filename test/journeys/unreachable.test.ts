@@ -1,0 +1,75 @@
+/** Journeys with a shop whose gateway is down, or whose clock has moved on: the real shop, in this process. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gatewayLogger, type RunningGateway, readSettings, startGateway } from '@gangway/gateway';
+import { openShop, type Shop } from '../../demo/shop/shop.ts';
+import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
+import { type Served, serveShop } from '../../demo/start/shop-server.ts';
+import { decide, expectStanding, goToCheckout, payButton } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { freePort } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+let folder: string;
+let shopUrl: string;
+let gatewayPort: number;
+let shop: Shop;
+let served: Served;
+let gateway: RunningGateway | undefined;
+let movedMs = 0;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
+  const port = await freePort();
+  gatewayPort = await freePort();
+  shopUrl = `http://localhost:${port}`;
+  shop = await openShop({
+    ...SANDBOX_SHOP,
+    publicUrl: shopUrl,
+    gateway: `http://127.0.0.1:${gatewayPort}`,
+    folder: join(folder, 'shop'),
+    now: () => Date.now() + movedMs,
+  });
+  served = await serveShop(shop.app, port);
+});
+
+after(async () => {
+  await served.stop();
+  await shop.close();
+  await gateway?.stop();
+  for (const place of [folder, gateway?.dataDirectory])
+    if (place) await rm(place, { recursive: true, force: true });
+});
+
+test('while the gateway is down the payer reads a sentence, and once it is up a second press pays', async () => {
+  const { page, picture, leave } = await visit();
+  await goToCheckout(page, shopUrl);
+  await payButton(page).click();
+  const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
+  await retry.waitFor({ timeout: 40_000 });
+  await page.getByText('The payment service gives no answer').waitFor();
+  await picture('gateway-down');
+  const environment = { PORT: String(gatewayPort), GW_DATA_DIR: join(folder, 'gateway') };
+  gateway = await startGateway(readSettings(environment), gatewayLogger('warn'));
+  await retry.click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  await leave();
+});
+
+test('a page that was open for too long says so, and loading it again goes on', async () => {
+  const { page, picture, leave } = await visit();
+  await goToCheckout(page, shopUrl);
+  movedMs += 2 * HOUR_MS;
+  await payButton(page).click();
+  const reload = page.locator('gw-checkout').getByRole('button', { name: 'Load the page again' });
+  await reload.waitFor();
+  await picture('session-expired');
+  await reload.click();
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await leave();
+});

@@ -1,0 +1,66 @@
+/** A visitor of the shop: a fresh browser context whose page must not complain. */
+import { mkdirSync } from 'node:fs';
+import { after } from 'node:test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../tools/find-browser.mjs';
+
+const OUTPUT = 'test-output/journeys';
+const WAIT_MS = 15_000;
+
+/** How a visitor comes: size of the window, colour scheme and so on. */
+export type VisitorOptions = BrowserContextOptions;
+
+/** A visitor. `complaints` holds every console error, page error and broken policy so far. */
+export interface Visitor {
+  readonly page: Page;
+  readonly complaints: string[];
+  /** Keeps a picture of the page under `test-output/journeys`. */
+  picture(name: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+let browser: Promise<Browser> | undefined;
+
+after(async () => {
+  await (await browser)?.close();
+});
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  // Without a sandbox of its own, because Chromium refuses to start as root with one.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } });
+}
+
+const stringsOf = (environment: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+/** Lets a visitor in. */
+export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    ...options,
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  // A browser asks every site for an icon; that a pretend bank has none is no fault of a page.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  mkdirSync(OUTPUT, { recursive: true });
+  return {
+    page,
+    complaints,
+    picture: async (name) => {
+      await page.screenshot({ path: `${OUTPUT}/${name}.png`, fullPage: true });
+    },
+    leave: () => context.close(),
+  };
+}
