@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
-import { outcomeOf, startedSchema, transactionSchema } from './wire.ts';
+import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
 
 /** A scheme that has not answered by then is unclear. */
 const TIMEOUT_MS = 4_000;
@@ -71,7 +71,7 @@ export function sandboxRedirectRail({ url, key }: SchemeAddress): Rail {
         transactionId: money.reference,
         amount: formatAmount(money.amountMinor),
       });
-      if (answer?.status === 200) return 'returned';
+      if (answer?.status === 200 && v.is(returnedSchema, answer.json)) return 'returned';
       return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
     },
     readCallback(raw, signature) {

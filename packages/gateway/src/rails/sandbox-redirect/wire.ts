@@ -16,6 +16,9 @@ export const transactionSchema = v.object({
 /** The answer to a start. */
 export const startedSchema = v.object({ transactionId: v.string(), payerUrl: v.string() });
 
+/** The answer to a return that was carried out. */
+export const returnedSchema = v.object({ state: v.literal('returned') });
+
 /** Translates the scheme's word for a state into ours. */
 export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>): RailOutcome {
   switch (transaction.state) {

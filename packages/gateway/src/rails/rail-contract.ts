@@ -1,0 +1,97 @@
+/** What every rail must keep to, as one suite that each rail's test runs. For tests only. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newId } from '../ids.ts';
+import type { Rail, RailRequest } from './rail.ts';
+
+/** A rail and the hands of its payer. */
+export interface RailUnderTest {
+  readonly rail: Rail;
+  /** The payer decides at the rail. */
+  decide(attemptId: string, decision: 'paid' | 'declined' | 'cancelled' | 'timed-out'): Promise<void>;
+}
+
+const validRequest = (): RailRequest => ({
+  attemptId: newId(),
+  method: 'iDEAL',
+  payee: 'Harbour & Pine',
+  description: 'Two mugs',
+  amountMinor: 2499n,
+  currency: 'EUR',
+  returnUrl: 'http://127.0.0.1:9/return',
+  callbackUrl: 'http://127.0.0.1:9/callback',
+  expiresInSeconds: 600,
+});
+
+/** Registers the suite; `open` is called when the first test runs. */
+export function railContract(open: () => RailUnderTest): void {
+  test('an attempt the rail has never seen is never-seen, to ask and to cancel', async () => {
+    const { rail } = open();
+    assert.deepEqual(await rail.ask(newId()), { kind: 'never-seen' });
+    assert.deepEqual(await rail.cancel(newId()), { kind: 'never-seen' });
+  });
+
+  test('the same attempt started 8 times at once is one payment with one page', async () => {
+    const { rail } = open();
+    const request = validRequest();
+    const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(request)));
+    assert.equal(steps[0]?.kind, 'redirect');
+    assert.equal(new Set(steps.map((step) => JSON.stringify(step))).size, 1);
+  });
+
+  test('a started attempt is open with the same page', async () => {
+    const { rail } = open();
+    const request = validRequest();
+    const step = await rail.start(request);
+    const outcome = await rail.ask(request.attemptId);
+    assert.ok(step.kind === 'redirect' && outcome.kind === 'open');
+    assert.equal(outcome.payerUrl, step.payerUrl);
+    assert.equal(outcome.reference, step.reference);
+  });
+
+  test('a paid attempt tells amount, currency and reference, and stays paid when it is cancelled', async () => {
+    const { rail, decide } = open();
+    const request = validRequest();
+    await rail.start(request);
+    await decide(request.attemptId, 'paid');
+    for (const outcome of [await rail.ask(request.attemptId), await rail.cancel(request.attemptId)]) {
+      assert.ok(outcome.kind === 'paid' && outcome.reference.length > 0);
+      assert.deepEqual([outcome.amountMinor, outcome.currency], [2499n, 'EUR']);
+    }
+  });
+
+  for (const decision of ['declined', 'cancelled', 'timed-out'] as const) {
+    test(`${decision} by the payer is told as such`, async () => {
+      const { rail, decide } = open();
+      const request = validRequest();
+      await rail.start(request);
+      await decide(request.attemptId, decision);
+      assert.equal((await rail.ask(request.attemptId)).kind, decision);
+    });
+  }
+
+  test('a cancelled attempt cannot be paid any more', async () => {
+    const { rail } = open();
+    const request = validRequest();
+    await rail.start(request);
+    assert.equal((await rail.cancel(request.attemptId)).kind, 'cancelled');
+    assert.equal((await rail.ask(request.attemptId)).kind, 'cancelled');
+  });
+
+  test('money goes back once, however often the same return is asked for', async () => {
+    const { rail, decide } = open();
+    const request = validRequest();
+    await rail.start(request);
+    await decide(request.attemptId, 'paid');
+    const paid = await rail.ask(request.attemptId);
+    assert.ok(paid.kind === 'paid');
+    const money = { attemptId: newId(), reference: paid.reference, amountMinor: 2499n, currency: 'EUR' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => rail.refund(money)));
+    assert.deepEqual(answers, ['returned', 'returned', 'returned', 'returned']);
+  });
+
+  test('a callback with a wrong signature is not read', () => {
+    const { rail } = open();
+    assert.equal(rail.readCallback('{"requestId":"x","state":"paid"}', 'ab'.repeat(32)), undefined);
+  });
+}
