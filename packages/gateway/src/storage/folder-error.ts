@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'part of its path is a file',
+  ENOENT: 'a folder cannot be made there',
   EEXIST: 'a file is in its place',
   ENAMETOOLONG: 'the path is too long',
   ELOOP: 'its symbolic links lead in a circle',

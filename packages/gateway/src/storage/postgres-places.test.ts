@@ -43,6 +43,12 @@ describe('the places of an embedded PostgreSQL', () => {
       for (const made of [sockets, directory]) await rm(made, { recursive: true, force: true });
     }));
 
+  test('a data directory in a folder where none can be made is a sentence', { timeout: 5_000 }, async () => {
+    const folder = '/dev/fd/gangway/data';
+    const refusal = await preparePostgresPlaces(folder).catch((error) => readFolderError(error, folder));
+    assert.ok(refusal instanceof StartupFailure);
+  });
+
   for (const name of ['file', 'file/data']) {
     test(`a data directory ${name} that cannot be made is a sentence`, () =>
       withTemporaryFolder(async (folder) => {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, chmod, chown, constants, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupFailure } from './startup-failure.ts';
 
@@ -38,10 +38,28 @@ export interface PostgresPlaces {
 
 /** Makes the folders (not the database's) and names the places. Throws StartupFailure when a folder is not usable. */
 export async function preparePostgresPlaces(dataDirectory: string): Promise<PostgresPlaces> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await makeFolders(resolve(dataDirectory));
   const real = await realpath(dataDirectory);
   await access(real, constants.W_OK | constants.X_OK);
   return process.getuid?.() === 0 ? prepareForRoot(real) : prepareForUser(real);
+}
+
+/** Not mkdir's own recursion: where the system answers ENOENT for ever, as in /proc, that never ends (Node 20). */
+async function makeFolders(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isFolder = await stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (isFolder) return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolders(dirname(folder));
+    await make();
+  }
 }
 
 async function prepareForRoot(dataDirectory: string): Promise<PostgresPlaces> {
