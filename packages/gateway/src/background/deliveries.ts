@@ -29,7 +29,9 @@ export interface DeliveryOptions {
   readonly resolve?: ResolveHost;
   readonly limits?: DeliveryLimits;
   readonly pollMs?: number;
-  /** Real time after which another node takes over the notifications of one that died; longer than two tries. */
+  /**
+   * Real time after which another node takes over the notifications of one that died; longer than two tries.
+   */
   readonly leaseSeconds?: number;
   readonly tryTimeoutMs?: number;
   /** How long a stop lets the running tries go on before it breaks them off. */
@@ -39,9 +41,9 @@ export interface DeliveryOptions {
 const limits: DeliveryLimits = { total: 256, lane: 8, slowLane: 2, account: 64 };
 
 /**
- * Starts to deliver the notifications of the outbox (docs/protocol.md, Notifications); any number of nodes may. `wake`
- * after the commit of one makes it start at once, otherwise it starts with the next poll, half a second at most. `stop`
- * resolves when every try has ended and is written down.
+ * Starts to deliver the notifications of the outbox (docs/protocol.md, Notifications); any number of nodes
+ * may. `wake` after the commit of one makes it start at once, otherwise it starts with the next poll, half a
+ * second at most. `stop` resolves when every try has ended and is written down.
  */
 export function startDeliveries(options: DeliveryOptions): WorkerLoop {
   const { graceMs = 5000, logger, pollMs = 500 } = options;
@@ -93,7 +95,9 @@ class Courier {
     return leased.length > 0;
   }
 
-  /** Waits for the running tries, breaks off those that go on after `graceMs`, and writes all of them down. */
+  /**
+   * Waits for the running tries, breaks off those that go on after `graceMs`, and writes all of them down.
+   */
   async finish(graceMs: number): Promise<void> {
     const grace = setTimeout(() => this.#stopping.abort(), graceMs);
     await Promise.all(this.#running);

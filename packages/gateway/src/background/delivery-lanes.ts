@@ -2,7 +2,9 @@
 
 import type { DeliveryRoom } from '../notifications/delivery-leases.ts';
 
-/** How many tries may run at once: in all, to one receiver, to one that was slow last time, for one account. */
+/**
+ * How many tries may run at once: in all, to one receiver, to one that was slow last time, for one account.
+ */
 export interface DeliveryLimits {
   readonly total: number;
   readonly lane: number;

@@ -11,9 +11,9 @@ export interface WorkerLoop {
 }
 
 /**
- * Starts a loop. `turn` does one piece of work and tells whether more may be waiting, which starts the next turn at
- * once; otherwise the loop sleeps for `pollMs` or until it is woken. A turn that fails is logged, never ends the loop,
- * and is followed by the whole pause, so that a fault is not repeated at full speed.
+ * Starts a loop. `turn` does one piece of work and tells whether more may be waiting, which starts the next
+ * turn at once; otherwise the loop sleeps for `pollMs` or until it is woken. A turn that fails is logged,
+ * never ends the loop, and is followed by the whole pause, so that a fault is not repeated at full speed.
  */
 export function startWorkerLoop(options: {
   name: string;

@@ -1,10 +1,13 @@
-// Keeps notifications away from the gateway's own network: decides about an address, and pins the connection to it.
+// Keeps notifications out of the gateway's own network: decides about an address and pins the connection.
 
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { type AddressKind, specialKind } from './address-ranges.ts';
 
-/** What the mode permits. Live refuses all that is not public https; `allowPrivate` counts in the sandbox only. */
+/**
+ * What the mode permits. Live refuses all that is not public https; `allowPrivate` counts in the sandbox
+ * only.
+ */
 export interface AddressSettings {
   readonly mode: 'sandbox' | 'live';
   readonly allowPrivate?: boolean;
@@ -13,7 +16,10 @@ export interface AddressSettings {
 /** All addresses of a host name; an empty list when the name has none. Rejects when nobody answers. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** A checked address: `lookup` answers every question with the addresses that were checked, so nothing is resolved twice. */
+/**
+ * A checked address: `lookup` answers every question with the addresses that were checked, so nothing is
+ * resolved twice.
+ */
 export interface AllowedAddress {
   readonly allowed: true;
   readonly url: URL;
@@ -29,9 +35,10 @@ export interface RefusedAddress {
 const urlLengthMax = 2048;
 
 /**
- * Decides whether a notification may go to `url` (docs/protocol.md, Notifications). The host is resolved once and every
- * one of its addresses must be allowed; the connection is made to these addresses and no others, so an answer that
- * changes afterwards (DNS rebinding) is never seen. Rejects only when `resolve` does.
+ * Decides whether a notification may go to `url` (docs/protocol.md, Notifications). The host is resolved
+ * once and every one of its addresses must be allowed; the connection is made to these addresses and no
+ * others, so an answer that changes afterwards (DNS rebinding) is never seen. Rejects only when `resolve`
+ * does.
  */
 export async function guardAddress(
   url: string,
@@ -63,7 +70,10 @@ function checkForm(text: string, settings: AddressSettings): { allowed: true; ur
   return { allowed: true, url };
 }
 
-/** The host of a parsed URL: decimal, octal and hexadecimal forms are dotted by now; IPv6 comes without brackets. */
+/**
+ * The host of a parsed URL: decimal, octal and hexadecimal forms are dotted by now; IPv6 comes without
+ * brackets.
+ */
 function hostOf(url: URL): string {
   return url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
 }

@@ -83,8 +83,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * The kind of a special address, nothing for a public one. `address` is an IP address in text form; anything else, a
- * zone id included, is `not an address`.
+ * The kind of a special address, nothing for a public one. `address` is an IP address in text form; anything
+ * else, a zone id included, is `not an address`.
  */
 export function specialKind(address: string): AddressKind | undefined {
   const version = isIP(address);

@@ -19,6 +19,7 @@ const now = new Date('2027-03-01T10:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const clear = statement('test.clear-notifications', 'DELETE FROM notifications');
 const clearTries = statement('test.clear-tries', 'DELETE FROM notification_tries');
+const waitAgain = statement('test.wait-again', "UPDATE notifications SET state = 'waiting'");
 const ample: DeliveryRoom = {
   total: 100,
   lanes: { each: 100, left: new Map() },
@@ -59,13 +60,21 @@ describe('a lease', () => {
   useOutbox();
 
   test('is given once, to one of many nodes that ask together', async () => {
-    for (let count = 0; count < 40; count += 1)
+    for (let count = 0; count < 60; count += 1) {
       await outbox.queue({ url: `https://shop${count % 7}.example/`, now });
-    const leased = (await Promise.all(Array.from({ length: 8 }, () => leaseAll()))).flat();
-    const rest = await leaseAll();
-    const ids = [...leased, ...rest].map((notification) => notification.id);
+    }
+    const takeAll = async () => {
+      const taken: string[] = [];
+      for (let misses = 0; misses < 3; ) {
+        const leased = await leaseAll(now, 60, { ...ample, total: 2 });
+        taken.push(...leased.map((notification) => notification.id));
+        misses = leased.length === 0 ? misses + 1 : 0;
+      }
+      return taken;
+    };
+    const ids = (await Promise.all(Array.from({ length: 8 }, takeAll))).flat();
     assert.equal(new Set(ids).size, ids.length);
-    assert.equal(ids.length, 40);
+    assert.equal(ids.length, 60);
   });
 
   test('waits for the time of the next try, which is business time', async () => {
@@ -159,6 +168,16 @@ describe('the order of one object', () => {
   test('a state that comes late to the outbox is never sent after a newer one', async () => {
     await outbox.queue({ object, sequence: 2, url: shop, now });
     await outbox.queue({ object, sequence: 1, url: shop, now });
+    assert.deepEqual(
+      (await leaseAll()).map((notification) => notification.sequence),
+      [2],
+    );
+  });
+
+  test('a state that is made to wait again behind a newer one does not start', async () => {
+    await outbox.queue({ object, sequence: 1, url: shop, now: later(-9) });
+    await outbox.queue({ object, sequence: 2, url: shop, now });
+    await outbox.database.query(waitAgain);
     assert.deepEqual(
       (await leaseAll()).map((notification) => notification.sequence),
       [2],

@@ -27,7 +27,10 @@ export interface DeliveryRoom {
   readonly accounts: { readonly each: number; readonly left: ReadonlyMap<string, number> };
 }
 
-/** A try that has ended, under an id of its own. `nextTryAt` (business time) is null when there is to be no further one. */
+/**
+ * A try that has ended, under an id of its own. `nextTryAt` (business time) is null when there is to be no
+ * further one.
+ */
 export interface EndedTry extends TryRecord {
   readonly id: string;
   readonly notification: LeasedNotification;
@@ -36,15 +39,18 @@ export interface EndedTry extends TryRecord {
 
 const leaseFree = '(n.lease_until IS NULL OR n.lease_until <= now())';
 
-// `lanes` jumps along the index from one lane to the next, so a receiver with a hundred thousand waiting rows costs as
-// much as one with a single row. Of an object only the newest state may start, and only while no other is leased; what
-// queueNotification locks makes that true over several nodes. The rows are locked last, when all is chosen.
+// `lanes` jumps along the index from one lane to the next, so a receiver with a hundred thousand waiting rows
+// costs as much as one with a single row. Of an object only the newest state may start, and only while no
+// other is leased; what queueNotification locks makes that true over several nodes. (An aggregate and not NOT
+// EXISTS, which the planner may turn into a join over the whole table for every lane.) The rows are locked
+// last, when all is chosen.
 const lease = statement(
   'notifications.lease',
   `WITH RECURSIVE lanes AS (
      (SELECT lane FROM notifications WHERE state = 'waiting' ORDER BY lane LIMIT 1)
      UNION ALL
-     SELECT (SELECT n.lane FROM notifications n WHERE n.state = 'waiting' AND n.lane > l.lane ORDER BY n.lane LIMIT 1)
+     SELECT (SELECT n.lane FROM notifications n WHERE n.state = 'waiting' AND n.lane > l.lane
+             ORDER BY n.lane LIMIT 1)
      FROM lanes l WHERE l.lane IS NOT NULL
    ),
    lane_room AS (SELECT * FROM unnest($6::text[], $7::integer[]) AS r(lane, places)),
@@ -57,9 +63,8 @@ const lease = statement(
        SELECT n.id, n.account_id, n.next_try_at, row_number() OVER (ORDER BY n.next_try_at) AS lane_place
        FROM notifications n
        WHERE n.state = 'waiting' AND n.lane = l.lane AND n.next_try_at <= $1 AND ${leaseFree}
-         AND NOT EXISTS (
-           SELECT FROM notifications o WHERE o.object = n.object AND o.id <> n.id
-             AND (o.sequence > n.sequence OR o.lease_until > now()))
+         AND (SELECT bool_or(o.sequence > n.sequence OR o.lease_until > now())
+              FROM notifications o WHERE o.object = n.object AND o.id <> n.id) IS NOT TRUE
        ORDER BY n.next_try_at LIMIT $5
      ) d
      WHERE d.lane_place <= coalesce(r.places, $5)
@@ -77,29 +82,32 @@ const lease = statement(
    UPDATE notifications n SET lease_id = $2, lease_until = now() + make_interval(secs => $3),
      try_count = n.try_count + 1, first_try_at = coalesce(n.first_try_at, $1)
    FROM locked l WHERE n.id = l.id
-   RETURNING n.id, n.lease_id AS "leaseId", n.object, n.account_id AS "accountId", n.sequence, n.url, n.lane,
-     n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
+   RETURNING n.id, n.lease_id AS "leaseId", n.object, n.account_id AS "accountId", n.sequence, n.url,
+     n.lane, n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
 );
 
-// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the lease of its
-// successor. A try count that differs means that the notification was sent again by hand: that schedule stands.
+// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the
+// lease of its successor. A try count that differs means that the notification was sent again by hand: that
+// schedule stands.
 const record = statement(
   'notifications.record-tries',
   `WITH ended AS (
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::timestamptz[],
        $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::text[])
-       AS e(id, notification_id, lease_id, try_count, next_try_at, started_at, duration_ms, http_status, outcome, reason)
+       AS e(id, notification_id, lease_id, try_count, next_try_at,
+         started_at, duration_ms, http_status, outcome, reason)
    ),
    logged AS (
-     INSERT INTO notification_tries (id, notification_id, started_at, duration_ms, http_status, outcome, reason)
+     INSERT INTO notification_tries
+       (id, notification_id, started_at, duration_ms, http_status, outcome, reason)
      SELECT id, notification_id, started_at, duration_ms, http_status, outcome, reason FROM ended
      ON CONFLICT (id) DO NOTHING
    )
    UPDATE notifications n SET
      state = CASE
        WHEN e.outcome = 'delivered' THEN 'delivered'
-       WHEN n.state = 'waiting' AND n.lease_id = e.lease_id AND n.try_count = e.try_count AND e.next_try_at IS NULL
-         THEN 'exhausted'
+       WHEN n.state = 'waiting' AND n.lease_id = e.lease_id AND n.try_count = e.try_count
+         AND e.next_try_at IS NULL THEN 'exhausted'
        ELSE n.state END,
      next_try_at = CASE
        WHEN n.lease_id = e.lease_id AND n.try_count = e.try_count THEN coalesce(e.next_try_at, n.next_try_at)
@@ -110,8 +118,9 @@ const record = statement(
 );
 
 /**
- * Leases due notifications for `leaseSeconds` of real time, oldest first, as many as there is room for. Never two of
- * one object, never one that has a newer state behind it, never one that another node tries. `now` is business time.
+ * Leases due notifications for `leaseSeconds` of real time, oldest first, as many as there is room for.
+ * Never two of one object, never one that has a newer state behind it, never one that another node tries.
+ * `now` is business time.
  */
 export async function leaseDue(
   db: Queryable,
@@ -132,7 +141,10 @@ export async function leaseDue(
   ]);
 }
 
-/** Writes ended tries into the delivery log, plans the next ones and gives the leases back; once or twice, all the same. */
+/**
+ * Writes ended tries into the delivery log, plans the next ones and gives the leases back; once or twice, all
+ * the same.
+ */
 export async function recordTries(db: Queryable, tries: readonly EndedTry[]): Promise<void> {
   await db.query(record, [
     tries.map((ended) => ended.id),

@@ -4,7 +4,10 @@ import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 
-/** waiting = to be tried; replaced = a newer state of the same object took its place; exhausted = tried for 31 days. */
+/**
+ * waiting = to be tried; replaced = a newer state of the same object took its place; exhausted = tried for 31
+ * days.
+ */
 export type NotificationState = 'waiting' | 'delivered' | 'replaced' | 'exhausted';
 
 /** One notification as the command line shows it. `createdAt` and `nextTryAt` are business time. */
@@ -21,7 +24,10 @@ export interface NotificationRecord {
   readonly createdAt: Date;
 }
 
-/** One line of the delivery log. `startedAt` is business time; `reason` is empty for a delivery, else a sentence. */
+/**
+ * One line of the delivery log. `startedAt` is business time; `reason` is empty for a delivery, else a
+ * sentence.
+ */
 export interface TryRecord {
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -33,8 +39,8 @@ export interface TryRecord {
 const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", sequence, url, state,
   try_count AS "tryCount", next_try_at AS "nextTryAt", created_at AS "createdAt"`;
 
-// Every older row is written, not only the waiting ones: the row locks make a lease or a resend of an older one happen
-// either wholly before this notification exists or not at all.
+// Every older row is written, not only the waiting ones: the row locks make a lease or a resend of an older
+// one happen either wholly before this notification exists or not at all.
 const replaceOlder = statement(
   'notifications.replace-older',
   `UPDATE notifications SET state = CASE state WHEN 'waiting' THEN 'replaced' ELSE state END
@@ -46,7 +52,8 @@ const insert = statement(
   `INSERT INTO notifications
      (id, object, account_id, trade_id, sequence, url, lane, body, state, next_try_at, created_at)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8,
-     CASE WHEN EXISTS (SELECT FROM notifications WHERE object = $2 AND sequence > $5) THEN 'replaced' ELSE 'waiting' END,
+     CASE WHEN EXISTS (SELECT FROM notifications WHERE object = $2 AND sequence > $5)
+       THEN 'replaced' ELSE 'waiting' END,
      $9, $9
    ON CONFLICT (object, sequence) DO NOTHING`,
 );
@@ -54,7 +61,8 @@ const insert = statement(
 const list = statement(
   'notifications.list',
   `SELECT ${columns} FROM notifications
-   WHERE ($1::uuid IS NULL OR trade_id = $1) AND ($2::uuid IS NULL OR account_id = $2) AND ($3::text IS NULL OR state = $3)
+   WHERE ($1::uuid IS NULL OR trade_id = $1) AND ($2::uuid IS NULL OR account_id = $2)
+     AND ($3::text IS NULL OR state = $3)
    ORDER BY id DESC LIMIT $4`,
 );
 
@@ -78,9 +86,10 @@ const resend = statement(
 );
 
 /**
- * Queues a notification in the transaction that changes the state, and replaces the waiting older ones of the same
- * object; one that runs ends before this one starts. An empty `url` queues nothing, a second call with the same object
- * and sequence changes nothing. `now` is business time. Wake the deliveries after the commit.
+ * Queues a notification in the transaction that changes the state, and replaces the waiting older ones of
+ * the same object; one that runs ends before this one starts. An empty `url` queues nothing, a second call
+ * with the same object and sequence changes nothing. `now` is business time. Wake the deliveries after the
+ * commit.
  */
 export async function queueNotification(
   tx: Queryable,
@@ -121,8 +130,9 @@ export async function listTries(db: Queryable, notificationId: string): Promise<
 }
 
 /**
- * Makes a notification due at once, with the whole schedule of tries before it, whatever became of it. One that has a
- * newer state of its object behind it is `superseded` and stays as it is; send the newer one instead.
+ * Makes a notification due at once, with the whole schedule of tries before it, whatever became of it. One
+ * that has a newer state of its object behind it is `superseded` and stays as it is; send the newer one
+ * instead.
  */
 export function resendNotification(
   database: Database,

@@ -53,9 +53,9 @@ const connectionFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Posts a notification once (docs/protocol.md, Notifications). Takes at most 15 seconds in all, follows no redirect,
- * reads at most 64 KiB of the answer. Everything that happens is an answer; it rejects only when `data` lacks the
- * gateway's mark, without which a signature might pass as that of a request.
+ * Posts a notification once (docs/protocol.md, Notifications). Takes at most 15 seconds in all, follows no
+ * redirect, reads at most 64 KiB of the answer. Everything that happens is an answer; it rejects only when
+ * `data` lacks the gateway's mark, without which a signature might pass as that of a request.
  */
 export async function postNotification(
   notification: { readonly id: string; readonly url: string; readonly data: NotificationData },
@@ -96,7 +96,10 @@ function contentHeaders(text: string): http.OutgoingHttpHeaders {
   };
 }
 
-/** The headers of the Standard Webhooks specification; receivers configure `whsec_` and the base64 of the secret's bytes. */
+/**
+ * The headers of the Standard Webhooks specification; receivers configure `whsec_` and the base64 of the
+ * secret's bytes.
+ */
 function standardHeaders(id: string, text: string, { secrets, now }: PostOptions): http.OutgoingHttpHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map(
@@ -178,7 +181,9 @@ async function judge(response: http.IncomingMessage): Promise<TryResult> {
   return failed(`The answer is neither "ok" nor empty: "${excerpt(body)}".`);
 }
 
-/** The beginning of a foreign text, in one line and without what a database or a terminal would stumble over. */
+/**
+ * The beginning of a foreign text, in one line and without what a database or a terminal would stumble over.
+ */
 function excerpt(text: string): string {
   return text
     .trim()

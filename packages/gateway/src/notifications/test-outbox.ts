@@ -15,7 +15,10 @@ export interface TestOutbox {
   readonly database: Database;
   readonly url: string;
   readonly accountId: string;
-  /** Queues a notification as a settled payment does; answers its id's place in the list by object and sequence. */
+  /**
+   * Queues a notification as a settled payment does; answers its id's place in the list by object and
+   * sequence.
+   */
   queue(note: {
     object?: string;
     sequence?: number;
