@@ -8,10 +8,11 @@ const SHEET = '\0gw-sheet:';
  * vanilla-extract for shadow roots. Goes after `vanillaExtractPlugin()`.
  *
  * - `import * as s from './x.css.ts'`: class names only, no CSS reaches the document.
- * - `import sheets from './x.css.ts?sheets'`: `CSSResult[]`, this file's rules after those of the .css.ts files it imports.
+ * - `import sheets from './x.css.ts?sheets'`: `CSSResult[]`, this file's rules after those of the .css.ts files it
+ *   imports.
  *
- * One CSSResult (so one CSSStyleSheet) per .css.ts file, shared by every element that lists it. In the dev server an edited
- * rule is swapped in place; changed exports reload the page.
+ * One CSSResult (so one CSSStyleSheet) per .css.ts file, shared by every element that lists it. In the dev server an
+ * edited rule is swapped in place; changed exports reload the page.
  */
 export function shadowStyles(): Plugin {
   let hot = false;
@@ -63,7 +64,7 @@ export function shadowStyles(): Plugin {
   };
 }
 
-/** The module that holds one style sheet. css-tag alone: importing `lit` would pull Lit into bundles without an element. */
+/** The module of one style sheet. css-tag alone: `lit` would come along into bundles without an element. */
 function sheetModule(file: string, hot: boolean): string {
   const css = JSON.stringify(`${file}?inline`);
   return [

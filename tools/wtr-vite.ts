@@ -4,7 +4,8 @@ import { createServer, type InlineConfig, mergeConfig } from 'vite';
 
 /**
  * A fragment of a web-test-runner configuration over a Vite server in middleware mode.
- * It is `config.middleware` and not `app.use()` in `serverStart`: koa-compose copies the stack, a late `use()` is ignored.
+ * It is `config.middleware` and not `app.use()` in `serverStart`: a late `use()` is ignored,
+ * since koa-compose copies the stack.
  */
 export async function viteTestServer(
   inline: InlineConfig,

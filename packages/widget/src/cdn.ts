@@ -1,4 +1,4 @@
-// gw.js: what a script tag loads. Registers the elements and exports them.
+// What a script tag loads as gw.js: registers the elements and exports them.
 import './define.ts';
 
 export * from './index.ts';

@@ -55,6 +55,16 @@ export function emit<Name extends GwEventName>(
   return target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 
+/** Asks the page before a payment is sent; false when a listener prevented it or its work failed. */
+export async function askBeforeSubmit(target: EventTarget, method: string): Promise<boolean> {
+  const event = new GwBeforeSubmitEvent(method);
+  if (!target.dispatchEvent(event)) return false;
+  return Promise.all(event.works).then(
+    () => true,
+    () => false,
+  );
+}
+
 declare global {
   interface HTMLElementEventMap extends GwEventMap {}
 }

@@ -2,7 +2,8 @@
 export type { Problem, ProblemCode } from './backend/problems.ts';
 export type { PressResult } from './checkout/checkout-flow.ts';
 export type { ElementState } from './checkout/checkout-view.ts';
-export { GwCheckout, type ScenarioWish } from './checkout/gw-checkout.ts';
+export { GwCheckout } from './checkout/gw-checkout.ts';
+export type { ScenarioWish } from './checkout/scenario.ts';
 export { GwBeforeSubmitEvent, type GwEventDetails, type GwEventMap, type GwEventName } from './events.ts';
 export type { PickerLayout } from './method-picker/method-picker.ts';
 export { GwPaymentStatus } from './payment-status/gw-payment-status.ts';

@@ -15,3 +15,9 @@ export function safeUrl(url: string | undefined): string | undefined {
   const parsed = new URL(url, location.href);
   return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed.href : undefined;
 }
+
+/** Whether an address is this very page: leaving for it would go round in circles. */
+export function isThisPage(url: string): boolean {
+  const there = new URL(url, location.href);
+  return there.origin === location.origin && there.pathname === location.pathname;
+}

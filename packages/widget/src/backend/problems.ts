@@ -1,4 +1,4 @@
-// What can go wrong between element and backend: one closed table, with the payer's sentence and the developer's remedy.
+// What can go wrong between element and backend, with the payer's sentence and the developer's remedy.
 import { CHECKOUT_ERRORS, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import type { Strings } from '../languages/en.ts';
 
@@ -31,6 +31,8 @@ interface ProblemRow {
   readonly remedy: string;
 }
 
+const ORIGIN = globalThis.location?.origin ?? 'unknown here';
+
 /** Every problem, what the payer is told and what the developer can do. */
 export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   'session-missing': {
@@ -53,7 +55,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   'origin-not-allowed': {
     payer: 'shop',
     way: 'restart',
-    remedy: `Add this page's origin to the client key: npm run gangway -- client-key-origins add; the page is on ${globalThis.location?.origin ?? 'unknown'}.`,
+    remedy: `Add this page's origin to the client key with the gateway's command line; it is ${ORIGIN}.`,
   },
   'request-invalid': {
     payer: 'shop',
@@ -86,13 +88,13 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
     payer: 'network',
     way: 'again',
     remedy:
-      'No answer could be read: endpoint wrong or not running, offline, or another origin without CORS (allow the Authorization header).',
+      'Nobody answers at endpoint, the payer is offline, or it is another origin whose CORS forbids Authorization.',
   },
   'answer-invalid': {
     payer: 'unreachable',
     way: 'again',
     remedy:
-      'Something else answers at endpoint, perhaps a proxy. Let {endpoint}/session and {endpoint}/payments reach the server.',
+      'Something else answers, perhaps a proxy. endpoint/session and endpoint/payments must reach the server.',
   },
   'endpoint-missing': {
     payer: 'shop',

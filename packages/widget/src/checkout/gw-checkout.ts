@@ -1,13 +1,12 @@
 // <gw-checkout>: choose how to pay, go to the bank, wait and see the end. A thin shell over checkout-flow.ts.
-import type { CheckoutStatus, PaymentRequest } from '@gangway/protocol/checkout';
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { isTestKey } from '@gangway/protocol/checkout';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { navigation, safeUrl } from '../backend/navigation.ts';
+import { isThisPage, navigation, safeUrl } from '../backend/navigation.ts';
 import { type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
-import { emit, GwBeforeSubmitEvent } from '../events.ts';
-import { formatPrice } from '../languages/languages.ts';
+import { askBeforeSubmit, emit } from '../events.ts';
 import { methodPicker, type PickerLayout } from '../method-picker/method-picker.ts';
 import { Countdown } from '../views/countdown.ts';
 import { PaymentElement } from '../views/payment-element.ts';
@@ -19,9 +18,11 @@ import { CheckoutFlow, needsReload, type PressResult } from './checkout-flow.ts'
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
+import { PAY_FORM, payButton } from './pay-button.ts';
+import { resolveScenario, type ScenarioWish } from './scenario.ts';
 
-/** How the payer meets the shop. `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be told reliably. */
-export type ScenarioWish = 'auto' | NonNullable<PaymentRequest['scenario']>;
+const NO_SESSION =
+  '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.';
 
 /**
  * The checkout of one session.
@@ -35,8 +36,9 @@ export type ScenarioWish = 'auto' | NonNullable<PaymentRequest['scenario']>;
  * | `layout` | `list` (default) or `accordion` |
  * | `scenario` | `auto` (default), `web`, `wap`, `app`, `mini-program` |
  *
- * Events: `gw-ready`, `gw-change`, `gw-method-select`, `gw-before-submit` (cancellable, `waitUntil`), `gw-before-redirect`
- * (cancellable), `gw-complete` (cancellable: keeps the payer here), `gw-cancel`, `gw-error`; see events.ts.
+ * Events: `gw-ready`, `gw-change`, `gw-method-select`, `gw-before-submit` (cancellable, `waitUntil`),
+ * `gw-before-redirect` (cancellable), `gw-complete` (cancellable: keeps the payer here),
+ * `gw-cancel`, `gw-error`; see events.ts.
  * States: `loading`, `ready`, `submitting`, `waiting`, `complete`, `failed`, as `state` and `:state()`.
  * Parts: `container`, `banner`, `picker`, `method`, `button`, `waiting`, `result`, `error`.
  * Slots: default (a link to the hosted page, shown until ready and when something fails), `express` (above the picker).
@@ -66,7 +68,7 @@ export class GwCheckout extends PaymentElement {
       emit(this, 'gw-ready', { methods });
       this.#emitChange();
     },
-    mayPay: (method) => this.#mayPay(method),
+    mayPay: (method) => askBeforeSubmit(this, method),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     ended: (status) => this.#onEnd(status),
@@ -102,7 +104,7 @@ export class GwCheckout extends PaymentElement {
 
   /** Presses the pay button. Answers where the payment stands, `cancelled`, or `error`; never throws. */
   async submit(): Promise<PressResult> {
-    const result = await this.#flow.press(this.#scenario());
+    const result = await this.#flow.press(resolveScenario(this.scenario));
     if (!('error' in result)) return result;
     return { error: { ...result.error, payerMessage: this.payerMessage(result.error) } };
   }
@@ -110,7 +112,8 @@ export class GwCheckout extends PaymentElement {
   /** Chooses a method of the session. */
   select(method: string): { readonly method: string } | { readonly error: Problem } {
     if (this.#flow.choose(method)) {
-      this.#emitChoice(method);
+      emit(this, 'gw-method-select', { method });
+      this.#emitChange();
       return { method };
     }
     return { error: this.tell(problem('method-not-offered', `The session does not offer ${method} now.`)) };
@@ -183,12 +186,19 @@ export class GwCheckout extends PaymentElement {
           problem: { ...view.problem, payerMessage: this.payerMessage(view.problem) },
           reload: needsReload(view.problem),
           onAgain: () =>
-            needsReload(view.problem) ? navigation.reload() : this.#flow.retry(this.#scenario()),
+            needsReload(view.problem)
+              ? navigation.reload()
+              : this.#flow.retry(resolveScenario(this.scenario)),
         });
       case 'loading':
       case 'choosing':
       case 'submitting':
-        return html`<form class=${this.isWordless ? s.wordless : nothing} id="pay" novalidate @submit=${this.#onSubmit}>
+        return html`<form
+          class=${this.isWordless ? s.wordless : nothing}
+          id=${PAY_FORM}
+          novalidate
+          @submit=${this.#onSubmit}
+        >
           <slot name="express"></slot>
           ${methodPicker(context, {
             methods: session?.methods ?? [],
@@ -214,23 +224,8 @@ export class GwCheckout extends PaymentElement {
     const { view, session } = this.#flow;
     if (!session || (view.name === 'loading' && !this.#flow.wasReady))
       return html`<div class=${v.fallback}><slot></slot></div>`;
-    const { strings, locale } = this.context;
     const isWorking = view.name !== 'choosing';
-    return html`<button
-      class="${v.button} ${v.primary}"
-      part="button"
-      type="submit"
-      form="pay"
-      aria-disabled=${isWorking ? 'true' : 'false'}
-    >
-      <span class=${s.payLabel}>
-        <span class=${s.payText} ?data-hidden=${isWorking}>
-          ${strings.pay(formatPrice(session.amount, session.currency, locale))}
-        </span>
-        ${isWorking ? html`<span class="${v.spinner} ${v.working} ${s.payWorking}" aria-hidden="true"></span>` : nothing}
-      </span>
-      ${isWorking ? html`<span class=${v.spoken}>${strings.working}</span>` : nothing}
-    </button>`;
+    return payButton(this.context, { amount: session.amount, currency: session.currency, isWorking });
   }
 
   #renderResult(status: CheckoutStatus): TemplateResult {
@@ -249,13 +244,7 @@ export class GwCheckout extends PaymentElement {
     clearTimeout(this.#leaving);
     this.#nextUrl = undefined;
     if (this.session) this.#flow.open(this.session, this.endpoint ?? '');
-    else this.#missing = setTimeout(() => this.#warnMissing(), timings.sessionMax);
-  }
-
-  #warnMissing(): void {
-    console.warn(
-      '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.',
-    );
+    else this.#missing = setTimeout(() => console.warn(NO_SESSION), timings.sessionMax);
   }
 
   #onChange(): void {
@@ -282,26 +271,10 @@ export class GwCheckout extends PaymentElement {
       return;
     }
     const url = safeUrl(this.#flow.session?.returnUrl);
-    const stays = !emit(this, 'gw-complete', { state, tradeId, orderId }, true) || !url || isHere(url);
+    const stays = !emit(this, 'gw-complete', { state, tradeId, orderId }, true) || !url || isThisPage(url);
     this.#nextUrl = stays ? undefined : url;
     if (!stays) this.#leaving = setTimeout(() => navigation.leave(url), timings.leave);
     this.requestUpdate();
-  }
-
-  async #mayPay(method: string): Promise<boolean> {
-    const event = new GwBeforeSubmitEvent(method);
-    if (!this.dispatchEvent(event)) return false;
-    try {
-      await Promise.all(event.works);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  #emitChoice(method: string): void {
-    emit(this, 'gw-method-select', { method });
-    this.#emitChange();
   }
 
   #emitChange(): void {
@@ -313,18 +286,7 @@ export class GwCheckout extends PaymentElement {
       empty: method === undefined,
     });
   }
-
-  #scenario(): PaymentRequest['scenario'] {
-    if (this.scenario !== 'auto') return this.scenario;
-    return matchMedia('(pointer: coarse) and (max-width: 640px)').matches ? 'wap' : 'web';
-  }
 }
-
-// The return page may be this very page: leaving for it would go round in circles.
-const isHere = (url: string): boolean => {
-  const there = new URL(url);
-  return there.origin === location.origin && there.pathname === location.pathname;
-};
 
 declare global {
   interface HTMLElementTagNameMap {

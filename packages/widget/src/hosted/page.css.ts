@@ -4,7 +4,7 @@
  *
  * | Class | On | What it is |
  * |---|---|---|
- * | `gw-page` | body | the page; `data-theme="light\|dark"` fixes the scheme, `data-identity="bank"` is the pretend bank |
+ * | `gw-page` | body | `data-theme="light\|dark"` fixes the scheme, `data-identity="bank"` is the pretend bank |
  * | `gw-ribbon` | p, first in body | the sandbox ribbon; only in the sandbox |
  * | `gw-sheet` | main | the single column, at most 440 px |
  * | `gw-head` | header in gw-sheet | accent of the shop: holds gw-initials?, gw-shop, gw-amount, gw-order? |
@@ -16,13 +16,13 @@
  * | `gw-center` | any | children centred (results, waiting) |
  * | `gw-actions` | div | buttons in a column, the first one first |
  * | `gw-button` | button or a | primary, 52 px. With `gw-secondary` or `gw-quiet` added: the lesser ones |
- * | `gw-notice` | p or div | a remark; `data-tone="info\|warning\|danger\|success"`; `role="alert"` when it answers the payer |
- * | `gw-mark` | svg | result mark; `data-kind="paid\|declined\|expired\|failed"`, with circle and path as in the example |
+ * | `gw-notice` | p or div | a remark; `data-tone="warning\|danger\|success"`; `role="alert"` when it answers |
+ * | `gw-mark` | svg | `data-kind="paid\|declined\|expired\|failed"`, circle and path as in the example |
  * | `gw-spinner` | span aria-hidden | something is under way; give a sentence beside it |
  * | `gw-countdown` | p | small, tabular; put the number into `<time>` |
- * | `gw-facts` | dl | rows of `<div><dt><dd>`; `data-strong` on a row makes it the total; `gw-code` on dd for references |
+ * | `gw-facts` | dl | rows of `<div><dt><dd>`; `data-strong` on the total's row; `gw-code` on dd for references |
  * | `gw-choices` | fieldset with legend | outcomes or methods as rows of at least 56 px |
- * | `gw-choice` | label in gw-choices | `<input type="radio">`, `gw-choice-icon`? , `<span class="gw-choice-name">`, `<span class="gw-choice-hint">`? |
+ * | `gw-choice` | label | `<input type="radio">`, `.gw-choice-icon`?, `.gw-choice-name`, `.gw-choice-hint`? |
  * | `gw-foot` | footer after main | "secured by", small links |
  * | `gw-hidden` | any | for screen readers only |
  */

@@ -20,11 +20,13 @@ import sheets from './gw-payment-status.css.ts?sheets';
 /**
  * Shows one payment as the server knows it; the address of the page only says which one.
  *
- * Attributes: `endpoint`, and `session` (the order's latest payment) or none (the payment whose status token stands in the
- * fragment, as the merchant server's return leaves it); `theme`, `locale` as for `<gw-checkout>`.
+ * Attributes: `endpoint`, and `session` (the order's latest payment) or none (the payment whose status token stands in
+ * the fragment, as the merchant server's return leaves it); `theme`, `locale` as for `<gw-checkout>`.
  * Events: `gw-complete` and `gw-cancel` at the end of the payment, `gw-error`.
- * States: `loading`, `waiting`, `complete`, `failed`. Parts: `container`, `banner`, `button`, `waiting`, `result`, `error`.
- * Slots: default, shown until the payment is known, when it ended unpaid and when something fails (a link back to the shop).
+ * States: `loading`, `waiting`, `complete`, `failed`.
+ * Parts: `container`, `banner`, `button`, `waiting`, `result`, `error`.
+ * Slots: default (a link back to the shop), shown until the payment is known, when it ended unpaid and when something
+ * fails.
  */
 export class GwPaymentStatus extends PaymentElement {
   static override styles = sheets;

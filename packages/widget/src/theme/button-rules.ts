@@ -43,8 +43,9 @@ export const primaryRule: StyleRule = {
   '@media': { '(forced-colors: active)': { forcedColorAdjust: 'none', boxShadow: 'none' } },
 };
 
-/** Primary under the pointer and pressed. */
+/** Primary under the pointer. */
 export const primaryHoverRule: StyleRule = { background: mix(88, t.color.ink) };
+/** Primary while pressed. */
 export const primaryPressedRule: StyleRule = {
   background: mix(78, t.color.ink),
   transform: 'translateY(1px)',
@@ -56,6 +57,8 @@ export const secondaryRule: StyleRule = {
   borderColor: t.color.fieldLine,
   color: t.color.ink,
 };
+
+/** Secondary under the pointer. */
 export const secondaryHoverRule: StyleRule = { background: t.color.raised, borderColor: t.color.ink };
 
 /** A way out: text only, 44 px to touch. */
@@ -65,4 +68,6 @@ export const quietRule: StyleRule = {
   color: t.color.accent,
   fontWeight: 500,
 };
+
+/** Quiet under the pointer. */
 export const quietHoverRule: StyleRule = { background: mix(9) };

@@ -2,8 +2,10 @@
 import type { StyleRule } from '@vanilla-extract/css';
 import { t } from './tokens.css.ts';
 
-/** One drawing takes 420 ms altogether: the ring, then the sign. */
+/** How long the ring draws; 420 ms together with the sign. */
 export const RING_MS = 260;
+
+/** How long the sign draws, after the ring. */
 export const SIGN_MS = 160;
 
 /** The drawing itself, 72 px; `currentColor` is the line. Its paths carry `pathLength="1"`. */

@@ -4,6 +4,9 @@ import type { PublicVariable } from './public-variables.ts';
 const or = (name: PublicVariable, value: string): string => `var(${name}, ${value})`;
 const both = (light: string, dark: string): string => `light-dark(${light}, ${dark})`;
 
+const NEAR_SHADOW = both('rgb(17 24 39 / 5%)', 'rgb(0 0 0 / 40%)');
+const FAR_SHADOW = both('rgb(17 24 39 / 14%)', 'rgb(0 0 0 / 60%)');
+
 /** Colours. Dark is drawn for the dark: raised surfaces are lighter, lines stay visible, the accent is retuned. */
 export const colorValues = {
   accent: or('--gw-accent', both('#2946c8', '#91a7ff')),
@@ -18,10 +21,7 @@ export const colorValues = {
   success: or('--gw-success', both('#0b7a53', '#5fd3a4')),
   warning: or('--gw-warning', both('#8a5300', '#f2c46d')),
   focus: or('--gw-focus', both('#2946c8', '#b3c2ff')),
-  shadow: or(
-    '--gw-shadow',
-    `0 1px 2px ${both('rgb(17 24 39 / 5%)', 'rgb(0 0 0 / 40%)')}, 0 12px 32px -12px ${both('rgb(17 24 39 / 14%)', 'rgb(0 0 0 / 60%)')}`,
-  ),
+  shadow: or('--gw-shadow', `0 1px 2px ${NEAR_SHADOW}, 0 12px 32px -12px ${FAR_SHADOW}`),
 } as const;
 
 /** The same names in the system's colours, where the payer's contrast theme decides. */

@@ -14,7 +14,6 @@ export interface ResultProps {
   readonly onOther?: () => void;
   /** Where a paid payer goes on to. */
   readonly nextUrl?: string | undefined;
-  readonly onNext?: (event: Event) => void;
 }
 
 interface ResultWords {
@@ -32,13 +31,24 @@ export function resultView(context: ViewContext, props: ResultProps): TemplateRe
     ${drawnMark(words.kind)}
     <h2 class=${s.title} tabindex="-1">${words.title}</h2>
     <p class=${s.text}>${words.text}${props.nextUrl ? ` ${strings.paid.leaving}` : nothing}</p>
+    ${resultActions(strings, props)}
+  </div>`;
+}
+
+function resultActions(strings: Strings, props: ResultProps): TemplateResult | typeof nothing {
+  const { nextUrl, onAgain, onOther } = props;
+  if (!nextUrl && !onAgain && !onOther) return nothing;
+  const strong = `${s.button} ${s.primary}`;
+  return html`<div class=${s.actions}>
+    ${nextUrl ? html`<a class=${strong} part="button" href=${nextUrl}>${strings.paid.go}</a>` : nothing}
     ${
-      props.onAgain || props.onOther || props.nextUrl
-        ? html`<div class=${s.actions}>
-            ${props.nextUrl ? html`<a class="${s.button} ${s.primary}" part="button" href=${props.nextUrl} @click=${props.onNext}>${strings.paid.go}</a>` : nothing}
-            ${props.onAgain ? html`<button class="${s.button} ${s.primary}" part="button" type="button" @click=${props.onAgain}>${strings.unpaid.again}</button>` : nothing}
-            ${props.onOther ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${props.onOther}>${strings.unpaid.other}</button>` : nothing}
-          </div>`
+      onAgain
+        ? html`<button class=${strong} part="button" type="button" @click=${onAgain}>${strings.unpaid.again}</button>`
+        : nothing
+    }
+    ${
+      onOther
+        ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${onOther}>${strings.unpaid.other}</button>`
         : nothing
     }
   </div>`;
@@ -58,7 +68,10 @@ export const drawnMark = (kind: MarkKind): TemplateResult => html`<svg
   data-kind=${kind}
   viewBox="0 0 72 72"
   aria-hidden="true"
-><circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)" /><path pathLength="1" d=${MARK_SIGNS[kind]} /></svg>`;
+>
+  <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)" />
+  <path pathLength="1" d=${MARK_SIGNS[kind]} />
+</svg>`;
 
 function wordsOf(state: CheckoutStatus['state'], strings: Strings, price: string, shop: string): ResultWords {
   switch (state) {

@@ -26,7 +26,11 @@ export function waitingView({ strings }: ViewContext, props: WaitingProps): Temp
     ${
       url || props.onOther
         ? html`<div class=${s.actions}>
-            ${url ? html`<a class="${s.button} ${s.primary}" part="button" href=${url}>${strings.waiting.go}</a>` : nothing}
+            ${
+              url
+                ? html`<a class="${s.button} ${s.primary}" part="button" href=${url}>${strings.waiting.go}</a>`
+                : nothing
+            }
             ${
               props.onOther
                 ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${props.onOther}>

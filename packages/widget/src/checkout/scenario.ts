@@ -1,0 +1,11 @@
+// How the payer meets the shop: in a browser on a desk, on a phone, in an app, in a mini program.
+import type { PaymentRequest } from '@gangway/protocol/checkout';
+
+/** `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be told reliably. */
+export type ScenarioWish = 'auto' | NonNullable<PaymentRequest['scenario']>;
+
+/** The scenario to send for a wish. */
+export function resolveScenario(wish: ScenarioWish): NonNullable<PaymentRequest['scenario']> {
+  if (wish !== 'auto') return wish;
+  return matchMedia('(pointer: coarse) and (max-width: 640px)').matches ? 'wap' : 'web';
+}
