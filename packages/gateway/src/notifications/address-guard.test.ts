@@ -23,9 +23,7 @@ const innerIpv4 = [
 
 const innerIpv6 = [
   ...ADDRESS_RANGES.filter((range) => range.family === 'ipv6').map((range) => range.network),
-  ':: ::1 ::2 100::1 1000::1 4000::1 5f00::1 64:ff9b::808:808 64:ff9b:1::1 2001:0:53aa:64c::1 2001:10::1'.split(
-    ' ',
-  ),
+  ':: ::1 ::2 100::1 1000::1 4000::1 5f00::1 64:ff9b::808:808 64:ff9b:1::1 2001:10::1'.split(' '),
   '2001:20::1 2001:db8::1 2001:db8:ffff::1 2002:808:808::1 3fff::1 3fff:fff::1 fc00::1 fd12:3456::1'.split(
     ' ',
   ),

@@ -8,17 +8,15 @@ import { queueNotification } from './notification-rows.ts';
 const insertAccount = statement(
   'test.insert-account',
   `WITH merchant AS (INSERT INTO merchants (id, uid, name) VALUES ($1, $2, 'Merchant') RETURNING id)
-   INSERT INTO accounts (id, merchant_id, uid, name, role) SELECT $3, id, $2, 'Account', 'operator' FROM merchant`,
+   INSERT INTO accounts (id, merchant_id, uid, name, role)
+   SELECT $3, id, $2, 'Account', 'operator' FROM merchant`,
 );
 
 export interface TestOutbox {
   readonly database: Database;
   readonly url: string;
   readonly accountId: string;
-  /**
-   * Queues a notification as a settled payment does; answers its id's place in the list by object and
-   * sequence.
-   */
+  /** Queues a notification as a settled payment does; its object is a new one unless given. */
   queue(note: {
     object?: string;
     sequence?: number;
