@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from './settings.ts';
-import { type Database, openDatabase } from './storage/database.ts';
+import { type Database, openDatabase, statement } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded-postgres.ts';
 import { stampInstallation } from './storage/installation.ts';
@@ -13,7 +13,16 @@ const POOL_SIZE = 16;
 /** A server that is just starting or stopping gets this long to be one thing or the other. */
 const JOIN_WITHIN_MS = 10_000;
 const JOIN_PAUSE_MS = 200;
+/** Commands that have joined the database we started get this long to end. */
+const ALONE_WITHIN_MS = 10_000;
+const ALONE_PAUSE_MS = 25;
 const NO_SUCH_DATABASE = '3D000';
+
+const countOthers = statement(
+  'open-storage.count-others',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND usename IS NOT NULL AND pid <> pg_backend_pid()`,
+);
 
 /** Storage that is ready for work. */
 export interface OpenStorage {
@@ -33,12 +42,13 @@ interface Server {
 
 /** Opens everything, or nothing: what was started is stopped again when a later step fails. Throws StartupFailure. */
 export async function openStorage(settings: Settings): Promise<OpenStorage> {
-  return openOn(settings, () => startServer(settings));
+  return openOn(settings, () => startServer(settings), POOL_SIZE);
 }
 
 /**
- * The same beside a running gateway: uses the embedded server that another process runs on the data directory and
- * leaves it running; where none does, starts one and stops it on `close`. Throws StartupFailure.
+ * The same beside a running gateway, with a single connection: uses the embedded server that another process runs on
+ * the data directory and leaves it running; where none does, starts one and stops it on `close`, once nobody else uses
+ * it any more. Throws StartupFailure.
  */
 export async function joinStorage(settings: Settings): Promise<OpenStorage> {
   const { databaseUrl, dataDirectory } = settings;
@@ -47,8 +57,9 @@ export async function joinStorage(settings: Settings): Promise<OpenStorage> {
   for (;;) {
     const running = await find();
     try {
-      const found = running && { ...running, stop: async () => {} };
-      return await openOn(settings, async () => found ?? startServer(settings));
+      if (running) return await openOn(settings, async () => ({ ...running, stop: async () => {} }), 1);
+      const storage = await openOn(settings, () => startServer(settings), 1);
+      return databaseUrl ? storage : { ...storage, close: () => closeWhenAlone(storage) };
     } catch (error) {
       const mayPass = running ? isOnItsWay(error) : (await find()) !== undefined;
       if (!mayPass || performance.now() > deadline) throw error;
@@ -57,13 +68,30 @@ export async function joinStorage(settings: Settings): Promise<OpenStorage> {
   }
 }
 
-async function openOn(settings: Settings, findServer: () => Promise<Server>): Promise<OpenStorage> {
+async function closeWhenAlone({ database, close }: OpenStorage): Promise<void> {
+  const deadline = performance.now() + ALONE_WITHIN_MS;
+  try {
+    while (performance.now() < deadline) {
+      const [others] = await database.query<{ count: number }>(countOthers);
+      if (others?.count === 0) break;
+      await sleep(ALONE_PAUSE_MS);
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function openOn(
+  settings: Settings,
+  findServer: () => Promise<Server>,
+  max: number,
+): Promise<OpenStorage> {
   const masterKey = readMasterKey(settings);
   const server = await findServer();
   let database: Database | undefined;
   try {
     await migrate(server.url);
-    database = await openDatabase(server.url, { max: POOL_SIZE });
+    database = await openDatabase(server.url, { max });
     await stampInstallation(database, settings.mode, masterKey);
     const open = database;
     return {

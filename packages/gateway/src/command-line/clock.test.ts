@@ -1,0 +1,97 @@
+/** The sandbox's clock at the command line. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { storedClock } from '../storage/stored-clock.ts';
+import { secondsUntilWallTime } from './business-time.ts';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+interface Shown {
+  readonly real: string;
+  readonly business: string;
+  readonly offsetSeconds: number;
+}
+
+describe('the clock', () => {
+  let desk: TestDesk;
+  before(async () => {
+    desk = await testDesk();
+  });
+  beforeEach(async () => void (await desk.type('clock reset')));
+  after(() => desk.drop());
+  const move = (by: string) => desk.read<Shown>(['clock', 'move', by]);
+
+  for (const [by, seconds] of [
+    ['+45s', 45],
+    ['+30m', 1_800],
+    ['+1d', 86_400],
+    ['+30d', 2_592_000],
+  ] as const) {
+    test(`${by} moves business time by ${seconds} seconds`, async () => {
+      assert.equal((await move(by)).offsetSeconds, seconds);
+      const clock = await storedClock(desk.database);
+      assert.ok(Math.abs(clock.now().getTime() - Date.now() - seconds * 1000) < 1000);
+      clock.close();
+    });
+  }
+
+  test('moves add up, show tells them and a reset takes them back', async () => {
+    await move('+1d');
+    await move('+30m');
+    assert.match((await desk.type('clock show')).out, /ahead by +1 d 30 min\n/);
+    assert.equal((await desk.read<Shown>('clock reset')).offsetSeconds, 0);
+    assert.match((await desk.type('clock show')).out, /ahead by +nothing\n/);
+  });
+
+  test('"next 04:00" is four o’clock in Amsterdam, then that of the day after', async () => {
+    const wall = ({ business }: Shown) =>
+      new Date(business).toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', timeStyle: 'short' });
+    const first = await move('next 04:00');
+    const second = await desk.read<Shown>('clock move next 04:00');
+    assert.deepEqual([wall(first), wall(second)], ['04:00', '04:00']);
+    const hours = (Date.parse(second.business) - Date.parse(first.business)) / 3_600_000;
+    assert.ok(hours > 22.9 && hours < 25.1, `${hours} hours`);
+  });
+
+  for (const [by, says] of [
+    ['1d', 'without a plus'],
+    ['+1w', 'a unit there is not'],
+    ['+', 'nothing'],
+    ['+1.5h', 'a fraction'],
+    ['+3651d', 'more than ten years'],
+    ['next 24:00', 'no time of day'],
+    ['next', 'next without a time'],
+    ['tomorrow', 'a word'],
+  ] as const) {
+    test(`the clock does not move by ${by}: ${says}`, () =>
+      desk.refuses(['clock', 'move', by], { sentence: /The clock moves by \+30m/, code: 2 }));
+  }
+
+  test('ten moves of ten years are too far together', async () => {
+    for (let moves = 0; moves < 10; moves += 1) await move('+3650d');
+    await desk.refuses(['clock', 'move', '+3650d'], { sentence: /a hundred years at most/ });
+  });
+
+  for (const words of ['clock show', 'clock move +1d', 'clock reset'])
+    test(`live mode refuses ${words}`, () =>
+      desk.refuses(words, { sentence: /In live mode business time is real time/, mode: 'live' }));
+});
+
+describe('the time until the wall shows', () => {
+  for (const [now, wallTime, seconds, says] of [
+    ['2026-11-20T02:59:59Z', '04:00', 1, 'a second before'],
+    ['2026-11-20T03:00:00Z', '04:00', 86_400, 'exactly then is tomorrow'],
+    ['2026-11-20T02:59:59.001Z', '04:00', 1, 'a part of a second counts as a whole one'],
+    ['2026-11-19T23:30:00Z', '00:15', 85_500, 'the wall has another date than UTC'],
+    ['2026-10-24T02:00:00Z', '04:00', 25 * 3_600, 'the night the clocks go back'],
+    ['2027-03-27T03:00:00Z', '04:00', 23 * 3_600, 'the night they go forward'],
+    ['2027-03-28T00:00:00Z', '02:30', 5_400, 'a time that is skipped'],
+    ['2026-10-24T23:00:00Z', '02:30', 5_400, 'a time that comes twice: the first'],
+    ['2026-10-25T01:00:00Z', '02:30', 88_200, 'a time that comes twice is not taken twice'],
+  ] as const) {
+    test(`${wallTime}: ${says}`, () => assert.equal(secondsUntilWallTime(new Date(now), wallTime), seconds));
+  }
+
+  for (const text of ['4:00', '04:60', '24:00', '04:00:00', 'noon', ''])
+    test(`"${text}" is no time of day`, () =>
+      assert.equal(secondsUntilWallTime(new Date(), text), undefined));
+});

@@ -1,0 +1,175 @@
+/** What happened to a payment, and its notifications, at the command line. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { newId } from '../ids.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import { leaseDue, recordTries } from '../notifications/delivery-leases.ts';
+import { queueNotification } from '../notifications/notification-rows.ts';
+import { endAttempt, insertAttempt, openAttempt } from '../orders/attempts.ts';
+import { insertOrders } from '../orders/insert-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { insertLateMoneyRefund } from '../orders/refunds.ts';
+import type { PaymentStory } from './payment-story.ts';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+const AT = new Date('2026-11-20T10:00:00Z');
+const RECEIVER = 'https://shop.example/notify';
+const UNKNOWN = '0199a3c4-0000-7000-8000-000000000000';
+const ROOM = { total: 10, lanes: { each: 10, left: new Map() }, accounts: { each: 10, left: new Map() } };
+const findPlace = {
+  name: 'test.place',
+  text: `SELECT a.id AS "accountId", a.merchant_id AS "merchantId", a.store_id AS "storeId" FROM accounts a`,
+};
+
+interface Listed {
+  readonly id: string;
+  readonly state: string;
+  readonly tries: readonly { outcome: string; reason: string }[];
+}
+
+describe('a payment and its notifications', () => {
+  let desk: TestDesk;
+  let place: Pick<Order, 'accountId' | 'merchantId' | 'storeId'>;
+  let paid: string;
+  let sibling: string;
+
+  before(async () => {
+    desk = await testDesk();
+    await desk.type('merchants add --uid 056870 --name Tulips');
+    await desk.type('stores add --merchant 056870 --name Leiden');
+    await desk.type('accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden');
+    place = (await desk.database.query<typeof place>(findPlace))[0]!;
+    sibling = await insertOrder('pending');
+    paid = await insertOrder('paid');
+    await addHistory(paid);
+  });
+  after(() => desk.drop());
+
+  async function insertOrder(state: Order['state']): Promise<string> {
+    const tradeId = newId();
+    const order: Order = {
+      ...place,
+      tradeId,
+      user: '056683',
+      orderId: 'A-1',
+      operationName: 'v3.CreatePayments',
+      operation: '1',
+      payMethod: 'online',
+      subPayMethod: 'iDEAL',
+      amountMinor: 2499n,
+      currency: 'EUR',
+      settlementAmountMinor: 2499n,
+      settlementCurrency: 'EUR',
+      exchangeRate: '1',
+      description: 'Tulips \u001b[31m',
+      demo: '',
+      redirectUrl: 'https://shop.example/return',
+      notifyUrl: RECEIVER,
+      timeoutMinutes: 30,
+      state,
+      sequence: 1,
+      transactionId: '',
+      createdAt: AT,
+      expiresAt: AT,
+      paidAt: null,
+    };
+    const rest = { pageSecretHash: Buffer.from(tradeId), contentMac: Buffer.alloc(1), answer: {} };
+    await insertOrders(desk.database, [{ order, key: tradeId, ...rest }]);
+    return tradeId;
+  }
+
+  async function addHistory(tradeId: string): Promise<void> {
+    const { database: db } = desk;
+    const money = { tradeId, amountMinor: 2499n, currency: 'EUR' };
+    const attempt = await insertAttempt(db, {
+      ...money,
+      refundId: null,
+      kind: 'payment',
+      rail: 'sandbox-redirect',
+      now: AT,
+    });
+    await openAttempt(db, attempt, { payerUrl: 'https://bank.example/pay/page-secret', reference: 'T-77' });
+    await endAttempt(db, attempt, { state: 'done', result: 'The bank says paid', now: AT });
+    await bookTransfer(db, { ...money, event: 'paid', debit: 'rail:a', credit: 'merchant:b', bookedAt: AT });
+    const refund = { ...money, description: 'Came late', notifyUrl: '', createdAt: AT };
+    await insertLateMoneyRefund(db, refund);
+    const body = { '!from': 'gateway', type: 'payment' } as const;
+    const note = { object: `payment:${tradeId}`, accountId: place.accountId, tradeId, url: RECEIVER, body };
+    for (const sequence of [1, 2]) await queueNotification(db, { ...note, sequence, now: AT });
+    const [lease] = await leaseDue(db, { now: AT, leaseSeconds: 30, room: ROOM });
+    const reason = 'The answer was bad.';
+    const entry = { startedAt: AT, durationMs: 12, httpStatus: 200, outcome: 'failed', reason } as const;
+    const nextTryAt = new Date('2026-11-20T11:00:00Z');
+    await recordTries(db, [{ ...entry, id: newId(), notification: lease!, nextTryAt }]);
+  }
+
+  test('one screen tells what happened', async () => {
+    const { code, out } = await desk.type(`orders show ${paid}`);
+    assert.equal(code, 0);
+    const order = `Payment ${paid}: paid\n.*order_id +A-1\n.*24\\.99 EUR\n.*056870 Tulips, Leiden\n`;
+    const events = 'done .*T-77 +The bank says paid\n.*Came late\n.*paid +24\\.99 EUR +rail:a +merchant:b\n';
+    const notes = `replaced .*#1.*\n.*waiting .*#2.*\n.*1 try, next try 2026-11-20 11:00:00Z.*answer was bad`;
+    assert.match(out, new RegExp(`${order}.*${events}.*${notes}.*\n.*${sibling} +pending`, 's'));
+  });
+
+  test('the screen shows no address of a payer and nothing that steers a terminal', async () => {
+    for (const words of [`orders show ${paid}`, `orders show ${paid} --json`]) {
+      const { out } = await desk.type(words);
+      assert.equal(out.includes('page-secret'), false);
+      assert.equal(out.includes('\u001b'), false);
+    }
+  });
+
+  test('programs get the same, amounts in hundredths', async () => {
+    const story = await desk.read<PaymentStory>(`orders show ${paid.toUpperCase()}`);
+    assert.equal(story.order.amountMinor, '2499');
+    assert.equal(story.owner.storeName, 'Leiden');
+    const counts = [story.attempts, story.refunds, story.transfers, story.notifications, story.siblings];
+    assert.deepEqual(
+      counts.map((list) => list.length),
+      [1, 1, 1, 2, 1],
+    );
+  });
+
+  test('notifications are listed newest first, with their tries, by payment, state and account', async () => {
+    const list = (rest: string) => desk.read<Listed[]>(`notifications list${rest}`);
+    const all = await list('');
+    assert.deepEqual(
+      all.map((one) => [one.state, one.tries.length]),
+      [
+        ['waiting', 1],
+        ['replaced', 0],
+      ],
+    );
+    assert.equal(all[0]?.tries[0]?.reason, 'The answer was bad.');
+    assert.equal((await list(' --state replaced')).length, 1);
+    assert.equal((await list(` --trade ${paid} --account 056683`)).length, 2);
+    assert.deepEqual(await list(` --trade ${sibling}`), []);
+  });
+
+  test('a notification sent again is due now by the moved clock, the newest of its payment only', async () => {
+    const [newest, older] = await desk.read<Listed[]>('notifications list');
+    await desk.refuses(`notifications resend ${older?.id}`, {
+      sentence: /has a newer one of the same object/,
+    });
+    await desk.type('clock move +30d');
+    assert.equal((await desk.type(`notifications resend ${newest?.id}`)).code, 0);
+    const [again] = await desk.read<{ nextTryAt: string; tryCount: number }[]>('notifications list');
+    const days = (Date.parse(again?.nextTryAt ?? '') - Date.now()) / 86_400_000;
+    assert.ok(Math.abs(days - 30) < 0.01, `due in ${days} days`);
+    assert.equal(again?.tryCount, 0);
+  });
+
+  for (const [words, sentence, code] of [
+    [`orders show ${UNKNOWN}`, /There is no payment 0199a3c4/, 1],
+    ['orders show A-1', /A-1 is no id/, 2],
+    ['orders show', /orders show needs TRADE_ID/, 2],
+    [`notifications list --trade ${UNKNOWN}`, /There is no payment/, 1],
+    ['notifications list --account nobody', /There is no account nobody/, 1],
+    ['notifications list --state lost', /There is no state lost; it is one of waiting/, 2],
+    [`notifications resend ${UNKNOWN}`, /There is no notification/, 1],
+    ['notifications resend', /notifications resend needs ID/, 2],
+  ] as const) {
+    test(`refused: ${words}`, () => desk.refuses(words, { sentence, code }));
+  }
+});

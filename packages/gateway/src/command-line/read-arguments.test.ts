@@ -1,0 +1,134 @@
+/** What is understood, what is not, and what help says. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { UsageFault } from './command.ts';
+import { COMMANDS } from './command-table.ts';
+import { helpText } from './help.ts';
+import { readArguments } from './read-arguments.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+const read = (text: string) => readArguments(COMMANDS, text === '' ? [] : text.split(' '));
+
+describe('arguments', () => {
+  test('options may stand in any order and with an equals sign', () => {
+    const asked = read('stores add --name=Leiden --json --merchant 056870');
+    assert.ok(asked.kind === 'run');
+    assert.deepEqual(
+      [asked.command.name, asked.values, asked.asJson],
+      ['stores add', { merchant: '056870', name: 'Leiden' }, true],
+    );
+  });
+
+  test('words behind the verb become one operand', () => {
+    const asked = read('clock move next 04:00');
+    assert.deepEqual(asked.kind === 'run' && asked.values, { by: 'next 04:00' });
+  });
+
+  for (const [text, sentence] of [
+    ['', /A command is missing/],
+    ['--json', /A command is missing/],
+    ['merchant list', /There is no command merchant;/],
+    ['merchants', /What about merchants\? Name one of add, list\./],
+    ['merchants delete', /There is no command merchants delete; merchants has add, list\./],
+    ['merchants list now', /merchants list does not know what to do with now\./],
+    ['merchants list --all', /merchants list has no option --all\./],
+    ['merchants list -x', /merchants list has no option -x\./],
+    ['merchants list --json=yes', /--json takes no value\./],
+    ['merchants add', /merchants add needs --uid UID\./],
+    ['merchants add --uid', /--uid needs a value/],
+    ['merchants add --uid --name x', /--uid needs a value/],
+    ['merchants add --uid 056870 --uid 056871 --name x', /--uid is given twice\./],
+    ['merchants add --uid= --name x', /--uid is empty\./],
+    ['merchants toString', /There is no command merchants toString/],
+    ['__proto__ add', /There is no command __proto__/],
+  ] as const) {
+    test(`not understood: "${text}"`, () => {
+      assert.throws(
+        () => read(text),
+        (error) =>
+          error instanceof UsageFault && sentence.test(error.message) && /\.\)?$/.test(error.message),
+      );
+    });
+  }
+});
+
+describe('help', () => {
+  test('all commands are in it, each with its explanation', () => {
+    const text = helpText(COMMANDS, '');
+    for (const { name, says } of COMMANDS) assert.ok(text.includes(`  ${name}`) && text.includes(says), name);
+  });
+
+  for (const [words, about] of [
+    ['--help', ''],
+    ['-h', ''],
+    ['help', ''],
+    ['merchants --help', 'merchants'],
+    ['merchants add --help', 'merchants add'],
+    ['merchants add --uid 1 --nonsense --help', 'merchants add'],
+  ] as const) {
+    test(`"${words}" is answered with help about "${about}"`, () =>
+      assert.deepEqual(read(words), { kind: 'help', about }));
+  }
+
+  test('the help of a command explains each of its options', () => {
+    for (const command of COMMANDS) {
+      const text = helpText(COMMANDS, command.name);
+      for (const { says } of Object.values(command.options)) assert.ok(text.includes(says), says);
+    }
+  });
+
+  test('every example is one that is understood', () => {
+    for (const { name, example } of COMMANDS) {
+      const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(
+        ([, quoted, plain]) => quoted ?? plain ?? '',
+      );
+      const asked = readArguments(COMMANDS, words);
+      assert.equal(asked.kind === 'run' && asked.command.name, name);
+    }
+  });
+});
+
+describe('trouble around a command', () => {
+  const run = async (words: string, environment: Record<string, string>, open?: () => Promise<never>) => {
+    let err = '';
+    const around = {
+      environment,
+      answer: () => assert.fail('nothing is answered'),
+      complain: (sentence: string) => {
+        err += sentence;
+      },
+    };
+    const code = await runCommandLine(words.split(' '), { ...around, ...(open && { open }) });
+    return { code, err };
+  };
+
+  test('a command that is not understood opens nothing', async () => {
+    const opened = async () => assert.fail('the storage was opened');
+    assert.equal((await run('merchants add', {}, opened)).code, 2);
+  });
+
+  for (const [environment, sentence] of [
+    [{ GW_MODE: 'test' }, /^GW_MODE is "test"/],
+    [{ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, /^GW_MASTER_KEY is missing/],
+    [{ GW_MODE: 'live' }, /^DATABASE_URL is missing/],
+    [
+      { DATABASE_URL: 'postgresql://127.0.0.1:1/none', GW_MASTER_KEY: '00'.repeat(32) },
+      /^The database at .*127\.0\.0\.1:1.* gives no answer/,
+    ],
+    [{ GW_DATA_DIR: '/dev/null/data' }, /^The data directory \/dev\/null\/data cannot be used/],
+  ] as const) {
+    test(`refused: ${JSON.stringify(environment)}`, async () => {
+      const { code, err } = await run('merchants list', environment);
+      assert.match(err, sentence);
+      assert.match(err, /^[^\n]+$/);
+      assert.equal(code, 1);
+    });
+  }
+
+  test('a fault nobody thought of is one line without a stack trace', async () => {
+    const { code, err } = await run('merchants list', {}, async () => {
+      throw new TypeError('first line\n  second line');
+    });
+    assert.deepEqual({ code, err }, { code: 1, err: 'first line second line' });
+  });
+});
