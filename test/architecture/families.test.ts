@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OPERATIONS } from '@gangway/protocol';
 import { rule } from './rules.ts';
 import { listFiles, readText } from './source-tree.ts';
 
@@ -10,7 +11,14 @@ const all = new Set(files);
 
 const beside = (path: string, ending: string): string => path.replace(/\.ts$/, ending);
 const ELEMENT = /^packages\/widget\/src\/.+\/gw-[a-z-]+\.ts$/;
-const OPERATION = /^packages\/gateway\/src\/operations\/[a-z-]+\.ts$/;
+const OPERATIONS_FOLDER = 'packages/gateway/src/operations';
+
+/** `v3.CreatePayments` lives in `create-payments`. */
+const fileOf = (operation: string): string =>
+  operation
+    .replace(/^v3\./, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase();
 const elements = files.filter((path) => ELEMENT.test(path));
 
 rule('each element has its styles and its test beside it', function* () {
@@ -26,11 +34,11 @@ rule('the test of each element looks at its accessibility', () =>
     .filter((path) => all.has(path) && !/accessible|\baxe\b/i.test(readText(path))),
 );
 
-rule('each operation of the gateway has its test beside it', () =>
-  files
-    .filter((path) => OPERATION.test(path))
-    .map((path) => beside(path, '.test.ts'))
-    .filter((path) => !all.has(path)),
+rule('each operation has its file, named after it, and its test beside it', () =>
+  OPERATIONS.flatMap(({ name }) => [
+    `${OPERATIONS_FOLDER}/${fileOf(name)}.ts`,
+    `${OPERATIONS_FOLDER}/${fileOf(name)}.test.ts`,
+  ]).filter((path) => !all.has(path)),
 );
 
 rule('each rail has rail.ts and wire.ts', function* () {

@@ -69,7 +69,7 @@ export function readImports(file: SourceFile): Import[] {
 
 /** Why `file` may not make this import, or undefined when it may. */
 export function findFault(file: string, { from, typeOnly }: ImportClaim): string | undefined {
-  if (from.startsWith('.') && /\.\/[^?]*$/.test(from) && !/\.(ts|mjs|js|json)(\?|$)/.test(from))
+  if (from.startsWith('.') && /\.\/[^?]*$/.test(from) && !/\.(ts|mjs|js|json|css)(\?|$)/.test(from))
     return `${from} has no file ending`;
   if (from.startsWith('node:') && NO_NODE.some((place) => place.test(file)) && !NODE_ALLOWED.test(file))
     return `${from} does not exist in a browser or worker`;

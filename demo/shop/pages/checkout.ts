@@ -12,7 +12,10 @@ export function checkoutPage(context: PageContext, order: ShopOrder, session: st
 <div class="checkout">
 <section class="checkout-order" aria-labelledby="summary">
 <details class="summary" open data-summary>
-<summary><h2 id="summary">${words.summary}</h2><span class="price">${formatPrice(BigInt(order.totalMinor), language)}</span></summary>
+<summary>
+<h2 id="summary">${words.summary}</h2>
+<span class="price">${formatPrice(BigInt(order.totalMinor), language)}</span>
+</summary>
 ${renderSummary(order, context)}
 </details>
 <p class="order-number">${words.order} <span class="code">${order.id}</span></p>

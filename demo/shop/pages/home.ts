@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { PRODUCTS, type Product } from '../catalogue.ts';
 import { formatPrice } from '../words.ts';
 import type { Markup, Page, PageContext } from './layout.ts';
+import { renderTile } from './tile.ts';
 
 /** The first page. */
 export function homePage(context: PageContext): Page {
@@ -15,7 +16,11 @@ export function homePage(context: PageContext): Page {
 </div>
 <img class="hero-picture" src="/pictures/harbour.svg" alt="${words.heroPicture}" width="720" height="540">
 </section>
-<ul class="promises"><li>${words.promiseShipping}</li><li>${words.promiseReturn}</li><li>${words.promiseRepair}</li></ul>
+<ul class="promises">
+<li>${words.promiseShipping}</li>
+<li>${words.promiseReturn}</li>
+<li>${words.promiseRepair}</li>
+</ul>
 <section aria-labelledby="shelf">
 <h2 id="shelf">${words.shelf}</h2>
 <ul class="shelf">${PRODUCTS.map((product) => renderCard(product, context))}</ul>
@@ -27,7 +32,7 @@ function renderCard(product: Product, { language, words, link }: PageContext): M
   const name = product.name[language];
   return html`<li class="card">
 <a class="card-link" href="${link(`/products/${product.slug}`)}">
-<span class="tile" data-tint="${product.tint}"><img src="/pictures/${product.slug}.svg" alt="" width="400" height="400"></span>
+${renderTile(product.slug)}
 <span class="card-name">${name}</span>
 <span class="card-line">${product.line[language]}</span>
 </a>

@@ -69,17 +69,24 @@ function renderHeader({ link, words, language, path }: PageContext, page: Page):
   const languages = LANGUAGES.map((other) => {
     const attributes = other === language ? raw('aria-current="true"') : '';
     const { languageName } = WORDS[other];
-    return html`<a href="${addressOf(other, path)}" lang="${other}" hreflang="${other}" title="${languageName}" ${attributes}>${other.toUpperCase()}</a>`;
+    const address = addressOf(other, path);
+    const name = other.toUpperCase();
+    return html`<a href="${address}" lang="${other}" hreflang="${other}" title="${languageName}"
+${attributes}>${name}</a>`;
   });
   return html`<header class="header">
-<a class="brand" href="${link('/')}"><img src="/pictures/mark.svg" alt="" width="36" height="36"><span>${words.shopName}</span></a>
+<a class="brand" href="${link('/')}">
+<img src="/pictures/mark.svg" alt="" width="36" height="36">
+<span>${words.shopName}</span>
+</a>
 <nav class="nav">
 <a href="${link('/')}" ${current('home')}>${words.navShop}</a>
 <a href="${link('/orders')}" ${current('orders')}>${words.navOrders}</a>
 </nav>
 <div class="tools">
 <div class="languages" role="group" aria-label="${words.language}">${languages}</div>
-<a class="cart-link" href="${link('/cart')}" ${current('cart')}>${words.cart}<span class="cart-count" data-cart-count hidden></span></a>
+<a class="cart-link" href="${link('/cart')}" ${current('cart')}>${words.cart}
+<span class="cart-count" data-cart-count hidden></span></a>
 </div>
 </header>`;
 }

@@ -13,6 +13,8 @@ export function failedPage({ words, link }: PageContext, retryPath: string): Pag
 }
 
 function messagePage(title: string, text: string, way: { href: string; label: string }): Page {
-  const body = html`<h1>${title}</h1><p class="lead">${text}</p><p><a class="button" href="${way.href}">${way.label}</a></p>`;
+  const body = html`<h1>${title}</h1>
+<p class="lead">${text}</p>
+<p><a class="button" href="${way.href}">${way.label}</a></p>`;
   return { name: 'message', title, body };
 }

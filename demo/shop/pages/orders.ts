@@ -21,7 +21,13 @@ ${shown.length === 0 ? html`<p class="message">${words.ordersNone}</p>` : render
 function renderTable(orders: readonly ShopOrder[], context: PageContext): Markup {
   const { words } = context;
   return html`<table class="orders" data-digest="${digestOf(orders)}">
-<thead><tr><th scope="col">${words.columnOrder}</th><th scope="col">${words.columnGoods}</th><th scope="col" class="number">${words.columnAmount}</th><th scope="col">${words.columnState}</th><th scope="col">${words.columnHow}</th></tr></thead>
+<thead><tr>
+<th scope="col">${words.columnOrder}</th>
+<th scope="col">${words.columnGoods}</th>
+<th scope="col" class="number">${words.columnAmount}</th>
+<th scope="col">${words.columnState}</th>
+<th scope="col">${words.columnHow}</th>
+</tr></thead>
 <tbody>${orders.map((order) => renderRow(order, context))}</tbody>
 </table>`;
 }
@@ -36,18 +42,26 @@ export const digestOf = (orders: readonly ShopOrder[]): string =>
 function renderRow(order: ShopOrder, context: PageContext): Markup {
   const { words, language, link } = context;
   const standing = standingOf(order);
+  const state = words.states[stateOf(order)];
+  const told =
+    order.facts.length === 0
+      ? html`<span class="quiet">${words.factNothing}</span>`
+      : html`<ul class="told">${order.facts.map((fact) => renderFact(fact, context))}</ul>`;
   return html`<tr data-order="${order.id}" data-standing="${standing}">
-<th scope="row"><a class="code" href="${link(`/thank-you/${order.id}`)}">${order.id}</a><span class="when">${formatTime(order.createdAt, language)}</span></th>
+<th scope="row"><a class="code" href="${link(`/thank-you/${order.id}`)}">${order.id}</a>
+<span class="when">${formatTime(order.createdAt, language)}</span></th>
 <td data-label="${words.columnGoods}">${describeOrder(order, language)}</td>
 <td data-label="${words.columnAmount}" class="number price">${formatPrice(BigInt(order.totalMinor), language)}</td>
-<td data-label="${words.columnState}"><span class="state" data-standing="${standing}">${words.states[stateOf(order)]}</span></td>
-<td data-label="${words.columnHow}">${order.facts.length === 0 ? html`<span class="quiet">${words.factNothing}</span>` : html`<ul class="told">${order.facts.map((fact) => renderFact(fact, context))}</ul>`}</td>
+<td data-label="${words.columnState}"><span class="state" data-standing="${standing}">${state}</span></td>
+<td data-label="${words.columnHow}">${told}</td>
 </tr>`;
 }
 
 function renderFact(fact: Fact, { words, language }: PageContext): Markup {
-  return html`<li><span class="told-state">${words.states[fact.state]}</span> ${fact.method} · ${formatTime(fact.at, language)}
-<span class="quiet">${fact.by === 'notification' ? words.factNotification : words.factQuery} · ${words.trade} <span class="code">${fact.tradeId}</span></span></li>`;
+  const how = fact.by === 'notification' ? words.factNotification : words.factQuery;
+  return html`<li><span class="told-state">${words.states[fact.state]}</span>
+${fact.method} · ${formatTime(fact.at, language)}
+<span class="quiet">${how} · ${words.trade} <span class="code">${fact.tradeId}</span></span></li>`;
 }
 
 const formatTime = (at: number, language: Language): string =>

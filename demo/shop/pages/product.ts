@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { Product } from '../catalogue.ts';
 import { formatPrice } from '../words.ts';
 import type { Page, PageContext } from './layout.ts';
+import { renderTile } from './tile.ts';
 
 /** The page of a product. */
 export function productPage(context: PageContext, product: Product): Page {
@@ -10,7 +11,7 @@ export function productPage(context: PageContext, product: Product): Page {
   const name = product.name[language];
   const body = html`<a class="back" href="${link('/')}">${words.backToShop}</a>
 <article class="product">
-<div class="tile" data-tint="${product.tint}"><img src="/pictures/${product.slug}.svg" alt="" width="400" height="400"></div>
+${renderTile(product.slug)}
 <div class="product-words">
 <h1>${name}</h1>
 <p class="product-line">${product.line[language]}</p>

@@ -22,22 +22,27 @@ export function thankYouPage(context: PageContext, order: ShopOrder, session: st
   const { words, language, link } = context;
   const standing = standingOf(order);
   const { title, text } = sentencesOf(standing, words);
-  const again =
-    standing === 'paid'
-      ? ''
-      : html`<a class="button" href="${link(`/checkout/${order.id}`)}">${words.payAgain}</a>`;
+  const quietUnless = (first: boolean): string => (first ? '' : 'button-quiet');
+  const payPath = link(`/checkout/${order.id}`);
+  const again = html`<a class="button ${quietUnless(standing === 'ended')}" href="${payPath}">${words.payAgain}</a>`;
+  const status = html`<gw-payment-status session="${session}" endpoint="/pay"
+  locale="${language}"></gw-payment-status>`;
   const body = html`<div class="thanks" data-order="${order.id}" data-standing="${standing}">
 <section class="thanks-words">
 ${standing === 'open' ? '' : renderMark(standing)}
 <h1>${title}</h1>
 <p>${text}</p>
-${standing !== 'open' ? '' : html`<gw-payment-status session="${session}" endpoint="/pay" locale="${language}"></gw-payment-status>`}
-<div class="thanks-ways">${again}<a class="button ${standing === 'paid' ? '' : 'button-quiet'}" href="${link('/')}">${words.keepShopping}</a></div>
+${standing === 'open' ? status : ''}
+<div class="thanks-ways">
+${standing === 'paid' ? '' : again}
+<a class="button ${quietUnless(standing === 'paid')}" href="${link('/')}">${words.keepShopping}</a>
+</div>
 </section>
 <section class="thanks-order" aria-labelledby="summary">
 <h2 id="summary">${words.summary}</h2>
 ${renderSummary(order, context)}
-<p class="order-number">${words.order} <span class="code">${order.id}</span> · <a href="${link('/orders')}">${words.navOrders}</a></p>
+<p class="order-number">${words.order} <span class="code">${order.id}</span> ·
+<a href="${link('/orders')}">${words.navOrders}</a></p>
 </section>
 </div>`;
   return { name: 'thank-you', title, body, withElements: standing === 'open' };
@@ -59,5 +64,6 @@ function sentencesOf(standing: Standing, words: Words): { title: string; text: s
 function renderMark(standing: 'paid' | 'ended'): Markup {
   const strokes = { paid: 'M23 37.5 32.5 47 50 28', ended: 'M25 36h22' };
   return html`<svg class="mark" data-standing="${standing}" viewBox="0 0 72 72" aria-hidden="true">
-<circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="${strokes[standing]}"/></svg>`;
+<circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/>
+<path pathLength="1" d="${strokes[standing]}"/></svg>`;
 }

@@ -1,0 +1,60 @@
+/** Bundles: what a page loads holds no secret, no signing code, and asks nobody else. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { provesItself, rule } from './rules.ts';
+import { ROOT } from './source-tree.ts';
+
+const BUNDLES = [
+  'packages/widget/dist/cdn',
+  'packages/widget/dist/npm',
+  'packages/widget/dist/hosted',
+  'demo/dist',
+];
+
+const FORBIDDEN: readonly (readonly [what: string, sign: RegExp])[] = [
+  ['a secret of the sandbox', /sandbox-secret/],
+  ['a name of a secret', /secret_key|client_secret|\bGW_SECRET\b|\bmasterKey\b/i],
+  ['signing code', /\bHMAC\b|createHmac|\.subtle\.(?:sign|importKey|deriveBits)\b|canonicalString/],
+  ['the mark of what the gateway signs', /!from/],
+  ['a private key', /-----BEGIN|"d":"[\w-]{40,}"/],
+];
+
+/** Names of the W3C that are written as addresses, and are never asked. */
+const NAMESPACE = /^https?:\/\/www\.w3\.org\//;
+
+function findLeaks(text: string): string[] {
+  const leaks = FORBIDDEN.filter(([, sign]) => sign.test(text)).map(([what]) => what);
+  const addresses = [...text.matchAll(/https?:\/\/[\w.-]+[^\s"'`)]*/g)].map((match) => match[0]);
+  return [
+    ...leaks,
+    ...addresses.filter((address) => !NAMESPACE.test(address)).map((a) => `the address ${a}`),
+  ];
+}
+
+test('every bundle was built', () => {
+  for (const bundle of BUNDLES)
+    assert.ok(existsSync(join(ROOT, bundle)), `${bundle} is missing: npm run build`);
+});
+
+rule('no bundle holds a secret, signing code or an address of others', function* () {
+  for (const bundle of BUNDLES.filter((path) => existsSync(join(ROOT, path)))) {
+    for (const name of readdirSync(join(ROOT, bundle)).filter((file) => /\.(?:js|css)$/.test(file))) {
+      for (const leak of findLeaks(readFileSync(join(ROOT, bundle, name), 'utf8')))
+        yield `${bundle}/${name}: ${leak}`;
+    }
+  }
+});
+
+provesItself(
+  'leaks',
+  [
+    { says: 'a sandbox secret', text: 'const a="sandbox-secret-016683"', breaches: 1 },
+    { says: 'signing', text: 'crypto.subtle.sign("HMAC",k,b)', breaches: 1 },
+    { says: 'a third party', text: 'fetch("https://tracker.example/x")', breaches: 1 },
+    { says: 'the name of SVG', text: 'createElementNS("http://www.w3.org/2000/svg","g")', breaches: 0 },
+    { says: 'honest code', text: 'const session = element.getAttribute("session")', breaches: 0 },
+  ],
+  findLeaks,
+);

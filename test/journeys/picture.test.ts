@@ -1,0 +1,34 @@
+/** The checkout as a picture for the README: kept in `docs/` only when GW_DOCS_PICTURE says so. */
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { payButton } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const KEPT = 'docs/storefront.png';
+const PASSING = 'test-output/journeys/storefront.png';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+test('the checkout of a full cart fits one picture', async () => {
+  const { page, complaints, leave } = await visit({
+    viewport: { width: 1200, height: 720 },
+    deviceScaleFactor: 2,
+  });
+  await page.goto(world.shop);
+  for (const product of ['ferry-teapot', 'morning-mug', 'deckhand-towel'])
+    await page.click(`[data-add="${product}"]`);
+  await page.goto(`${world.shop}/cart`);
+  await page.locator('button[data-checkout]').click();
+  await payButton(page).waitFor();
+  const path = process.env.GW_DOCS_PICTURE ? KEPT : PASSING;
+  await page.screenshot({ path, clip: { x: 0, y: 0, width: 1200, height: 700 } });
+  assert.ok(statSync(path).size > 20_000, 'a blank picture is smaller');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
