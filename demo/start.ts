@@ -1,11 +1,10 @@
 /** `npm start`: the gateway on its embedded database and the demo shop, in one process. */
 import { join } from 'node:path';
-import { gatewayLogger, startGateway } from '@gangway/gateway';
+import { gatewayLogger, startGateway, stopOnSignal } from '@gangway/gateway';
 import { openShop } from './shop/shop.ts';
 import { greeting } from './start/greeting.ts';
 import { type DemoSettings, readDemoSettings, SANDBOX_SHOP } from './start/settings.ts';
 import { requireFreePort, type Served, serveShop } from './start/shop-server.ts';
-import { stopOnSignal } from './start/stop-on-signal.ts';
 
 /** Starts everything in order, or nothing: what was started is stopped again when a later part fails. */
 async function start(settings: DemoSettings): Promise<void> {
@@ -20,6 +19,13 @@ async function start(settings: DemoSettings): Promise<void> {
   try {
     const gateway = await startGateway(gatewaySettings, gatewayLogger(process.env.LOG_LEVEL ?? 'warn'));
     stops.push(() => gateway.stop());
+    void gateway.databaseLost.then(async () => {
+      console.error(
+        'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.',
+      );
+      await stopAll().catch(() => {});
+      process.exit(1);
+    });
     const folder = join(gatewaySettings.dataDirectory, 'shop');
     const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder });
     stops.push(() => shop.close());

@@ -4,7 +4,8 @@ import { type SourceFile, type SyntaxNode, walkNodes } from './source-tree.ts';
 
 /** The gateway's layers from the top: each may import those below it. Those of one layer do not meet. */
 export const GATEWAY_LAYERS = [
-  ['index', 'main'],
+  ['index', 'start'],
+  ['main', 'stop-on-signal'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
   ['http', 'hosted-pages'],

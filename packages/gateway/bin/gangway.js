@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const source = new URL('../src/command-line/gangway.ts', import.meta.url);
-const built = new URL('../dist/gangway.js', import.meta.url);
+// `start` runs the gateway itself, which stands above the commands that work beside it.
+const entry = process.argv[2] === 'start' ? 'start' : 'command-line/gangway';
+const source = new URL(`../src/${entry}.ts`, import.meta.url);
+const built = new URL(`../dist/${entry}.js`, import.meta.url);
 
 /** The condition under which package.json of this project's packages names their source. */
 const CONDITION = 'gangway-source';

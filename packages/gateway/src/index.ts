@@ -2,4 +2,5 @@
 export { gatewayLogger, type RunningGateway, startGateway } from './main.ts';
 export { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from './sandbox/sandbox-accounts.ts';
 export { readSettings, type Settings } from './settings.ts';
+export { stopOnSignal } from './stop-on-signal.ts';
 export { StartupFailure } from './storage/startup-failure.ts';

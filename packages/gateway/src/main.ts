@@ -29,6 +29,8 @@ export interface RunningGateway {
   readonly url: string;
   /** Where the embedded database lies; undefined with DATABASE_URL. */
   readonly dataDirectory: string | undefined;
+  /** Resolves when the embedded database has ended although nobody stopped it: the gateway can only be started anew. */
+  readonly databaseLost: Promise<void>;
   /** Takes no more requests, finishes those under way, then stops everything it started. */
   stop(): Promise<void>;
 }
@@ -115,6 +117,11 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   return {
     url: publicUrl,
     dataDirectory: storage.directory,
+    databaseLost: new Promise((resolve) => {
+      void storage.ended.then(() => {
+        if (!stopped) resolve();
+      });
+    }),
     stop: () => (stopped ??= stopAll()),
   };
 

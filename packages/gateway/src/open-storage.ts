@@ -18,6 +18,9 @@ const ALONE_WITHIN_MS = 10_000;
 const ALONE_PAUSE_MS = 25;
 const NO_SUCH_DATABASE = '3D000';
 
+/** For servers that are not ours to watch. */
+const NEVER = new Promise<void>(() => {});
+
 const countOthers = statement(
   'open-storage.count-others',
   `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -30,6 +33,8 @@ export interface OpenStorage {
   readonly masterKey: MasterKey;
   /** Where the embedded database lies; undefined with DATABASE_URL. */
   readonly directory: string | undefined;
+  /** Resolves when the embedded server has ended, asked or not; never with DATABASE_URL. */
+  readonly ended: Promise<void>;
   /** Closes the pool, and the embedded server when it is ours. */
   close(): Promise<void>;
 }
@@ -37,6 +42,7 @@ export interface OpenStorage {
 interface Server {
   readonly url: string;
   readonly directory: string | undefined;
+  readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +63,8 @@ export async function joinStorage(settings: Settings): Promise<OpenStorage> {
   for (;;) {
     const running = await find();
     try {
-      if (running) return await openOn(settings, async () => ({ ...running, stop: async () => {} }), 1);
+      if (running)
+        return await openOn(settings, async () => ({ ...running, ended: NEVER, stop: async () => {} }), 1);
       const storage = await openOn(settings, () => startServer(settings), 1);
       return databaseUrl ? storage : { ...storage, close: () => closeWhenAlone(storage) };
     } catch (error) {
@@ -98,6 +105,7 @@ async function openOn(
       database: open,
       masterKey,
       directory: server.directory,
+      ended: server.ended,
       async close() {
         await open.close();
         await server.stop();
@@ -112,7 +120,7 @@ async function openOn(
 
 async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Server> {
   if (!databaseUrl) return startEmbeddedPostgres(dataDirectory);
-  return { url: databaseUrl, directory: undefined, stop: async () => {} };
+  return { url: databaseUrl, directory: undefined, ended: NEVER, stop: async () => {} };
 }
 
 function readMasterKey({ masterKey, dataDirectory }: Settings): MasterKey {

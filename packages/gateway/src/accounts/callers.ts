@@ -41,17 +41,18 @@ const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merch
     a.store_id, s.name AS store_name, a.redirect_method,
     array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
-  WHERE a.closed_at IS NULL AND `;
+  WHERE `;
 const findByUser = statement(
   'accounts.find-by-user',
-  `${SELECT_CALLER} (a.uid = $1 OR lower(a.email) = lower($1))`,
+  `${SELECT_CALLER} a.closed_at IS NULL AND (a.uid = $1 OR lower(a.email) = lower($1))`,
 );
 const findById = statement('accounts.find-by-id', `${SELECT_CALLER} a.id = $1`);
 
-/** Finds accounts; answers undefined for an unknown or closed one. */
+/** Finds accounts; answers undefined for an unknown one. */
 export interface Callers {
-  /** By UID or e-mail address. */
+  /** An open account by UID or e-mail address. */
   byUser(user: string): Promise<Caller | undefined>;
+  /** Closed ones too: what they owe, such as notifications of their orders, is still signed. */
   byId(accountId: string): Promise<Caller | undefined>;
   /** Forgets what is kept in memory. */
   forget(): void;

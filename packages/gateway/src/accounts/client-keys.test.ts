@@ -20,6 +20,7 @@ describe('originFault', () => {
     ['http://localhost:*', 'live', false],
     ['https://shop.example:*', 'sandbox', false],
     ['javascript:alert(1)', 'sandbox', false],
+    ['ws://shop.example', 'sandbox', false],
   ];
   for (const [origin, mode, isFine] of CASES) {
     test(`${origin} ${isFine ? 'may' : 'may not'} be allowed in ${mode}`, () => {

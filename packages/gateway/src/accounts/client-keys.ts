@@ -77,7 +77,7 @@ export function originFault(origin: string, mode: 'sandbox' | 'live'): string | 
     return 'A wildcard is only allowed for the port of localhost, in the sandbox.';
   }
   const text = anyPort ? origin.slice(0, -2) : origin;
-  if (!URL.canParse(text) || new URL(text).origin !== text || text.includes('*'))
+  if (!/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text || text.includes('*'))
     return 'An origin looks like https://shop.example, without a path.';
   if (mode === 'live' && !text.startsWith('https://')) return 'A live origin is https.';
   return undefined;

@@ -2,9 +2,10 @@
 import type { Command, Option } from './command.ts';
 import { indented } from './text-tables.ts';
 
-const OPENING = `gangway NOUN VERB [options]
+const OPENING = `gangway start          runs the gateway
+gangway NOUN VERB [options]
 
-Works on the database of the gateway with the same settings (environment), whether it runs or not.`;
+The commands work on the database of the gateway with the same settings (environment), whether it runs or not.`;
 const CLOSING = `Every command takes --json (an answer for programs) and --help.
 Exit code 0: done. 1: refused, nothing was changed. 2: not understood.`;
 

@@ -61,7 +61,13 @@ export async function testDesk(): Promise<TestDesk> {
       complain(sentence) {
         ran.err += `${sentence}\n`;
       },
-      open: async () => ({ database, masterKey, directory: undefined, close: async () => {} }),
+      open: async () => ({
+        database,
+        masterKey,
+        directory: undefined,
+        ended: new Promise(() => {}),
+        close: async () => {},
+      }),
     });
     return { code, ...ran };
   }

@@ -12,6 +12,10 @@ const FILES = {
   '/pages/page.css': { file: 'dist/hosted/page.css', type: 'text/css; charset=utf-8' },
 } as const;
 
+/** The mark beside a page's title: a gangway between ship and quay. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2844c6"/>
+<path d="M6 22h8l10-12h2" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
+
 /** The legacy return posts a form; with script it leaves by itself, without it the payer presses the button. */
 const SUBMIT_SCRIPT = 'document.forms[0].requestSubmit();\n';
 
@@ -36,6 +40,9 @@ export function staticFiles(): Hono {
       }
     });
   }
+  app.get('/favicon.ico', (context) =>
+    context.body(ICON, 200, { ...headers, 'Content-Type': 'image/svg+xml' }),
+  );
   app.get('/pages/submit.js', (context) =>
     context.body(SUBMIT_SCRIPT, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
   );

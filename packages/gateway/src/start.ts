@@ -1,0 +1,23 @@
+/** `gangway start`: one gateway in this process, told by the environment, until a signal stops it. */
+import { startGateway } from './main.ts';
+import { readSettings } from './settings.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const gateway = await startGateway(settings);
+  stopOnSignal(() => gateway.stop());
+  void gateway.databaseLost.then(() => {
+    console.error(
+      'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.',
+    );
+    process.exit(1);
+  });
+  console.info(
+    `Gangway (${settings.mode}) listens on ${settings.host}:${settings.port}, known as ${gateway.url}.`,
+  );
+} catch (error) {
+  // One sentence for whoever started it; a stack trace does not help against a wrong setting.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
