@@ -114,7 +114,7 @@ function findGatewayFault(file: string, { from, typeOnly }: ImportClaim): string
   if (isTestOf(file)) return undefined;
   if (own === 'sandbox') return SANDBOX_MAY.has(other) ? undefined : `sandbox may not know ${other}`;
   const ownLayer = layerOf(own);
-  if (other === 'sandbox') return ownLayer <= 1 ? undefined : `${own} meets the sandbox over HTTP only`;
+  if (other === 'sandbox') return ownLayer <= 2 ? undefined : `${own} meets the sandbox over HTTP only`;
   const otherLayer = layerOf(other);
   if (ownLayer === -1) return `${own} is in no layer`;
   if (otherLayer === -1) return `${other} is in no layer`;

@@ -12,6 +12,7 @@ const insertAccount = statement(
    SELECT $3, id, $2, 'Account', 'operator' FROM merchant`,
 );
 
+/** An outbox on a database of its own, with one account to send for. */
 export interface TestOutbox {
   readonly database: Database;
   readonly url: string;

@@ -19,6 +19,7 @@ export interface Arrival {
 /** What the receiver does with an arrival; it answers by itself. */
 export type Behaviour = (response: ServerResponse, arrival: Arrival) => void;
 
+/** A merchant that notifications are posted to. */
 export interface TestReceiver {
   readonly url: string;
   readonly arrivals: Arrival[];

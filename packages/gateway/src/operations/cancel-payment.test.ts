@@ -1,4 +1,4 @@
-// v3.CancelPayment: ends an order, sends paid money back, and knows until when.
+// The operation v3.CancelPayment: ends an order, sends paid money back, and knows until when.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startResolver } from '../background/resolver.ts';

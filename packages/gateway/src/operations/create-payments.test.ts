@@ -1,4 +1,4 @@
-// v3.CreatePayments: it works, it refuses, it protects.
+// The operation v3.CreatePayments: it works, it refuses, it protects.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';

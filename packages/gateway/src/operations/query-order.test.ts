@@ -1,4 +1,4 @@
-// v3.QueryOrder: every member of the record, and nobody else's.
+// The operation v3.QueryOrder: every member of the record, and nobody else's.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TRANSACTION_INFO } from '@gangway/protocol';
