@@ -22,6 +22,8 @@ const STEPS: readonly Step[] = [
   { name: 'journeys', title: 'Journeys', run: runJourneys },
 ];
 
+let isStopping = false;
+
 async function runStep(step: Step, environment: Record<string, string>): Promise<Tally> {
   const startedAt = performance.now();
   process.stdout.write(`${step.title} …\n`);
@@ -53,6 +55,7 @@ async function main(wanted: readonly string[]): Promise<number> {
   }
   const sum = { ...nothing };
   for (const step of steps) {
+    if (isStopping) return 1;
     const tally = await runStep(step, environment);
     sum.passed += tally.passed;
     sum.failed += tally.failed;
@@ -61,10 +64,11 @@ async function main(wanted: readonly string[]): Promise<number> {
   return sum.failed > 0 ? 1 : 0;
 }
 
+// The step that runs then fails, and clears away what it started, the database above all.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    isStopping = true;
     stopCommands();
-    process.exit(1);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Tests of the counts behind the last line of `npm test`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oneCheck, readNodeSummary } from './counts.ts';
+import { oneCheck, readNodeFailures, readNodeSummary } from './counts.ts';
 
 const summary = (changes: Record<string, number> = {}) =>
   Object.entries({ tests: 5, suites: 1, pass: 5, fail: 0, cancelled: 0, skipped: 0, todo: 0, ...changes })
@@ -29,4 +29,12 @@ test('only the last summary counts, so a test that prints one changes nothing', 
 test('a check counts as one test', () => {
   assert.deepEqual(oneCheck(true), { passed: 1, failed: 0 });
   assert.deepEqual(oneCheck(false), { passed: 0, failed: 1 });
+});
+
+test('of a report with failures only the failures are shown', () => {
+  assert.equal(readNodeFailures('✔ a\n✖ b\nℹ fail 1\n✖ failing tests:\nb: why'), '✖ failing tests:\nb: why');
+});
+
+test('a report without that part is shown whole', () => {
+  assert.equal(readNodeFailures('Segmentation fault'), 'Segmentation fault');
 });

@@ -32,3 +32,9 @@ export function readNodeSummary(output: string): Tally {
   const notHeld = ['fail', 'cancelled', 'skipped', 'todo'].map((name) => count(name) ?? 0);
   return { passed, failed: notHeld.reduce((sum, n) => sum + n, 0) };
 }
+
+/** The part of node's spec report that speaks of failures; all of it when there is no such part. */
+export function readNodeFailures(output: string): string {
+  const start = output.lastIndexOf('✖ failing tests:');
+  return start === -1 ? output : output.slice(start);
+}

@@ -1,5 +1,5 @@
 /** The step of the journeys: a real browser on the real demo, gateway and database. */
-import { nothing, readNodeSummary, type StepResult } from './counts.ts';
+import { nothing, readNodeFailures, readNodeSummary, type StepResult } from './counts.ts';
 import { nodeTestCommand } from './node-command.ts';
 import { runCommand } from './run-command.ts';
 import { findFiles } from './test-files.ts';
@@ -10,5 +10,8 @@ export async function runJourneys(environment: Readonly<Record<string, string>>)
   if (files.length === 0) return { tally: nothing, output: 'No journey was found.' };
   const { ok, output } = await runCommand(nodeTestCommand(files, 1), { environment });
   const tally = readNodeSummary(output);
-  return { tally: ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }, output };
+  return {
+    tally: ok || tally.failed > 0 ? tally : { ...tally, failed: 1 },
+    output: readNodeFailures(output),
+  };
 }

@@ -1,5 +1,5 @@
 /** The step of the node tests: every `*.test.ts` that needs no browser, against one embedded PostgreSQL. */
-import { nothing, readNodeSummary, type StepResult } from './counts.ts';
+import { nothing, readNodeFailures, readNodeSummary, type StepResult } from './counts.ts';
 import { nodeTestCommand } from './node-command.ts';
 import { runCommand } from './run-command.ts';
 import { findNodeTests } from './test-files.ts';
@@ -13,6 +13,9 @@ export async function runNodeTests(): Promise<StepResult> {
     const environment = { GW_TEST_SERVER_URL: url };
     const { ok, output } = await runCommand(nodeTestCommand(files, 2), { environment });
     const tally = readNodeSummary(output);
-    return { tally: ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }, output };
+    return {
+      tally: ok || tally.failed > 0 ? tally : { ...tally, failed: 1 },
+      output: readNodeFailures(output),
+    };
   });
 }
