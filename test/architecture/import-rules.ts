@@ -6,6 +6,7 @@ import { type SourceFile, type SyntaxNode, walkNodes } from './source-tree.ts';
 export const GATEWAY_LAYERS = [
   ['index', 'start'],
   ['main', 'stop-on-signal'],
+  ['assemble-parts'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
   ['http', 'hosted-pages'],
@@ -114,7 +115,7 @@ function findGatewayFault(file: string, { from, typeOnly }: ImportClaim): string
   if (isTestOf(file)) return undefined;
   if (own === 'sandbox') return SANDBOX_MAY.has(other) ? undefined : `sandbox may not know ${other}`;
   const ownLayer = layerOf(own);
-  if (other === 'sandbox') return ownLayer <= 2 ? undefined : `${own} meets the sandbox over HTTP only`;
+  if (other === 'sandbox') return ownLayer <= 3 ? undefined : `${own} meets the sandbox over HTTP only`;
   const otherLayer = layerOf(other);
   if (ownLayer === -1) return `${own} is in no layer`;
   if (otherLayer === -1) return `${other} is in no layer`;

@@ -1,4 +1,7 @@
-/** The one error class of the gateway: a code of the closed table and a sentence; thrown anywhere, rendered in http/render-answer.ts. */
+/**
+ * The one error class of the gateway: a code of the closed table and a sentence; thrown anywhere, rendered in
+ * http/render-answer.ts.
+ */
 import { ERRORS, type ErrorCode } from '@gangway/protocol';
 
 /** A refusal with a code of the protocol (docs/protocol.md, Errors). The message names the field or the reason. */

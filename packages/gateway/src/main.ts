@@ -1,27 +1,21 @@
-/** Starts and stops a gateway: storage, parts, background work and the HTTP server, in this order; stops in the reverse. */
+/**
+ * Starts and stops a gateway: storage, parts, background work and the HTTP server, in this order; stops in the
+ * reverse.
+ */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
-import { storedCallers } from './accounts/callers.ts';
-import { SECRET_CONTEXT, signingOrder } from './accounts/secrets.ts';
-import { type AppParts, gatewayApp } from './app.ts';
+import { signingOrder } from './accounts/secrets.ts';
+import { gatewayApp } from './app.ts';
+import { assembleParts } from './assemble-parts.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
 import { startResolver } from './background/resolver.ts';
-import { systemClock } from './clock.ts';
-import { failedTries } from './http/failed-tries.ts';
-import { gatewayMetrics } from './http/metrics.ts';
-import { rateLimit } from './http/rate-limit.ts';
 import { listen, stopListening } from './listen.ts';
 import { checkLive } from './live-checks.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
-import { pageSecrets } from './orders/page-secret.ts';
-import { railRegistry } from './rails/rail-registry.ts';
-import { seedSandbox } from './sandbox/sandbox-accounts.ts';
-import { schemeApp } from './sandbox/scheme-app.ts';
 import type { Settings } from './settings.ts';
-import { storedClock } from './storage/stored-clock.ts';
 
 /** A running gateway. */
 export interface RunningGateway {
@@ -29,7 +23,10 @@ export interface RunningGateway {
   readonly url: string;
   /** Where the embedded database lies; undefined with DATABASE_URL. */
   readonly dataDirectory: string | undefined;
-  /** Resolves when the embedded database has ended although nobody stopped it: the gateway can only be started anew. */
+  /**
+   * Resolves when the embedded database has ended although nobody stopped it: the gateway can only be started
+   * anew.
+   */
   readonly databaseLost: Promise<void>;
   /** Takes no more requests, finishes those under way, then stops everything it started. */
   stop(): Promise<void>;
@@ -59,77 +56,42 @@ export async function startGateway(
 }
 
 async function startOn(storage: OpenStorage, settings: Settings, log: Logger): Promise<RunningGateway> {
-  const { database, masterKey } = storage;
-  const isSandbox = settings.mode === 'sandbox';
-  if (isSandbox) await seedSandbox(database, (secret) => masterKey.seal(secret, SECRET_CONTEXT));
-  const stopping = new AbortController();
-  const schemeKey = masterKey.derive('sandbox-scheme').toString('hex');
-  const { publicUrl } = settings;
-  // The rail meets the scheme where this process listens, whatever stands in front of it.
-  const internalUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}`;
-  const rails = railRegistry(settings.mode, { url: `${internalUrl}/scheme`, key: schemeKey });
-  await checkLive(database, settings, rails);
-
-  const clock = isSandbox ? await storedClock(database) : { ...systemClock, close() {} };
-  const callers = storedCallers(database, masterKey);
+  const { database } = storage;
   let wakeDeliveries = () => {};
-  const parts: AppParts = {
-    database,
-    clock,
-    callers,
-    rails,
-    pageSecrets: pageSecrets(masterKey),
-    publicUrl,
-    log,
-    wakeDeliveries: () => wakeDeliveries(),
-    mode: settings.mode,
-    serviceName: settings.name,
-    timeToleranceSeconds: settings.timeToleranceSeconds,
-    contentKey: masterKey.derive('request-content'),
-    failedTries: failedTries(settings.failedTriesPerMinute),
-    rateLimit: rateLimit(settings.requestsPerSecond),
-    metrics: gatewayMetrics(database),
-    isReady: () => !stopping.signal.aborted,
-    scheme: isSandbox
-      ? schemeApp({
-          database,
-          clock,
-          key: schemeKey,
-          publicUrl,
-          styleSheetUrl: '/pages/page.css',
-          stop: stopping.signal,
-        })
-      : undefined,
-  };
-  const app = gatewayApp(parts);
-  const server: Server = createServer(getRequestListener(app.fetch));
+  const parts = await assembleParts(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
+  await checkLive(database, settings, parts.rails);
+  const server: Server = createServer(getRequestListener(gatewayApp(parts).fetch));
   await listen(server, settings);
   const deliveries = startDeliveries({
     database,
-    clock,
-    signingKeys: async (accountId) => signingOrder((await callers.byId(accountId))?.secrets ?? []),
+    clock: parts.clock,
+    signingKeys: async (accountId) => signingOrder((await parts.callers.byId(accountId))?.secrets ?? []),
     address: { mode: settings.mode, allowPrivate: settings.allowPrivateNotify },
     logger: log,
   });
   wakeDeliveries = () => deliveries.wake();
   const workers = [deliveries, startExpiry(parts), startResolver(parts), startLeftCallbacks(parts)];
+
+  async function stopAll(): Promise<void> {
+    parts.stopping.abort();
+    await stopListening(server);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    parts.clock.close();
+    await storage.close();
+  }
+
   let stopped: Promise<void> | undefined;
   return {
-    url: publicUrl,
+    url: settings.publicUrl,
     dataDirectory: storage.directory,
     databaseLost: new Promise((resolve) => {
       void storage.ended.then(() => {
         if (!stopped) resolve();
       });
     }),
-    stop: () => (stopped ??= stopAll()),
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
+    },
   };
-
-  async function stopAll(): Promise<void> {
-    stopping.abort();
-    await stopListening(server);
-    await Promise.all(workers.map((worker) => worker.stop()));
-    clock.close();
-    await storage.close();
-  }
 }

@@ -1,4 +1,7 @@
-/** The gateway's settings, read once from the environment; a missing or wrong one stops the start with one sentence. */
+/**
+ * The gateway's settings, read once from the environment; a missing or wrong one stops the start with one
+ * sentence.
+ */
 import { resolve } from 'node:path';
 import { StartupFailure } from './storage/startup-failure.ts';
 

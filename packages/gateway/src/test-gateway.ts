@@ -1,4 +1,6 @@
-/** A gateway for tests: the real app on a fresh database, with a clock to move and a rail to steer. For tests only. */
+/**
+ * A gateway for tests: the real app on a fresh database, with a clock to move and a rail to steer. For tests only.
+ */
 import { createHmac, randomUUID } from 'node:crypto';
 import { canonicalString } from '@gangway/protocol/signature';
 import type { Hono } from 'hono';

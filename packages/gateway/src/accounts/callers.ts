@@ -58,7 +58,10 @@ export interface Callers {
   forget(): void;
 }
 
-/** Callers read from the database and kept for {@link CACHE_MS}; unknown users are not kept, so guesses fill no memory. */
+/**
+ * Callers read from the database and kept for {@link CACHE_MS}; unknown users are not kept, so guesses fill no
+ * memory.
+ */
 export function storedCallers(database: Database, masterKey: MasterKey): Callers {
   const cache = new Map<string, { caller: Caller; until: number }>();
 

@@ -1,4 +1,7 @@
-/** Secret keys of accounts: issued once, sealed in the database, rotated with an overlap (docs/protocol.md, Keys of an account). */
+/**
+ * Secret keys of accounts: issued once, sealed in the database, rotated with an overlap (docs/protocol.md, Keys of
+ * an account).
+ */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -79,7 +82,10 @@ export async function issueSecret(
   return id;
 }
 
-/** Issues a new key and lets every other one lapse after `overlapSeconds`. Answers the new secret, which is shown once. */
+/**
+ * Issues a new key and lets every other one lapse after `overlapSeconds`. Answers the new secret, which is shown
+ * once.
+ */
 export async function rotateSecret(
   db: Queryable,
   masterKey: MasterKey,

@@ -1,4 +1,7 @@
-/** Background: finishes attempts that have no final answer – left by a dead node, a silent rail or a payer who went away. */
+/**
+ * Background: finishes attempts that have no final answer – left by a dead node, a silent rail or a payer who went
+ * away.
+ */
 import { type Attempt, askAgainLater, leaseDueAttempts } from '../orders/attempts.ts';
 import { askToReturn, askWhatBecame } from '../outcomes/ask.ts';
 import type { WritePath } from '../outcomes/write-path.ts';

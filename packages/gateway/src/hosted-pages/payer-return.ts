@@ -1,4 +1,7 @@
-/** The payer's way back to the shop: the merchant's address with a signed state (docs/protocol.md, The payer's return). */
+/**
+ * The payer's way back to the shop: the merchant's address with a signed state (docs/protocol.md, The payer's
+ * return).
+ */
 import { createHmac } from 'node:crypto';
 import { notificationFields, notificationText } from '@gangway/protocol';
 import { canonicalString, gatewayMessage } from '@gangway/protocol/signature';
@@ -7,7 +10,10 @@ import type { Order } from '../orders/order.ts';
 import { paymentBody } from '../outcomes/announce.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 
-/** How the payer leaves: by a GET, or (legacy, opt-in) by a form with `resultData`; undefined without a redirect_url. */
+/**
+ * How the payer leaves: by a GET, or (legacy, opt-in) by a form with `resultData`; undefined without a
+ * redirect_url.
+ */
 export type PayerReturn =
   | { readonly kind: 'get'; readonly url: string }
   | { readonly kind: 'post'; readonly url: string; readonly resultData: string };

@@ -1,4 +1,7 @@
-/** The pages of a payment: `/pay/:secret` starts or continues it at the rail, `/return` is where the rail sends the payer. */
+/**
+ * The pages of a payment: `/pay/:secret` starts or continues it at the rail, `/return` is where the rail sends the
+ * payer.
+ */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';

@@ -31,8 +31,8 @@ export function tryAgainView(facts: ViewFacts, last: Attempt, mayRetry: boolean)
     body: html`<div class="gw-center">${renderMark('declined')}<h1 class="gw-title">${title}</h1>
 <p class="gw-text">${mayRetry ? words[`${reason}Text`] : words.noMoreTries}</p></div>
 <div class="gw-actions">
-${mayRetry ? html`<form method="post" action="${facts.page}/retry"><button class="gw-button" type="submit">${words.tryAgain}</button></form>` : ''}
-<form method="post" action="${facts.page}/leave"><button class="gw-button ${mayRetry ? 'gw-quiet' : ''}" type="submit">${words.backWithoutPaying(facts.shop)}</button></form>
+${mayRetry ? renderButton(`${facts.page}/retry`, words.tryAgain) : ''}
+${renderButton(`${facts.page}/leave`, words.backWithoutPaying(facts.shop), mayRetry ? 'gw-quiet' : '')}
 </div>${renderReference(facts)}`,
   };
 }
@@ -43,6 +43,13 @@ const REASONS: Readonly<Partial<Record<Attempt['state'], 'declined' | 'cancelled
     cancelled: 'cancelled',
     'timed-out': 'timedOut',
   };
+
+const renderButton = (
+  action: string,
+  text: string,
+  kind = '',
+): Html => html`<form method="post" action="${action}">
+<button class="gw-button ${kind}" type="submit">${text}</button></form>`;
 
 /** On the way to another site: leads on by itself, and by a link. */
 export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to: string): View => ({
@@ -95,8 +102,11 @@ function result(facts: ViewFacts, mark: 'paid' | 'declined' | 'expired', title: 
   const { words } = facts.language;
   return {
     title,
-    body: html`<div class="gw-center">${renderMark(mark)}<h1 class="gw-title">${title}</h1><p class="gw-text">${text}</p></div>
-${facts.back ? html`<div class="gw-actions"><a class="gw-button" href="${facts.back}">${words.backTo(facts.shop)}</a></div>` : ''}
+    body: html`<div class="gw-center">${renderMark(mark)}
+<h1 class="gw-title">${title}</h1><p class="gw-text">${text}</p></div>
+<div class="gw-actions">${
+      facts.back ? html`<a class="gw-button" href="${facts.back}">${words.backTo(facts.shop)}</a>` : ''
+    }</div>
 ${renderReference(facts)}`,
   };
 }

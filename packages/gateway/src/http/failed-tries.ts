@@ -1,4 +1,7 @@
-/** Limits guessing: failed signatures and unknown users are counted by address and by user (docs/protocol.md, Signature). */
+/**
+ * Limits guessing: failed signatures and unknown users are counted by address and by user (docs/protocol.md,
+ * Signature).
+ */
 
 const WINDOW_MS = 60_000;
 const ENTRIES_MAX = 50_000;

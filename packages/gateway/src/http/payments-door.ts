@@ -1,4 +1,7 @@
-/** The door: `POST /Payments`. Every check in the protocol's order, each step once, then the operation (docs/protocol.md, Order of checks). */
+/**
+ * The door: `POST /Payments`. Every check in the protocol's order, each step once, then the operation
+ * (docs/protocol.md, Order of checks).
+ */
 import {
   type Contract,
   checkData,

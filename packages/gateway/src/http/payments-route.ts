@@ -1,4 +1,7 @@
-/** The HTTP side of the door: body limit, path and verb, metrics. The Content-Type is ignored: real clients send JSON as a form. */
+/**
+ * The HTTP side of the door: body limit, path and verb, metrics. The Content-Type is ignored: real clients send
+ * JSON as a form.
+ */
 import { MAX_BODY_BYTES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { GatewayError } from '../gateway-error.ts';

@@ -14,7 +14,10 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Creates the order and its key in one commit. Refuses -4015 when the order_id is paid already, -4118 for a used key. */
+/**
+ * Creates the order and its key in one commit. Refuses -4015 when the order_id is paid already, -4118 for a used
+ * key.
+ */
 export async function createPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
   const order = newOrder(request, parts.clock.now());
   const secret = parts.pageSecrets.of(order.tradeId);

@@ -44,7 +44,8 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
 const insert = statement(
   'attempts.insert',
   `INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until)
-   VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8, now() + make_interval(secs => $9), now() + make_interval(secs => $9))`,
+   VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
+     now() + make_interval(secs => $9), now() + make_interval(secs => $9))`,
 );
 const list = statement(
   'attempts.list',

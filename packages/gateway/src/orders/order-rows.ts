@@ -37,7 +37,8 @@ const findLapsed = statement(
   'orders.find-lapsed',
   `SELECT o.trade_id AS "tradeId" FROM orders o
    WHERE o.state IN ('pending', 'processing', 'authorized') AND o.expires_at <= $1
-     AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.trade_id = o.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open'))
+     AND NOT EXISTS (SELECT 1 FROM attempts a
+       WHERE a.trade_id = o.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open'))
    ORDER BY o.expires_at LIMIT $2`,
 );
 
@@ -55,7 +56,9 @@ export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Orde
 export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undefined> =>
   first(tx.query(lockOne, [tradeId]));
 
-/** Locks every trade of the same order_id, always in the same order, so that two payments of one order_id queue up. */
+/**
+ * Locks every trade of the same order_id, always in the same order, so that two payments of one order_id queue up.
+ */
 export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
   tx.query(lockFamily, [tradeId]);
 

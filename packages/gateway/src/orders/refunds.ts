@@ -26,7 +26,8 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `id AS "refundId", trade_id AS "tradeId", m_refund_id AS "merchantRefundId", amount AS "amountMinor", currency,
+const COLUMNS = `id AS "refundId", trade_id AS "tradeId",
+  m_refund_id AS "merchantRefundId", amount AS "amountMinor", currency,
   state, description, notify_url AS "notifyUrl", sequence, created_at AS "createdAt"`;
 
 const insert = statement(

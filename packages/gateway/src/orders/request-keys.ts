@@ -1,4 +1,7 @@
-/** Keys of requests: one space per account, unique for ever; a repeat gets the first answer (docs/protocol.md, Keys and repeats). */
+/**
+ * Keys of requests: one space per account, unique for ever; a repeat gets the first answer (docs/protocol.md, Keys
+ * and repeats).
+ */
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A key claimed earlier. `answer` is null while the work behind it is not done. */

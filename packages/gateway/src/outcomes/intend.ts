@@ -1,4 +1,7 @@
-/** Intend: decides under lock whether a payment may be started, and writes the attempt down before any rail is asked. */
+/**
+ * Intend: decides under lock whether a payment may be started, and writes the attempt down before any rail is
+ * asked.
+ */
 import { OPEN_STATES } from '@gangway/protocol';
 import { type Attempt, insertAttempt, listAttempts, PAYMENT_ATTEMPTS_MAX } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';

@@ -1,4 +1,7 @@
-/** Where a payer stands who opens an order's page: starts or continues the payment, and asks the rail rather than guess. */
+/**
+ * Where a payer stands who opens an order's page: starts or continues the payment, and asks the rail rather than
+ * guess.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Attempt,
@@ -18,8 +21,8 @@ const BUSY_WAIT_MS = 4_000;
 const BUSY_POLL_MS = 100;
 
 /**
- * `at-rail`: the payer goes on at `payerUrl`. `waiting`: the rail has given no clear answer yet. `again`: an attempt has
- * ended without money; `mayRetry` tells whether another is allowed. `over`: the order has ended.
+ * `at-rail`: the payer goes on at `payerUrl`. `waiting`: the rail has given no clear answer yet. `again`: an attempt
+ * has ended without money; `mayRetry` tells whether another is allowed. `over`: the order has ended.
  */
 export type PayerPosition =
   | { readonly kind: 'at-rail'; readonly order: Order; readonly payerUrl: string }

@@ -1,4 +1,7 @@
-/** Sends money back that a payer should not have paid: written down with the change, carried out until the rail says yes. */
+/**
+ * Sends money back that a payer should not have paid: written down with the change, carried out until the rail
+ * says yes.
+ */
 import { insertAttempt, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';

@@ -144,7 +144,7 @@ describe('settling', () => {
     await resolveUntil(async () => (await gateway.stateOf(tradeId!)) === 'paid');
   });
 
-  test('a node that died before the rail heard anything: the same attempt is sent again, not a second one', async () => {
+  test('a node that died before the rail heard of it: the same attempt is sent again, not a second', async () => {
     const { trade_id: tradeId, url } = await gateway.create();
     const start = gateway.rail.start;
     gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });

@@ -1,4 +1,7 @@
-/** Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice changes nothing. */
+/**
+ * Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice
+ * changes nothing.
+ */
 import { postLateMoney, postPaid, postReturned } from '../ledger/postings.ts';
 import { bookTransfer } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, findAttempt, lockAttempt, openAttempt } from '../orders/attempts.ts';
@@ -13,7 +16,9 @@ import type { WritePath } from './write-path.ts';
 
 type Paid = Extract<RailOutcome, { kind: 'paid' }>;
 
-/** Settles the answer to a start: the payer's page at the rail, a no, or nothing certain (the resolver asks later). */
+/**
+ * Settles the answer to a start: the payer's page at the rail, a no, or nothing certain (the resolver asks later).
+ */
 export async function settleStart(parts: WritePath, attemptId: string, step: RailStep): Promise<void> {
   switch (step.kind) {
     case 'redirect':

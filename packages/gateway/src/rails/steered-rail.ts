@@ -1,4 +1,7 @@
-/** A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests only. */
+/**
+ * A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests
+ * only.
+ */
 import type { Rail, RailOutcome, RailStep } from './rail.ts';
 
 /** What a test may do with the rail. */

@@ -1,4 +1,7 @@
-/** The pretend scheme: its API for rails and its bank's pages for payers. It runs in the gateway's process or alone. */
+/**
+ * The pretend scheme: its API for rails and its bank's pages for payers. It runs in the gateway's process or
+ * alone.
+ */
 import { Hono } from 'hono';
 import { payerPages } from './payer-pages.ts';
 import { schemeApi } from './scheme-api.ts';

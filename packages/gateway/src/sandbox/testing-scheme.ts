@@ -1,4 +1,6 @@
-/** Tests only: a scheme over a fresh database, with a clock that the test moves, and the requests tests begin from. */
+/**
+ * Tests only: a scheme over a fresh database, with a clock that the test moves, and the requests tests begin from.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { fixedClock } from '../clock.ts';

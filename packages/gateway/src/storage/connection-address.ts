@@ -1,6 +1,9 @@
 // Reads and changes addresses of databases (postgresql://user:password@host:port/name?parameters).
 
-/** The same address with server settings (each '-c name=value') appended to its `options`; the last one of a name wins. */
+/**
+ * The same address with server settings (each '-c name=value') appended to its `options`; the last one of a name
+ * wins.
+ */
 export function withOptions(url: string, settings: readonly string[]): string {
   const [address = '', query = ''] = splitOnce(url, '?');
   const parameters = new URLSearchParams(query);

@@ -120,7 +120,7 @@ describe('a database', () => {
     await assert.rejects(database.query(ONE, [{ circular }]), TypeError);
   });
 
-  test('a database that falls silent is DatabaseUnavailable within 5 seconds, before and in a transaction', async () => {
+  test('a silent database is DatabaseUnavailable within 5 seconds, before and in a transaction', async () => {
     const proxy = await openProxy(kept.url);
     const [idle, busy] = await Promise.all([openDatabase(proxy.url), openDatabase(proxy.url)]);
     const asked = makeSignal();

@@ -2,7 +2,10 @@
 import type { Queryable } from './database.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** Settings that must not be off (PostgreSQL manual, Write Ahead Log). null: another engine that has no such setting. */
+/**
+ * Settings that must not be off (PostgreSQL manual, Write Ahead Log). null: another engine that has no such
+ * setting.
+ */
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 const READ_SETTINGS = {

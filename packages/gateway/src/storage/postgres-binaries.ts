@@ -88,7 +88,10 @@ async function copyOnce(found: Package, directory: string): Promise<string> {
   return folder;
 }
 
-/** Copies files and folders, readable for everybody whatever the umask or the modes of the source; links are left out. */
+/**
+ * Copies files and folders, readable for everybody whatever the umask or the modes of the source; links are left
+ * out.
+ */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

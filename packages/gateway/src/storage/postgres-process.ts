@@ -16,7 +16,9 @@ const RESTART_PAUSE_MS = 250;
 const FAST_STOP_WITHIN_MS = 30_000;
 const REMAINS = /is still in use|lock file .* already exists/;
 
-/** The settings that differ from PostgreSQL's own. The first three make an acknowledged commit outlive a power cut. */
+/**
+ * The settings that differ from PostgreSQL's own. The first three make an acknowledged commit outlive a power cut.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',

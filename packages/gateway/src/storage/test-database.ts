@@ -74,7 +74,8 @@ async function startServer(): Promise<TestServer> {
 
 /**
  * The migrated database that the others are copies of. Its name is the migrations' hash, so a server that outlives a
- * change is no trouble. Test files race to make it: each migrates a database of its own, and the first to rename it wins.
+ * change is no trouble. Test files race to make it: each migrates a database
+ * of its own, and the first to rename it wins.
  */
 async function prepareTemplate(adminUrl: string): Promise<string> {
   const name = `template_${await hashMigrations()}`;

@@ -1,0 +1,70 @@
+/** Puts the parts of a gateway together: what the app and the background work share. */
+import type { Logger } from 'pino';
+import { storedCallers } from './accounts/callers.ts';
+import { SECRET_CONTEXT } from './accounts/secrets.ts';
+import type { AppParts } from './app.ts';
+import { systemClock } from './clock.ts';
+import { failedTries } from './http/failed-tries.ts';
+import { gatewayMetrics } from './http/metrics.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import type { OpenStorage } from './open-storage.ts';
+import { pageSecrets } from './orders/page-secret.ts';
+import { railRegistry } from './rails/rail-registry.ts';
+import { seedSandbox } from './sandbox/sandbox-accounts.ts';
+import { schemeApp } from './sandbox/scheme-app.ts';
+import type { Settings } from './settings.ts';
+import { type StoredClock, storedClock } from './storage/stored-clock.ts';
+
+/** The parts, with what ends them. */
+export interface AssembledParts extends AppParts {
+  readonly clock: StoredClock;
+  /** Aborted when the gateway stops. */
+  readonly stopping: AbortController;
+}
+
+/** Assembles the parts on open storage; in the sandbox with its accounts, its clock and the pretend scheme. */
+export async function assembleParts(
+  { database, masterKey }: OpenStorage,
+  settings: Settings,
+  wires: { log: Logger; wakeDeliveries: () => void },
+): Promise<AssembledParts> {
+  const { mode, publicUrl } = settings;
+  const isSandbox = mode === 'sandbox';
+  if (isSandbox) await seedSandbox(database, (secret) => masterKey.seal(secret, SECRET_CONTEXT));
+  const stopping = new AbortController();
+  const schemeKey = masterKey.derive('sandbox-scheme').toString('hex');
+  // The rail meets the scheme where this process listens, whatever stands in front of it.
+  const host = settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host;
+  const schemeUrl = `http://${host}:${settings.port}/scheme`;
+  const clock = isSandbox ? await storedClock(database) : liveClock;
+  const scheme = {
+    database,
+    clock,
+    key: schemeKey,
+    publicUrl,
+    styleSheetUrl: '/pages/page.css',
+    stop: stopping.signal,
+  };
+  return {
+    ...wires,
+    database,
+    clock,
+    stopping,
+    callers: storedCallers(database, masterKey),
+    rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
+    pageSecrets: pageSecrets(masterKey),
+    publicUrl,
+    mode,
+    serviceName: settings.name,
+    timeToleranceSeconds: settings.timeToleranceSeconds,
+    contentKey: masterKey.derive('request-content'),
+    failedTries: failedTries(settings.failedTriesPerMinute),
+    rateLimit: rateLimit(settings.requestsPerSecond),
+    metrics: gatewayMetrics(database),
+    isReady: () => !stopping.signal.aborted,
+    scheme: isSandbox ? schemeApp(scheme) : undefined,
+  };
+}
+
+/** Live time is real time. */
+const liveClock: StoredClock = { ...systemClock, refresh: async () => {}, close: () => {} };
