@@ -1,17 +1,28 @@
-/** The steps that are one check each: types, lint and build. */
-import { oneCheck, type StepResult } from './counts.ts';
+/** The steps of a check each: types, lint (code and templates) and build. */
+import { oneCheck, type StepResult, type Tally } from './counts.ts';
 import { runCommand } from './run-command.ts';
 
-const runScript = async (script: string): Promise<StepResult> => {
-  const { ok, output } = await runCommand(['npm', 'run', '--silent', script]);
-  return { tally: oneCheck(ok), output };
-};
+type Command = readonly [string, ...string[]];
 
-/** `npm run types` finds nothing. */
-export const runTypes = (): Promise<StepResult> => runScript('types');
+async function runChecks(...commands: readonly Command[]): Promise<StepResult> {
+  const tally: Tally = { passed: 0, failed: 0 };
+  let output = '';
+  for (const command of commands) {
+    const result = await runCommand(command);
+    const { passed, failed } = oneCheck(result.ok);
+    tally.passed += passed;
+    tally.failed += failed;
+    if (!result.ok) output += result.output;
+  }
+  return { tally, output };
+}
 
-/** `npm run lint` finds nothing. */
-export const runLint = (): Promise<StepResult> => runScript('lint');
+/** The compiler finds nothing. */
+export const runTypes = (): Promise<StepResult> => runChecks(['npm', 'run', '--silent', 'types']);
+
+/** Biome finds nothing in the code, and the template check nothing in the elements' templates. */
+export const runLint = (): Promise<StepResult> =>
+  runChecks(['npx', 'biome', 'check', '.'], [process.execPath, 'tools/lint-templates.mjs']);
 
 /** `npm run build` succeeds. */
-export const runBuild = (): Promise<StepResult> => runScript('build');
+export const runBuild = (): Promise<StepResult> => runChecks(['npm', 'run', '--silent', 'build']);
