@@ -8,7 +8,7 @@ import {
 } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import { preparePostgresPlaces } from '../../packages/gateway/src/storage/postgres-places.ts';
 
-/** Runs `work` with the path of a new data directory in a folder only its owner can enter, and removes all afterwards. */
+/** Runs `work` with the path of a new data directory in a folder only its owner can enter, and removes it. */
 export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
   const parent = await mkdtemp(join(tmpdir(), 'gangway-fault-'));
   const dataDirectory = join(parent, 'data');

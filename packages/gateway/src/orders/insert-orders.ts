@@ -20,7 +20,8 @@ const insert = statement(
   'orders.insert',
   `WITH input AS (
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::text[], $10::bigint[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[],
+       $8::text[], $9::text[], $10::bigint[], $11::text[], $12::bigint[], $13::text[],
+       $14::text[], $15::text[], $16::text[],
        $17::text[], $18::text[], $19::int[], $20::bytea[], $21::text[], $22::timestamptz[], $23::timestamptz[],
        $24::text[], $25::bytea[], $26::json[])
      AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,

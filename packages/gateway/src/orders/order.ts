@@ -41,7 +41,8 @@ export interface Order {
 /** The columns of an order, in SQL and in their order. */
 export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchantId", o.store_id AS "storeId",
   o.account_id AS "accountId",
-  (SELECT uid FROM accounts WHERE id = o.account_id) AS "user", o.order_id AS "orderId", o.operation_name AS "operationName", o.operation,
+  (SELECT uid FROM accounts WHERE id = o.account_id) AS "user",
+  o.order_id AS "orderId", o.operation_name AS "operationName", o.operation,
   o.pay_method AS "payMethod", o.sub_pay_method AS "subPayMethod", o.amount AS "amountMinor", o.currency,
   o.settlement_amount AS "settlementAmountMinor", o.settlement_currency AS "settlementCurrency",
   o.exchange_rate AS "exchangeRate", o.description, o.demo, o.redirect_url AS "redirectUrl",
