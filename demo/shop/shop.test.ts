@@ -1,0 +1,78 @@
+/** Tests of the shop's answers, without a gateway: what it sells, refuses and never says. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { SANDBOX_SHOP } from '../start/settings.ts';
+import { openShop } from './shop.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-'));
+const shop = await openShop({
+  ...SANDBOX_SHOP,
+  publicUrl: 'http://localhost:1',
+  gateway: 'http://127.0.0.1:2',
+  folder,
+});
+after(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const post = (path: string, body: unknown) =>
+  shop.app.request(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
+const mug = { lines: [{ product: 'morning-mug', quantity: 1 }] };
+
+test('an order costs what the shop says, whatever the page says', async () => {
+  const response = await post('/api/orders', { ...mug, total: '0.01' });
+  const { checkout } = (await response.json()) as { checkout: string };
+  assert.equal(response.status, 201);
+  const page = await (await shop.app.request(checkout)).text();
+  assert.match(page, /€23\.45/);
+});
+
+const REFUSED: readonly (readonly [says: string, body: unknown])[] = [
+  ['an empty cart', { lines: [] }],
+  ['a product that is not sold', { lines: [{ product: 'anchor', quantity: 1 }] }],
+  ['a broken body', '{"lines":'],
+  ['a body that is too large', ' '.repeat(20_000)],
+];
+for (const [says, body] of REFUSED) {
+  test(`${says} makes no order`, async () => {
+    const response = await post('/api/orders', body);
+    assert.equal(response.status, 400);
+  });
+}
+
+for (const path of ['/', '/nl', '/cart', '/orders', '/nowhere', '/pictures/morning-mug.svg', '/api/orders']) {
+  test(`${path} comes with a policy that allows no foreign script`, async () => {
+    const { headers } = await shop.app.request(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
+    assert.match(policy, /require-trusted-types-for 'script'$/);
+  });
+}
+
+for (const path of [
+  '/pictures/..%2Fcatalogue.ts',
+  '/assets/..%2F..%2Fpackage.json',
+  '/pictures/%2e%2e/shop.ts',
+  '/gangway/gw.js.map',
+  '/checkout/HP-2222222222',
+  '/thank-you/HP-2222222222',
+  '/products/__proto__',
+]) {
+  test(`${path} leads nowhere`, async () => assert.equal((await shop.app.request(path)).status, 404));
+}
+
+test('no page holds the shop’s secret', async () => {
+  const { checkout } = (await (await post('/api/orders', mug)).json()) as { checkout: string };
+  for (const path of ['/', '/orders', checkout]) {
+    assert.doesNotMatch(await (await shop.app.request(path)).text(), /sandbox-secret/);
+  }
+});
+
+test('what a visitor writes into an address is never markup', async () => {
+  const page = await (await shop.app.request('/products/%3Cscript%3Ealert(1)%3C%2Fscript%3E')).text();
+  assert.doesNotMatch(page, /<script>alert/);
+});
