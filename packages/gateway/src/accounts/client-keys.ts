@@ -82,14 +82,3 @@ export function originFault(origin: string, mode: 'sandbox' | 'live'): string | 
   if (mode === 'live' && !text.startsWith('https://')) return 'A live origin is https.';
   return undefined;
 }
-
-/** Whether a page of `origin` may embed with a key that allows `allowed`. */
-export const originAllowed = (allowed: readonly string[], origin: string): boolean =>
-  allowed.some((entry) =>
-    entry.endsWith(':*')
-      ? origin === entry.slice(0, -2) || portOf(origin, entry.slice(0, -1))
-      : entry === origin,
-  );
-
-const portOf = (origin: string, prefix: string): boolean =>
-  origin.startsWith(prefix) && /^\d{1,5}$/.test(origin.slice(prefix.length));

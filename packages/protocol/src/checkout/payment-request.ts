@@ -16,6 +16,10 @@ export const paymentRequestSchema = v.object({
   /** Canonical sub_pay_method, one of the session's methods. */
   method: v.string(),
   scenario: v.optional(v.picklist(SCENARIOS)),
+  /** Card: the one-time payment_token_object. */
+  token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+  /** Card: the payer's e-mail address, where the shop did not give one. */
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
 });
 
 /** See {@link paymentRequestSchema}. */

@@ -32,6 +32,8 @@ export const sessionSchema = v.object({
   /** Canonical sub_pay_method names, in the order to offer them. */
   methods: v.array(v.string()),
   locale: v.optional(v.string()),
+  /** True when the shop knows the payer's e-mail address: the card view then does not ask for it. */
+  hasEmail: v.optional(v.boolean()),
   /** Where the payer goes at the end. */
   returnUrl: v.string(),
 });

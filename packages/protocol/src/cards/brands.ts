@@ -1,0 +1,29 @@
+/** The card brands that are taken: one row each. Which brand a number has is told by a library; this is what follows from it. */
+
+/** What a row of {@link CARD_BRANDS} says. */
+export interface CardBrandRow {
+  /** What the payer reads. */
+  readonly label: string;
+  /** Digits of the verification code. */
+  readonly cvcLength: 3 | 4;
+  /** What the brand calls that code. */
+  readonly cvcName: string;
+  /** False where cards exist that have no code: then an empty one is taken. */
+  readonly cvcRequired: boolean;
+}
+
+/** Brand → its facts, in the order to show them. */
+export const CARD_BRANDS = {
+  visa: { label: 'Visa', cvcLength: 3, cvcName: 'CVV', cvcRequired: true },
+  mastercard: { label: 'Mastercard', cvcLength: 3, cvcName: 'CVC', cvcRequired: true },
+  amex: { label: 'American Express', cvcLength: 4, cvcName: 'CID', cvcRequired: true },
+  unionpay: { label: 'UnionPay', cvcLength: 3, cvcName: 'CVN', cvcRequired: true },
+  maestro: { label: 'Maestro', cvcLength: 3, cvcName: 'CVC', cvcRequired: false },
+  bancontact: { label: 'Bancontact', cvcLength: 3, cvcName: 'CVC', cvcRequired: false },
+} as const satisfies Record<string, CardBrandRow>;
+
+/** A brand of {@link CARD_BRANDS}. */
+export type CardBrand = keyof typeof CARD_BRANDS;
+
+/** All brands. */
+export const CARD_BRAND_NAMES = Object.keys(CARD_BRANDS) as [CardBrand, ...CardBrand[]];

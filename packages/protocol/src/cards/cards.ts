@@ -1,0 +1,26 @@
+/** Cards: brands, the sandbox's test cards, and the one-time token between the card frame and the gateway. */
+export { CARD_BRAND_NAMES, CARD_BRANDS, type CardBrand, type CardBrandRow } from './brands.ts';
+export {
+  type CardObject,
+  cardSchema,
+  encryptionKeySchema,
+  type FrameStart,
+  frameStartSchema,
+  originAllowed,
+  TICKET_SECONDS,
+  TOKEN_ALGORITHM,
+  TOKEN_LENGTH_MAX,
+  TOKEN_SECONDS,
+  TOKENS_PER_TICKET_MAX,
+  type TokenContent,
+  tokenContentSchema,
+} from './card-token.ts';
+export {
+  CHALLENGE_CODE,
+  findTestCard,
+  REFUSED_CVC,
+  TEST_CARD_BEHAVIOURS,
+  TEST_CARDS,
+  type TestCard,
+  type TestCardBehaviour,
+} from './test-cards.ts';

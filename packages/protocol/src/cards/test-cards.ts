@@ -1,0 +1,66 @@
+/** The sandbox's cards: a published table, and no other card is taken there. What each does is played by the pretend issuer. */
+import type { CardBrand } from './brands.ts';
+
+/**
+ * What the issuer does with a card. 3-D Secure first: frictionless (transStatus Y), challenge (C), attempt (A),
+ * rejected (N), unavailable (U). Then the authorisation.
+ */
+export const TEST_CARD_BEHAVIOURS = {
+  approve: 'Frictionless 3-D Secure, then approved',
+  challenge: 'The issuer asks for a code (123456), then approves',
+  attempt: 'The issuer takes no part in 3-D Secure; the attempt counts, then approved',
+  rejected: '3-D Secure is refused; nothing is authorised',
+  unavailable: '3-D Secure is out of order; approved without it',
+  'insufficient-funds': 'Authorisation declined: not enough money',
+  stolen: 'Authorisation declined: reported stolen',
+  'expired-card': 'Authorisation declined: the card has expired',
+  'processing-error': 'The acquirer has a technical fault; nothing is charged',
+  silent: 'The issuer never answers',
+  'soft-decline': 'Without 3-D Secure the issuer asks for it (65/1A): a challenge follows, then approved',
+} as const satisfies Record<string, string>;
+
+/** A behaviour of {@link TEST_CARD_BEHAVIOURS}. */
+export type TestCardBehaviour = keyof typeof TEST_CARD_BEHAVIOURS;
+
+/** A row of {@link TEST_CARDS}. */
+export interface TestCard {
+  /** Digits without spaces. */
+  readonly number: string;
+  /** One brand, or two when the payer has a choice (co-badged, Regulation (EU) 2015/751, article 8). */
+  readonly brands: readonly [CardBrand, ...CardBrand[]];
+  readonly behaviour: TestCardBehaviour;
+}
+
+/** Every card of the sandbox. Any future expiry; any code except {@link REFUSED_CVC}. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4111111111111111', brands: ['visa'], behaviour: 'approve' },
+  { number: '4242424242424242', brands: ['visa'], behaviour: 'approve' },
+  { number: '5555555555554444', brands: ['mastercard'], behaviour: 'approve' },
+  { number: '378282246310005', brands: ['amex'], behaviour: 'approve' },
+  { number: '6200000000000005', brands: ['unionpay'], behaviour: 'approve' },
+  { number: '6759649826438453', brands: ['maestro'], behaviour: 'approve' },
+  { number: '6703444444444449', brands: ['bancontact'], behaviour: 'approve' },
+  { number: '4000000000001018', brands: ['visa'], behaviour: 'challenge' },
+  { number: '5100000000001014', brands: ['mastercard'], behaviour: 'challenge' },
+  { number: '370000000000101', brands: ['amex'], behaviour: 'challenge' },
+  { number: '4000000000001026', brands: ['visa'], behaviour: 'attempt' },
+  { number: '4000000000001034', brands: ['visa'], behaviour: 'rejected' },
+  { number: '4000000000001042', brands: ['visa'], behaviour: 'unavailable' },
+  { number: '4000000000002016', brands: ['visa'], behaviour: 'insufficient-funds' },
+  { number: '4000000000002024', brands: ['visa'], behaviour: 'stolen' },
+  { number: '4000000000002032', brands: ['visa'], behaviour: 'expired-card' },
+  { number: '4000000000002040', brands: ['visa'], behaviour: 'processing-error' },
+  { number: '4000000000002057', brands: ['visa'], behaviour: 'silent' },
+  { number: '4000000000002065', brands: ['visa'], behaviour: 'soft-decline' },
+  { number: '4871000000001014', brands: ['bancontact', 'visa'], behaviour: 'approve' },
+];
+
+/** The code that the issuer refuses, on every card: three zeros, four on American Express. */
+export const REFUSED_CVC = /^0{3,4}$/;
+
+/** The code that a challenge wants. */
+export const CHALLENGE_CODE = '123456';
+
+/** Finds a card of the sandbox by its digits. */
+export const findTestCard = (number: string): TestCard | undefined =>
+  TEST_CARDS.find((card) => card.number === number);
