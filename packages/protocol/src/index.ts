@@ -46,6 +46,7 @@ export {
 export {
   type CheckedData,
   checkData,
+  checkFeatures,
   checkKeys,
   checkLimits,
   checkSupport,
@@ -55,6 +56,7 @@ export {
 } from './operations/check-data.ts';
 export { CHECK_ORDER } from './operations/check-order.ts';
 export type { Contract, Parameter, ParameterKind, ResultMember } from './operations/contract.ts';
+export { CARD_INFO_MEMBERS, type Condition } from './operations/contract.ts';
 export { CREATION_RESULT } from './operations/create-payments.ts';
 export { OPERATION_NAMES, type OperationName } from './operations/names.ts';
 export {

@@ -1,4 +1,7 @@
-/** The card brands that are taken: one row each. Which brand a number has is told by a library; this is what follows from it. */
+/**
+ * The card brands that are taken: one row each. Which brand a number has is told by a library; this is what
+ * follows from it.
+ */
 
 /** What a row of {@link CARD_BRANDS} says. */
 export interface CardBrandRow {

@@ -39,7 +39,10 @@ export const tokenContentSchema = v.object({
   jti: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)),
   /** The ticket, as the frame's document carried it. */
   ticket: v.string(),
-  /** When the token was made: the ticket's time plus the page's monotonic clock, in unix seconds. Never the payer's clock. */
+  /**
+   * When the token was made: the ticket's time plus the page's monotonic clock, in unix seconds. Never the payer's
+   * clock.
+   */
   madeAt: v.number(),
   card: cardSchema,
   /** The brand the payer chose on a co-badged card, else the card's own. */

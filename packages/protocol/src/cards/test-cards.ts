@@ -1,4 +1,7 @@
-/** The sandbox's cards: a published table, and no other card is taken there. What each does is played by the pretend issuer. */
+/**
+ * The sandbox's cards: a published table, and no other card is taken there. What each does is played by the
+ * pretend issuer.
+ */
 import type { CardBrand } from './brands.ts';
 
 /**

@@ -2,14 +2,21 @@
 import * as v from 'valibot';
 import { CURRENCIES } from '../currencies.ts';
 import { type Fault, fault } from '../errors.ts';
-import { TIMEOUT_MINUTES_MAX } from '../limits.ts';
+import { LOW_VALUE_LIMITS, TIMEOUT_MINUTES_MAX } from '../limits.ts';
 import type { Member } from '../member-scan.ts';
 import type { Method } from '../methods.ts';
 import { findMethod } from '../methods.ts';
 import { formatAmount, parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
 import { type Scenario, walletSupports } from '../wallets.ts';
-import { type Contract, characters, KINDS, type Parameter } from './contract.ts';
+import {
+  type Condition,
+  type Contract,
+  characters,
+  KINDS,
+  missingCardInfo,
+  type Parameter,
+} from './contract.ts';
 
 /** The parameters that were given, by name, as text; sub_pay_method in its canonical spelling. */
 export type Values = Readonly<Record<string, string>>;
@@ -29,8 +36,13 @@ export function checkData(
 ): CheckedData {
   const byName = new Map(members.map((member) => [member.name, member]));
   const given = contract.parameters.filter(({ name }) => byName.get(name)?.value);
-  const missing = contract.parameters.filter((parameter) => parameter.required && !given.includes(parameter));
-  if (missing.length > 0) return refuse('-3001', missing.map(({ name }) => name).join(', '));
+  const isGiven = ({ name, is }: Condition): boolean =>
+    given.some((parameter) => parameter.name === name) &&
+    (is === undefined || byName.get(name)?.value === is);
+  const missing = findMissing(contract, byName, isGiven);
+  if (missing.length > 0) return refuse('-3001', missing.join(', '));
+  const chosen = (contract.exactlyOne ?? []).filter((name) => isGiven({ name }));
+  if (chosen.length > 1) return refuse('-3002', `${chosen.join(' and ')} are given, only one of them may be`);
 
   const values: Record<string, string> = {};
   for (const parameter of given) {
@@ -46,6 +58,41 @@ export function checkData(
   return { ok: true, values };
 }
 
+/** Names of what is required and not given, members of cardinfo included. */
+function findMissing(
+  contract: Contract,
+  byName: ReadonlyMap<string, Member>,
+  isGiven: (condition: Condition) => boolean,
+): string[] {
+  const { parameters, exactlyOne } = contract;
+  const missing = parameters
+    .filter(({ required, requiredWhen }) => required || (requiredWhen && isGiven(requiredWhen)))
+    .filter(({ name }) => !isGiven({ name }))
+    .map(({ name }) => name);
+  if (exactlyOne && !exactlyOne.some((name) => isGiven({ name }))) missing.push(exactlyOne.join(' or '));
+  const cardInfo = parameters.find(({ kind, name }) => kind === 'card-info' && isGiven({ name }));
+  const members = cardInfo ? (missingCardInfo(byName.get(cardInfo.name)!.value) ?? []) : [];
+  return [...missing, ...members.map((member) => `${cardInfo?.name}.${member}`)];
+}
+
+/**
+ * The first feature that the account lacks for what is asked; -4120. Expects values that passed {@link checkData}.
+ */
+export function checkFeatures(
+  contract: Contract,
+  values: Values,
+  features: ReadonlySet<Feature>,
+): Fault | undefined {
+  for (const { feature, when } of contract.features ?? []) {
+    const isAsked =
+      values[when.name] !== undefined && (when.is === undefined || values[when.name] === when.is);
+    if (isAsked && !features.has(feature)) {
+      return fault('-4120', `the account lacks the feature ${feature}, which ${when.name} needs`);
+    }
+  }
+  return undefined;
+}
+
 /** What {@link checkSupport} needs to know. */
 export interface SupportQuestion {
   readonly method: Method;
@@ -54,12 +101,14 @@ export interface SupportQuestion {
   readonly features: ReadonlySet<Feature>;
   /** Wallets only: the wallet type asked for and the scenario of the operation. */
   readonly walletType?: string;
+  /** Cards only: `LowValue` is offered in some currencies. */
+  readonly scaExemption?: string;
   readonly scenario?: Scenario;
 }
 
 /** Whether the method takes this currency, account and scenario; -4011 otherwise. */
 export function checkSupport(question: SupportQuestion): Fault | undefined {
-  const { method, currency, features, walletType, scenario } = question;
+  const { method, currency, features, walletType, scenario, scaExemption } = question;
   if (CURRENCIES.get(currency) === 3) {
     return fault('-4011', `currency ${currency} has three decimals, which is not supported`);
   }
@@ -68,6 +117,9 @@ export function checkSupport(question: SupportQuestion): Fault | undefined {
       '-4011',
       `currency ${currency} is not taken by ${method.name}, only ${method.currencies.join(', ')}`,
     );
+  }
+  if (scaExemption === 'LowValue' && !Object.hasOwn(LOW_VALUE_LIMITS, currency)) {
+    return fault('-4011', `currency ${currency} has no low-value exemption`);
   }
   if (method.feature && !features.has(method.feature)) {
     return fault('-4011', `sub_pay_method ${method.name} is not enabled for this account`);
@@ -89,6 +141,12 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
       '-3003',
       `amount is below ${currency} ${formatAmount(minimum)}, the least for ${method?.name}`,
     );
+  }
+  const lowValue = values.sca_exemption
+    ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]
+    : undefined;
+  if (amountMinor !== undefined && lowValue && amountMinor > parseAmount(lowValue)!) {
+    return fault('-3003', `amount is above ${currency} ${lowValue}, the most for a low-value exemption`);
   }
   const minutes = Number(timeout ?? 0);
   if (minutes < 0 || minutes > TIMEOUT_MINUTES_MAX) {
@@ -120,7 +178,8 @@ const refuse = (...args: Parameters<typeof fault>): CheckedData => ({ ok: false,
 function findFormatFault(parameter: Parameter, member: Member, live: boolean): string | undefined {
   const { kind, max, oneOf, echoed } = parameter;
   const { value } = member;
-  if (member.kind !== 'string' && member.kind !== 'number') return 'is not a string';
+  const isText = member.kind === 'string' || member.kind === 'number';
+  if (!isText && !(kind === 'card-info' && member.kind === 'object')) return 'is not a string';
   if (kind === 'key') return undefined;
   const issue = findIssue(KINDS[kind], value);
   if (issue) return issue;

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { LENGTHS } from '../limits.ts';
 import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
+import type { Feature } from '../roles.ts';
 
 /** One parameter of `data`. */
 export interface Parameter {
@@ -17,8 +18,16 @@ export interface Parameter {
   readonly oneOf?: readonly string[];
   /** Echoed in answers and notifications, so it may not look like a part of a signed request. */
   readonly echoed?: true;
+  /** Required as well when another parameter has this value. */
+  readonly requiredWhen?: Condition;
   /** What it means, in a few words. */
   readonly about: string;
+}
+
+/** Holds when a parameter is given, and has the value when one is named. */
+export interface Condition {
+  readonly name: string;
+  readonly is?: string;
 }
 
 /** One member of the result. Everything is a String unless `type` says otherwise. */
@@ -34,6 +43,10 @@ export interface Contract {
   /** The sub_pay_method values this contract serves; empty when the operation takes none. */
   readonly methods: readonly MethodName[];
   readonly parameters: readonly Parameter[];
+  /** Parameters of which exactly one is given: none is -3001, several are -3002. */
+  readonly exactlyOne?: readonly string[];
+  /** Features the account needs for what is asked; a missing one is -4120. */
+  readonly features?: readonly { readonly feature: Feature; readonly when: Condition }[];
   /** The member of `data` that holds the result rows; absent when they stand in `data` itself. */
   readonly resultIn?: string;
   readonly result: readonly ResultMember[];
@@ -49,7 +62,13 @@ const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Kind of a parameter → the schema its text must pass. The message continues a sentence that begins with the name. */
+/** The HTML standard's rule for an e-mail address (section 4.10.5.1.5). */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/**
+ * Kind of a parameter → the schema its text must pass. The message continues a sentence that begins with the name.
+ */
 export const KINDS = {
   text: v.pipe(
     v.string(),
@@ -83,6 +102,10 @@ export const KINDS = {
     ),
     v.check(isWebAddress, 'is not an http or https address without user name'),
   ),
+  email: v.pipe(v.string(), v.regex(EMAIL, 'is not an e-mail address')),
+  'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),
+  // Whatever is wrong with a token is -4119, told by the gateway that opens it.
+  token: v.string(),
   key: v.pipe(
     v.string(),
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not made of 1 to 64 letters, digits, - and _'),
@@ -99,9 +122,39 @@ export function characters(text: string): number {
   return count;
 }
 
-/** An address the gateway or a browser may be sent to: absolute, http or https, no user name, no tricks with spaces. */
+/**
+ * An address the gateway or a browser may be sent to: absolute, http or https, no user name, no tricks with
+ * spaces.
+ */
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
   const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   return authority !== '' && !authority.includes('@');
+}
+
+/** The members of `cardinfo`, all required (docs/protocol.md, Cards). */
+export const CARD_INFO_MEMBERS = [
+  'card_holder',
+  'card_number',
+  'expiration_month',
+  'expiration_year',
+  'cvc',
+] as const;
+
+/** The members of `cardinfo` that are missing or empty; undefined when it is no JSON object. */
+export function missingCardInfo(text: string): string[] | undefined {
+  try {
+    const card: unknown = JSON.parse(text);
+    if (typeof card !== 'object' || card === null || Array.isArray(card)) return undefined;
+    const members = card as Readonly<Record<string, unknown>>;
+    return CARD_INFO_MEMBERS.filter(
+      (name) => !Object.hasOwn(members, name) || members[name] === '' || members[name] === null,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function isCardInfo(text: string): boolean {
+  return missingCardInfo(text) !== undefined;
 }

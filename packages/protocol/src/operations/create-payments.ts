@@ -4,7 +4,7 @@ import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
 /** What every payment that redirects the payer is created with. */
-const REDIRECT_PARAMETERS = [
+export const REDIRECT_PARAMETERS = [
   { name: 'pay_method', kind: 'choice', required: true, oneOf: ['online'], about: '`online`' },
   { name: 'sub_pay_method', kind: 'method', required: true, about: 'The method; see Methods' },
   {

@@ -1,10 +1,14 @@
-/** The operations this version answers, found by name or alias, and the choice of the contract a request is held to. */
+/**
+ * The operations this version answers, found by name or alias, and the choice of the contract a request is held
+ * to.
+ */
 import { type Fault, fault } from '../errors.ts';
 import type { Member } from '../member-scan.ts';
 import { findMethod, type Method } from '../methods.ts';
 import type { Role } from '../roles.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import type { Contract } from './contract.ts';
+import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
 import { OPERATION_NAMES, type OperationName } from './names.ts';
 import { queryOrder } from './query-order.ts';
@@ -21,7 +25,12 @@ export interface Operation {
 }
 
 /** Every operation that is answered. The others of OPERATION_NAMES are -1002 as yet. */
-export const OPERATIONS = [createPayments, queryOrder, cancelPayment] as const satisfies readonly Operation[];
+export const OPERATIONS = [
+  createPayments,
+  createCardPayments,
+  queryOrder,
+  cancelPayment,
+] as const satisfies readonly Operation[];
 
 /** Finds an operation by its canonical name or an alias. */
 export const findOperation = (name: string): Operation | undefined => BY_NAME.get(name);
