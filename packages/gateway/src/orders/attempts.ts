@@ -67,8 +67,8 @@ const end = statement(
 );
 const takeOver = statement(
   'attempts.take-over',
-  `UPDATE attempts SET lease_until = now() + make_interval(secs => $2)
-   WHERE id = $1 AND state IN ('asking', 'open') AND lease_until <= now() RETURNING id`,
+  `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
+   WHERE a.id = $1 AND a.state IN ('asking', 'open') AND a.lease_until <= now() RETURNING ${COLUMNS}`,
 );
 const leaseDue = statement(
   'attempts.lease-due',
@@ -132,9 +132,9 @@ export const endAttempt = (
   end_: { state: Exclude<AttemptState, 'asking' | 'open'>; result?: string; reference?: string; now: Date },
 ): Promise<unknown[]> => tx.query(end, [id, end_.state, end_.result ?? '', end_.now, end_.reference ?? '']);
 
-/** Leases an attempt whose node seems dead. Answers false when another node has it or it has ended. */
-export const takeOverAttempt = async (db: Queryable, id: string): Promise<boolean> =>
-  (await db.query(takeOver, [id, LEASE_SECONDS])).length > 0;
+/** Leases an attempt whose node seems dead. Answers undefined when another node has it or it has ended. */
+export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
+  (await db.query<Attempt>(takeOver, [id, LEASE_SECONDS]))[0];
 
 /** Leases attempts that are due to be asked about. */
 export const leaseDueAttempts = (db: Queryable, limit: number): Promise<Attempt[]> =>

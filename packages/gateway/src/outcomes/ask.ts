@@ -30,7 +30,8 @@ export async function askToStart(parts: WritePath, order: Order, attemptId: stri
 }
 
 /**
- * Asks the rail what became of an attempt and settles the answer. An attempt the rail has never seen is sent again when
+ * Asks the rail what became of an attempt and settles the answer; one that is `asking` must be leased by the caller and
+ * given as the lease answered it. An attempt the rail has never seen is sent again when
  * its start was never confirmed; one whose order has ended or lapsed is cancelled at the rail instead.
  */
 export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise<RailOutcome> {
@@ -43,7 +44,7 @@ export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise
     await askToStart(parts, order, attempt.id);
     return outcome;
   }
-  await settleAttempt(parts, attempt.id, outcome);
+  await settleAttempt(parts, attempt.id, outcome, attempt.leaseUntil);
   return outcome;
 }
 

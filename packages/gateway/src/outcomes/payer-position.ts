@@ -81,8 +81,9 @@ async function waitForOther(
   while (Date.now() < until) {
     const attempt = await findAttempt(parts.database, busy.id);
     if (attempt?.state !== 'asking') return positionOfAttempt(parts, { order, attemptId: busy.id });
-    if (await takeOverAttempt(parts.database, busy.id)) {
-      await askWhatBecame(parts, attempt);
+    const taken = await takeOverAttempt(parts.database, busy.id);
+    if (taken) {
+      await askWhatBecame(parts, taken);
       return positionOfAttempt(parts, { order, attemptId: busy.id });
     }
     await sleep(BUSY_POLL_MS);

@@ -183,6 +183,31 @@ describe('expiry', () => {
     await gateway.stop();
   });
 
+  for (const [end, state] of [
+    ['its time is over', 'expired'],
+    ['it was cancelled', 'cancelled'],
+  ] as const)
+    test(`an attempt the rail never heard of ends when ${end}, and the order is ${state}`, async () => {
+      const gateway = await testGateway();
+      const { trade_id: tradeId, url } = await gateway.create({ timeout: '30' });
+      gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });
+      await gateway.open(url!);
+      if (state === 'cancelled') await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+      else gateway.clock.move(30 * 60);
+      await gateway.database.query(
+        statement('test.age-all', 'UPDATE attempts SET ask_at = now(), lease_until = now()'),
+      );
+      const workers = [startExpiry(gateway.parts), startResolver(gateway.parts)];
+      const attemptState = async () => (await listAttempts(gateway.database, tradeId!))[0]?.state;
+      const until = Date.now() + 6_000;
+      while ((await attemptState()) === 'asking' && Date.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      await Promise.all(workers.map((worker) => worker.stop()));
+      assert.equal(await attemptState(), 'failed');
+      assert.equal(await gateway.stateOf(tradeId!), state);
+      await gateway.stop();
+    });
+
   test('one second before its timeout an order is open', async () => {
     const gateway = await testGateway();
     const order = await gateway.create({ timeout: '1' });

@@ -35,11 +35,15 @@ export async function settleStart(parts: WritePath, attemptId: string, step: Rai
   }
 }
 
-/** Settles what became of an attempt. An unclear outcome leaves everything as it is. */
+/**
+ * Settles what became of an attempt. An unclear outcome leaves everything as it is. `heldUntil` is the end of the
+ * caller's own lease, where it has one.
+ */
 export async function settleAttempt(
   parts: WritePath,
   attemptId: string,
   outcome: RailOutcome,
+  heldUntil?: Date,
 ): Promise<void> {
   if (outcome.kind === 'unclear') return;
   const known = await findAttempt(parts.database, attemptId);
@@ -50,7 +54,7 @@ export async function settleAttempt(
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || !attempt || attempt.kind !== 'payment') return;
     if (outcome.kind === 'paid') await settlePaid(parts, tx, { family, order, attempt, paid: outcome });
-    else if (isPending(attempt)) await settleUnpaid(parts, tx, { order, attempt, outcome });
+    else if (isPending(attempt)) await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
   });
   parts.wakeDeliveries();
 }
@@ -125,17 +129,22 @@ async function settlePaid(
 async function settleUnpaid(
   parts: WritePath,
   tx: Queryable,
-  work: { order: Order; attempt: Attempt; outcome: Exclude<RailOutcome, { kind: 'paid' | 'unclear' }> },
+  work: {
+    order: Order;
+    attempt: Attempt;
+    outcome: Exclude<RailOutcome, { kind: 'paid' | 'unclear' }>;
+    heldUntil: Date | undefined;
+  },
 ): Promise<void> {
-  const { order, attempt, outcome } = work;
+  const { order, attempt, outcome, heldUntil } = work;
   const now = parts.clock.now();
   switch (outcome.kind) {
     case 'open':
       if (attempt.state === 'asking') await openAttempt(tx, attempt.id, outcome);
       return;
     case 'never-seen':
-      // A start may still be under way on another node until its lease ends.
-      if (attempt.leaseUntil > parts.clock.real()) return;
+      // Whoever else holds the lease may be starting it at this moment.
+      if (attempt.state === 'asking' && attempt.leaseUntil.getTime() !== heldUntil?.getTime()) return;
       await endAttempt(tx, attempt.id, { state: 'failed', result: 'The rail has never seen it.', now });
       break;
     case 'declined':
