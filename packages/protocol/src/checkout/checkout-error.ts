@@ -11,6 +11,13 @@ export const CHECKOUT_ERRORS = {
   'method-not-offered': { http: 400, retriable: false },
   'payment-unknown': { http: 404, retriable: false },
   'payment-refused': { http: 409, retriable: false },
+  /**
+   * The one-time token cannot be used (the gateway's -4119: used, expired, damaged, foreign). Nothing was charged;
+   * the payer enters the CVC again, and the next press sends a new token under a new `attemptId`.
+   */
+  'card-token-refused': { http: 409, retriable: false },
+  /** A card payment without a usable e-mail address, and the shop gave none: ask the payer for it. */
+  'email-invalid': { http: 400, retriable: false },
   'gateway-unreachable': { http: 503, retriable: true },
   internal: { http: 500, retriable: true },
 } as const satisfies Record<string, { http: number; retriable: boolean }>;

@@ -55,7 +55,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   'origin-not-allowed': {
     payer: 'shop',
     way: 'restart',
-    remedy: `Add this page's origin to the client key with the gateway's command line; it is ${ORIGIN}.`,
+    remedy: `Add this page's origin, ${ORIGIN}, to the option origins of gangway() on the server at endpoint.`,
   },
   'request-invalid': {
     payer: 'shop',
@@ -76,6 +76,16 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
     payer: 'refused',
     way: 'restart',
     remedy: 'The gateway refused the order; its code is in message.',
+  },
+  'card-token-refused': {
+    payer: 'refused',
+    way: 'again',
+    remedy: 'The card token was used, is older than 15 minutes or belongs to another shop: make a new one.',
+  },
+  'email-invalid': {
+    payer: 'shop',
+    way: 'restart',
+    remedy: 'A card payment needs an e-mail address: give createCheckout({ email }), or ask the payer.',
   },
   'gateway-unreachable': {
     payer: 'unreachable',
