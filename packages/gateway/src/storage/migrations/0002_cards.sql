@@ -12,15 +12,22 @@ CREATE TABLE encryption_keys (
   destroy_at     timestamptz NOT NULL
 );
 
--- Tokens that were redeemed, until they would have expired anyway.
+-- Tokens that were redeemed, and how many of each ticket, until the ticket's last token would have expired anyway. The
+-- count is a row of its own: its lock makes parallel tokens of one ticket queue up, so none slips past the limit.
 CREATE TABLE burned_tokens (
   jti        text PRIMARY KEY,
   ticket_id  text NOT NULL,
   trade_id   uuid NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX burned_tokens_by_ticket ON burned_tokens (ticket_id);
 CREATE INDEX burned_tokens_to_forget ON burned_tokens (expires_at);
+
+CREATE TABLE ticket_uses (
+  ticket_id  text PRIMARY KEY,
+  redeemed   integer NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX ticket_uses_to_forget ON ticket_uses (expires_at);
 
 -- Facts of a card payment that may be kept: never number or code. three_ds: { status, trxid, version, eci }.
 ALTER TABLE orders ADD COLUMN email text NOT NULL DEFAULT '';
