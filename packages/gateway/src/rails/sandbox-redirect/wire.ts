@@ -6,7 +6,7 @@ import type { RailOutcome } from '../rail.ts';
 /** One transaction as the scheme reports it. */
 export const transactionSchema = v.object({
   transactionId: v.string(),
-  requestId: v.string(),
+  requestId: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
   state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
   amount: v.string(),
   currency: v.string(),
@@ -24,8 +24,7 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
   switch (transaction.state) {
     case 'paid': {
       const amountMinor = parseAmount(transaction.amount);
-      if (amountMinor === undefined)
-        return { kind: 'unclear', reason: 'The scheme reports a payment without an amount.' };
+      if (!amountMinor) return { kind: 'unclear', reason: 'The scheme reports a payment without an amount.' };
       return {
         kind: 'paid',
         amountMinor,
@@ -40,7 +39,10 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
     case 'timed-out':
       return { kind: 'timed-out', reason: 'the bank waited too long' };
     case 'open':
-      return { kind: 'open', payerUrl: transaction.payerUrl ?? '', reference: transaction.transactionId };
+      // Without the payer's page there is nothing to go on with.
+      if (!transaction.payerUrl)
+        return { kind: 'unclear', reason: 'The scheme names no page for the payer.' };
+      return { kind: 'open', payerUrl: transaction.payerUrl, reference: transaction.transactionId };
     default:
       return transaction.state satisfies never;
   }

@@ -1,0 +1,90 @@
+// A rail that takes a request and says nothing: no second charge, no wrong failure, the truth once it speaks.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
+import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
+import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
+import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import {
+  assertBooksAreEven,
+  beginOrder,
+  hurryAttempts,
+  newestAttempt,
+  workUntil,
+} from './orders-and-books.ts';
+
+const ORDERS = 60;
+
+describe('a rail that falls silent', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  /** Begins orders while the rail books what it is sent and answers nothing. */
+  async function beginSilently(count: number) {
+    gateway.rail.silent = true;
+    const orders = await Promise.all(Array.from({ length: count }, () => beginOrder(gateway)));
+    return { orders, speak: () => (gateway.rail.silent = false) };
+  }
+
+  const states = (tradeIds: string[]) => Promise.all(tradeIds.map((id) => gateway.stateOf(id)));
+
+  test(`${ORDERS} starts without an answer: one charge each, and each ends as the rail says`, async () => {
+    const { orders, speak } = await beginSilently(ORDERS);
+    assert.equal(gateway.rail.started.size, ORDERS);
+    const tradeIds = orders.map(({ tradeId }) => tradeId);
+    assert.deepEqual(new Set(await states(tradeIds)), new Set(['processing']), 'silence is not a no');
+    for (const [i, { attemptId }] of orders.entries())
+      gateway.rail.decide(attemptId, i % 3 === 2 ? 'declined' : 'paid');
+    speak();
+    await workUntil(gateway, async () => !(await newestStates(tradeIds)).includes('asking'));
+    for (const [i, state] of (await states(tradeIds)).entries())
+      assert.equal(state, i % 3 === 2 ? 'processing' : 'paid');
+    assert.equal(gateway.rail.started.size, ORDERS, 'nothing was started twice');
+    await assertBooksAreEven(gateway.database);
+  });
+
+  const newestStates = (tradeIds: string[]) =>
+    Promise.all(tradeIds.map(async (id) => (await newestAttempt(gateway.database, id)).state));
+
+  test('a payer who reloads during the silence starts nothing more', async () => {
+    const { orders, speak } = await beginSilently(1);
+    const started = gateway.rail.started.size;
+    const [order] = orders;
+    await hurryAttempts(gateway.database);
+    const pages = await Promise.all([1, 2, 3].map(() => gateway.open(order!.url)));
+    assert.deepEqual(
+      pages.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal((await listAttempts(gateway.database, order!.tradeId)).length, 1);
+    assert.equal(gateway.rail.started.size, started);
+    speak();
+  });
+
+  test('money that is sent back without an answer goes back once, and is booked once', async () => {
+    const order = await beginOrder(gateway);
+    await gateway.call('v3.CancelPayment', { trade_id: order.tradeId });
+    gateway.rail.decide(order.attemptId, 'paid');
+    const refund = gateway.rail.refund;
+    let asked = 0;
+    // Sent back, and the answer is lost three times.
+    gateway.rail.refund = async (money) => {
+      const answer = await refund(money);
+      asked += 1;
+      return asked <= 3 ? 'unclear' : answer;
+    };
+    const before = gateway.rail.returned.size;
+    await workUntil(
+      gateway,
+      async () => (await listRefunds(gateway.database, order.tradeId))[0]?.state === 'refunded',
+    );
+    gateway.rail.refund = refund;
+    assert.ok(asked >= 4);
+    assert.equal(gateway.rail.returned.size, before + 1);
+    const events = (await listTransfers(gateway.database, order.tradeId)).map(({ event }) => event);
+    assert.deepEqual(events, ['late-money', 'returned']);
+  });
+});
