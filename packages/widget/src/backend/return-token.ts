@@ -4,13 +4,11 @@ import * as v from 'valibot';
 import { type Answer, CheckoutClient } from './checkout-client.ts';
 import { navigation } from './navigation.ts';
 
-/** A status token of the address, read but not verified. */
+/** A status token of the address, read but not verified: its claims are a status beside `aud`, `exp` and the like. */
 export interface ReturnToken {
   readonly token: string;
   readonly claimed: CheckoutStatus;
 }
-
-const payloadSchema = v.object({ status: statusSchema });
 
 /** The token in the fragment; undefined when there is none that can be read. Nothing in it is to be believed. */
 export function findReturnToken(): ReturnToken | undefined {
@@ -21,8 +19,8 @@ export function findReturnToken(): ReturnToken | undefined {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
       c.charCodeAt(0),
     );
-    const parsed = v.safeParse(payloadSchema, JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? { token, claimed: parsed.output.status } : undefined;
+    const parsed = v.safeParse(statusSchema, JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? { token, claimed: parsed.output } : undefined;
   } catch {
     return undefined;
   }

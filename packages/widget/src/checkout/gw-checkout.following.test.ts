@@ -154,7 +154,7 @@ describe('following a payment with <gw-checkout>', () => {
     });
 
   it('asks the server about the payment in the address and believes nothing else', async () => {
-    shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', status: statusOf('paid') })}`;
+    shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', ...statusOf('paid') })}`;
     shop.statuses = [{ value: statusOf('declined') }];
     const element = await mountCheckout();
     await untilState(element, 'ready');

@@ -13,7 +13,7 @@ describe('<gw-payment-status>', () => {
   afterEach(() => shop.remove());
 
   const name = (status: CheckoutStatus) => {
-    shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', status })}`;
+    shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', ...status })}`;
   };
 
   const SCENES: readonly [CheckoutStatus['state'], ElementState, string][] = [
