@@ -75,7 +75,9 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   async function stopAll(): Promise<void> {
     parts.stopping.abort();
     await stopListening(server);
-    await Promise.all(workers.map((worker) => worker.stop()));
+    // One that cannot end well, such as without a database, keeps nothing else running.
+    for (const end of await Promise.allSettled(workers.map((worker) => worker.stop())))
+      if (end.status === 'rejected') log.error({ err: end.reason }, 'background work did not end well');
     parts.clock.close();
     await storage.close();
   }

@@ -1,0 +1,45 @@
+// A whole gateway: what it started it also stops, whatever fails meanwhile.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startGateway } from './main.ts';
+import { readSettings } from './settings.ts';
+import { testDatabase } from './storage/test-database.ts';
+import { signedBody, validPayment } from './test-gateway.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('a stop closes everything although the last tries cannot be written down', async () => {
+  const { url, drop } = await testDatabase();
+  const PORT = String(await freePort());
+  const settings = readSettings({ DATABASE_URL: url, GW_MASTER_KEY: '07'.repeat(32), PORT });
+  const gateway = await startGateway(settings, pino({ level: 'silent' }));
+  const owner = new pg.Client(url);
+  await owner.connect();
+  await owner.query('ALTER TABLE notification_tries RENAME TO moved_away');
+  const call = async (method: string, data: Record<string, unknown>) => {
+    const body = signedBody(method, data);
+    const response = await fetch(`${gateway.url}/Payments`, { method: 'POST', body });
+    return ((await response.json()) as { data: { trade_id: string } }).data;
+  };
+  const { trade_id } = await call('v3.CreatePayments', validPayment());
+  await call('v3.CancelPayment', { trade_id });
+  const tried = 'SELECT 1 FROM notifications WHERE try_count > 0';
+  while ((await owner.query(tried)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await gateway.stop();
+  const connections = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%notifications%'`;
+  assert.equal((await owner.query<{ count: number }>(connections)).rows[0]?.count, 0);
+  await assert.rejects(fetch(`${gateway.url}/livez`));
+  await owner.end();
+  await drop();
+});
