@@ -41,11 +41,18 @@ export async function takeCallback(
   return true;
 }
 
-/** Settles callbacks that nobody finished. Answers how many there were. */
+/** Settles callbacks that nobody finished; one that fails holds no other up. Answers how many were settled. */
 export async function settleLeftCallbacks(parts: WritePath, limit: number): Promise<number> {
-  const rows = await listUnsettled(parts.database, limit);
-  for (const row of rows) await settleCallback(parts, row);
-  return rows.length;
+  let settled = 0;
+  for (const row of await listUnsettled(parts.database, limit)) {
+    try {
+      await settleCallback(parts, row);
+      settled += 1;
+    } catch (error) {
+      parts.log.error({ err: error, callbackId: row.id }, 'a callback could not be settled');
+    }
+  }
+  return settled;
 }
 
 interface CallbackRow {

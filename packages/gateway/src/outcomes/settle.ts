@@ -74,6 +74,7 @@ export async function settleReturn(
     const now = parts.clock.now();
     const isDone = answer === 'returned';
     await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
+    if (!isDone) parts.log.error({ attemptId, tradeId: order.tradeId }, 'a rail refused to send money back');
     if (isDone) await bookTransfer(tx, postReturned(postingFacts(order, attempt, attempt.amountMinor, now)));
     if (!attempt.refundId) return;
     const refund = await moveRefund(tx, attempt.refundId, isDone ? 'refunded' : 'refund failed');
