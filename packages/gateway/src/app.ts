@@ -1,12 +1,13 @@
 /** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
 import { Hono } from 'hono';
+import { GatewayError } from './gateway-error.ts';
 import { paymentPages } from './hosted-pages/payment-pages.ts';
 import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { DoorParts } from './http/payments-door.ts';
 import { paymentsRoute, readBody, unknownRoute } from './http/payments-route.ts';
-import { CODE_HEADER } from './http/render-answer.ts';
+import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
 import { takeCallback } from './outcomes/rail-callbacks.ts';
 import { statement } from './storage/database.ts';
 
@@ -42,11 +43,12 @@ export function gatewayApp(parts: AppParts): Hono {
   app.route('/', paymentPages(parts));
   if (parts.scheme) app.route('/', parts.scheme);
   app.notFound((context) =>
-    context.req.header('accept')?.includes('text/html')
+    context.req.path !== '/Payments' && context.req.header('accept')?.includes('text/html')
       ? showUnknown(parts, context)
       : unknownRoute(parts, context),
   );
   app.onError((error, context) => {
+    if (error instanceof GatewayError) return renderFailure(error, parts.log);
     parts.log.error({ err: error, path: context.req.routePath }, 'a page failed');
     return showUnknown(parts, context, 'trouble');
   });

@@ -99,13 +99,17 @@ describe('POST /Payments', () => {
   test('a body over the limit is -1006 with HTTP 413', async () => {
     const answer = await gateway.post(`{"user":"${'x'.repeat(MAX_BODY_BYTES)}"}`);
     assert.deepEqual([answer.code, answer.http], ['-1006', 413]);
+    const init = { method: 'POST', body: 'x'.repeat(65 * 1024) };
+    assert.equal((await gateway.app.request('/rails/steered/callback', init)).status, 413);
   });
 
   test('another verb is -1005 with HTTP 405, another path with 404', async () => {
-    const wrongVerb = await gateway.app.request('/Payments');
-    assert.equal(wrongVerb.status, 405);
-    assert.equal(wrongVerb.headers.get('allow'), 'POST');
-    assert.equal(((await wrongVerb.json()) as { code: string }).code, '-1005');
+    for (const accept of ['*/*', 'text/html']) {
+      const wrongVerb = await gateway.app.request('/Payments', { headers: { accept } });
+      assert.equal(wrongVerb.status, 405);
+      assert.equal(wrongVerb.headers.get('allow'), 'POST');
+      assert.equal(((await wrongVerb.json()) as { code: string }).code, '-1005');
+    }
     const wrongPath = await gateway.app.request('/payments', { method: 'POST', body: '{}' });
     assert.equal(wrongPath.status, 404);
     assert.equal(((await wrongPath.json()) as { code: string }).code, '-1005');
