@@ -19,7 +19,7 @@ export function requestKey(
   const named = contract.parameters.find((parameter) => parameter.kind === 'key' && values[parameter.name]);
   const members = [...envelope.data]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((member) => [member.name, member.kind === 'number' ? member.value : member.source]);
+    .map(({ name, kind, value }) => [name, kind, value]);
   const content = JSON.stringify([accountId, operation, members]);
   return {
     key: named ? values[named.name]! : `sign:${envelope.sign}`,

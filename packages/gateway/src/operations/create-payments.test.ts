@@ -65,6 +65,13 @@ describe('v3.CreatePayments', () => {
     assert.deepEqual(second, first);
   });
 
+  test('a retry may write the same text with other escapes', async () => {
+    const payment = validPayment({ request_id: 'escape-request-000000000001', description: 'Mokken é' });
+    const first = await gateway.call('v3.CreatePayments', payment);
+    const escaped = signedBody('v3.CreatePayments', payment, { time: 1_795_000_098 }).replace('é', '\\u00e9');
+    assert.deepEqual(await gateway.post(escaped), first);
+  });
+
   test('the same request_id with another content is -4118 and makes nothing', async () => {
     const payment = validPayment({ request_id: 'reused-request-000000000001' });
     await gateway.call('v3.CreatePayments', payment);
