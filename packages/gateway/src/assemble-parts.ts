@@ -12,7 +12,7 @@ import { pageSecrets } from './orders/page-secret.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
-import type { Settings } from './settings.ts';
+import { localAddress, type Settings } from './settings.ts';
 import { type StoredClock, storedClock } from './storage/stored-clock.ts';
 
 /** The parts, with what ends them. */
@@ -34,8 +34,7 @@ export async function assembleParts(
   const stopping = new AbortController();
   const schemeKey = masterKey.derive('sandbox-scheme').toString('hex');
   // The rail meets the scheme where this process listens, whatever stands in front of it.
-  const host = settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host;
-  const schemeUrl = `http://${host}:${settings.port}/scheme`;
+  const schemeUrl = `${localAddress(settings.host, settings.port)}/scheme`;
   const clock = isSandbox ? await storedClock(database) : liveClock;
   const scheme = {
     database,

@@ -29,6 +29,23 @@ describe('readSettings', () => {
     assert.equal(settings.requestsPerSecond, 200);
   });
 
+  test('the rate limit is a setting, in the sandbox too', () => {
+    assert.equal(readSettings({ GW_REQUESTS_PER_SECOND: '50' }).requestsPerSecond, 50);
+    assert.equal(readSettings({ ...LIVE, GW_REQUESTS_PER_SECOND: '500' }).requestsPerSecond, 500);
+  });
+
+  const HOSTS = [
+    ['0.0.0.0', 'http://127.0.0.1:4010'],
+    ['::', 'http://[::1]:4010'],
+    ['::1', 'http://[::1]:4010'],
+    ['192.168.1.5', 'http://192.168.1.5:4010'],
+    ['gateway.local', 'http://gateway.local:4010'],
+  ] as const;
+  for (const [GW_HOST, publicUrl] of HOSTS)
+    test(`a gateway that listens on ${GW_HOST} is known as ${publicUrl} unless told`, () => {
+      assert.equal(readSettings({ GW_HOST }).publicUrl, publicUrl);
+    });
+
   test('a path in the public address is kept, a slash at its end is not', () => {
     assert.equal(
       readSettings({ GW_PUBLIC_URL: 'https://pay.example/gw/' }).publicUrl,
@@ -47,6 +64,8 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'postgresql://db.example/gangway' }, /GW_MASTER_KEY is missing/],
     [{ GW_TIME_TOLERANCE_SECONDS: '-5' }, /GW_TIME_TOLERANCE_SECONDS/],
     [{ GW_ALLOW_PRIVATE_NOTIFY: 'yes' }, /GW_ALLOW_PRIVATE_NOTIFY/],
+    [{ GW_REQUESTS_PER_SECOND: '0' }, /GW_REQUESTS_PER_SECOND/],
+    [{ GW_REQUESTS_PER_SECOND: 'many' }, /GW_REQUESTS_PER_SECOND/],
     [{ ...LIVE, DATABASE_URL: '' }, /DATABASE_URL is missing/],
     [{ ...LIVE, DATABASE_URL: 'postgresql://db.example/gangway' }, /sslmode=verify-full/],
     [{ ...LIVE, GW_MASTER_KEY: '' }, /GW_MASTER_KEY/],

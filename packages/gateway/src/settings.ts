@@ -2,6 +2,7 @@
  * The gateway's settings, read once from the environment; a missing or wrong one stops the start with one
  * sentence.
  */
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -46,14 +47,14 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     port,
     host,
-    publicUrl: readPublicUrl(environment, mode, port),
+    publicUrl: readPublicUrl(environment, mode, localAddress(host, port)),
     mode,
     dataDirectory: resolve(environment.GW_DATA_DIR || '.gangway'),
     masterKey,
     name: environment.GW_NAME || 'Gangway',
     timeToleranceSeconds: readTolerance(environment, mode),
     allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
-    requestsPerSecond: mode === 'live' ? 200 : undefined,
+    requestsPerSecond: readRate(environment, mode),
     failedTriesPerMinute: 60,
   };
 }
@@ -97,12 +98,19 @@ function readMasterKey(environment: Environment): Buffer | undefined {
   throw new StartupFailure('GW_MASTER_KEY must be 64 hexadecimal characters (openssl rand -hex 32).');
 }
 
-function readPublicUrl(environment: Environment, mode: Settings['mode'], port: number): string {
+/** Where this machine reaches a server that listens on `host`: loopback when that is every address. */
+export function localAddress(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+function readPublicUrl(environment: Environment, mode: Settings['mode'], local: string): string {
   const text = environment.GW_PUBLIC_URL;
   if (!text) {
     if (mode === 'live')
       throw new StartupFailure('GW_PUBLIC_URL is missing: payers are sent there in live mode.');
-    return `http://127.0.0.1:${port}`;
+    return local;
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
@@ -119,6 +127,14 @@ function readTolerance(environment: Environment, mode: Settings['mode']): number
   const seconds = Number(text);
   if (Number.isInteger(seconds) && seconds > 0) return seconds;
   throw new StartupFailure(`GW_TIME_TOLERANCE_SECONDS is "${text}": it must be a whole number of seconds.`);
+}
+
+function readRate(environment: Environment, mode: Settings['mode']): number | undefined {
+  const text = environment.GW_REQUESTS_PER_SECOND;
+  if (!text) return mode === 'live' ? 200 : undefined;
+  const rate = Number(text);
+  if (Number.isSafeInteger(rate) && rate > 0) return rate;
+  throw new StartupFailure(`GW_REQUESTS_PER_SECOND is "${text}": it must be a whole number above 0.`);
 }
 
 function readSwitch(environment: Environment, name: string): boolean {
