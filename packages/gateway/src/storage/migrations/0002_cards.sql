@@ -45,6 +45,8 @@ CREATE TABLE scheme_card_payments (
   request_id       uuid NOT NULL UNIQUE,
   page_secret_hash bytea NOT NULL UNIQUE,
   card_row         integer NOT NULL,
+  -- The brand the payer chose of that card.
+  brand            text NOT NULL,
   cvc_accepted     boolean NOT NULL,
   payee            text NOT NULL,
   description      text NOT NULL,
@@ -52,12 +54,12 @@ CREATE TABLE scheme_card_payments (
   currency         text NOT NULL,
   authorise_only   boolean NOT NULL,
   three_ds_wanted  text NOT NULL CHECK (three_ds_wanted IN ('01', '02', '03')),
-  -- 3-D Secure: method, then areq, then challenge or the end.
-  step             text NOT NULL,
+  -- Where an open payment waits: for the method, the challenge or the issuer's answer to the authorisation.
+  step             text NOT NULL CHECK (step IN ('method', 'challenge', 'decoupled', 'authorisation')),
   trans_status     text NOT NULL DEFAULT '',
   eci              text NOT NULL DEFAULT '',
   ds_trans_id      uuid,
-  acs_trans_id     uuid,
+  acs_trans_id     uuid UNIQUE,
   challenge_tries  integer NOT NULL DEFAULT 0,
   state            text NOT NULL CHECK (state IN ('open', 'authorised', 'paid', 'declined', 'cancelled', 'timed-out', 'failed')),
   reason           text NOT NULL DEFAULT '',
@@ -67,6 +69,9 @@ CREATE TABLE scheme_card_payments (
   expires_at       timestamptz NOT NULL,
   decided_at       timestamptz
 );
+
+-- How often in a row a card was let off 3-D Secure.
+CREATE INDEX scheme_card_payments_by_card ON scheme_card_payments (card_row, id);
 
 CREATE TABLE scheme_card_returns (
   request_id uuid PRIMARY KEY,
