@@ -4,6 +4,7 @@ import { storedCallers } from './accounts/callers.ts';
 import { SECRET_CONTEXT } from './accounts/secrets.ts';
 import type { AppParts } from './app.ts';
 import { systemClock } from './clock.ts';
+import { rootOf } from './hosted-pages/page-shell.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
@@ -41,7 +42,7 @@ export async function assembleParts(
     clock,
     key: schemeKey,
     publicUrl,
-    styleSheetUrl: '/pages/page.css',
+    styleSheetUrl: `${rootOf(publicUrl)}/pages/page.css`,
     stop: stopping.signal,
   };
   return {

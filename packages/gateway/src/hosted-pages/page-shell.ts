@@ -24,10 +24,15 @@ export interface PageParts {
   /** Name of the service, for the foot. */
   readonly serviceName: string;
   readonly sandbox: boolean;
+  /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
+  readonly root: string;
   /** Seconds after which the page loads `refreshTo`, for pages that wait. */
   readonly refresh?: { readonly seconds: number; readonly to: string };
   readonly script?: string;
 }
+
+/** {@link PageParts.root} of a gateway known as `publicUrl`, which may have a path behind a proxy. */
+export const rootOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/$/, '');
 
 /** One whole page. Everything that came from outside is escaped by the template. */
 export function renderPage({
@@ -37,6 +42,7 @@ export function renderPage({
   body,
   serviceName,
   sandbox,
+  root,
   refresh,
   script,
 }: PageParts): Html {
@@ -48,9 +54,9 @@ export function renderPage({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="/pages/page.css">
+<link rel="stylesheet" href="${root}/pages/page.css">
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.to}">` : ''}
-${script ? html`<script src="${script}" defer></script>` : ''}
+${script ? html`<script src="${root}${script}" defer></script>` : ''}
 </head>
 <body class="gw-page">
 ${sandbox ? html`<header class="gw-ribbon">${words.ribbon}</header>` : ''}

@@ -227,4 +227,17 @@ describe("the payer's pages", () => {
       createHmac('sha256', 'sandbox-secret-046683').update(canonicalString(fields)).digest('hex'),
     );
   });
+
+  test('behind a proxy with a path, pages find their own files and forms under it', async () => {
+    const behind = await testGateway({ publicUrl: 'https://pay.example/gw' });
+    const unknown = await (await behind.open('/pay/nobody')).text();
+    const { trade_id: tradeId, url } = await behind.create();
+    await behind.open(url!);
+    const [attempt] = await listAttempts(behind.database, tradeId!);
+    behind.rail.decide(attempt!.id, 'declined');
+    const again = await (await behind.open(`${url}/return`)).text();
+    for (const page of [unknown, again]) assert.match(page, /href="\/gw\/pages\/page\.css"/);
+    assert.match(again, /action="\/gw\/pay\/[^"]+\/retry"/);
+    await behind.stop();
+  });
 });

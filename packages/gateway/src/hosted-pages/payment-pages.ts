@@ -8,6 +8,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrderByPage } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
+import { rootOf } from './page-shell.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView, resultView, tryAgainView, waitingView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
@@ -42,7 +43,7 @@ const findOrderOfPage = (parts: PageSettings, context: Context): Promise<Order |
   findOrderByPage(parts.database, parts.pageSecrets.hash(context.req.param('secret') ?? ''));
 
 const pathOf = (parts: PageSettings, context: Context, rest: string): string =>
-  `${new URL(parts.publicUrl).pathname.replace(/\/$/, '')}/pay/${context.req.param('secret')}${rest}`;
+  `${rootOf(parts.publicUrl)}/pay/${context.req.param('secret')}${rest}`;
 
 async function withPosition(
   parts: PageSettings,

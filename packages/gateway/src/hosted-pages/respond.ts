@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { pageHeaders } from './page-headers.ts';
 import { chooseLanguage } from './page-language.ts';
-import { renderPage } from './page-shell.ts';
+import { renderPage, rootOf } from './page-shell.ts';
 import { payerReturn } from './payer-return.ts';
 import type { View, ViewFacts } from './payment-views.ts';
 
@@ -23,7 +23,7 @@ export async function viewFacts(parts: PageSettings, context: Context, order: Or
     language: chooseLanguage(context.req.header('accept-language')),
     order,
     shop: account?.merchantName ?? '',
-    page: `${new URL(parts.publicUrl).pathname.replace(/\/$/, '')}/pay/${context.req.param('secret')}`,
+    page: `${rootOf(parts.publicUrl)}/pay/${context.req.param('secret')}`,
     back: back?.url,
   };
 }
@@ -49,6 +49,7 @@ export async function respondWithView(
     body: view.body,
     serviceName: parts.serviceName,
     sandbox: parts.mode === 'sandbox',
+    root: rootOf(parts.publicUrl),
     ...shellExtras,
   });
   const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
@@ -57,7 +58,7 @@ export async function respondWithView(
 
 /** A page that does not exist, or one of the service's own troubles. */
 export async function showUnknown(
-  parts: Pick<PageSettings, 'serviceName' | 'mode'>,
+  parts: Pick<PageSettings, 'serviceName' | 'mode'> & Partial<Pick<PageSettings, 'publicUrl'>>,
   context: Context,
   trouble: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Response> {
@@ -72,6 +73,7 @@ export async function showUnknown(
     body,
     serviceName: parts.serviceName,
     sandbox,
+    root: parts.publicUrl ? rootOf(parts.publicUrl) : '',
   });
   return context.body(page, trouble === 'unknown' ? 404 : 503, pageHeaders());
 }
