@@ -1,6 +1,7 @@
 /** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
 import { Hono } from 'hono';
 import { GatewayError } from './gateway-error.ts';
+import { type CardFrameParts, cardFramePages } from './hosted-pages/card-frame.ts';
 import { paymentPages } from './hosted-pages/payment-pages.ts';
 import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
@@ -15,7 +16,7 @@ const CALLBACK_BYTES_MAX = 64 * 1024;
 const ping = statement('app.ping', 'SELECT 1');
 
 /** Everything the app is made of. */
-export interface AppParts extends DoorParts, PageSettings {
+export interface AppParts extends DoorParts, PageSettings, CardFrameParts {
   readonly metrics: Metrics;
   /** False while the gateway is stopping: load balancers send nothing more. */
   readonly isReady: () => boolean;
@@ -41,6 +42,7 @@ export function gatewayApp(parts: AppParts): Hono {
   app.route('/', healthRoutes(parts));
   app.route('/', staticFiles());
   app.route('/', paymentPages(parts));
+  app.route('/', cardFramePages(parts));
   if (parts.scheme) app.route('/', parts.scheme);
   app.notFound((context) =>
     context.req.path !== '/Payments' && context.req.header('accept')?.includes('text/html')

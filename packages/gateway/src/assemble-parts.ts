@@ -1,6 +1,7 @@
 /** Puts the parts of a gateway together: what the app and the background work share. */
 import type { Logger } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
+import { findClientKey } from './accounts/client-keys.ts';
 import { SECRET_CONTEXT } from './accounts/secrets.ts';
 import type { AppParts } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -15,6 +16,7 @@ import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import { localAddress, type Settings } from './settings.ts';
 import { type StoredClock, storedClock } from './storage/stored-clock.ts';
+import { openVault } from './vault/vault.ts';
 
 /** The parts, with what ends them. */
 export interface AssembledParts extends AppParts {
@@ -53,6 +55,7 @@ export async function assembleParts(
     callers: storedCallers(database, masterKey),
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     pageSecrets: pageSecrets(masterKey),
+    vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl,
     mode,
     serviceName: settings.name,

@@ -10,6 +10,7 @@ import { gatewayApp } from './app.ts';
 import { assembleParts } from './assemble-parts.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
+import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
 import { startResolver } from './background/resolver.ts';
 import { listen, stopListening } from './listen.ts';
@@ -60,6 +61,8 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   let wakeDeliveries = () => {};
   const parts = await assembleParts(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
   await checkLive(database, settings, parts.rails);
+  // The first frame that is asked for has a key to give.
+  await parts.vault.keys.rotate(parts.clock.real());
   const server: Server = createServer(getRequestListener(gatewayApp(parts).fetch));
   await listen(server, settings);
   const deliveries = startDeliveries({
@@ -70,7 +73,13 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     logger: log,
   });
   wakeDeliveries = () => deliveries.wake();
-  const workers = [deliveries, startExpiry(parts), startResolver(parts), startLeftCallbacks(parts)];
+  const workers = [
+    deliveries,
+    startExpiry(parts),
+    startResolver(parts),
+    startLeftCallbacks(parts),
+    startKeyRotation(parts),
+  ];
 
   async function stopAll(): Promise<void> {
     parts.stopping.abort();

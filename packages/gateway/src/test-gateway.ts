@@ -6,6 +6,7 @@ import { canonicalString } from '@gangway/protocol/signature';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
+import { findClientKey } from './accounts/client-keys.ts';
 import { SECRET_CONTEXT } from './accounts/secrets.ts';
 import { type AppParts, gatewayApp } from './app.ts';
 import { fixedClock } from './clock.ts';
@@ -19,6 +20,7 @@ import type { Database } from './storage/database.ts';
 import { stampInstallation } from './storage/installation.ts';
 import { masterKeyOf } from './storage/master-key.ts';
 import { testDatabase } from './storage/test-database.ts';
+import { openVault } from './vault/vault.ts';
 
 /** Business time at which every test gateway starts. */
 export const TEST_START = new Date('2026-11-20T10:00:00Z');
@@ -45,6 +47,8 @@ export interface TestGateway {
   readonly database: Database;
   readonly clock: ReturnType<typeof fixedClock>;
   readonly rail: SteeredRail;
+  /** The rail of cards: an attempt cannot be repeated there. */
+  readonly cardRail: SteeredRail;
   /** Sends a correctly signed request. */
   call(method: string, data: Record<string, unknown>, options?: CallOptions): Promise<Answered>;
   /** Sends any text as it is. */
@@ -92,16 +96,18 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
   await seedSandbox(database, (secret) => masterKey.seal(secret, SECRET_CONTEXT));
   const clock = fixedClock(TEST_START);
   const rail = steeredRail();
+  const cardRail = steeredRail('steered-card', { isRepeatable: false });
   const parts: AppParts = {
     database,
     clock,
     callers: storedCallers(database, masterKey),
     rails: {
-      rails: [rail],
-      forMethod: (method) => (method === 'iDEAL' ? rail : undefined),
-      named: (name) => (name === rail.name ? rail : undefined),
+      rails: [rail, cardRail],
+      forMethod: (method) => (method === 'iDEAL' ? rail : method.startsWith('Card') ? cardRail : undefined),
+      named: (name) => [rail, cardRail].find((one) => one.name === name),
     },
     pageSecrets: pageSecrets(masterKey),
+    vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl: 'http://127.0.0.1:4010',
     log: pino({ level: 'silent' }),
     wakeDeliveries: () => {},
@@ -136,6 +142,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     database,
     clock,
     rail,
+    cardRail,
     post,
     call,
     async create(data) {

@@ -32,3 +32,47 @@ export function pageHeaders({
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   };
 }
+
+/** Origins as a policy may hold them: an IPv6 address, or a character that would end the directive, has no place there. */
+const POLICY_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:(\d{1,5}|\*))?$/;
+
+/**
+ * Headers of the card frame's document, which pages of `origins` may embed and nobody else. Its styles are constructed
+ * sheets, which no policy has to allow. The embedder and resource policies let it into cross-origin isolated shops too.
+ */
+export function cardFrameHeaders(origins: readonly string[]): Record<string, string> {
+  const ancestors = origins.filter((origin) => POLICY_ORIGIN.test(origin));
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types gw-frame',
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  };
+}
+
+/** Headers of the card frame's scripts. The worker, which sees the card, may load nothing and reach nobody. */
+export const cardScriptHeaders = {
+  'Content-Security-Policy': "default-src 'none'; connect-src 'none'",
+  'Content-Type': 'text/javascript; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;

@@ -1,0 +1,97 @@
+/** The card frame as the gateway serves it: its document, a new ticket, its scripts (docs/protocol.md, The plugin's token). */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FrameStart } from '@gangway/protocol/cards';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { type ClientKey, findClientKey } from '../accounts/client-keys.ts';
+import type { Vault } from '../vault/vault.ts';
+import { cardFrameHeaders, cardScriptHeaders } from './page-headers.ts';
+import { type PageSettings, showUnknown } from './respond.ts';
+
+const SCRIPT_CACHE_SECONDS = 300;
+const CLIENT_KEY = /^gwk_[A-Za-z0-9_]{1,64}$/;
+
+const scriptDirectory = join(
+  dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json')),
+  'dist/frame',
+);
+
+/** What the card frame's pages work with. */
+export interface CardFrameParts
+  extends Pick<PageSettings, 'database' | 'clock' | 'mode' | 'serviceName' | 'publicUrl'> {
+  readonly vault: Vault;
+}
+
+/** The routes below `/frame/v1/`, to be mounted at the root. */
+export function cardFramePages(parts: CardFrameParts): Hono {
+  const app = new Hono();
+  app.get('/frame/v1/', async (context) => {
+    const clientKey = await findKey(parts, context.req.query('client-key'));
+    if (!clientKey) return showUnknown(parts, context);
+    const page = await renderFrame(parts.serviceName, await startOf(parts, clientKey));
+    return context.body(page, 200, cardFrameHeaders(clientKey.origins));
+  });
+  app.get('/frame/v1/ticket', async (context) => {
+    context.header('Cache-Control', 'no-store');
+    // The frame asks from its own origin; a page of another one has its own way in, which is to embed the frame.
+    if (context.req.header('sec-fetch-site') !== 'same-origin')
+      return context.json({ message: 'Only the card frame may ask for a ticket.' }, 403);
+    const clientKey = await findKey(parts, context.req.query('client-key'));
+    if (!clientKey) return context.json({ message: 'The client key is unknown or revoked.' }, 404);
+    context.header('Cross-Origin-Resource-Policy', 'same-origin');
+    return context.json(await startOf(parts, clientKey));
+  });
+  app.get('/frame/v1/:file{[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.js}', async (context) => {
+    const file = context.req.param('file');
+    try {
+      const script = await readFile(join(scriptDirectory, file));
+      const cache = { 'Cache-Control': `public, max-age=${SCRIPT_CACHE_SECONDS}` };
+      return context.body(script, 200, { ...cardScriptHeaders, ...cache });
+    } catch {
+      return context.text(`dist/frame/${file} of @gangway/widget is missing: run npm run build.`, 404);
+    }
+  });
+  return app;
+}
+
+async function findKey({ database }: CardFrameParts, key = ''): Promise<ClientKey | undefined> {
+  return CLIENT_KEY.test(key) ? findClientKey(database, key) : undefined;
+}
+
+/** What a frame starts with, or goes on with after its ticket's time; all times are real. */
+async function startOf(parts: CardFrameParts, { key, origins }: ClientKey): Promise<FrameStart> {
+  const now = parts.clock.real();
+  const ticket = parts.vault.tickets.issue({ clientKey: key, origins, now });
+  return {
+    mode: parts.mode,
+    clientKey: key,
+    origins: [...origins],
+    ticket: ticket.text,
+    ticketTime: ticket.time,
+    keys: [...(await parts.vault.keys.current(now))],
+  };
+}
+
+/**
+ * The frame's document. Language and direction come from the page that embeds it; addresses are relative, so that the
+ * gateway may lie below a path.
+ */
+async function renderFrame(serviceName: string, start: FrameStart): Promise<string> {
+  const data = raw(JSON.stringify(start).replaceAll('<', '\\u003c'));
+  return String(
+    await html`<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${serviceName}</title>
+<script type="application/json" id="gw-frame">${data}</script>
+<script type="module" src="frame.js"></script>
+</head>
+<body><div id="gw-card"></div></body>
+</html>
+`,
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * The keys that card tokens are encrypted for: a new one every day, the private half sealed by the master key and
+ * destroyed when its last token has expired (docs/protocol.md, The plugin's token).
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { type FrameStart, TICKET_SECONDS, TOKEN_ALGORITHM, TOKEN_SECONDS } from '@gangway/protocol/cards';
+import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
+import { type Database, statement } from '../storage/database.ts';
+import type { MasterKey } from '../storage/master-key.ts';
+
+/** A new key is made when the newest is this old. */
+export const ROTATE_AFTER_SECONDS = 24 * 60 * 60;
+
+/** How long a key is still offered when its successor is late. */
+const OVERLAP_SECONDS = 10 * 60;
+/** What nodes may differ in time, and hold in their caches. */
+const MARGIN_SECONDS = 60;
+const RETIRE_AFTER_SECONDS = ROTATE_AFTER_SECONDS + OVERLAP_SECONDS;
+const DESTROY_AFTER_SECONDS = RETIRE_AFTER_SECONDS + TICKET_SECONDS + TOKEN_SECONDS + MARGIN_SECONDS;
+const CACHE_MS = 3_000;
+const KID = /^[A-Za-z0-9_-]{43}$/;
+
+/** A public key as the frame's document carries it. */
+export type EncryptionKey = FrameStart['keys'][number];
+
+/** The gateway's encryption keys. `now` is real time everywhere. */
+export interface EncryptionKeys {
+  /** What new tokens are made for, the newest first; never empty. A few seconds behind the other nodes. */
+  current(now: Date): Promise<readonly EncryptionKey[]>;
+  /** The private key to open a token with; undefined when there was never one of that name or it is destroyed. */
+  opener(kid: string, now: Date): Promise<CryptoKey | undefined>;
+  /**
+   * Makes a key when there is none or the newest is older than a day. Answers whether this call made one: of several
+   * at once, on any number of nodes, one does.
+   */
+  rotate(now: Date): Promise<boolean>;
+  /** Removes the keys whose last token has expired, and with them the private halves. Answers how many. */
+  destroyExpired(now: Date): Promise<number>;
+}
+
+interface KeyRow {
+  readonly kid: string;
+  readonly publicKey: EncryptionKey;
+  readonly sealedPrivate: Buffer;
+  readonly retireAt: Date;
+  readonly destroyAt: Date;
+}
+
+interface LoadedKey extends Omit<KeyRow, 'sealedPrivate'> {
+  readonly opener: CryptoKey;
+}
+
+const list = statement(
+  'vault.list-keys',
+  `SELECT kid, public_key AS "publicKey", sealed_private AS "sealedPrivate", retire_at AS "retireAt",
+     destroy_at AS "destroyAt"
+   FROM encryption_keys ORDER BY created_at DESC, kid`,
+);
+const findNewest = statement(
+  'vault.find-newest-key',
+  'SELECT max(created_at) AS "createdAt" FROM encryption_keys',
+);
+// Whoever writes this row holds its lock until the commit: nodes that rotate at once queue up here.
+const takeTurn = statement(
+  'vault.take-rotation-turn',
+  `INSERT INTO leases (name, holder, lease_until) VALUES ('encryption-keys', 'rotation', now())
+   ON CONFLICT (name) DO UPDATE SET lease_until = excluded.lease_until`,
+);
+const insert = statement(
+  'vault.insert-key',
+  `INSERT INTO encryption_keys (kid, public_key, sealed_private, created_at, retire_at, destroy_at)
+   VALUES ($1, $2, $3, $4::timestamptz,
+     $4::timestamptz + make_interval(secs => $5), $4::timestamptz + make_interval(secs => $6))`,
+);
+const destroy = statement(
+  'vault.destroy-keys',
+  'DELETE FROM encryption_keys WHERE destroy_at <= $1 RETURNING kid',
+);
+
+/** The encryption keys of a database, sealed by `masterKey`. */
+export function encryptionKeys(database: Database, masterKey: MasterKey): EncryptionKeys {
+  let loaded: { readonly at: number; readonly keys: Promise<LoadedKey[]> } | undefined;
+
+  function load(maxAgeMs: number): Promise<LoadedKey[]> {
+    const at = performance.now();
+    if (!loaded || at - loaded.at >= maxAgeMs) {
+      const keys = readKeys(database, masterKey);
+      loaded = { at, keys };
+      // A failed reading is not kept; whoever waits for it gets the error.
+      keys.catch(() => {
+        if (loaded?.keys === keys) loaded = undefined;
+      });
+    }
+    return loaded.keys;
+  }
+
+  const listCurrent = async (now: Date, maxAgeMs: number) =>
+    (await load(maxAgeMs)).filter((key) => key.retireAt > now).map((key) => key.publicKey);
+
+  const keys: EncryptionKeys = {
+    async current(now) {
+      const current = await listCurrent(now, CACHE_MS);
+      if (current.length > 0) return current;
+      await keys.rotate(now);
+      return listCurrent(now, 0);
+    },
+    async opener(kid, now) {
+      if (!KID.test(kid)) return undefined;
+      const find = (found: LoadedKey[]) => found.find((key) => key.kid === kid);
+      const key = find(await load(CACHE_MS)) ?? find(await load(0));
+      return key && key.destroyAt > now ? key.opener : undefined;
+    },
+    async rotate(now) {
+      if (!isDue(await database.query<NewestRow>(findNewest), now)) return false;
+      const isMade = await database.transaction(async (tx) => {
+        await tx.query(takeTurn);
+        if (!isDue(await tx.query<NewestRow>(findNewest), now)) return false;
+        const { kid, publicKey, privateKey } = await makeKey();
+        const sealed = masterKey.seal(JSON.stringify(privateKey), sealContext(kid));
+        const values = [kid, JSON.stringify(publicKey), sealed, now];
+        await tx.query(insert, [...values, RETIRE_AFTER_SECONDS, DESTROY_AFTER_SECONDS]);
+        return true;
+      });
+      loaded = undefined;
+      return isMade;
+    },
+    async destroyExpired(now) {
+      const destroyed = await database.query(destroy, [now]);
+      loaded = undefined;
+      return destroyed.length;
+    },
+  };
+  return keys;
+}
+
+interface NewestRow {
+  readonly createdAt: Date | null;
+}
+
+function isDue([row]: readonly NewestRow[], now: Date): boolean {
+  return !row?.createdAt || now.getTime() - row.createdAt.getTime() > ROTATE_AFTER_SECONDS * 1000;
+}
+
+async function makeKey(): Promise<{ kid: string; publicKey: EncryptionKey; privateKey: JWK }> {
+  const pair = generateKeyPairSync('ec', { namedCurve: TOKEN_ALGORITHM.crv });
+  const privateKey = pair.privateKey.export({ format: 'jwk' }) as JWK;
+  const { x = '', y = '' } = privateKey;
+  // RFC 7638: the key's name follows from the key.
+  const kid = await calculateJwkThumbprint({ kty: 'EC', crv: TOKEN_ALGORITHM.crv, x, y });
+  return { kid, publicKey: { kty: 'EC', crv: TOKEN_ALGORITHM.crv, x, y, kid }, privateKey };
+}
+
+async function readKeys(database: Database, masterKey: MasterKey): Promise<LoadedKey[]> {
+  const rows = await database.query<KeyRow>(list);
+  return Promise.all(
+    rows.map(async ({ sealedPrivate, ...row }) => {
+      const jwk = JSON.parse(masterKey.open(sealedPrivate, sealContext(row.kid)).toString('utf8')) as JWK;
+      return { ...row, opener: (await importJWK(jwk, TOKEN_ALGORITHM.alg)) as CryptoKey };
+    }),
+  );
+}
+
+const sealContext = (kid: string): string => `encryption-key ${kid}`;

@@ -1,0 +1,61 @@
+/**
+ * Tickets: what the card frame's document carries so that tokens can be made without a request, and by which the
+ * gateway knows its own frame's tokens again (docs/protocol.md, The plugin's token). Nothing of them is stored.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { MasterKey } from '../storage/master-key.ts';
+
+const ID_BYTES = 16;
+const TICKET = /^([A-Za-z0-9_-]{1,1024})\.([A-Za-z0-9_-]{43})$/;
+
+/** What a ticket says. `time` is the gateway's real time when it was issued, in unix seconds. */
+export interface Ticket {
+  readonly id: string;
+  readonly clientKey: string;
+  /** SHA-256 of the origins that might embed then, base64url: a list of any length has room in a token. */
+  readonly originsHash: string;
+  readonly time: number;
+}
+
+/** Issues and reads tickets. */
+export interface CardTickets {
+  /** A ticket as the opaque text the frame gets, and the time it names. */
+  issue(about: { clientKey: string; origins: readonly string[]; now: Date }): { text: string; time: number };
+  /** A ticket of this gateway, opened; undefined for any other text. Its age is the reader's to judge. */
+  read(text: string): Ticket | undefined;
+}
+
+const ticketSchema = v.strictObject({
+  v: v.literal(1),
+  id: v.string(),
+  clientKey: v.string(),
+  originsHash: v.string(),
+  time: v.number(),
+});
+
+/** Tickets under a master key. */
+export function cardTickets(masterKey: MasterKey): CardTickets {
+  const key = masterKey.derive('card-ticket');
+  const macOf = (body: string) => createHmac('sha256', key).update(body).digest();
+  return {
+    issue({ clientKey, origins, now }) {
+      const time = Math.floor(now.getTime() / 1000);
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const ticket = { v: 1, id, clientKey, originsHash: hashOrigins(origins), time };
+      const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
+      return { text: `${body}.${macOf(body).toString('base64url')}`, time };
+    },
+    read(text) {
+      const [, body, mac] = TICKET.exec(text) ?? [];
+      if (!body || !mac || !timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(body))) return undefined;
+      const { v: _version, ...ticket } = v.parse(ticketSchema, JSON.parse(fromBase64Url(body)));
+      return ticket;
+    },
+  };
+}
+
+const hashOrigins = (origins: readonly string[]): string =>
+  createHash('sha256').update(origins.toSorted().join('\n')).digest('base64url');
+
+const fromBase64Url = (text: string): string => Buffer.from(text, 'base64url').toString('utf8');

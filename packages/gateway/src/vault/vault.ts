@@ -1,0 +1,22 @@
+/** The vault: everything that turns a one-time token back into a card, and nothing else does. */
+import type { Database } from '../storage/database.ts';
+import type { MasterKey } from '../storage/master-key.ts';
+import { type EncryptionKeys, encryptionKeys } from './encryption-keys.ts';
+import { type CardTickets, cardTickets } from './tickets.ts';
+
+/** Finds the merchant of a client key; undefined when the key is unknown or revoked. */
+export type FindClientKey = (key: string) => Promise<{ readonly merchantId: string } | undefined>;
+
+/** What redeeming a token and showing the card frame work with. */
+export interface Vault {
+  readonly keys: EncryptionKeys;
+  readonly tickets: CardTickets;
+  readonly findClientKey: FindClientKey;
+}
+
+/** Opens the vault of a database. */
+export const openVault = (database: Database, masterKey: MasterKey, findClientKey: FindClientKey): Vault => ({
+  keys: encryptionKeys(database, masterKey),
+  tickets: cardTickets(masterKey),
+  findClientKey,
+});
