@@ -3,7 +3,7 @@
  * away.
  */
 import { type Attempt, askAgainLater, leaseDueAttempts } from '../orders/attempts.ts';
-import { askToReturn, askWhatBecame } from '../outcomes/ask.ts';
+import { askToReturn, askToVoid, askWhatBecame } from '../outcomes/ask.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
@@ -15,6 +15,7 @@ export function startResolver(parts: WritePath): WorkerLoop {
   async function resolve(attempt: Attempt): Promise<void> {
     try {
       if (attempt.kind === 'return') await askToReturn(parts, attempt);
+      else if (attempt.kind === 'void') await askToVoid(parts, attempt);
       else await askWhatBecame(parts, attempt);
     } catch (error) {
       parts.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be resolved');

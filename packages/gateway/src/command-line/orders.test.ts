@@ -72,6 +72,10 @@ describe('a payment and its notifications', () => {
       createdAt: AT,
       expiresAt: AT,
       paidAt: null,
+      email: '',
+      cardBrand: '',
+      cardLast4: '',
+      threeDs: null,
     };
     const rest = { pageSecretHash: Buffer.from(tradeId), contentMac: Buffer.alloc(1), answer: {} };
     await insertOrders(desk.database, [{ order, key: tradeId, ...rest }]);

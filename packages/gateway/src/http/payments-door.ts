@@ -5,6 +5,7 @@
 import {
   type Contract,
   checkData,
+  checkFeatures,
   checkKeys,
   checkLimits,
   checkSupport,
@@ -23,6 +24,7 @@ import { GatewayError } from '../gateway-error.ts';
 import { type Answer, findFirstAnswer } from '../operations/operation-request.ts';
 import { OPERATION_HANDLERS, READ_ONLY } from '../operations/operations.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { readCardInfo } from '../vault/card-rules.ts';
 import type { FailedTries } from './failed-tries.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requestKey } from './request-key.ts';
@@ -31,7 +33,6 @@ import { verifySignature } from './verify-signature.ts';
 
 /** What the door needs beside the write path. */
 export interface DoorParts extends WritePath {
-  readonly mode: 'sandbox' | 'live';
   readonly timeToleranceSeconds: number | undefined;
   readonly contentKey: Buffer;
   readonly failedTries: FailedTries;
@@ -119,8 +120,17 @@ function checkRequest(
   const checked = checkData(contract, envelope.data, { live: parts.mode === 'live' });
   if (!checked.ok) throw refuse(checked.fault);
   const { values } = checked;
+  if (values.cardinfo !== undefined) {
+    const card = readCardInfo(values.cardinfo, parts.clock.now(), parts.mode);
+    if (!card.ok) throw new GatewayError('-3002', `Invalid field: ${card.fault}`);
+  }
   if (method) {
-    const unsupported = checkSupport({ method, currency: values.currency!, features: caller.features });
+    const unsupported = checkSupport({
+      method,
+      currency: values.currency!,
+      features: caller.features,
+      ...(values.sca_exemption ? { scaExemption: values.sca_exemption } : {}),
+    });
     if (unsupported) throw refuse(unsupported);
     if (!parts.rails.forMethod(method.name)) {
       throw new GatewayError(
@@ -129,7 +139,10 @@ function checkRequest(
       );
     }
   }
-  const fault = checkLimits(values, method) ?? checkKeys(contract, values);
+  const fault =
+    checkLimits(values, method) ??
+    checkFeatures(contract, values, caller.features) ??
+    checkKeys(contract, values);
   if (fault) throw refuse(fault);
   return { contract, method, values };
 }

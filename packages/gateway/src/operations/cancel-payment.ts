@@ -10,6 +10,7 @@ import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { announceOrder, unixSeconds } from '../outcomes/announce.ts';
+import { giveAuthorisationBack } from '../outcomes/end-order.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -31,6 +32,9 @@ export async function cancelPayment(parts: WritePath, request: OperationRequest)
     await checkMayCancel(tx, order, parts.clock.now());
     const cancelled = await moveOrder(tx, order, 'cancelled');
     if (order.state === 'paid') await returnMoney(parts, tx, order);
+    if (order.state === 'authorized') {
+      await giveAuthorisationBack(parts, tx, order, await listAttempts(tx, order.tradeId));
+    }
     await releaseOrderId(tx, order.tradeId);
     await announceOrder(tx, parts, cancelled);
     const made = cancelAnswer(caller.uid, cancelled);

@@ -47,7 +47,8 @@ export const creationAnswer = (order: Order, url: string): Answer => ({
   state: order.state,
 });
 
-function newOrder({ caller, operation, method, values }: OperationRequest, now: Date): Order {
+/** The order that a request asks for. */
+export function newOrder({ caller, operation, method, values }: OperationRequest, now: Date): Order {
   const amountMinor = parseAmount(values.amount!)!;
   const minutes = timeoutMinutes(values);
   return {
@@ -77,5 +78,9 @@ function newOrder({ caller, operation, method, values }: OperationRequest, now: 
     createdAt: now,
     expiresAt: new Date(now.getTime() + minutes * MINUTE_MS),
     paidAt: null,
+    email: '',
+    cardBrand: '',
+    cardLast4: '',
+    threeDs: null,
   };
 }

@@ -5,8 +5,8 @@ import { type Queryable, statement } from '../storage/database.ts';
 /** asking: the call is under way or its outcome unknown; open: the rail waits for the payer; the rest is final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
-/** payment brings money in; return sends it back. */
-export type AttemptKind = 'payment' | 'return';
+/** payment brings money in; return sends it back; void gives an authorisation back. */
+export type AttemptKind = 'payment' | 'return' | 'void';
 
 /** One attempt. `leaseUntil`, `askAt` are real time, `startedAt` business time. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 /** Reading orders and moving them between states: the only file that writes `orders.state`. */
 import { mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
-import { ORDER_COLUMNS, type Order } from './order.ts';
+import { ORDER_COLUMNS, type Order, type ThreeDsFacts } from './order.ts';
 
 const findByTrade = statement('orders.find', `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`);
 const findByPage = statement(
@@ -21,7 +21,8 @@ const lockFamily = statement(
 const move = statement(
   'orders.move',
   `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
-     transaction_id = coalesce($5, transaction_id)
+     transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
+     three_ds = coalesce($7::jsonb, three_ds)
    WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
 );
 const claim = statement(
@@ -62,6 +63,14 @@ export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undef
 export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
   tx.query(lockFamily, [tradeId]);
 
+/** What a move may tell of an order beside its state. */
+export interface MoveFacts {
+  readonly paidAt?: Date;
+  readonly transactionId?: string;
+  readonly expiresAt?: Date;
+  readonly threeDs?: ThreeDsFacts;
+}
+
 /**
  * Moves a locked order to another state and answers it as it is then.
  * Throws when the transitions table forbids the move or the order is not where the caller saw it: a programmer's error.
@@ -70,18 +79,20 @@ export async function moveOrder(
   tx: Queryable,
   order: Order,
   to: OrderState,
-  facts: { paidAt?: Date; transactionId?: string } = {},
+  facts: MoveFacts = {},
 ): Promise<Order> {
   if (!mayMove(order.state, to)) throw new Error(`An order may not move from ${order.state} to ${to}`);
-  const paidAt = facts.paidAt ?? null;
-  const transactionId = facts.transactionId ?? null;
-  const [row] = await tx.query<{ sequence: number }>(move, [
+  const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null } = facts;
+  const values = [
     order.tradeId,
     order.state,
     to,
     paidAt,
     transactionId,
-  ]);
+    expiresAt,
+    threeDs && JSON.stringify(threeDs),
+  ];
+  const [row] = await tx.query<{ sequence: number }>(move, values);
   if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
   return {
     ...order,
@@ -89,6 +100,8 @@ export async function moveOrder(
     sequence: row.sequence,
     paidAt: paidAt ?? order.paidAt,
     transactionId: transactionId ?? order.transactionId,
+    expiresAt: expiresAt ?? order.expiresAt,
+    threeDs: threeDs ?? order.threeDs,
   };
 }
 

@@ -1,6 +1,14 @@
 /** A payment order as the rest of the gateway reads it. */
 import type { OrderState } from '@gangway/protocol';
 
+/** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
+export interface ThreeDsFacts {
+  readonly status: string;
+  readonly trxid: string;
+  readonly version: string;
+  readonly eci: string;
+}
+
 /** One trade. Amounts are hundredths of their currency; `createdAt`, `expiresAt`, `paidAt` are business time. */
 export interface Order {
   readonly tradeId: string;
@@ -36,6 +44,12 @@ export interface Order {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
+  /** Cards only, else empty: what may be kept of card and payer. */
+  readonly email: string;
+  readonly cardBrand: string;
+  readonly cardLast4: string;
+  /** The result of 3-D Secure, once there is one. */
+  readonly threeDs: ThreeDsFacts | null;
 }
 
 /** The columns of an order, in SQL and in their order. */
@@ -47,4 +61,5 @@ export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchan
   o.settlement_amount AS "settlementAmountMinor", o.settlement_currency AS "settlementCurrency",
   o.exchange_rate AS "exchangeRate", o.description, o.demo, o.redirect_url AS "redirectUrl",
   o.notify_url AS "notifyUrl", o.timeout_minutes AS "timeoutMinutes", o.state, o.sequence,
-  o.transaction_id AS "transactionId", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.paid_at AS "paidAt"`;
+  o.transaction_id AS "transactionId", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.paid_at AS "paidAt",
+  o.email, o.card_brand AS "cardBrand", o.card_last4 AS "cardLast4", o.three_ds AS "threeDs"`;

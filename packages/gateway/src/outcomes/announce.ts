@@ -71,6 +71,9 @@ export function paymentBody(order: Order): Record<string, string | number> {
     sub_pay_method: order.subPayMethod,
     pay_method: order.payMethod,
     paid_time: order.paidAt ? unixSeconds(order.paidAt) : '',
+    '3ds_status': order.threeDs?.status,
+    '3ds_trxid': order.threeDs?.trxid,
+    '3ds_version': order.threeDs?.version,
     sequence: order.sequence,
   });
 }

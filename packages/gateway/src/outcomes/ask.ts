@@ -2,7 +2,7 @@
 import { type Attempt, findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import type { RailOutcome } from '../rails/rail.ts';
+import type { RailCard, RailOutcome } from '../rails/rail.ts';
 import { settleAttempt, settleReturn, settleStart } from './settle.ts';
 import { pageAddress, type WritePath } from './write-path.ts';
 
@@ -10,7 +10,12 @@ import { pageAddress, type WritePath } from './write-path.ts';
 const RAIL_SECONDS_MIN = 30;
 
 /** Starts an attempt at its rail and settles the answer. The same attempt may be started again: its id is the key. */
-export async function askToStart(parts: WritePath, order: Order, attemptId: string): Promise<void> {
+export async function askToStart(
+  parts: WritePath,
+  order: Order,
+  attemptId: string,
+  card?: RailCard,
+): Promise<void> {
   const rail = parts.rails.forMethod(order.subPayMethod);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
   const account = await parts.callers.byId(order.accountId);
@@ -25,6 +30,7 @@ export async function askToStart(parts: WritePath, order: Order, attemptId: stri
     returnUrl: `${pageAddress(parts, order.tradeId)}/return`,
     callbackUrl: `${parts.publicUrl}/rails/${rail.name}/callback`,
     expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
+    ...(card ? { card } : {}),
   });
   await settleStart(parts, attemptId, step);
 }
@@ -40,7 +46,7 @@ export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   const isWanted = order.state === 'processing' && order.expiresAt > parts.clock.now();
   const outcome = isWanted ? await rail.ask(attempt.id) : await rail.cancel(attempt.id);
-  if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking') {
+  if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && rail.isRepeatable) {
     await askToStart(parts, order, attempt.id);
     return outcome;
   }
@@ -60,6 +66,15 @@ export async function askToReturn(parts: WritePath, attempt: Attempt): Promise<v
     currency: attempt.currency,
   });
   if (answer !== 'unclear') await settleReturn(parts, attempt.id, answer);
+}
+
+/** Gives an authorisation back: the rail cancels the payment attempt that the reference names. */
+export async function askToVoid(parts: WritePath, attempt: Attempt): Promise<void> {
+  const rail = parts.rails.named(attempt.rail);
+  if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
+  const { kind } = await rail.cancel(attempt.railReference);
+  if (kind === 'unclear' || kind === 'open' || kind === 'authorized') return;
+  await settleReturn(parts, attempt.id, kind === 'paid' ? 'refused' : 'returned');
 }
 
 /** Asks about the open attempt with this id, if it is one. */

@@ -1,8 +1,10 @@
 /** Ends an order without money: the payer leaves, or its time is over. */
-import { listAttempts } from '../orders/attempts.ts';
+import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder, moveOrder } from '../orders/order-rows.ts';
+import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
+import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import { queueVoid } from './send-money-back.ts';
 import type { WritePath } from './write-path.ts';
 
 /**
@@ -25,9 +27,23 @@ export async function endOrder(
     if (attempts.some((a) => a.kind === 'payment' && (a.state === 'asking' || a.state === 'open')))
       return locked;
     const moved = await moveOrder(tx, locked, to);
+    if (locked.state === 'authorized') await giveAuthorisationBack(parts, tx, locked, attempts);
     await announceOrder(tx, parts, moved);
     return moved;
   });
   parts.wakeDeliveries();
   return order;
+}
+
+/** An authorisation that ends frees its order_id and the payer's money. */
+export async function giveAuthorisationBack(
+  parts: WritePath,
+  tx: Queryable,
+  order: Order,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const payment = attempts.find((attempt) => attempt.kind === 'payment' && attempt.state === 'done');
+  if (!payment) throw new Error(`Order ${order.tradeId} is authorized, but no attempt is`);
+  await queueVoid(parts, tx, payment);
+  await releaseOrderId(tx, order.tradeId);
 }

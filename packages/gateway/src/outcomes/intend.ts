@@ -19,7 +19,7 @@ export type Intention =
   | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
   | { readonly kind: 'open'; readonly order: Order; readonly attempt: Attempt }
   | { readonly kind: 'busy'; readonly order: Order; readonly attempt: Attempt }
-  | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt }
+  | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
   | { readonly kind: 'over'; readonly order: Order };
 
 /**
@@ -47,9 +47,10 @@ export function intendPayment(
       await announceOrder(tx, parts, cancelled);
       return { kind: 'over', order: cancelled };
     }
-    if (last && (!retry || attempts.length >= PAYMENT_ATTEMPTS_MAX)) return { kind: 'again', order, last };
     const rail = parts.rails.forMethod(order.subPayMethod);
     if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
+    const mayRetry = rail.isRepeatable && attempts.length < PAYMENT_ATTEMPTS_MAX;
+    if (last && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
     const attemptId = await insertAttempt(tx, {
       tradeId,
       refundId: null,

@@ -3,13 +3,7 @@
  * guess.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Attempt,
-  findAttempt,
-  listAttempts,
-  PAYMENT_ATTEMPTS_MAX,
-  takeOverAttempt,
-} from '../orders/attempts.ts';
+import { type Attempt, findAttempt, takeOverAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart, askWhatBecame } from './ask.ts';
 import { endOrder } from './end-order.ts';
@@ -41,12 +35,8 @@ export async function findPayerPosition(
       return undefined;
     case 'over':
       return { kind: 'over', order: (await endIfLapsed(parts, intention.order)) ?? intention.order };
-    case 'again': {
-      const tries = (await listAttempts(parts.database, tradeId)).filter(
-        (attempt) => attempt.kind === 'payment',
-      );
-      return { ...intention, mayRetry: tries.length < PAYMENT_ATTEMPTS_MAX };
-    }
+    case 'again':
+      return intention;
     case 'ask':
       await askToStart(parts, intention.order, intention.attemptId);
       return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attemptId });

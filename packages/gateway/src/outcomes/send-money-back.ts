@@ -2,7 +2,7 @@
  * Sends money back that a payer should not have paid: written down with the change, carried out until the rail
  * says yes.
  */
-import { insertAttempt, setReference } from '../orders/attempts.ts';
+import { type Attempt, insertAttempt, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -52,4 +52,21 @@ export async function queueReturn(
     leaseSeconds: 0,
   });
   await setReference(tx, attemptId, money.reference);
+}
+
+/** Queues the giving back of an authorisation: the rail is asked to cancel the payment attempt. */
+export async function queueVoid(parts: WritePath, tx: Queryable, payment: Attempt): Promise<void> {
+  const { tradeId, rail, amountMinor, currency } = payment;
+  const now = parts.clock.now();
+  const attemptId = await insertAttempt(tx, {
+    tradeId,
+    refundId: null,
+    kind: 'void',
+    rail,
+    amountMinor,
+    currency,
+    now,
+    leaseSeconds: 0,
+  });
+  await setReference(tx, attemptId, payment.id);
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
+import type { Vault } from '../vault/vault.ts';
 
 /** The parts that operations, pages and background work share. */
 export interface WritePath {
@@ -13,6 +14,8 @@ export interface WritePath {
   readonly callers: Callers;
   readonly rails: RailRegistry;
   readonly pageSecrets: PageSecrets;
+  readonly vault: Vault;
+  readonly mode: 'sandbox' | 'live';
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly log: Logger;

@@ -1,11 +1,15 @@
 /** Which rail serves which method: one row each. A method without a row is not supported yet (-4011). */
 import type { Settings } from '../settings.ts';
 import type { Rail } from './rail.ts';
-import { type SchemeAddress, sandboxRedirectRail } from './sandbox-redirect/rail.ts';
+import { sandboxCardRail } from './sandbox-card/rail.ts';
+import { sandboxRedirectRail } from './sandbox-redirect/rail.ts';
+import type { SchemeAddress } from './scheme-client.ts';
 
 /** Canonical sub_pay_method → name of its sandbox rail. */
 const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   iDEAL: 'sandbox-redirect',
+  Card: 'sandbox-card',
+  'Cards HPP': 'sandbox-card',
 };
 
 /** The rails of this gateway. */
@@ -19,7 +23,7 @@ export interface RailRegistry {
 
 /** The sandbox's rails, which speak to the pretend scheme at `scheme`; live has none of its own yet. */
 export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): RailRegistry {
-  const rails = mode === 'sandbox' ? [sandboxRedirectRail(scheme)] : [];
+  const rails = mode === 'sandbox' ? [sandboxRedirectRail(scheme), sandboxCardRail(scheme)] : [];
   const named = (name: string) => rails.find((rail) => rail.name === name);
   return {
     rails,

@@ -1,7 +1,25 @@
-/**
- * What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency
- * key.
- */
+/** What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency key. */
+
+/** A card, for the one call that takes it: nobody keeps it. */
+export interface RailCard {
+  readonly number: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly cvc: string;
+  readonly brand: string;
+  /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
+  readonly threeDs: string;
+  /** True for an authorisation that is captured later. */
+  readonly authoriseOnly: boolean;
+}
+
+/** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
+export interface ThreeDsFacts {
+  readonly status: string;
+  readonly trxid: string;
+  readonly version: string;
+  readonly eci: string;
+}
 
 /** A payment to be started. `amountMinor` in hundredths of `currency`. */
 export interface RailRequest {
@@ -17,6 +35,8 @@ export interface RailRequest {
   /** Where the rail reports by itself. */
   readonly callbackUrl: string;
   readonly expiresInSeconds: number;
+  /** Card rails only. */
+  readonly card?: RailCard;
 }
 
 /** Money to be sent back. */
@@ -28,27 +48,41 @@ export interface RailReturn {
   readonly currency: string;
 }
 
-/** How a rail answers a start: send the payer to a page, an explicit no, or nothing certain. */
+/** A yes: money has moved, or for `authorized` is reserved. */
+export interface RailYes {
+  readonly kind: 'paid' | 'authorized';
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly reference: string;
+  readonly threeDs?: ThreeDsFacts;
+}
+
+/** A no: `failed` is technical, the others were said by somebody. */
+export interface RailNo {
+  readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
+  readonly reason: string;
+}
+
+/** Nothing certain. */
+export interface RailUnclear {
+  readonly kind: 'unclear';
+  readonly reason: string;
+}
+
+/** How a rail answers a start: send the payer to a page, an explicit yes or no, or nothing certain. */
 export type RailStep =
   | { readonly kind: 'redirect'; readonly payerUrl: string; readonly reference: string }
-  | { readonly kind: 'declined'; readonly reason: string }
-  | { readonly kind: 'unclear'; readonly reason: string };
+  | RailYes
+  | RailNo
+  | RailUnclear;
 
-/**
- * What became of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt
- * again.
- */
+/** What became of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt again. */
 export type RailOutcome =
-  | {
-      readonly kind: 'paid';
-      readonly amountMinor: bigint;
-      readonly currency: string;
-      readonly reference: string;
-    }
-  | { readonly kind: 'declined' | 'cancelled' | 'timed-out'; readonly reason: string }
+  | RailYes
+  | RailNo
   | { readonly kind: 'open'; readonly payerUrl: string; readonly reference: string }
   | { readonly kind: 'never-seen' }
-  | { readonly kind: 'unclear'; readonly reason: string };
+  | RailUnclear;
 
 /** A verified callback. */
 export interface RailCallback {
@@ -56,17 +90,16 @@ export interface RailCallback {
   readonly outcome: RailOutcome;
 }
 
-/**
- * One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no
- * sense.
- */
+/** One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no sense. */
 export interface Rail {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
+  /** False for cards: an attempt cannot be sent again, because nobody kept the card and its code. */
+  readonly isRepeatable: boolean;
   start(request: RailRequest): Promise<RailStep>;
   ask(attemptId: string): Promise<RailOutcome>;
-  /** Asks the rail to let nobody pay any more; the answer is what became of the attempt. */
+  /** Lets nobody pay any more and gives an authorisation back; the answer is what became of the attempt. */
   cancel(attemptId: string): Promise<RailOutcome>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
   /** Reads a callback; undefined when it is not authentic. */

@@ -2,7 +2,7 @@
  * A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests
  * only.
  */
-import type { Rail, RailOutcome, RailStep } from './rail.ts';
+import type { Rail, RailCard, RailOutcome, RailStep } from './rail.ts';
 
 /** What a test may do with the rail. */
 export interface SteeredRail extends Rail {
@@ -13,9 +13,11 @@ export interface SteeredRail extends Rail {
   /** The payer decides; `amountMinor` is what arrives when it differs. */
   decide(
     attemptId: string,
-    state: 'paid' | 'declined' | 'cancelled' | 'timed-out',
+    state: 'paid' | 'authorized' | 'declined' | 'cancelled' | 'timed-out' | 'failed',
     amountMinor?: bigint,
   ): void;
+  /** Cards the rail was given, in the order of the starts. */
+  readonly cards: readonly RailCard[];
   /** While true, nothing is answered: every call ends unclear, though a start still reaches the rail. */
   silent: boolean;
 }
@@ -27,9 +29,10 @@ interface Entry {
 }
 
 /** Makes a rail with empty books. */
-export function steeredRail(): SteeredRail {
+export function steeredRail(name = 'steered', { isRepeatable = true } = {}): SteeredRail {
   const entries = new Map<string, Entry>();
   const returned = new Map<string, bigint>();
+  const cards: RailCard[] = [];
   const payerUrlOf = (attemptId: string) => `https://bank.example/${attemptId}`;
   const unclear = { kind: 'unclear', reason: 'silent' } as const;
 
@@ -39,26 +42,32 @@ export function steeredRail(): SteeredRail {
   }
 
   const rail: SteeredRail = {
-    name: 'steered',
+    name,
     sandbox: true,
+    isRepeatable,
     started: entries,
     returned,
+    cards,
     silent: false,
     decide(attemptId, state, amountMinor) {
       const entry = entries.get(attemptId);
       if (!entry) throw new Error('The rail has never seen this attempt');
       const { currency } = entry;
       entry.outcome =
-        state === 'paid'
+        state === 'paid' || state === 'authorized'
           ? {
-              kind: 'paid',
+              kind: state,
               amountMinor: amountMinor ?? entry.amountMinor,
               currency,
               reference: `ref-${attemptId}`,
+              ...(isRepeatable
+                ? {}
+                : { threeDs: { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' } }),
             }
           : { kind: state, reason: state };
     },
-    async start({ attemptId, amountMinor, currency }): Promise<RailStep> {
+    async start({ attemptId, amountMinor, currency, card }): Promise<RailStep> {
+      if (card) cards.push(card);
       const reference = `ref-${attemptId}`;
       const payerUrl = payerUrlOf(attemptId);
       if (!entries.has(attemptId)) {
@@ -70,7 +79,8 @@ export function steeredRail(): SteeredRail {
     async cancel(attemptId) {
       const outcome = look(attemptId);
       const entry = entries.get(attemptId);
-      if (outcome.kind !== 'open' || !entry) return outcome;
+      const isHeld = outcome.kind === 'open' || outcome.kind === 'authorized';
+      if (!isHeld || !entry) return outcome;
       entry.outcome = { kind: 'cancelled', reason: 'cancelled by the gateway' };
       return entry.outcome;
     },

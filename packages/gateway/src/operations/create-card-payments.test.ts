@@ -1,0 +1,230 @@
+// The operation v3.CreateCardPayments: one card, one start, and nothing of it kept.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startExpiry } from '../background/expiry.ts';
+import { startResolver } from '../background/resolver.ts';
+import { listTransfers } from '../ledger/transfers.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { askAboutAttempt } from '../outcomes/ask.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+
+const CARD = {
+  card_holder: 'J. de Vries',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2030',
+  cvc: '737',
+};
+const noteOf = statement('test.note', 'SELECT body FROM notifications WHERE trade_id = $1');
+let count = 0;
+
+/** A valid card payment; `card` changes single members of cardinfo. */
+const validCard = (changes: Record<string, unknown> = {}, card: Record<string, unknown> = {}) => {
+  count += 1;
+  return validPayment({
+    sub_pay_method: 'Card',
+    operation: '1',
+    '3ds_initiate': '01',
+    email: 'payer@example.com',
+    cardinfo: JSON.stringify({ ...CARD, ...card }),
+    request_id: `card-request-${count}`,
+    ...changes,
+  });
+};
+
+describe('v3.CreateCardPayments', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const pay = (changes?: Record<string, unknown>, card?: Record<string, unknown>) =>
+    gateway.call('v3.CreateCardPayments', validCard(changes, card));
+
+  const attemptOf = async (tradeId: string) => (await listAttempts(gateway.database, tradeId))[0]!;
+
+  async function decide(tradeId: string, state: Parameters<TestGateway['rail']['decide']>[1]): Promise<void> {
+    const { id } = await attemptOf(tradeId);
+    gateway.cardRail.decide(id, state);
+    await askAboutAttempt(gateway.parts, id);
+  }
+
+  async function untilTrue(condition: () => Promise<boolean>): Promise<void> {
+    const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    const until = Date.now() + 8_000;
+    while (!(await condition()) && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    assert.ok(await condition());
+  }
+
+  test('answers processing with a page that leads to 3-D Secure, and gives the rail the card once', async () => {
+    const given = gateway.cardRail.cards.length;
+    const { code, data, message } = await pay();
+    assert.equal(code, '200', message);
+    assert.deepEqual(Object.keys(data).sort(), [
+      'amount',
+      'currency',
+      'order_id',
+      'state',
+      'trade_id',
+      'url',
+    ]);
+    assert.equal(data.state, 'processing');
+    assert.deepEqual(gateway.cardRail.cards.slice(given), [
+      {
+        number: '4111111111111111',
+        expiryMonth: '12',
+        expiryYear: '2030',
+        cvc: '737',
+        brand: 'visa',
+        threeDs: '01',
+        authoriseOnly: false,
+      },
+    ]);
+    const response = await gateway.open(data.url!);
+    assert.equal(response.status, 303);
+    assert.match(response.headers.get('location')!, /^https:\/\/bank\.example\//);
+  });
+
+  test('a sale ends paid with its facts of 3-D Secure in the notification', async () => {
+    const { data } = await pay();
+    await decide(data.trade_id!, 'paid');
+    assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
+    assert.equal((await listTransfers(gateway.database, data.trade_id!)).length, 1);
+    const [note] = await gateway.database.query<{ body: Record<string, unknown> }>(noteOf, [data.trade_id]);
+    const told = ['3ds_status', '3ds_trxid', '3ds_version'].map((name) => note?.body[name]);
+    assert.deepEqual(told, ['Y', 'ds-1', '2.2.0']);
+  });
+
+  test('an authorisation ends authorized: no money moves, it lapses after 30 days and is given back', async () => {
+    const { data } = await pay({ operation: '2' });
+    await decide(data.trade_id!, 'authorized');
+    assert.equal(await gateway.stateOf(data.trade_id!), 'authorized');
+    assert.deepEqual(await listTransfers(gateway.database, data.trade_id!), []);
+    gateway.clock.move(30 * 86_400 - 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(await gateway.stateOf(data.trade_id!), 'authorized');
+    gateway.clock.move(2);
+    const { id } = await attemptOf(data.trade_id!);
+    await untilTrue(async () => (await gateway.cardRail.ask(id)).kind === 'cancelled');
+    assert.equal(await gateway.stateOf(data.trade_id!), 'expired');
+  });
+
+  test('a cancelled authorisation is given back to the payer', async () => {
+    const { data } = await pay({ operation: '2' });
+    await decide(data.trade_id!, 'authorized');
+    const cancelled = await gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
+    assert.equal(cancelled.code, '200');
+    const { id } = await attemptOf(data.trade_id!);
+    await untilTrue(async () => (await gateway.cardRail.ask(id)).kind === 'cancelled');
+  });
+
+  for (const [outcome, state] of [
+    ['declined', 'declined'],
+    ['cancelled', 'declined'],
+    ['failed', 'failed'],
+  ] as const) {
+    test(`${outcome} ends the order as ${state}: a card is asked for once`, async () => {
+      const { data } = await pay();
+      await decide(data.trade_id!, outcome);
+      assert.equal(await gateway.stateOf(data.trade_id!), state);
+      const response = await gateway.open(`${data.url}/return`);
+      assert.equal(new URL(response.headers.get('location')!).searchParams.get('state'), state);
+    });
+  }
+
+  test('a node that died before the rail heard of it: the attempt is not sent again, the order fails', async () => {
+    const start = gateway.cardRail.start;
+    gateway.cardRail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });
+    const { code, data } = await pay();
+    gateway.cardRail.start = start;
+    assert.equal(code, '200');
+    const { id } = await attemptOf(data.trade_id!);
+    const age = statement(
+      'test.age',
+      'UPDATE attempts SET ask_at = now(), lease_until = now() WHERE id = $1',
+    );
+    await gateway.database.query(age, [id]);
+    await untilTrue(async () => (await gateway.stateOf(data.trade_id!)) === 'failed');
+    assert.ok(!gateway.cardRail.started.has(id));
+  });
+
+  test('32 equal requests at once give the rail one card and get one answer', async () => {
+    const payment = validCard();
+    const given = gateway.cardRail.cards.length;
+    const calls = Array.from({ length: 32 }, (_, index) =>
+      gateway.call('v3.CreateCardPayments', payment, { time: 1_700_000_000 + index }),
+    );
+    const answers = await Promise.all(calls);
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+    assert.equal(gateway.cardRail.cards.length, given + 1);
+  });
+
+  test('the same request_id with another card is -4118', async () => {
+    const payment = validCard();
+    await gateway.call('v3.CreateCardPayments', payment);
+    const other = { ...payment, cardinfo: JSON.stringify({ ...CARD, card_number: '4242424242424242' }) };
+    assert.equal((await gateway.call('v3.CreateCardPayments', other)).code, '-4118');
+  });
+
+  test('Cards HPP with a card is Card', async () => {
+    const { data } = await pay({ sub_pay_method: 'Cards HPP' });
+    const { data: read } = await gateway.call('v3.QueryOrder', { trade_id: data.trade_id });
+    assert.equal((read.transaction_info as unknown as { sub_pay_method: string }).sub_pay_method, 'Card');
+  });
+
+  const WRONG_CARDS: [string, Record<string, unknown>, string][] = [
+    ['a wrong check digit', { card_number: '4111111111111112' }, '-3002'],
+    ['a number with letters', { card_number: '4111x11111111111' }, '-3002'],
+    ['a card that is not in the table', { card_number: '4012888888881881' }, '-3002'],
+    ['a brand that is not taken', { card_number: '6011111111111117' }, '-3002'],
+    ['an expiry that is over', { expiration_month: '10', expiration_year: '2026' }, '-3002'],
+    ['a month that does not exist', { expiration_month: '13' }, '-3002'],
+    ['a code that is too short', { cvc: '12' }, '-3002'],
+    ['four digits on a card with three', { cvc: '1234' }, '-3002'],
+    ['three digits on American Express', { card_number: '378282246310005', cvc: '123' }, '-3002'],
+    ['a missing code', { cvc: '' }, '-3001'],
+    ['a missing holder', { card_holder: undefined }, '-3001'],
+  ];
+  for (const [title, card, code] of WRONG_CARDS) {
+    test(`${title} is ${code}, and the sentence repeats nothing of the card`, async () => {
+      const answer = await pay({}, card);
+      assert.equal(answer.code, code, answer.message);
+      assert.doesNotMatch(answer.message, /\d{5}|737/);
+    });
+  }
+
+  test('a card is good until the last day of its month', async () => {
+    assert.equal((await pay({}, { expiration_month: '12', expiration_year: '2026' })).code, '200');
+  });
+
+  test('an account without the feature gets -4120, after a wrong card', async () => {
+    const call = (card = {}) =>
+      gateway.call('v3.CreateCardPayments', validCard({}, card), { user: '016684' });
+    assert.equal((await call()).code, '-4120');
+    assert.equal((await call({ card_number: '4111111111111112' })).code, '-3002');
+  });
+
+  test('a token that is none is -4119 and makes nothing', async () => {
+    const answer = await pay({ cardinfo: '', payment_token_object: 'not.a.token' });
+    assert.equal(answer.code, '-4119');
+  });
+
+  test('nothing in the database holds the number or the code', async () => {
+    const tables = statement(
+      'test.tables',
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",
+    );
+    for (const { tablename } of await gateway.database.query<{ tablename: string }>(tables)) {
+      const text = `SELECT row_to_json(t)::text AS row FROM ${tablename} t`;
+      for (const { row } of await gateway.database.query<{ row: string }>(
+        statement(`test.scan.${tablename}`, text),
+      )) {
+        assert.ok(!row.includes('4111111111111111') && !row.includes('"737"'), tablename);
+      }
+    }
+  });
+});

@@ -1,0 +1,106 @@
+/** `v3.CreateCardPayments`: takes a card once, asks its rail once, and sends the payer to 3-D Secure. */
+import type { CardBrand, CardObject } from '@gangway/protocol/cards';
+import { GatewayError } from '../gateway-error.ts';
+import { insertAttempt } from '../orders/attempts.ts';
+import { insertOrders } from '../orders/insert-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { askToStart } from '../outcomes/ask.ts';
+import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { burnToken } from '../vault/burned-tokens.ts';
+import { readCardInfo } from '../vault/card-rules.ts';
+import { redeemToken } from '../vault/redeem-token.ts';
+import { creationAnswer, newOrder } from './create-payments.ts';
+import {
+  type Answer,
+  findFirstAnswer,
+  type OperationRequest,
+  PAGE_PLACEHOLDER,
+} from './operation-request.ts';
+
+/** The card of a request; `use` names the token it came in. */
+interface TakenCard {
+  readonly card: CardObject;
+  readonly brand: CardBrand;
+  readonly use?: { readonly jti: string; readonly ticketId: string; readonly expiresAt: Date };
+}
+
+/**
+ * Intends, asks and settles; always answers `processing` with the page's address. Refuses -4119 for a token that is
+ * not good (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -4118
+ * for a used key. Card and code live in memory until the rail has them, and nowhere else.
+ */
+export async function createCardPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const taken = await takeCard(parts, request);
+  const order = cardOrder(request, taken, parts.clock.now());
+  const page = pageAddress(parts, order.tradeId);
+  const answer = cardAnswer(order, PAGE_PLACEHOLDER);
+  const attemptId = await intend(parts, request, { order, taken, answer });
+  if (attemptId === undefined) {
+    const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    if (first) return first;
+    throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
+  }
+  await askToStart(parts, order, attemptId, railCard(request, taken));
+  return { ...answer, url: page };
+}
+
+/** Order, key, attempt and the token's use in one commit. Answers the attempt, or undefined when nothing was made. */
+function intend(
+  parts: WritePath,
+  { key, contentMac }: OperationRequest,
+  { order, taken, answer }: { order: Order; taken: TakenCard; answer: Answer },
+): Promise<string | undefined> {
+  const { tradeId, amountMinor, currency } = order;
+  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
+  const rail = parts.rails.forMethod(order.subPayMethod)!.name;
+  return parts.database.transaction(async (tx) => {
+    const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
+    if (results.get(tradeId) !== 'created') return undefined;
+    if (taken.use) await burnToken(tx, { ...taken.use, tradeId });
+    const now = parts.clock.now();
+    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  });
+}
+
+async function takeCard(parts: WritePath, { caller, values }: OperationRequest): Promise<TakenCard> {
+  const { cardinfo, payment_token_object: token, order_id: orderId } = values;
+  if (cardinfo !== undefined) {
+    const read = readCardInfo(cardinfo, parts.clock.now(), parts.mode);
+    if (!read.ok) throw new GatewayError('-3002', `Invalid field: ${read.fault}`);
+    return read;
+  }
+  const { merchantId } = caller;
+  const redemption = { token: token!, merchantId, orderId: orderId!, now: parts.clock.real() };
+  const { card, brand, ...use } = await redeemToken(parts.vault, redemption);
+  return { card, brand, use };
+}
+
+/** `Cards HPP` with a card or a token is `Card`. */
+const cardOrder = (request: OperationRequest, { card, brand }: TakenCard, now: Date): Order => ({
+  ...newOrder(request, now),
+  subPayMethod: 'Card',
+  operation: request.values.operation!,
+  email: request.values.email!,
+  cardBrand: brand,
+  cardLast4: card.card_number.slice(-4),
+});
+
+function cardAnswer(order: Order, url: string): Answer {
+  const {
+    settlement_amount: _,
+    settlement_currency: __,
+    exchange_rate: ___,
+    ...rest
+  } = creationAnswer(order, url);
+  return rest;
+}
+
+const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard) => ({
+  number: card.card_number,
+  expiryMonth: card.expiration_month,
+  expiryYear: card.expiration_year,
+  cvc: card.cvc,
+  brand,
+  threeDs: values['3ds_initiate']!,
+  authoriseOnly: values.operation === '2',
+});

@@ -1,0 +1,83 @@
+/** A rail's yes: the first payment or authorisation of an order_id wins; any other goes back to the payer. */
+import { AUTHORIZATION_DAYS } from '@gangway/protocol';
+import { type PostingFacts, postLateMoney, postPaid } from '../ledger/postings.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import { type Attempt, endAttempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { claimOrderId, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
+import type { RailYes } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceOrder } from './announce.ts';
+import { queueVoid, sendMoneyBack } from './send-money-back.ts';
+import type { WritePath } from './write-path.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What is settled; `family` are all trades of the order_id, locked. */
+export interface YesWork {
+  readonly family: readonly Order[];
+  readonly order: Order;
+  readonly attempt: Attempt;
+  readonly yes: RailYes;
+}
+
+/** Settles a yes. The second time it changes nothing. */
+export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork): Promise<void> {
+  const { order, attempt, yes } = work;
+  if (attempt.state === 'done') return;
+  await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: parts.clock.now() });
+  const wins = order.state === 'processing' && (await claimOrderId(tx, order));
+  if (wins) await settleWinner(parts, tx, work);
+  else await settleLate(parts, tx, work);
+}
+
+async function settleWinner(
+  parts: WritePath,
+  tx: Queryable,
+  { family, order, attempt, yes }: YesWork,
+): Promise<void> {
+  const now = parts.clock.now();
+  const isPaid = yes.kind === 'paid';
+  const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
+  const facts: MoveFacts = {
+    transactionId: yes.reference,
+    ...(yes.threeDs ? { threeDs: yes.threeDs } : {}),
+    ...(isPaid ? { paidAt: now } : { expiresAt: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) }),
+  };
+  const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
+  if (isPaid) await bookTransfer(tx, postPaid(postingFacts(order, attempt, yes.amountMinor, now)));
+  await announceOrder(tx, parts, moved);
+  for (const sibling of family) {
+    const isOpen = sibling.state === 'processing' || sibling.state === 'pending';
+    if (sibling.tradeId === order.tradeId || !isOpen) continue;
+    await announceOrder(tx, parts, await moveOrder(tx, sibling, 'cancelled'));
+  }
+}
+
+/** Money or an authorisation for an order that has ended, or whose order_id another trade holds. */
+async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes }: YesWork): Promise<void> {
+  if (order.state === 'processing') await announceOrder(tx, parts, await moveOrder(tx, order, 'cancelled'));
+  if (yes.kind === 'authorized') {
+    await queueVoid(parts, tx, attempt);
+    return;
+  }
+  const { rail } = attempt;
+  const { reference, amountMinor } = yes;
+  await bookTransfer(tx, postLateMoney(postingFacts(order, attempt, amountMinor, parts.clock.now())));
+  await sendMoneyBack(parts, tx, { order, rail, reference, amountMinor });
+}
+
+/** What a posting of an attempt is made from. */
+export const postingFacts = (
+  order: Order,
+  attempt: Attempt,
+  amountMinor: bigint,
+  bookedAt: Date,
+): PostingFacts => ({
+  tradeId: order.tradeId,
+  merchantId: order.merchantId,
+  rail: attempt.rail,
+  amountMinor,
+  currency: attempt.currency,
+  bookedAt,
+});

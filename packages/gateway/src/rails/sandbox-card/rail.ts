@@ -1,0 +1,54 @@
+/** The sandbox rail of cards: hands card and code to the pretend acquirer once, which runs 3-D Secure and authorises. */
+import { formatAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { Rail, RailOutcome, RailStep } from '../rail.ts';
+import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
+
+/** The rail to a pretend acquirer. */
+export function sandboxCardRail(scheme: SchemeAddress): Rail {
+  const call = schemeCall(scheme);
+  return {
+    name: 'sandbox-card',
+    sandbox: true,
+    isRepeatable: false,
+    async start({ attemptId: requestId, amountMinor, card, method: _, ...request }) {
+      if (!card) return { kind: 'failed', reason: 'card-gone' };
+      const amount = formatAmount(amountMinor);
+      const answer = await call('POST', '/card/payments', { ...request, ...card, requestId, amount });
+      if (answer?.status === 422) return { kind: 'declined', reason: 'not-a-test-card' };
+      if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the acquirer' };
+      return stepOf(readOutcome(answer));
+    },
+    ask: async (attemptId) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),
+    cancel: async (attemptId) =>
+      readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/cancel`)),
+    async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
+      const answer = await call('POST', '/card/returns', {
+        requestId,
+        paymentId,
+        amount: formatAmount(amountMinor),
+      });
+      if (answer?.status === 200 && v.is(cardReturnSchema, answer.json)) return 'returned';
+      return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
+    },
+    readCallback(raw, signature) {
+      const payment = v.safeParse(cardPaymentSchema, readSignedJson(raw, signature, scheme.key));
+      if (!payment.success) return undefined;
+      return { attemptId: payment.output.requestId, outcome: cardOutcome(payment.output) };
+    },
+  };
+}
+
+function readOutcome(answer: SchemeAnswer | undefined): RailOutcome {
+  if (answer?.status === 404) return { kind: 'never-seen' };
+  const payment = v.safeParse(cardPaymentSchema, answer?.json);
+  if (answer?.status !== 200 || !payment.success)
+    return { kind: 'unclear', reason: 'The acquirer did not answer.' };
+  return cardOutcome(payment.output);
+}
+
+function stepOf(outcome: RailOutcome): RailStep {
+  if (outcome.kind === 'never-seen') return { kind: 'unclear', reason: 'The acquirer did not answer.' };
+  return outcome.kind === 'open' ? { ...outcome, kind: 'redirect' } : outcome;
+}

@@ -1,0 +1,48 @@
+/** What the pretend acquirer says on the wire, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { RailOutcome } from '../rail.ts';
+
+/** One card payment as the acquirer reports it. */
+export const cardPaymentSchema = v.object({
+  paymentId: v.string(),
+  requestId: v.string(),
+  state: v.picklist(['open', 'authorised', 'paid', 'declined', 'cancelled', 'timed-out', 'failed']),
+  amount: v.string(),
+  currency: v.string(),
+  payerUrl: v.optional(v.string()),
+  reason: v.optional(v.string()),
+  threeDs: v.optional(
+    v.object({ status: v.string(), trxid: v.string(), version: v.string(), eci: v.string() }),
+  ),
+});
+
+/** See {@link cardPaymentSchema}. */
+export type CardPayment = v.InferOutput<typeof cardPaymentSchema>;
+
+/** The answer to a return that was carried out. */
+export const cardReturnSchema = v.object({ state: v.literal('returned') });
+
+/** Translates the acquirer's word for a state into ours. */
+export function cardOutcome(payment: CardPayment): RailOutcome {
+  const { state, paymentId: reference, currency, threeDs } = payment;
+  const reason = payment.reason ?? state;
+  switch (state) {
+    case 'paid':
+    case 'authorised': {
+      const amountMinor = parseAmount(payment.amount);
+      if (amountMinor === undefined) return { kind: 'unclear', reason: 'The acquirer reports no amount.' };
+      const kind = state === 'paid' ? 'paid' : 'authorized';
+      return { kind, amountMinor, currency, reference, ...(threeDs ? { threeDs } : {}) };
+    }
+    case 'open':
+      return { kind: 'open', payerUrl: payment.payerUrl ?? '', reference };
+    case 'declined':
+    case 'cancelled':
+    case 'timed-out':
+    case 'failed':
+      return { kind: state, reason };
+    default:
+      return state satisfies never;
+  }
+}
