@@ -1,4 +1,7 @@
-/** Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice changes nothing. */
+/**
+ * Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice
+ * changes nothing.
+ */
 import { postReturned } from '../ledger/postings.ts';
 import { bookTransfer } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, findAttempt, lockAttempt, openAttempt } from '../orders/attempts.ts';
@@ -11,7 +14,10 @@ import { announceOrder, announceRefund } from './announce.ts';
 import { postingFacts, settleYes } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
-/** Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver asks later). */
+/**
+ * Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver asks
+ * later).
+ */
 export async function settleStart(parts: WritePath, attemptId: string, step: RailStep): Promise<void> {
   switch (step.kind) {
     case 'redirect':

@@ -1,4 +1,7 @@
-/** What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency key. */
+/**
+ * What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency
+ * key.
+ */
 
 /** A card, for the one call that takes it: nobody keeps it. */
 export interface RailCard {
@@ -76,7 +79,10 @@ export type RailStep =
   | RailNo
   | RailUnclear;
 
-/** What became of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt again. */
+/**
+ * What became of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt
+ * again.
+ */
 export type RailOutcome =
   | RailYes
   | RailNo
@@ -90,7 +96,10 @@ export interface RailCallback {
   readonly outcome: RailOutcome;
 }
 
-/** One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no sense. */
+/**
+ * One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no
+ * sense.
+ */
 export interface Rail {
   readonly name: string;
   /** True for rails that move no real money. */

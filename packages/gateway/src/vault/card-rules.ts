@@ -1,4 +1,7 @@
-/** The rules a card's data must keep before anybody is asked: Luhn, expiry, code, and in the sandbox the published table. */
+/**
+ * The rules a card's data must keep before anybody is asked: Luhn, expiry, code, and in the sandbox the published
+ * table.
+ */
 import {
   CARD_BRANDS,
   type CardBrand,

@@ -1,4 +1,7 @@
-/** The sandbox rail of cards: hands card and code to the pretend acquirer once, which runs 3-D Secure and authorises. */
+/**
+ * The sandbox rail of cards: hands card and code to the pretend acquirer once, which runs 3-D Secure and
+ * authorises.
+ */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome, RailStep } from '../rail.ts';
