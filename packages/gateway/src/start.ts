@@ -5,8 +5,10 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   const settings = readSettings(process.env);
-  const gateway = await startGateway(settings);
-  stopOnSignal(() => gateway.stop());
+  const starting = startGateway(settings);
+  // A start that is under way has started things already: it ends first, so that all of them are known.
+  stopOnSignal(async () => (await starting.catch(() => undefined))?.stop());
+  const gateway = await starting;
   void gateway.databaseLost.then(() => {
     console.error(
       'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.',
