@@ -6,8 +6,7 @@ import { paymentPages } from './hosted-pages/payment-pages.ts';
 import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { DoorParts } from './http/payments-door.ts';
-import { paymentsRoute, readBody, unknownRoute } from './http/payments-route.ts';
+import { paymentsRoute, type RouteParts, readBody, unknownRoute } from './http/payments-route.ts';
 import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
 import { takeCallback } from './outcomes/rail-callbacks.ts';
 import { statement } from './storage/database.ts';
@@ -16,7 +15,7 @@ const CALLBACK_BYTES_MAX = 64 * 1024;
 const ping = statement('app.ping', 'SELECT 1');
 
 /** Everything the app is made of. */
-export interface AppParts extends DoorParts, PageSettings, CardFrameParts {
+export interface AppParts extends RouteParts, PageSettings, CardFrameParts {
   readonly metrics: Metrics;
   /** False while the gateway is stopping: load balancers send nothing more. */
   readonly isReady: () => boolean;

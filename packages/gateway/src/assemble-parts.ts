@@ -61,6 +61,7 @@ export async function assembleParts(
     serviceName: settings.name,
     timeToleranceSeconds: settings.timeToleranceSeconds,
     contentKey: masterKey.derive('request-content'),
+    proxies: settings.proxies,
     failedTries: failedTries(settings.failedTriesPerMinute),
     rateLimit: rateLimit(settings.requestsPerSecond),
     metrics: gatewayMetrics(database),

@@ -66,6 +66,8 @@ describe('readSettings', () => {
     [{ GW_ALLOW_PRIVATE_NOTIFY: 'yes' }, /GW_ALLOW_PRIVATE_NOTIFY/],
     [{ GW_REQUESTS_PER_SECOND: '0' }, /GW_REQUESTS_PER_SECOND/],
     [{ GW_REQUESTS_PER_SECOND: 'many' }, /GW_REQUESTS_PER_SECOND/],
+    [{ GW_PROXIES: 'true' }, /GW_PROXIES/],
+    [{ GW_PROXIES: '10.0.0.1' }, /GW_PROXIES/],
     [{ ...LIVE, DATABASE_URL: '' }, /DATABASE_URL is missing/],
     [{ ...LIVE, DATABASE_URL: 'postgresql://db.example/gangway' }, /sslmode=verify-full/],
     [{ ...LIVE, GW_MASTER_KEY: '' }, /GW_MASTER_KEY/],

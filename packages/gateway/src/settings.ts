@@ -25,6 +25,8 @@ export interface Settings {
   readonly allowPrivateNotify: boolean;
   /** Requests a second and account; undefined for no limit (sandbox). */
   readonly requestsPerSecond: number | undefined;
+  /** How many proxies of our own stand in front: so many addresses at the end of X-Forwarded-For are believed. */
+  readonly proxies: number;
   /** Failed signatures a minute, by address and user, before 429. */
   readonly failedTriesPerMinute: number;
 }
@@ -55,6 +57,7 @@ export function readSettings(environment: Environment): Settings {
     timeToleranceSeconds: readTolerance(environment, mode),
     allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
     requestsPerSecond: readRate(environment, mode),
+    proxies: readProxies(environment),
     failedTriesPerMinute: 60,
   };
 }
@@ -135,6 +138,12 @@ function readRate(environment: Environment, mode: Settings['mode']): number | un
   const rate = Number(text);
   if (Number.isSafeInteger(rate) && rate > 0) return rate;
   throw new StartupFailure(`GW_REQUESTS_PER_SECOND is "${text}": it must be a whole number above 0.`);
+}
+
+function readProxies(environment: Environment): number {
+  const text = environment.GW_PROXIES || '0';
+  if (/^\d$/.test(text)) return Number(text);
+  throw new StartupFailure(`GW_PROXIES is "${text}": it must be a number from 0 to 9.`);
 }
 
 function readSwitch(environment: Environment, name: string): boolean {

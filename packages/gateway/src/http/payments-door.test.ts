@@ -139,6 +139,32 @@ describe('limits at the door', () => {
     await gateway.stop();
   });
 
+  const THREE_FROM_ONE = ['10.0.0.1', '10.0.0.1', '10.0.0.1'];
+  const FORWARDED: [string, number, string[], string][] = [
+    ['behind a proxy of ours, guesses from one address', 1, THREE_FROM_ONE, '-1003'],
+    ['behind a proxy of ours, another address', 1, ['10.0.0.2', '10.0.0.3', '10.0.0.4'], '-403'],
+    [
+      'behind a proxy of ours, addresses that callers make up',
+      1,
+      ['a, 10.0.0.1', '10.9.9.9, 10.0.0.1'],
+      '-1003',
+    ],
+    ['without a proxy, addresses that callers make up', 0, ['10.0.0.5', '10.0.0.6'], '-1003'],
+  ];
+  for (const [title, proxies, addresses, code] of FORWARDED)
+    test(`${title}: the next guess is ${code}`, async () => {
+      const gateway = await testGateway({ failedTries: failedTries(2), proxies });
+      const guess = async (address: string) => {
+        const body = signedBody('v3.QueryOrder', { trade_id: 'x' }, { secret: 'guess' });
+        const headers = { 'x-forwarded-for': address };
+        const response = await gateway.app.request('/Payments', { method: 'POST', headers, body });
+        return ((await response.json()) as { code: string }).code;
+      };
+      for (const address of addresses) await guess(address);
+      assert.equal(await guess('10.0.0.1'), code);
+      await gateway.stop();
+    });
+
   test('an account over its rate gets -1003, another does not', async () => {
     const gateway = await testGateway({ rateLimit: rateLimit(2, () => 0) });
     const codes = [];

@@ -9,11 +9,17 @@ import { clientAddress } from './client-address.ts';
 import { answerRequest, type DoorParts } from './payments-door.ts';
 import { renderFailure, renderSuccess } from './render-answer.ts';
 
+/** What the route needs beside the door. */
+export interface RouteParts extends DoorParts {
+  /** How many proxies of our own stand in front of the gateway; 0 when it is left out. */
+  readonly proxies?: number;
+}
+
 /** Answers `POST /Payments`. Never throws. */
-export async function paymentsRoute(parts: DoorParts, context: Context): Promise<Response> {
+export async function paymentsRoute(parts: RouteParts, context: Context): Promise<Response> {
   try {
     const text = await readBody(context.req.raw);
-    return renderSuccess(await answerRequest(parts, text, clientAddress(context)));
+    return renderSuccess(await answerRequest(parts, text, clientAddress(context, parts.proxies)));
   } catch (error) {
     return renderFailure(error, parts.log);
   }
