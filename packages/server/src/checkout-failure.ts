@@ -8,6 +8,9 @@ import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
  */
 const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
 
+/** The one-time token of a card was used, is too old, damaged or of another merchant. */
+const TOKEN_INVALID = '-4119';
+
 /** A refusal with a code of `CHECKOUT_ERRORS`; `message` is a sentence for the developer. */
 export class CheckoutFailure extends Error {
   readonly code: CheckoutErrorCode;
@@ -24,9 +27,13 @@ export class CheckoutFailure extends Error {
 export function failureOf(error: unknown): unknown {
   if (error instanceof GatewayUnreachable) return new CheckoutFailure('gateway-unreachable', error.message);
   if (!(error instanceof GatewayRefusal)) return error;
-  const passing = PASSING_REFUSALS.includes(error.code);
   const message = `The gateway refused: ${error.message} (${error.code}).`;
-  return new CheckoutFailure(passing ? 'gateway-unreachable' : 'payment-refused', message, error.code);
+  return new CheckoutFailure(codeOf(error), message, error.code);
+}
+
+function codeOf({ code }: GatewayRefusal): CheckoutErrorCode {
+  if (PASSING_REFUSALS.includes(code)) return 'gateway-unreachable';
+  return code === TOKEN_INVALID ? 'card-token-refused' : 'payment-refused';
 }
 
 /**

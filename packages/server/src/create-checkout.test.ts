@@ -23,10 +23,27 @@ test('the session tells the element all it paints, and lives an hour', async () 
     currency: 'EUR',
     description: 'Two mugs',
     shop: 'Harbour Pottery',
-    methods: ['iDEAL'],
+    methods: ['Card', 'iDEAL'],
     locale: 'nl',
     returnUrl: 'https://shop.example/thanks?order=HP-1001',
   });
+});
+
+test('the session says that the shop knows the e-mail address, and not which', async () => {
+  const shop = testShop();
+  assert.equal(readSession(await shop.session())?.hasEmail, undefined);
+  assert.equal(readSession(await shop.session({ email: 'ann@example.org' }))?.hasEmail, true);
+});
+
+test('of the methods of the server those are offered that take the order', async () => {
+  const shop = testShop();
+  assert.deepEqual(readSession(await shop.session({ currency: 'USD' }))?.methods, ['Card']);
+  assert.deepEqual(readSession(await shop.session({ amount: '0.09' }))?.methods, ['Card']);
+});
+
+test('a server whose methods do not take the order says why', async () => {
+  const { pay } = testShop({ methods: ['iDEAL'] });
+  await assert.rejects(pay.createCheckout({ ...VALID_ORDER, currency: 'USD' }), /not one that iDEAL takes/);
 });
 
 test('the session holds neither the secret nor the account', async () => {
@@ -39,6 +56,8 @@ test('the session holds neither the secret nor the account', async () => {
   }
 });
 
+const LOW_VALUE = { threeDs: '03', scaExemption: 'LowValue' };
+
 const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['no orderId', { orderId: undefined }, /orderId is not/],
   ['an orderId of 65 characters', { orderId: 'x'.repeat(65) }, /orderId is not/],
@@ -48,9 +67,17 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['three decimals', { amount: '1.999' }, /amount is not decimal text/],
   ['a negative amount', { amount: '-1.00' }, /amount is not decimal text/],
   ['nothing to pay', { amount: '0.00' }, /amount is not above zero/],
-  ['less than the method takes', { amount: '0.09' }, /amount is below the 0\.10 that iDEAL takes/],
+  [
+    'less than the method takes',
+    { amount: '0.09', methods: ['iDEAL'] },
+    /amount is below the 0\.10 that iDEAL takes/,
+  ],
   ['no currency', { currency: 'EURO' }, /currency is not an ISO 4217 code/],
-  ['a currency the method does not take', { currency: 'USD' }, /currency is not one that iDEAL takes/],
+  [
+    'a currency the method does not take',
+    { currency: 'USD', methods: ['Card', 'iDEAL'] },
+    /currency is not one that iDEAL takes/,
+  ],
   ['an empty description', { description: '' }, /description is not/],
   ['a description of 256 characters', { description: 'é'.repeat(256) }, /description is not/],
   ['a description that looks like fields', { description: 'x&method=v3.Payout' }, /description contains/],
@@ -58,10 +85,23 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['a script as returnUrl', { returnUrl: 'javascript:alert(1)' }, /returnUrl is not/],
   ['a returnUrl with a fragment', { returnUrl: 'https://shop.example/#a' }, /returnUrl is not/],
   ['an e-mail without @', { email: 'ann' }, /email is not/],
+  ['an e-mail that browsers refuse', { email: 'ann@example..org' }, /email is not/],
+  ['another operation', { operation: '10' }, /operation is not '1' or '2'/],
+  ['a number as operation', { operation: 1 }, /operation is not '1' or '2'/],
+  ['another threeDs', { threeDs: '1' }, /threeDs is not '01', '02' or '03'/],
+  ['another exemption', { threeDs: '03', scaExemption: 'TRA' }, /scaExemption is not 'LowValue'/],
+  ['an exemption without a name', { threeDs: '03' }, /scaExemption is missing/],
+  [
+    'an exemption with 3-D Secure',
+    { threeDs: '01', scaExemption: 'LowValue' },
+    /goes with threeDs '03' only/,
+  ],
+  ['too much for it', { ...LOW_VALUE, amount: '30.01' }, /amount is above the 30\.00 of the low-value/],
+  ['no limit for it', { ...LOW_VALUE, currency: 'CZK', methods: ['Card'] }, /CZK has no low-value exemption/],
   ['an empty customerId', { customerId: '' }, /customerId is not/],
   ['a locale with a space', { locale: 'not a tag' }, /locale is not/],
   ['no methods', { methods: [] }, /methods names no method/],
-  ['a method of a later version', { methods: ['Card'] }, /methods has Card/],
+  ['a method of a later version', { methods: ['Token'] }, /methods has Token/],
   ['no time', { timeoutMinutes: 0 }, /timeoutMinutes is not/],
   ['more than a day', { timeoutMinutes: 1441 }, /timeoutMinutes is not/],
   ['half a minute', { timeoutMinutes: 0.5 }, /timeoutMinutes is not/],

@@ -3,9 +3,14 @@
  * misbehave.
  */
 import {
+  checkData,
+  checkLimits,
+  chooseContract,
+  type Envelope,
   type ErrorCode,
   failureEnvelope,
   fault,
+  findOperation,
   HOLDING_STATES,
   notificationFields,
   notificationText,
@@ -41,6 +46,8 @@ export class FakeGateway {
   meanwhile: (method: string) => void = () => {};
   readonly #answers = new Map<string, { content: string; trade: FakeTrade }>();
 
+  readonly #burned = new Set<string>();
+
   /** Stands in for the global `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
     if (String(input) !== `${this.address}/Payments`) throw new TypeError(`No such host: ${input}`);
@@ -64,8 +71,10 @@ export class FakeGateway {
     if (!signs.includes(envelope.sign)) return refusal('-403');
     this.calls.push(envelope.method);
     this.meanwhile(envelope.method);
+    const fault = contractFault(envelope);
+    if (fault) return refusal(fault);
     const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));
-    if (envelope.method === 'v3.CreatePayments') return this.#create(data);
+    if (envelope.method.startsWith('v3.Create')) return this.#create(data);
     const trade = this.trades.find(({ tradeId }) => tradeId === data.trade_id);
     if (!trade) return refusal('-4001');
     return envelope.method === 'v3.QueryOrder'
@@ -81,6 +90,10 @@ export class FakeGateway {
     if (this.trades.some((t) => t.data.order_id === data.order_id && isIn(HOLDING_STATES, t.state))) {
       return refusal('-4015');
     }
+    const { payment_token_object: token } = data;
+    if (token !== undefined && (this.#burned.has(token) || token.startsWith('damaged')))
+      return refusal('-4119');
+    if (token !== undefined) this.#burned.add(token);
     const tradeId = `trade-${this.trades.length + 1}`;
     const trade: FakeTrade = { tradeId, data, state: 'processing', sequence: 0 };
     this.trades.push(trade);
@@ -142,6 +155,18 @@ export class FakeGateway {
 }
 
 const isIn = (states: readonly OrderState[], state: OrderState) => states.includes(state);
+
+/** What the protocol's own contract says against a request. */
+function contractFault({ method, data }: Envelope): ErrorCode | undefined {
+  const operation = findOperation(method);
+  if (!operation) return '-1002';
+  // Trades here have short names.
+  if (data.some(({ name }) => name === 'trade_id')) return undefined;
+  const chosen = chooseContract(operation, data);
+  if (!chosen.ok) return chosen.fault.code;
+  const checked = checkData(chosen.contract, data);
+  return checked.ok ? checkLimits(checked.values, chosen.method)?.code : checked.fault.code;
+}
 
 const success = (data: Record<string, unknown>) => successEnvelope(data, new Date());
 const refusal = (code: ErrorCode) => failureEnvelope(fault(code), new Date());

@@ -5,6 +5,7 @@ import { type Checkout, type CheckoutInput, createCheckout } from './create-chec
 import { type GatewayClient, gatewayClient } from './gateway-client.ts';
 import { inTurn } from './in-turn.ts';
 import { type GangwayOptions, readOptions } from './options.ts';
+import { type CardPayment, type CardPaymentInput, payByCard } from './pay-by-card.ts';
 import { signer } from './request-signing.ts';
 import type { Shop } from './shop.ts';
 import { memoryStore } from './stores/memory-store.ts';
@@ -18,6 +19,11 @@ export interface Gangway {
    * Takes an order and answers the session its page needs; see {@link CheckoutInput}. Throws CheckoutFailure.
    */
   createCheckout(input: CheckoutInput): Promise<Checkout>;
+  /**
+   * Begins a card payment with the token of `<gw-card-form>`, in the shop's own POST handler, and answers where
+   * to send the payer (303); see {@link CardPaymentInput}. Throws CheckoutFailure.
+   */
+  payByCard(input: CardPaymentInput): Promise<CardPayment>;
   /** Signed calls of the gateway, for everything else. */
   readonly client: GatewayClient;
 }
@@ -38,8 +44,14 @@ export function gangway(options: GangwayOptions): Gangway {
     signer: signer(secret),
     tokens: tokenMaker(secret, now),
     inTurn: inTurn(),
+    askedCards: new Map(),
     polls: new Map(),
     nowSeconds: () => Math.floor(now() / 1000),
   };
-  return { app: checkoutApp(shop), createCheckout: (input) => createCheckout(shop, input), client };
+  return {
+    app: checkoutApp(shop),
+    createCheckout: (input) => createCheckout(shop, input),
+    payByCard: (input) => payByCard(shop, input),
+    client,
+  };
 }

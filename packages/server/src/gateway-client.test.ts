@@ -4,7 +4,18 @@ import { test } from 'node:test';
 import { FakeGateway } from './fake-gateway.ts';
 import { GatewayRefusal, GatewayUnreachable, gatewayClient } from './gateway-client.ts';
 
-const DATA = { order_id: 'o1', sub_pay_method: 'iDEAL', amount: '1.00', currency: 'EUR', request_id: 'r1' };
+const DATA = {
+  pay_method: 'online',
+  sub_pay_method: 'iDEAL',
+  order_id: 'o1',
+  amount: '1.00',
+  currency: 'EUR',
+  description: 'Two mugs',
+  timeout: '60',
+  redirect_url: 'https://shop.example/thanks',
+  notify_url: 'https://shop.example/notifications',
+  request_id: 'r1',
+};
 
 const clientOf = (gateway: FakeGateway, changes: object = {}) =>
   gatewayClient({
@@ -24,6 +35,14 @@ test('a call is signed and its result typed', async () => {
   );
   assert.equal((await clientOf(gateway).queryOrder('trade-1')).order_id, 'o1');
   assert.equal((await clientOf(gateway).cancelPayment('trade-1')).state, 'cancelled');
+});
+
+test('a card payment is a call of its own', async () => {
+  const gateway = new FakeGateway();
+  const card = { payment_token_object: 'token-1', email: 'ann@example.org' };
+  const data = { ...DATA, ...card, sub_pay_method: 'Card', operation: '1', '3ds_initiate': '01' };
+  assert.equal((await clientOf(gateway).createCardPayments(data)).state, 'processing');
+  assert.deepEqual(gateway.calls, ['v3.CreateCardPayments']);
 });
 
 test('time is unix seconds', async () => {

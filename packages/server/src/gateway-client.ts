@@ -69,6 +69,8 @@ export interface GatewayClient {
   call(method: string, data: OperationData): Promise<Record<string, unknown>>;
   /** `v3.CreatePayments`: an order for one of the methods the payer is redirected to. */
   createPayments(data: OperationData): Promise<CreatedPayment>;
+  /** `v3.CreateCardPayments`: an order paid by card, with the plugin's one-time token or, for PCI merchants, its data. */
+  createCardPayments(data: OperationData): Promise<CreatedPayment>;
   /** `v3.QueryOrder`: one trade as it is now. */
   queryOrder(tradeId: string): Promise<TransactionInfo>;
   /** `v3.CancelPayment`: ends an open trade; a paid one is sent back, so query first. */
@@ -93,6 +95,7 @@ export function gatewayClient(options: GatewayClientOptions): GatewayClient {
   return {
     call,
     createPayments: async (data) => shaped(createdSchema, await call('v3.CreatePayments', data)),
+    createCardPayments: async (data) => shaped(createdSchema, await call('v3.CreateCardPayments', data)),
     queryOrder: async (tradeId) =>
       shaped(transactionSchema, (await call('v3.QueryOrder', { trade_id: tradeId })).transaction_info),
     cancelPayment: async (tradeId) =>

@@ -15,6 +15,16 @@ export {
   type TransactionInfo,
 } from './gateway-client.ts';
 export type { GangwayOptions } from './options.ts';
+export type { OrderInput } from './order-input.ts';
+export type { CardPayment, CardPaymentInput } from './pay-by-card.ts';
 export type { OnMismatch, OnPayment, Payment } from './payment.ts';
 export { memoryStore } from './stores/memory-store.ts';
-export type { OrderRecord, Store, TradeRecord } from './stores/store.ts';
+export type {
+  CardOperation,
+  CardTerms,
+  OrderRecord,
+  ScaExemption,
+  Store,
+  ThreeDs,
+  TradeRecord,
+} from './stores/store.ts';

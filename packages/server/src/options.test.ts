@@ -11,11 +11,11 @@ const VALID: GangwayOptions = {
   onPayment: () => {},
 };
 
-test('addresses lose the slash at the end, and iDEAL is offered when nothing is said', () => {
+test('addresses lose the slash at the end, and cards and iDEAL are offered when nothing is said', () => {
   const settings = readOptions({ ...VALID, publicUrl: 'https://shop.example/pay/' });
   assert.equal(settings.gateway, 'https://gateway.example');
   assert.equal(settings.publicUrl, 'https://shop.example/pay');
-  assert.deepEqual(settings.methods, ['iDEAL']);
+  assert.deepEqual(settings.methods, ['Card', 'iDEAL']);
 });
 
 test('methods become canonical and are offered once', () => {
@@ -37,7 +37,11 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['an origin with a path', { origins: ['https://shop.example/'] }, /origins has/],
   ['no methods', { methods: [] }, /methods names no method/],
   ['an unknown method', { methods: ['Gold'] }, /methods has "Gold", which is no method/],
-  ['a method of a later version', { methods: ['Card'] }, /methods has Card, which this version cannot take/],
+  [
+    'a method of a later version',
+    { methods: ['Token'] },
+    /methods has Token, which this version cannot take/,
+  ],
 ];
 for (const [title, changes, sentence] of WRONG) {
   test(`refused: ${title}`, () => {

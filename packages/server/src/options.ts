@@ -28,7 +28,7 @@ export interface GangwayOptions {
   readonly store?: Store;
   /** The shop's name as payers know it. */
   readonly shop?: string;
-  /** The methods to offer, in that order; without it iDEAL. */
+  /** The methods to offer, in that order; without it cards and iDEAL. */
   readonly methods?: readonly string[];
   /** Instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
@@ -51,7 +51,7 @@ export interface Settings {
 }
 
 /** Offered when nothing else is said. */
-const DEFAULT_METHODS = ['iDEAL'];
+const DEFAULT_METHODS = ['Card', 'iDEAL'];
 
 /** Checks the options. Throws an error of one sentence that names the first wrong one. */
 export function readOptions(options: GangwayOptions): Settings {
@@ -83,7 +83,7 @@ export function readOptions(options: GangwayOptions): Settings {
 }
 
 /**
- * The canonical names of methods this server can take: those the payer is redirected for.
+ * The canonical names of methods this server can take: cards, and those the payer is redirected for.
  * Throws what `fail` makes of the sentence.
  */
 export function readMethods(names: readonly string[], fail: (message: string) => Error): MethodName[] {
@@ -94,7 +94,8 @@ export function readMethods(names: readonly string[], fail: (message: string) =>
 function readMethod(name: unknown, fail: (message: string) => Error): MethodName {
   const method = typeof name === 'string' ? findMethod(name) : undefined;
   if (!method) throw fail(`methods has ${JSON.stringify(name)}, which is no method`);
-  if (method.flow !== 'redirect') throw fail(`methods has ${method.name}, which this version cannot take`);
+  if (method.flow !== 'redirect' && method.name !== 'Card')
+    throw fail(`methods has ${method.name}, which this version cannot take`);
   return method.name;
 }
 

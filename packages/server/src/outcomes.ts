@@ -146,7 +146,7 @@ function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
     method: facts.method,
     amount: facts.amount,
     currency: facts.currency,
-    orderPaid: order.trades.some((t) => isMade(t) && t.state === 'paid' && matchesOrder(t, order)),
+    orderPaid: order.trades.some((trade) => isPaid(trade, order)),
     ...(sequence !== undefined && { sequence }),
     ...(transactionId !== undefined && { transactionId }),
     ...(paidAt !== undefined && { paidAt }),
@@ -154,6 +154,12 @@ function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
     ...(order.email !== undefined && { email: order.email }),
   };
 }
+
+/** Whether a trade is what the shop wants of its order: the money taken, or reserved where it asked for that. */
+const isPaid = (trade: TradeRecord, order: OrderRecord): boolean =>
+  isMade(trade) &&
+  (trade.state === 'paid' || (trade.state === 'authorized' && order.cards?.operation === '2')) &&
+  matchesOrder(trade, order);
 
 function withTold(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {
   const trade = tradeOf(order, tradeId);

@@ -7,10 +7,11 @@ import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
 import { GATEWAY_MARK } from '@gangway/protocol/signature';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { verifyNotification } from './notifications.ts';
-import { tradeOf } from './orders.ts';
+import { type MadeTrade, tradeOf } from './orders.ts';
 import { type Learnt, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 import { makeStatusToken } from './status.ts';
+import type { OrderRecord } from './stores/store.ts';
 
 /** The parameters that `sign` covers, beside the mark that is not sent. */
 const RETURN_PARAMETERS = ['trade_id', 'order_id', 'state', 'time'] as const;
@@ -48,7 +49,11 @@ export async function returnLocation(
   { tradeId, orderId }: ReturnOf,
 ): Promise<string | undefined> {
   const { order, trade } = (await askOrRecall(shop, tradeId, orderId)) ?? {};
-  if (!order || !trade) return undefined;
+  return order && trade && returnPageOf(shop, order, trade);
+}
+
+/** The shop's return page for a trade of an order, with a status token for it. */
+export async function returnPageOf(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<string> {
   const location = new URL(order.returnUrl);
   location.hash = `${STATUS_FRAGMENT}=${await makeStatusToken(shop, order, trade)}`;
   return location.href;

@@ -10,7 +10,11 @@ export interface Payment {
   readonly tradeId: string;
   /** The trade's state; never `pending` or `processing`. */
   readonly state: OrderState;
-  /** Whether a trade of the order is `paid` with the amount and currency the shop asks for. */
+  /**
+   * Whether a trade of the order is `paid`, or `authorized` where that was asked for (`operation: '2'`), with the
+   * amount and currency the shop asks for. Authorised money is reserved, not taken: `state` tells which, and it
+   * lapses unless you capture it within 30 days.
+   */
   readonly orderPaid: boolean;
   /** Decimal text with two decimals. */
   readonly amount: string;

@@ -1,11 +1,26 @@
 /** `POST …/payments`: begins one payment of the session's order, and never two. */
-import { type CheckoutSession, type NextStep, paymentRequestSchema } from '@gangway/protocol/checkout';
+import {
+  type CheckoutSession,
+  isEmail,
+  type NextStep,
+  type PaymentRequest,
+  paymentRequestSchema,
+} from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { CheckoutFailure, isDefinite } from './checkout-failure.ts';
 import { type CreatedPayment, GatewayRefusal } from './gateway-client.ts';
 import { changeOrder, isHolding, isMade, isOpen, matchesOrder, tradeOf, withTrade } from './orders.ts';
 import { type Learnt, query } from './outcomes.ts';
-import { utf8 } from './request-signing.ts';
+import {
+  type Attempt,
+  type CardSecrets,
+  canRepeat,
+  forgetCard,
+  rememberCard,
+  requestIdOf,
+  send,
+  storedRequest,
+} from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -23,7 +38,8 @@ const ORDER_CLOSED = '-4015';
  * makes the answer `done`.
  *
  * `address` is where the app is mounted. Throws CheckoutFailure `request-invalid`, `method-not-offered`,
- * `payment-unknown`, `session-expired`, `payment-refused` or `gateway-unreachable`.
+ * `email-invalid`, `card-token-refused`, `payment-unknown`, `session-expired`, `payment-refused` or
+ * `gateway-unreachable`.
  */
 export async function pay(
   shop: Shop,
@@ -40,21 +56,47 @@ export async function pay(
   if (!session.methods.includes(method)) {
     throw new CheckoutFailure('method-not-offered', `The session does not offer ${method}.`);
   }
+  const card = method === 'Card' ? await readCard(shop, session, parsed.output) : undefined;
   const requestId = await requestIdOf(session.jti, attemptId);
-  const { order, trade } = await shop.inTurn(`pay ${session.orderId}`, () =>
-    payInTurn(shop, session, { requestId, method, address }),
-  );
+  const { order, trade } = await payOrder(shop, session, {
+    requestId,
+    method,
+    address,
+    ...(card && { card }),
+  });
   return nextStepOf(order, trade, shop.nowSeconds());
 }
 
-interface Attempt {
-  readonly requestId: string;
-  readonly method: string;
-  readonly address: string;
+/** The card of a payment request. The shop's own e-mail address goes before one from the page. */
+async function readCard(
+  shop: Shop,
+  { orderId }: CheckoutSession,
+  { token, email: typed = '' }: PaymentRequest,
+): Promise<CardSecrets> {
+  if (!token) throw new CheckoutFailure('request-invalid', 'The payment request has no card token.');
+  const email = (await shop.store.findOrder(orderId))?.email ?? typed;
+  if (!isEmail(email)) {
+    throw new CheckoutFailure('email-invalid', 'A card payment needs the e-mail address of the payer.');
+  }
+  return { token, email };
 }
 
-async function payInTurn(shop: Shop, session: CheckoutSession, attempt: Attempt): Promise<Learnt> {
-  const order = await orderOf(shop, session);
+/** What a payment is to be for: the order, at the price its payer saw. */
+export interface PricedOrder {
+  readonly orderId: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/**
+ * Begins the attempt's payment of an order, or finds the one that makes it needless: see {@link pay}.
+ * Throws CheckoutFailure `payment-unknown` or `session-expired`, and what the client throws.
+ */
+export const payOrder = (shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<Learnt> =>
+  shop.inTurn(`pay ${priced.orderId}`, () => payInTurn(shop, priced, attempt));
+
+async function payInTurn(shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<Learnt> {
+  const order = await orderOf(shop, priced);
   const held = order.trades.find(isHolding);
   if (held) return { order, trade: held };
   const begun = order.trades.find(({ requestId }) => requestId === attempt.requestId);
@@ -63,10 +105,10 @@ async function payInTurn(shop: Shop, session: CheckoutSession, attempt: Attempt)
 }
 
 /** The session's order, with the price the payer saw. */
-async function orderOf(shop: Shop, session: CheckoutSession): Promise<OrderRecord> {
-  const order = await shop.store.findOrder(session.orderId);
+async function orderOf(shop: Shop, priced: PricedOrder): Promise<OrderRecord> {
+  const order = await shop.store.findOrder(priced.orderId);
   if (!order) throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
-  if (!matchesOrder(session, order)) {
+  if (!matchesOrder(priced, order)) {
     throw new CheckoutFailure(
       'session-expired',
       'The order costs something else now; make a new session for it.',
@@ -89,6 +131,7 @@ async function endOpenTrades(shop: Shop, order: OrderRecord, requestId: string):
 
 /** The trade of a request whose answer was lost: the same request again has the same answer. */
 async function findMade(shop: Shop, orderId: string, trade: TradeRecord): Promise<TradeRecord | undefined> {
+  if (!canRepeat(shop, trade)) return undefined;
   try {
     return (await ask(shop, orderId, trade)).trade;
   } catch (error) {
@@ -142,6 +185,7 @@ async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Lea
   );
   const trade = order?.trades.find(({ requestId }) => requestId === attempt.requestId);
   if (!order || !trade) throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
+  rememberCard(shop, attempt);
   try {
     return await ask(shop, orderId, trade);
   } catch (error) {
@@ -152,35 +196,22 @@ async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Lea
   }
 }
 
-function withAttempt(order: OrderRecord, { requestId, method, address }: Attempt, now: number): OrderRecord {
-  const before = order.trades.find((trade) => trade.requestId === requestId);
-  if (before) return order;
+function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRecord {
+  const { requestId, method } = attempt;
+  if (order.trades.some((trade) => trade.requestId === requestId)) return order;
   if (order.trades.length >= TRADES_MAX) {
     throw new CheckoutFailure('payment-refused', `The order ${order.orderId} was tried ${TRADES_MAX} times.`);
   }
-  const { orderId, amount, currency, description, timeoutMinutes } = order;
-  const request = {
-    pay_method: 'online',
-    sub_pay_method: method,
-    order_id: orderId,
-    amount,
-    currency,
-    description,
-    timeout: String(timeoutMinutes),
-    redirect_url: `${address}/return`,
-    notify_url: `${address}/notifications`,
-    request_id: requestId,
-  };
-  const expiresAt = now + timeoutMinutes * 60;
+  const { amount, currency, timeoutMinutes } = order;
   const asking = {
     requestId,
-    request,
+    request: storedRequest(order, attempt),
     state: 'asking',
     method,
     amount,
     currency,
     url: '',
-    expiresAt,
+    expiresAt: now + timeoutMinutes * 60,
     sequence: 0,
   } as const;
   return { ...order, trades: [...order.trades, asking] };
@@ -190,13 +221,17 @@ function withAttempt(order: OrderRecord, { requestId, method, address }: Attempt
 async function ask(shop: Shop, orderId: string, trade: TradeRecord): Promise<Learnt> {
   const settle = (change: (order: OrderRecord) => OrderRecord) => changeOrder(shop.store, orderId, change);
   try {
-    const created = await shop.client.createPayments(trade.request ?? {});
+    const created = await send(shop, trade);
     const order = await settle((known) => withAnswer(known, trade, created));
+    forgetCard(shop, trade);
     const made = order && tradeOf(order, created.trade_id);
     if (!made) throw new Error(`The order ${orderId} lost its trade ${created.trade_id}.`);
     return { order, trade: made };
   } catch (error) {
-    if (isDefinite(error)) await settle((known) => withRefusal(known, trade));
+    if (isDefinite(error)) {
+      await settle((known) => withRefusal(known, trade));
+      forgetCard(shop, trade);
+    }
     throw error;
   }
 }
@@ -232,16 +267,4 @@ async function findHeld(shop: Shop, orderId: string): Promise<Learnt | undefined
     if (learnt && isHolding(learnt.trade)) return learnt;
   }
   return undefined;
-}
-
-/**
- * The key of one press of the pay button: the same for its repeats, and nobody else's. 43 letters, digits,
- * `-`, `_`.
- */
-async function requestIdOf(jti: string, attemptId: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`${jti}\n${attemptId}`)));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '');
 }

@@ -26,6 +26,7 @@ export function makeSession(tokens: TokenMaker, settings: Settings, order: Order
     ...(settings.shop !== undefined && { shop: settings.shop }),
     methods: [...order.methods],
     ...(order.locale !== undefined && { locale: order.locale }),
+    ...(order.email !== undefined && { hasEmail: true }),
     returnUrl: order.returnUrl,
   });
 }

@@ -1,7 +1,9 @@
 /** What every route works with: the settings, the store, and the ways to sign and to ask the gateway. */
+
 import type { GatewayClient } from './gateway-client.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Settings } from './options.ts';
+import type { AskedCards } from './payment-requests.ts';
 import type { Signer } from './request-signing.ts';
 import type { Store } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -15,6 +17,8 @@ export interface Shop {
   readonly tokens: TokenMaker;
   /** Work of one name waits for its turn; of other names it does not. */
   readonly inTurn: InTurn;
+  /** Card payments that were asked for and not answered yet; in memory only. */
+  readonly askedCards: AskedCards;
   /** When each trade was last asked for by a poll, and what is still under way. */
   readonly polls: Map<
     string,

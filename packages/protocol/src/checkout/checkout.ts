@@ -10,6 +10,7 @@
  *
  * The session token is sent as `Authorization: Bearer`; a refusal is a `CheckoutErrorBody`.
  */
+export { isEmail } from '../email.ts';
 export {
   CHECKOUT_ERRORS,
   type CheckoutErrorBody,

@@ -1,6 +1,7 @@
 /** What a contract is made of: parameter rows, result rows and, per kind of parameter, the schema that checks it. */
 import * as v from 'valibot';
 import { isCurrency } from '../currencies.ts';
+import { isEmail } from '../email.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LENGTHS } from '../limits.ts';
 import { findMethod, type MethodName } from '../methods.ts';
@@ -62,10 +63,6 @@ const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The HTML standard's rule for an e-mail address (section 4.10.5.1.5). */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
 /**
  * Kind of a parameter → the schema its text must pass. The message continues a sentence that begins with the name.
  */
@@ -102,7 +99,7 @@ export const KINDS = {
     ),
     v.check(isWebAddress, 'is not an http or https address without user name'),
   ),
-  email: v.pipe(v.string(), v.regex(EMAIL, 'is not an e-mail address')),
+  email: v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address')),
   'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),
   // Whatever is wrong with a token is -4119, told by the gateway that opens it.
   token: v.string(),

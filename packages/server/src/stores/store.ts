@@ -8,7 +8,10 @@ import type { OrderState } from '@gangway/protocol';
 export interface TradeRecord {
   /** The key of the request at the gateway; absent when the trade was learnt of from the gateway first. */
   readonly requestId?: string;
-  /** The `data` as first sent; a repeat sends it unchanged. */
+  /**
+   * The `data` as first sent; a repeat sends it unchanged. Of a card payment without its one-time token and the
+   * e-mail address: neither is ever stored with a trade.
+   */
   readonly request?: Readonly<Record<string, string>>;
   /** Absent until the gateway answered. */
   readonly tradeId?: string;
@@ -32,6 +35,25 @@ export interface TradeRecord {
   readonly told?: { readonly state: OrderState; readonly sequence?: number };
 }
 
+/** How cards are taken for an order. */
+export interface CardTerms {
+  /** `1` takes the money; `2` authorises it, to be captured within 30 days. Absent: `1`. */
+  readonly operation?: CardOperation;
+  /** `01` with 3-D Secure, `02` without, `03` asks for an exemption. Absent: `01`. */
+  readonly threeDs?: ThreeDs;
+  /** Which exemption, with `03`. */
+  readonly scaExemption?: ScaExemption;
+}
+
+/** `operation` of a card payment. */
+export type CardOperation = '1' | '2';
+
+/** `3ds_initiate` of a card payment. */
+export type ThreeDs = '01' | '02' | '03';
+
+/** `sca_exemption` of a card payment. */
+export type ScaExemption = 'LowValue';
+
 /** One order of the shop, as the shop wants it paid. */
 export interface OrderRecord {
   readonly orderId: string;
@@ -45,6 +67,8 @@ export interface OrderRecord {
   /** Canonical sub_pay_method names, in the order to offer them. */
   readonly methods: readonly string[];
   readonly timeoutMinutes: number;
+  /** How cards are taken, as given to `createCheckout`; a member that is absent has the default said there. */
+  readonly cards?: CardTerms;
   readonly locale?: string;
   readonly email?: string;
   readonly customerId?: string;

@@ -1,0 +1,174 @@
+/** What a shop says about an order it wants paid: read once, refused with one sentence that names the member. */
+import {
+  findMethod,
+  formatAmount,
+  isCurrency,
+  LENGTHS,
+  LOW_VALUE_LIMITS,
+  type MethodName,
+  parseAmount,
+  TIMEOUT_MINUTES_MAX,
+} from '@gangway/protocol';
+import { isEmail } from '@gangway/protocol/checkout';
+import { CheckoutFailure } from './checkout-failure.ts';
+import type { CardOperation, CardTerms, OrderRecord, ScaExemption, ThreeDs } from './stores/store.ts';
+
+/** An order, whichever way its payment is begun. */
+export interface OrderInput {
+  /** The shop's own number: 1 to 64 visible characters. */
+  readonly orderId: string;
+  /** Decimal text such as `24.99`, above zero. */
+  readonly amount: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** What the payer reads at the bank: 1 to 255 characters. */
+  readonly description: string;
+  /** The page that the payer comes back to: absolute, http or https, without a fragment. */
+  readonly returnUrl: string;
+  /** The payer's e-mail address. Cards need one. Comes back in `onPayment`. */
+  readonly email?: string;
+  /** Comes back in `onPayment`. */
+  readonly customerId?: string;
+  /** How long the payer has once a payment is begun: 1 to 1440, without it 60. */
+  readonly timeoutMinutes?: number;
+  /**
+   * Cards only: `1` takes the money, `2` authorises it: the order then ends `authorized`, and you capture it
+   * within 30 days. Without it `1`.
+   */
+  readonly operation?: CardOperation;
+  /**
+   * Cards only: `01` with 3-D Secure, `02` without it, `03` asks for an exemption. Without it `01`. For the
+   * others the account needs a feature, and you carry the risk.
+   */
+  readonly threeDs?: ThreeDs;
+  /** Which exemption; required with `threeDs: '03'`. `LowValue` has a limit per currency, 30.00 in EUR. */
+  readonly scaExemption?: ScaExemption;
+}
+
+/** What is kept of an order besides its payments. */
+export type Wanted = Omit<OrderRecord, 'version' | 'trades'>;
+
+/** What a reader works with besides the order itself. */
+export interface Reading {
+  /** The function of the shop's code, for the sentence. */
+  readonly caller: string;
+  /** The methods to offer, all of which must take the order's amount and currency. */
+  readonly methods: readonly MethodName[];
+  readonly locale?: string | undefined;
+}
+
+/** Minutes to pay when the shop says nothing. */
+const DEFAULT_TIMEOUT_MINUTES = 60;
+
+/** Text that the gateway refuses in what it echoes, because it could pass for other fields in a signed string. */
+const FIELD_LOOKALIKE = /&(method|user|time)=/;
+
+/** Reads an order. Throws CheckoutFailure `request-invalid`. */
+export function readOrder(input: OrderInput, { caller, methods, locale }: Reading): Wanted {
+  const must: Must = demand(caller);
+  const { orderId, currency, description, returnUrl, email, customerId } = input;
+  const timeoutMinutes = input.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
+  const amountMinor = typeof input.amount === 'string' ? parseAmount(input.amount) : undefined;
+  must(isVisible(orderId, LENGTHS.order_id), 'orderId is not 1 to 64 visible characters');
+  must(amountMinor !== undefined, 'amount is not decimal text such as "24.99"');
+  must(amountMinor > 0n, 'amount is not above zero');
+  must(typeof currency === 'string' && isCurrency(currency), 'currency is not an ISO 4217 code');
+  must(isText(description, LENGTHS.description), 'description is not 1 to 255 characters');
+  must(!FIELD_LOOKALIKE.test(orderId), 'orderId contains &method=, &user= or &time=');
+  must(!FIELD_LOOKALIKE.test(description), 'description contains &method=, &user= or &time=');
+  must(isReturnUrl(returnUrl), 'returnUrl is not an absolute http or https address without a fragment');
+  must(
+    email === undefined || (typeof email === 'string' && isEmail(email)),
+    'email is not an e-mail address',
+  );
+  must(customerId === undefined || isText(customerId, 255), 'customerId is not 1 to 255 characters');
+  must(isMinutes(timeoutMinutes), 'timeoutMinutes is not a whole number from 1 to 1440');
+  for (const method of methods) {
+    const reason = whyNotTaken(method, amountMinor, currency);
+    must(reason === undefined, reason ?? '');
+  }
+  const cards = readCardTerms(input, { amountMinor, currency }, must);
+  return {
+    orderId,
+    amount: formatAmount(amountMinor),
+    currency,
+    description,
+    returnUrl,
+    methods,
+    timeoutMinutes,
+    ...(cards && { cards }),
+    ...(locale !== undefined && { locale }),
+    ...(email !== undefined && { email }),
+    ...(customerId !== undefined && { customerId }),
+  };
+}
+
+/** Why a method does not take this amount, as a sentence without its end; undefined when it does. */
+export function whyNotTaken(name: MethodName, amountMinor: bigint, currency: string): string | undefined {
+  const { currencies, minimum } = findMethod(name)!;
+  const smallest: string | undefined = (minimum as Readonly<Record<string, string>>)[currency];
+  if (currencies !== 'any' && !currencies.includes(currency)) {
+    return `currency is not one that ${name} takes`;
+  }
+  return smallest && amountMinor < parseAmount(smallest)!
+    ? `amount is below the ${smallest} that ${name} takes`
+    : undefined;
+}
+
+/** Throws unless the condition holds. */
+export type Must = (condition: unknown, message: string) => asserts condition;
+
+/** A check that refuses with a sentence in the name of the shop's call. */
+export function demand(caller: string): Must {
+  return (condition, message) => {
+    if (!condition) throw new CheckoutFailure('request-invalid', `${caller}: ${message}.`);
+  };
+}
+
+interface Price {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+function readCardTerms(
+  input: OrderInput,
+  { amountMinor, currency }: Price,
+  must: Must,
+): CardTerms | undefined {
+  const { operation, threeDs, scaExemption } = input;
+  must(operation === undefined || ['1', '2'].includes(operation), "operation is not '1' or '2'");
+  must(threeDs === undefined || ['01', '02', '03'].includes(threeDs), "threeDs is not '01', '02' or '03'");
+  must(scaExemption === undefined || scaExemption === 'LowValue', "scaExemption is not 'LowValue'");
+  must(threeDs !== '03' || scaExemption, "scaExemption is missing; threeDs '03' needs it");
+  must(threeDs === '03' || !scaExemption, "scaExemption goes with threeDs '03' only");
+  if (scaExemption) {
+    const limit = (LOW_VALUE_LIMITS as Readonly<Record<string, string>>)[currency];
+    must(limit, `currency ${currency} has no low-value exemption`);
+    must(amountMinor <= parseAmount(limit)!, `amount is above the ${limit} of the low-value exemption`);
+  }
+  const terms = {
+    ...(operation && { operation }),
+    ...(threeDs && { threeDs }),
+    ...(scaExemption && { scaExemption }),
+  };
+  return Object.keys(terms).length > 0 ? terms : undefined;
+}
+
+/** Characters are counted as the gateway counts them: Unicode code points. */
+const isText = (value: unknown, charactersMax: number): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.isWellFormed() &&
+  [...value].length <= charactersMax;
+
+const isVisible = (value: unknown, charactersMax: number): boolean =>
+  isText(value, charactersMax) && !/[\s\p{C}]/u.test(value);
+
+const isMinutes = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= TIMEOUT_MINUTES_MAX;
+
+function isReturnUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value) || value.length > LENGTHS.redirect_url) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && !url.hash && !url.username && !url.password;
+}

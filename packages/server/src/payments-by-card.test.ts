@@ -1,0 +1,237 @@
+/** POST /payments by card: the token goes to the gateway and nowhere else, and one press charges once. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { CheckoutInput } from './create-checkout.ts';
+import type { Fault } from './fake-gateway.ts';
+import { openFileStore } from './stores/file-store.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { quietConsole, type TestShop, testShop } from './test-shop.ts';
+
+const OTHER_ATTEMPT = 'attempt-0000000002';
+const TOKEN = 'eyJhbGciOiJFQ0RILUVTIn0..canary-of-a-token.x.y';
+const EMAIL = 'canary@example.org';
+const CARD = { method: 'Card', token: TOKEN, email: EMAIL };
+const LOST: readonly Fault[] = ['lose-reply', 'lose-reply', 'lose-reply'];
+
+const sent = (shop: TestShop, trade = 0) => {
+  const { request_id: _, ...data } = shop.gateway.trades[trade]?.data ?? {};
+  return data;
+};
+
+test('a press by card makes a sale with 3-D Secure, and the payer goes to the page of the gateway', async () => {
+  const shop = testShop();
+  const { status, body } = await shop.press(await shop.session({ timeoutMinutes: 30 }), CARD);
+  assert.deepEqual([status, body.kind, body.url], [200, 'redirect', 'https://gateway.example/pay/trade-1']);
+  assert.deepEqual(shop.gateway.calls, ['v3.CreateCardPayments']);
+  assert.deepEqual(sent(shop), {
+    pay_method: 'online',
+    sub_pay_method: 'Card',
+    operation: '1',
+    order_id: 'HP-1001',
+    '3ds_initiate': '01',
+    payment_token_object: TOKEN,
+    email: EMAIL,
+    amount: '24.99',
+    currency: 'EUR',
+    description: 'Two mugs',
+    timeout: '30',
+    redirect_url: 'https://shop.example/pay/return',
+    notify_url: 'https://shop.example/pay/notifications',
+  });
+});
+
+const TERMS: readonly (readonly [Partial<CheckoutInput>, Record<string, string>])[] = [
+  [{ operation: '2' }, { operation: '2', '3ds_initiate': '01' }],
+  [{ threeDs: '02' }, { operation: '1', '3ds_initiate': '02' }],
+  [
+    { threeDs: '03', scaExemption: 'LowValue' },
+    { operation: '1', '3ds_initiate': '03', sca_exemption: 'LowValue' },
+  ],
+];
+for (const [terms, members] of TERMS) {
+  test(`the order decides how the card is taken: ${JSON.stringify(terms)}`, async () => {
+    const shop = testShop();
+    const asked = { operation: '1', threeDs: '01', '3ds_initiate': '01' };
+    await shop.press(await shop.session(terms), { ...CARD, ...asked });
+    const data = sent(shop);
+    for (const [name, value] of Object.entries(members)) assert.equal(data[name], value, name);
+    assert.equal('sca_exemption' in data, 'sca_exemption' in members);
+  });
+}
+
+test("the shop's e-mail address goes before one from the page", async () => {
+  const shop = testShop();
+  await shop.press(await shop.session({ email: 'shop@example.org' }), CARD);
+  assert.equal(sent(shop).email, 'shop@example.org');
+});
+
+const WRONG: readonly (readonly [string, Record<string, unknown>, number, string])[] = [
+  ['no token', { token: undefined }, 400, 'request-invalid'],
+  ['an empty token', { token: '' }, 400, 'request-invalid'],
+  ['a token above 4 KiB', { token: 'x'.repeat(4097) }, 400, 'request-invalid'],
+  ['a token that is no text', { token: 1 }, 400, 'request-invalid'],
+  ['no e-mail address', { email: undefined }, 400, 'email-invalid'],
+  ['an e-mail address that browsers refuse', { email: 'ann@example..org' }, 400, 'email-invalid'],
+  ['the hosted card page', { method: 'Cards HPP' }, 400, 'method-not-offered'],
+];
+for (const [title, changes, status, code] of WRONG) {
+  test(`refused: ${title}`, async () => {
+    const shop = testShop();
+    const answer = await shop.press(await shop.session(), { ...CARD, ...changes });
+    assert.deepEqual([answer.status, answer.body.error?.code], [status, code]);
+    assert.equal(shop.gateway.bodies.length, 0);
+  });
+}
+
+test('a method without a card sends no token on', async () => {
+  const shop = testShop();
+  await shop.press(await shop.session(), { ...CARD, method: 'iDEAL' });
+  assert.ok(!shop.gateway.bodies.join('').includes('canary'));
+});
+
+test('five equal presses at once burn the token once and get the same answer', async () => {
+  const shop = testShop();
+  const session = await shop.session();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.press(session, CARD)));
+  assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+  assert.deepEqual(shop.gateway.calls, ['v3.CreateCardPayments']);
+});
+
+test('a retry after a lost reply sends the same bytes, even if the page forgot the e-mail address', async (t) => {
+  quietConsole(t);
+  const shop = testShop();
+  const session = await shop.session();
+  shop.gateway.faults.push(...LOST);
+  assert.equal((await shop.press(session, CARD)).body.error?.code, 'gateway-unreachable');
+  const retried = await shop.press(session, { ...CARD, email: 'other@example.org' });
+  assert.equal(retried.body.status?.tradeId, 'trade-1');
+  const contents = shop.gateway.bodies.map((body) => JSON.stringify(JSON.parse(body).data));
+  assert.equal(new Set(contents).size, 1);
+});
+
+test('a retry after a restart sends the token of the page again, and finds the same trade', async (t) => {
+  quietConsole(t);
+  const store = memoryStore();
+  const before = testShop({ store });
+  const session = await before.session();
+  before.gateway.faults.push(...LOST);
+  await before.press(session, CARD);
+  const after = testShop({ store, fetch: before.gateway.fetch });
+  assert.equal((await after.press(session, CARD)).body.status?.tradeId, 'trade-1');
+  assert.equal(before.gateway.trades.length, 1);
+});
+
+test('a card trade whose answer was lost is found and ended before another attempt begins', async (t) => {
+  quietConsole(t);
+  const shop = testShop();
+  const session = await shop.session();
+  shop.gateway.faults.push(...LOST);
+  await shop.press(session, CARD);
+  const { body } = await shop.press(session, { ...CARD, attemptId: OTHER_ATTEMPT, token: 'token-2' });
+  assert.equal(body.status?.tradeId, 'trade-2');
+  assert.deepEqual(
+    shop.gateway.trades.map(({ state }) => state),
+    ['cancelled', 'processing'],
+  );
+});
+
+test('an unanswered card whose token went with a restart holds no other attempt up', async (t) => {
+  quietConsole(t);
+  const store = memoryStore();
+  const before = testShop({ store });
+  const session = await before.session();
+  before.gateway.faults.push(...LOST);
+  await before.press(session, CARD);
+  const after = testShop({ store, fetch: before.gateway.fetch });
+  const { body } = await after.press(session, { ...CARD, attemptId: OTHER_ATTEMPT, token: 'token-2' });
+  assert.equal(body.status?.tradeId, 'trade-2');
+});
+
+test('a refused token is the payer’s to put right: another attempt with a new one goes through', async () => {
+  const shop = testShop();
+  const session = await shop.session();
+  const { status, body } = await shop.press(session, { ...CARD, token: 'damaged' });
+  assert.deepEqual([status, body.error?.code, body.error?.gatewayCode], [409, 'card-token-refused', '-4119']);
+  const again = await shop.press(session, { ...CARD, attemptId: OTHER_ATTEMPT });
+  assert.equal(again.body.kind, 'redirect');
+});
+
+test('a token that paid one order pays no other', async () => {
+  const shop = testShop();
+  await shop.press(await shop.session(), CARD);
+  const { body } = await shop.press(await shop.session({ orderId: 'HP-1002' }), CARD);
+  assert.equal(body.error?.code, 'card-token-refused');
+});
+
+for (const [operation, orderPaid] of [
+  ['2', true],
+  ['1', false],
+] as const) {
+  test(`authorized with operation ${operation}: orderPaid is ${orderPaid}`, async () => {
+    const shop = testShop();
+    const session = await shop.session({ operation });
+    await shop.press(session, CARD);
+    shop.gateway.settle('trade-1', 'authorized');
+    assert.equal(await shop.notify(await shop.gateway.notification('trade-1')), '200 ok');
+    assert.deepEqual(
+      shop.payments.map((payment) => [payment.state, payment.orderPaid]),
+      [['authorized', orderPaid]],
+    );
+    assert.equal((await shop.press(session, { ...CARD, attemptId: OTHER_ATTEMPT })).body.kind, 'done');
+  });
+}
+
+test('an authorisation that lapses leaves the order unpaid', async () => {
+  const shop = testShop();
+  await shop.press(await shop.session({ operation: '2' }), CARD);
+  for (const state of ['authorized', 'expired'] as const) {
+    shop.gateway.settle('trade-1', state);
+    await shop.notify(await shop.gateway.notification('trade-1'));
+  }
+  assert.deepEqual(
+    shop.payments.map(({ orderPaid }) => orderPaid),
+    [true, false],
+  );
+});
+
+const FATES: readonly (readonly Fault[])[] = [
+  [],
+  LOST,
+  ['-4119'],
+  ['-4118'],
+  ['-1000'],
+  ['garbage', ...LOST],
+];
+test('neither token nor e-mail address is in a log, an answer or the journal, whatever happens', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-card-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const lines = quietConsole(t);
+  const journal = join(folder, 'orders');
+  const store = await openFileStore(journal);
+  const shop = testShop({ store });
+  const answers: unknown[] = [];
+  for (const [n, faults] of FATES.entries()) {
+    const session = await shop.session({ orderId: `HP-${n}` });
+    shop.gateway.faults.push(...faults);
+    const card = { ...CARD, token: `${TOKEN}${n}` };
+    for (const body of [card, { ...card, email: 'canary' }, { ...card, scenario: 'canary' }]) {
+      answers.push(await shop.press(session, body));
+    }
+    shop.gateway.faults.length = 0;
+  }
+  const broken = { ...store, saveOrder: () => Promise.reject(new Error('disk full')) };
+  const session = await shop.session({ orderId: 'HP-last' });
+  answers.push(await testShop({ store: broken, fetch: shop.gateway.fetch }).press(session, CARD));
+  await store.close();
+  assert.match(lines.join('\n'), /disk full/);
+  for (const [place, text] of [
+    ['log', lines.join('\n')],
+    ['answer', JSON.stringify(answers)],
+    ['journal', await readFile(journal, 'utf8')],
+  ] as const) {
+    assert.ok(!text.includes('canary'), place);
+  }
+});
