@@ -1,4 +1,7 @@
-/** The card frame as the gateway serves it: its document, a new ticket, its scripts (docs/protocol.md, The plugin's token). */
+/**
+ * The card frame as the gateway serves it: its document, a new ticket, its scripts (docs/protocol.md, The plugin's
+ * token).
+ */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -33,7 +33,10 @@ export function pageHeaders({
   };
 }
 
-/** Origins as a policy may hold them: an IPv6 address, or a character that would end the directive, has no place there. */
+/**
+ * Origins as a policy may hold them: an IPv6 address, or a character that would end the directive, has no place
+ * there.
+ */
 const POLICY_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:(\d{1,5}|\*))?$/;
 
 /**

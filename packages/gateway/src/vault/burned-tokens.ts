@@ -1,4 +1,7 @@
-/** One use of a token, ten of a ticket: what was redeemed is written down in the transaction that claims the payment. */
+/**
+ * One use of a token, ten of a ticket: what was redeemed is written down in the transaction that claims the
+ * payment (docs/protocol.md, The plugin's token).
+ */
 import { TOKENS_PER_TICKET_MAX } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import { type Queryable, statement } from '../storage/database.ts';
