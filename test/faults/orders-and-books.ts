@@ -10,7 +10,8 @@ const PATIENCE_MS = 15_000;
 
 const hurry = statement(
   'test.hurry',
-  `UPDATE attempts SET ask_at = now(), lease_until = now() WHERE state IN ('asking', 'open')`,
+  `UPDATE attempts SET ask_at = now(), lease_until = now()
+   WHERE id IN (SELECT id FROM attempts WHERE state IN ('asking', 'open') FOR UPDATE SKIP LOCKED)`,
 );
 const unevenReturns = statement(
   'test.uneven-returns',

@@ -4,6 +4,8 @@ import { StartupFailure } from './storage/startup-failure.ts';
 
 /** Requests under way get this long before their connections are cut. */
 const DRAIN_MS = 5_000;
+/** How often connections that have become idle meanwhile are closed. */
+const IDLE_CHECK_MS = 50;
 
 /** Listens, or throws StartupFailure naming the port. */
 export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
@@ -23,12 +25,20 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
   return `The gateway cannot listen on ${host}:${port}: ${error.message}.`;
 }
 
-/** Takes no new connections, lets requests finish, then cuts what is left. */
+/**
+ * Takes no new connections and lets requests finish; a kept connection is told to close with its next answer. What is
+ * left after five seconds is cut.
+ */
 export function stopListening(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,0 +1,124 @@
+// kill -9 after the scheme has booked a request and before its answer: the next start finds the truth, counted once.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { systemClock } from '../../packages/gateway/src/clock.ts';
+import { listTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
+import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
+import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
+import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { type GatewayNode, MASTER_KEY, postTo, startNode } from './node-process.ts';
+import { assertBooksAreEven, hurryAttempts, newestAttempt, waitFor } from './orders-and-books.ts';
+import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
+
+/** The protocol's promise (F4): the true state within a minute. */
+const TRUTH_WITHIN_MS = 60_000;
+
+const countCharges = statement(
+  'test.charges',
+  `SELECT count(*)::int AS opened, count(*) FILTER (WHERE state = 'paid')::int AS paid,
+     (SELECT count(*) FROM scheme_returns r JOIN scheme_transactions t ON t.id = r.transaction_id
+      WHERE t.request_id = ANY($1::uuid[]))::int AS returned
+   FROM scheme_transactions WHERE request_id = ANY($1::uuid[])`,
+);
+
+describe('kill -9 between ask and settle', () => {
+  let database: Database;
+  let url: string;
+  let drop: () => Promise<void>;
+  let line: SchemeLine;
+  let node: GatewayNode;
+  before(async () => {
+    ({ database, url, drop } = await testDatabase());
+    const key = masterKeyOf(MASTER_KEY).derive('sandbox-scheme').toString('hex');
+    line = await openSchemeLine(key, () => ({ database, clock: systemClock }));
+    node = await start();
+  });
+  after(async () => {
+    await node.kill();
+    await line.close();
+    await drop();
+  });
+
+  const start = () => startNode(url, { SCHEME_URL: line.url });
+
+  async function call(method: string, data: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const answer = await postTo(node, signedBody(method, data, { time: Date.now() }));
+    assert.equal(answer.code, '200', answer.message);
+    return answer.data;
+  }
+
+  const create = async () => (await call('v3.CreatePayments', validPayment())) as Record<string, string>;
+
+  const stateOf = async (tradeId: string) => {
+    const { transaction_info: order } = await call('v3.QueryOrder', { trade_id: tradeId });
+    return (order as { state: string }).state;
+  };
+
+  /** Opens an order's page, and kills the node when its request has got as far as `reached`. */
+  async function killWhileOpening(page: string, reached: Promise<unknown>): Promise<void> {
+    const opening = fetch(page, { redirect: 'manual' }).catch(() => undefined);
+    await reached;
+    await node.kill();
+    await opening;
+    line.state = 'answer';
+    line.release();
+    node = await start();
+  }
+
+  /** Waits for the truth, as if leases and pauses were over. */
+  const waitForTruth = (holds: () => Promise<boolean>) =>
+    waitFor(async () => {
+      await hurryAttempts(database);
+      return holds();
+    }, TRUTH_WITHIN_MS);
+
+  const chargesOf = async (tradeId: string) => {
+    const ids = (await listAttempts(database, tradeId)).map(({ id }) => id);
+    return (await database.query(countCharges, [ids]))[0];
+  };
+
+  test('the start was booked and the payer paid: paid, charged once', async () => {
+    const { trade_id: tradeId = '', url: page = '' } = await create();
+    line.state = 'hold-answer';
+    await killWhileOpening(page, line.nextBooked());
+    assert.equal(await stateOf(tradeId), 'processing');
+    await line.choose((await newestAttempt(database, tradeId)).id, 'approve');
+    await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
+    assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 0 });
+  });
+
+  test('the start was lost on the way: the same attempt is sent again and can be paid', async () => {
+    const { trade_id: tradeId = '', url: page = '' } = await create();
+    line.state = 'lose-request';
+    await killWhileOpening(
+      page,
+      waitFor(async () => (await listAttempts(database, tradeId)).length === 1),
+    );
+    await waitForTruth(async () => (await newestAttempt(database, tradeId)).state === 'open');
+    await line.choose((await newestAttempt(database, tradeId)).id, 'approve');
+    await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
+    assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 0 });
+  });
+
+  test('the return was booked: the money goes back once', async () => {
+    const { trade_id: tradeId = '', url: page = '' } = await create();
+    await fetch(page, { redirect: 'manual' });
+    await line.choose((await newestAttempt(database, tradeId)).id, 'approve');
+    await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
+    line.state = 'hold-answer';
+    const booked = line.nextBooked();
+    await call('v3.CancelPayment', { trade_id: tradeId });
+    assert.equal(await booked, 'POST /scheme/returns');
+    await node.kill();
+    line.state = 'answer';
+    line.release();
+    node = await start();
+    const events = async () => (await listTransfers(database, tradeId)).map(({ event }) => event);
+    await waitForTruth(async () => (await events()).includes('returned'));
+    assert.deepEqual(await events(), ['paid', 'cancelled', 'returned']);
+    assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 1 });
+    await assertBooksAreEven(database);
+  });
+});

@@ -1,0 +1,76 @@
+/** Load for fault tests: writers that create orders at any node, pay some of them, and remember what was answered. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answered, signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { type GatewayNode, postTo } from './node-process.ts';
+
+const PAUSE_MS = 10;
+const PAID_SHARE = 0.25;
+
+/** One creation: the bytes that were sent, and what came back if anything did. */
+export interface Creation {
+  readonly orderId: string;
+  readonly body: string;
+  answer?: Answered;
+}
+
+/** Running writers. */
+export interface Load {
+  readonly creations: Creation[];
+  /** Ends the writers and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Starts `writers` that use the `nodes` there are at each moment. */
+export function startLoad(
+  nodes: () => readonly GatewayNode[],
+  { writers, notifyUrl }: { writers: number; notifyUrl: string },
+): Load {
+  const creations: Creation[] = [];
+  let isRunning = true;
+
+  async function write(): Promise<void> {
+    while (isRunning) {
+      const node = pick(nodes());
+      if (node) await createOne(node);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async function createOne(node: GatewayNode): Promise<void> {
+    const data = validPayment({ notify_url: notifyUrl, request_id: `load-${crypto.randomUUID()}` });
+    const body = signedBody('v3.CreatePayments', data, { time: Date.now() });
+    const creation: Creation = { orderId: String(data.order_id), body };
+    creations.push(creation);
+    try {
+      creation.answer = await postTo(node, body);
+      if (Math.random() < PAID_SHARE) await pay(creation.answer.data.url ?? '', nodes);
+    } catch {
+      // The node died: whether the order exists is what the test finds out.
+    }
+  }
+
+  const running = Array.from({ length: writers }, write);
+  return {
+    creations,
+    async stop() {
+      isRunning = false;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The payer opens the page and approves at the bank, each at a node that lives. */
+async function pay(page: string, nodes: () => readonly GatewayNode[]): Promise<void> {
+  const at = (address: string) => `${pick(nodes())?.url}${new URL(address).pathname}`;
+  const opened = await fetch(at(page), { redirect: 'manual' });
+  const bank = opened.headers.get('location');
+  if (!bank) return;
+  await fetch(at(bank), {
+    method: 'POST',
+    redirect: 'manual',
+    body: 'outcome=approve',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(bank).origin },
+  });
+}
+
+const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];

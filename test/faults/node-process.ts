@@ -1,0 +1,101 @@
+/** Starts, kills and stops gateways as processes of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Answered } from '../../packages/gateway/src/test-gateway.ts';
+
+const SCRIPT = fileURLToPath(new URL('./gateway-node.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_WITHIN_MS = 30_000;
+
+/** The master key of all nodes of the fault tests. */
+export const MASTER_KEY = Buffer.alloc(32, 9);
+
+/** A gateway in a process of its own. */
+export interface GatewayNode {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** kill -9; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** What it printed. */
+  output(): string;
+}
+
+/** Starts a node over a database and waits until it listens. `environment` adds settings. */
+export async function startNode(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<GatewayNode> {
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, ['--conditions=gangway-source', '--import', 'tsx', SCRIPT], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+      GW_MASTER_KEY: MASTER_KEY.toString('hex'),
+      PORT: port,
+      ...environment,
+    },
+  });
+  let output = '';
+  const listening = new Promise<void>((resolve, reject) => {
+    const tooLong = setTimeout(() => reject(new Error(`no start in time:\n${output}`)), START_WITHIN_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes(' listens on ')) {
+          clearTimeout(tooLong);
+          resolve();
+        }
+      });
+    }
+    child.once('exit', () => reject(new Error(`the node ended:\n${output}`)));
+  });
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  // A test that fails leaves no process behind.
+  process.once('exit', () => child.kill('SIGKILL'));
+  try {
+    await listening;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    output: () => output,
+  };
+}
+
+/** Posts a request to a node; throws when there is no answer. */
+export async function postTo(node: Pick<GatewayNode, 'url'>, body: string): Promise<Answered> {
+  const response = await fetch(`${node.url}/Payments`, { method: 'POST', body });
+  const { code, message, data } = (await response.json()) as Answered;
+  return { http: response.status, code, message, data };
+}
+
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

@@ -1,0 +1,153 @@
+// Two nodes over one PostgreSQL: killed under load, asked the same thing at once – nothing acknowledged is lost.
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { type Creation, startLoad } from './load.ts';
+import { freePort, type GatewayNode, postTo, startNode } from './node-process.ts';
+import { assertBooksAreEven, hurryAttempts, waitFor } from './orders-and-books.ts';
+
+const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 2);
+const WRITERS = 8;
+const LOAD_MS = 700;
+const EQUAL = 64;
+const EQUAL_ROUNDS = 10;
+const ACKNOWLEDGED_MIN = 20;
+
+const hurryNotifications = statement(
+  'test.hurry-notifications',
+  `UPDATE notifications SET next_try_at = now() - interval '1 second', lease_until = now() WHERE state = 'waiting'`,
+);
+const twice = statement('test.twice', 'SELECT order_id FROM orders GROUP BY order_id HAVING count(*) > 1');
+const paidTrades = statement(
+  'test.paid-trades',
+  `SELECT o.trade_id AS "tradeId", (SELECT count(*) FROM scheme_transactions s JOIN attempts a ON a.id = s.request_id
+     WHERE a.trade_id = o.trade_id AND s.state = 'paid')::int AS charges FROM orders o WHERE o.state = 'paid'`,
+);
+const openWork = statement(
+  'test.open-work',
+  `SELECT (SELECT count(*) FROM scheme_transactions s JOIN attempts a ON a.id = s.request_id
+           WHERE s.state = 'paid' AND a.state <> 'done')::int
+        + (SELECT count(*) FROM notifications WHERE state = 'waiting')::int AS open`,
+);
+
+describe('two nodes over one PostgreSQL', () => {
+  let database: Database;
+  let url: string;
+  let drop: () => Promise<void>;
+  let receiver: Server;
+  let notifyUrl: string;
+  const told = new Set<string>();
+  const ports: string[] = [];
+  /** By place; a place is empty while its node is dead. */
+  const nodes: (GatewayNode | undefined)[] = [];
+  const alive = () => nodes.filter((node) => node !== undefined);
+
+  before(async () => {
+    ({ database, url, drop } = await testDatabase());
+    receiver = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const { data } = JSON.parse(text) as { data: Record<string, string> };
+      if (data.state === 'paid') told.add(data.trade_id!);
+      response.end('ok');
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    notifyUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/notify`;
+    for (const place of [0, 1]) ports[place] = String(await freePort());
+    await Promise.all([start(0), start(1)]);
+  });
+  after(async () => {
+    await Promise.all(alive().map((node) => node.kill()));
+    receiver.closeAllConnections();
+    receiver.close();
+    await drop();
+  });
+
+  async function start(place: number): Promise<void> {
+    const GW_PUBLIC_URL = `http://127.0.0.1:${ports[0]}`;
+    nodes[place] = await startNode(url, { PORT: ports[place]!, GW_PUBLIC_URL });
+  }
+
+  async function kill(place: number): Promise<void> {
+    const node = nodes[place];
+    nodes[place] = undefined;
+    await node?.kill();
+  }
+
+  test(`kill -9 under load, ${ROUNDS} rounds and both at last: orders exist once, payments are told`, async (t) => {
+    const load = startLoad(alive, { writers: WRITERS, notifyUrl });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await sleep(LOAD_MS);
+      await kill(round % 2);
+      await start(round % 2);
+    }
+    await sleep(LOAD_MS);
+    await Promise.all([kill(0), kill(1)]);
+    await load.stop();
+    await Promise.all([start(0), start(1)]);
+    const { creations } = load;
+    const unanswered = creations.filter(({ answer }) => !answer);
+    await assertAcknowledged(creations.filter(({ answer }) => answer));
+    await assertRetries(unanswered);
+    await assertPayments();
+    const paid = (await database.query(paidTrades)).length;
+    t.diagnostic(`${creations.length} creations, ${unanswered.length} without an answer, ${paid} paid`);
+  });
+
+  async function assertAcknowledged(creations: readonly Creation[]): Promise<void> {
+    assert.ok(creations.length >= ACKNOWLEDGED_MIN, `only ${creations.length} orders were acknowledged`);
+    for (const { answer, orderId } of creations) {
+      assert.equal(answer?.code, '200', answer?.message);
+      const query = signedBody('v3.QueryOrder', { trade_id: answer?.data.trade_id });
+      const { data } = await postTo(alive()[0]!, query);
+      const order = data.transaction_info as unknown as { order_id: string; amount: string } | undefined;
+      assert.deepEqual([order?.order_id, order?.amount], [orderId, '24.99']);
+    }
+  }
+
+  /** Sends what was not answered again, to both nodes at once: one order at most, the same answer. */
+  async function assertRetries(creations: readonly Creation[]): Promise<void> {
+    for (const { body } of creations) {
+      const answers = await Promise.all(alive().map((node) => postTo(node, body)));
+      assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set(['200']));
+      assert.equal(new Set(answers.map(({ data }) => data.trade_id)).size, 1);
+    }
+    assert.deepEqual(await database.query(twice), []);
+  }
+
+  async function assertPayments(): Promise<void> {
+    await waitFor(async () => {
+      await hurryAttempts(database);
+      await database.query(hurryNotifications);
+      return (await database.query<{ open: number }>(openWork))[0]?.open === 0;
+    }, 30_000);
+    const paid = await database.query<{ tradeId: string; charges: number }>(paidTrades);
+    assert.ok(paid.length > 0, 'nothing was paid');
+    for (const { tradeId, charges } of paid) {
+      assert.equal(charges, 1);
+      assert.ok(told.has(tradeId), `the payment of ${tradeId} was never told`);
+    }
+    await assertBooksAreEven(database);
+  }
+
+  test(`${EQUAL} equal requests at once make one order and get one answer; other content is -4118`, async () => {
+    for (let round = 0; round < EQUAL_ROUNDS; round += 1) {
+      const payment = validPayment({ request_id: `equal-request-${round}-${crypto.randomUUID()}` });
+      const bodies = [0, 1].map((n) => signedBody('v3.CreatePayments', payment, { time: 1_795_000_000 + n }));
+      const [a, b] = alive();
+      const answers = await Promise.all(
+        Array.from({ length: EQUAL }, (_, i) => postTo(i % 2 ? a! : b!, bodies[(i >> 1) % 2]!)),
+      );
+      assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+      assert.equal(answers[0]?.code, '200');
+      const other = signedBody('v3.CreatePayments', { ...payment, amount: '25.00' });
+      for (const node of alive()) assert.equal((await postTo(node, other)).code, '-4118');
+    }
+    assert.deepEqual(await database.query(twice), []);
+  });
+});

@@ -1,0 +1,139 @@
+// Pay, cancel, expiry and sibling trades at once: one winner, late money goes back, the books are even.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
+import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
+import { startWorkerLoop } from '../../packages/gateway/src/background/worker-loop.ts';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
+import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import {
+  assertBooksAreEven,
+  type BegunOrder,
+  beginOrder,
+  hurryAttempts,
+  waitFor,
+} from './orders-and-books.ts';
+import { type Random, seededRandom } from './random.ts';
+
+const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 300);
+const SIBLINGS = 3;
+const AMOUNT_MINOR = 2499n;
+const TIMEOUT_MINUTES = 30;
+const HURRY_EVERY_MS = 20;
+
+const countOpen = statement(
+  'test.open-work',
+  `SELECT (SELECT count(*) FROM attempts WHERE state IN ('asking', 'open'))::int
+        + (SELECT count(*) FROM orders WHERE state = 'processing' AND expires_at <= $1)::int AS open`,
+);
+const crowdedFamilies = statement(
+  'test.crowded-families',
+  `SELECT order_id FROM orders WHERE state IN ('paid', 'verify') GROUP BY store_id, order_id HAVING count(*) > 1`,
+);
+const strayClaims = statement(
+  'test.stray-claims',
+  `SELECT trade_id FROM orders o FULL JOIN order_claims c USING (trade_id)
+   WHERE (o.state = 'paid') IS DISTINCT FROM (c.trade_id IS NOT NULL)`,
+);
+const brokenSequences = statement(
+  'test.broken-sequences',
+  `SELECT o.trade_id, o.sequence, count(n.id) FROM orders o
+   LEFT JOIN notifications n ON n.object = 'payment:' || o.trade_id GROUP BY o.trade_id
+   HAVING count(n.id) <> o.sequence OR (o.sequence > 0 AND NOT EXISTS (SELECT FROM notifications l
+     WHERE l.object = 'payment:' || o.trade_id AND l.sequence = o.sequence AND l.body->>'state' = o.state))`,
+);
+
+describe('races', () => {
+  let gateway: TestGateway;
+  let stopWork: () => Promise<void>;
+  before(async () => {
+    gateway = await testGateway();
+    // The callback of the steered rail is the attempt's id; only a test can send one.
+    gateway.rail.readCallback = (attemptId) => ({
+      attemptId,
+      outcome: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
+    });
+    const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    workers.push(
+      startWorkerLoop({
+        name: 'hurry',
+        pollMs: HURRY_EVERY_MS,
+        logger: gateway.parts.log,
+        turn: async () => (await hurryAttempts(gateway.database)).length > 0,
+      }),
+    );
+    stopWork = async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    };
+  });
+  after(async () => {
+    await stopWork();
+    await gateway.stop();
+  });
+
+  /** The payer pays at the bank, unless the gateway has closed the payment there; the news comes by one or two ways. */
+  function pay({ attemptId, url }: BegunOrder, random: Random, charged: Set<string>): Promise<unknown>[] {
+    if (!charged.has(attemptId)) gateway.rail.decide(attemptId, 'paid');
+    charged.add(attemptId);
+    const callback = () => gateway.open('/rails/steered/callback', { method: 'POST', body: attemptId });
+    const comeBack = () => gateway.open(`${url}/return`);
+    return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((tell) => tell());
+  }
+
+  /** One order_id with three trades at the bank, and everything at once. */
+  async function playRound(random: Random, charged: Set<string>): Promise<void> {
+    const first = await beginOrder(gateway, { timeout: String(TIMEOUT_MINUTES) });
+    const rest = Array.from({ length: SIBLINGS - 1 }, () =>
+      beginOrder(gateway, { order_id: first.orderId, timeout: String(TIMEOUT_MINUTES) }),
+    );
+    const trades = [first, ...(await Promise.all(rest))];
+    const acts = trades.flatMap((trade): (() => Promise<unknown>)[] => [
+      ...(random.chance(0.7) ? [() => Promise.all(pay(trade, random, charged))] : []),
+      ...(random.chance(0.4) ? [() => gateway.call('v3.CancelPayment', { trade_id: trade.tradeId })] : []),
+      ...(random.chance(0.2) ? [() => gateway.open(`${trade.url}/leave`, { method: 'POST' })] : []),
+      ...(random.chance(0.2) ? [() => gateway.open(trade.url)] : []),
+    ]);
+    if (random.chance(0.3)) acts.push(async () => gateway.clock.move((TIMEOUT_MINUTES + 1) * 60));
+    const answers = await Promise.all(random.shuffle(acts).map((act) => act()));
+    for (const answer of answers.flat())
+      if (answer instanceof Response) assert.ok(answer.status < 500, `a page answered ${answer.status}`);
+  }
+
+  test(`${ROUNDS} rounds: one winner each, every other charge goes back, and the books are even`, async (t) => {
+    const { random, seed } = seededRandom();
+    t.diagnostic(`seed ${seed}`);
+    const charged = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) await playRound(random, charged);
+    gateway.clock.move((TIMEOUT_MINUTES + 1) * 60);
+    await waitFor(async () => {
+      const [row] = await gateway.database.query<{ open: number }>(countOpen, [gateway.clock.now()]);
+      return row?.open === 0;
+    });
+    assert.deepEqual(await gateway.database.query(crowdedFamilies), [], 'two winners');
+    assert.deepEqual(
+      await gateway.database.query(strayClaims),
+      [],
+      'an order_id is held by another than the winner',
+    );
+    assert.deepEqual(
+      await gateway.database.query(brokenSequences),
+      [],
+      'a change was not told, or told twice',
+    );
+    await assertBooksAreEven(gateway.database);
+    await assertCharges(charged);
+    t.diagnostic(`${charged.size} charges, ${gateway.rail.returned.size} sent back`);
+  });
+
+  /** Every charge is either the payment of a paid order or was sent back; nothing was sent back twice. */
+  async function assertCharges(charged: ReadonlySet<string>): Promise<void> {
+    const [paid] = await gateway.database.query<{ count: bigint }>(
+      statement('test.count-paid', `SELECT count(*) AS count FROM orders WHERE state = 'paid'`),
+    );
+    assert.equal(BigInt(charged.size), (paid?.count ?? 0n) + BigInt(gateway.rail.returned.size));
+    const references = await gateway.database.query<{ reference: string }>(
+      statement('test.returned', `SELECT rail_reference AS reference FROM attempts WHERE kind = 'return'`),
+    );
+    assert.equal(new Set(references.map(({ reference }) => reference)).size, references.length);
+  }
+});
