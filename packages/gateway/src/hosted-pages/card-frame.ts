@@ -16,7 +16,7 @@ import { type PageSettings, showUnknown } from './respond.ts';
 const SCRIPT_CACHE_SECONDS = 300;
 const CLIENT_KEY = /^gwk_[A-Za-z0-9_]{1,64}$/;
 
-const scriptDirectory = join(
+const builtScripts = join(
   dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json')),
   'dist/frame',
 );
@@ -27,8 +27,8 @@ export interface CardFrameParts
   readonly vault: Vault;
 }
 
-/** The routes below `/frame/v1/`, to be mounted at the root. */
-export function cardFramePages(parts: CardFrameParts): Hono {
+/** The routes below `/frame/v1/`, to be mounted at the root; the scripts lie in `scriptDirectory`. */
+export function cardFramePages(parts: CardFrameParts, scriptDirectory = builtScripts): Hono {
   const app = new Hono();
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(parts, context.req.query('client-key'));

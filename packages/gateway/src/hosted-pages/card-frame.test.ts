@@ -1,0 +1,216 @@
+// The card frame's document, ticket and scripts: who may embed it, what it carries, and what it may reach.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { type FrameStart, frameStartSchema, TICKET_SECONDS } from '@gangway/protocol/cards';
+import * as v from 'valibot';
+import { addClientKey, addOrigin, findClientKey, revokeClientKey } from '../accounts/client-keys.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { redeemToken } from '../vault/redeem-token.ts';
+import { makeToken } from '../vault/test-tokens.ts';
+import { cardFramePages } from './card-frame.ts';
+import { cardFrameHeaders } from './page-headers.ts';
+
+const KEY = 'gwk_test_036870';
+
+describe('the card frame', () => {
+  let gateway: TestGateway;
+  let merchantId: string;
+  before(async () => {
+    gateway = await testGateway();
+    merchantId = (await findClientKey(gateway.database, KEY))!.merchantId;
+  });
+  after(() => gateway.stop());
+
+  const openDocument = (key = KEY) => gateway.open(`/frame/v1/?client-key=${encodeURIComponent(key)}`);
+  const fetchTicket = (key = KEY) =>
+    gateway.open(`/frame/v1/ticket?client-key=${key}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  const policyOf = (response: Response): Map<string, string> =>
+    new Map(
+      response.headers
+        .get('content-security-policy')!
+        .split('; ')
+        .map((directive) => {
+          const [name = '', ...values] = directive.split(' ');
+          return [name, values.join(' ')];
+        }),
+    );
+
+  function readStart(page: string): FrameStart {
+    const [, json] = /<script type="application\/json" id="gw-frame">(.*?)<\/script>/s.exec(page)!;
+    return v.parse(frameStartSchema, JSON.parse(json!));
+  }
+
+  const redeem = (token: string) =>
+    redeemToken(gateway.parts.vault, { token, merchantId, orderId: 'order-1', now: gateway.clock.real() });
+
+  test('the document carries what tokens are made with', async () => {
+    const response = await openDocument();
+    const page = await response.text();
+    const start = readStart(page);
+    assert.equal(response.status, 200);
+    assert.equal(start.mode, 'sandbox');
+    assert.equal(start.clientKey, KEY);
+    assert.deepEqual(start.origins, ['http://127.0.0.1:*', 'http://localhost:*']);
+    assert.equal(start.ticketTime, Math.floor(gateway.clock.real().getTime() / 1000));
+    assert.ok(page.includes('<div id="gw-card"></div>'));
+    assert.ok(page.includes('<script type="module" src="frame.js"></script>'));
+    assert.doesNotMatch(page, /<html [^>]*(lang|dir)/);
+    assert.equal((await redeem(await makeToken(start))).brand, 'amex');
+  });
+
+  test('every document has a ticket of its own', async () => {
+    const [first, second] = [await openDocument(), await openDocument()];
+    assert.notEqual(readStart(await first.text()).ticket, readStart(await second.text()).ticket);
+  });
+
+  test('the document is guarded and not kept', async () => {
+    const response = await openDocument();
+    assert.deepEqual(Object.fromEntries(policyOf(response)), {
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'worker-src': "'self'",
+      'connect-src': "'self'",
+      'img-src': "'self' data:",
+      'style-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'gw-frame',
+      'form-action': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': 'http://127.0.0.1:* http://localhost:*',
+    });
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(response.headers.get('x-frame-options'), null);
+    assert.equal(response.headers.get('access-control-allow-origin'), null);
+  });
+
+  test('only pages of the origins of the key may embed it', async () => {
+    const ancestors = async (key: string) => policyOf(await openDocument(key)).get('frame-ancestors');
+    const key = await addClientKey(gateway.database, merchantId, 'live');
+    const { id } = (await findClientKey(gateway.database, key))!;
+    assert.equal(await ancestors(key), "'none'");
+    await addOrigin(gateway.database, id, 'https://shop.example');
+    await addOrigin(gateway.database, id, 'https://shop.example:8443');
+    assert.equal(await ancestors(key), 'https://shop.example https://shop.example:8443');
+  });
+
+  const EVIL = [
+    'https://a;sandbox',
+    'https://a,b.example',
+    'https://*',
+    '*',
+    "'self'",
+    'https://[::1]',
+    'data:',
+  ];
+  for (const origin of EVIL) {
+    test(`an origin ${origin} does not get into the policy`, () => {
+      const policy = cardFrameHeaders([origin])['Content-Security-Policy']!;
+      assert.ok(policy.endsWith("frame-ancestors 'none'"), policy);
+      assert.equal(policy.split(';').length, 11);
+    });
+  }
+
+  test('what stands in the data cannot end the script element', async () => {
+    const key = await addClientKey(gateway.database, merchantId, 'live');
+    const { id } = (await findClientKey(gateway.database, key))!;
+    const origin = 'https://shop.example</script><script>alert(1)</script><!--<script>';
+    await addOrigin(gateway.database, id, origin);
+    const page = await (await openDocument(key)).text();
+    assert.deepEqual(readStart(page).origins, [origin]);
+    assert.equal(page.match(/<script/g)?.length, 2);
+    assert.ok(!page.includes('<!--'));
+  });
+
+  describe('an unknown or revoked client key', () => {
+    let revoked: string;
+    beforeEach(async () => {
+      revoked = await addClientKey(gateway.database, merchantId, 'sandbox');
+      await revokeClientKey(gateway.database, revoked);
+    });
+
+    for (const key of [
+      '',
+      'gwk_test_nobody',
+      'revoked',
+      '036870',
+      '%00',
+      "gwk_'",
+      'gwk_\u0000',
+      'a'.repeat(5000),
+    ]) {
+      test(`${JSON.stringify(key.slice(0, 20))} gets a page that nobody may embed, and no ticket`, async () => {
+        const asked = key === 'revoked' ? revoked : key;
+        const response = await openDocument(asked);
+        assert.equal(response.status, 404);
+        assert.equal(policyOf(response).get('frame-ancestors'), "'none'");
+        assert.equal(response.headers.get('x-frame-options'), 'DENY');
+        assert.doesNotMatch(await response.text(), /gw-frame|kid/);
+        assert.equal((await fetchTicket(encodeURIComponent(asked))).status, 404);
+      });
+    }
+
+    test('without the parameter too', async () => {
+      assert.equal((await gateway.open('/frame/v1/')).status, 404);
+    });
+  });
+
+  describe('the ticket', () => {
+    test('a frame that is open for long goes on with a new one', async () => {
+      const old = readStart(await (await openDocument()).text());
+      gateway.clock.move(TICKET_SECONDS + 60);
+      const madeAt = Math.floor(gateway.clock.real().getTime() / 1000);
+      await assert.rejects(makeToken(old, { madeAt }).then(redeem), /expired/);
+      const response = await fetchTicket();
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      const start = v.parse(frameStartSchema, await response.json());
+      assert.equal(start.ticketTime, madeAt);
+      await redeem(await makeToken(start));
+    });
+
+    for (const site of ['cross-site', 'same-site', 'none', '', undefined]) {
+      test(`a request ${site === undefined ? 'without Sec-Fetch-Site' : `from "${site}"`} gets none`, async () => {
+        const response = await gateway.open(
+          `/frame/v1/ticket?client-key=${KEY}`,
+          site === undefined ? {} : { headers: { 'sec-fetch-site': site, origin: 'https://evil.example' } },
+        );
+        assert.equal(response.status, 403);
+        assert.equal(response.headers.get('access-control-allow-origin'), null);
+        assert.doesNotMatch(await response.text(), /ticketTime|kid/);
+      });
+    }
+  });
+
+  describe('its scripts', () => {
+    test('are served as they were built; the worker may load nothing and reach nobody', async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'gangway-frame-'));
+      await writeFile(join(directory, 'worker.js'), 'postMessage(1);');
+      const response = await cardFramePages(gateway.parts, directory).request('/frame/v1/worker.js');
+      await rm(directory, { recursive: true });
+      assert.equal(await response.text(), 'postMessage(1);');
+      assert.match(response.headers.get('content-type')!, /^text\/javascript/);
+      assert.deepEqual(Object.fromEntries(policyOf(response)), {
+        'default-src': "'none'",
+        'connect-src': "'none'",
+      });
+    });
+
+    for (const path of [
+      '../package.json',
+      '..%2fcdn%2fgw.js',
+      'missing.js',
+      '%2e%2e/cdn/gw.js',
+      'frame.ts',
+      '.js',
+    ]) {
+      test(`${path} is not served`, async () => {
+        const response = await gateway.open(`/frame/v1/${path}`);
+        assert.equal(response.status, 404);
+      });
+    }
+  });
+});
