@@ -7,8 +7,8 @@ import { readDriverError } from './database-errors.ts';
 import { readOpeningError } from './opening-error.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** In the source tree the files lie beside this one; in the package beside the folder of the bundle. */
-const FOLDERS = ['./migrations/', '../migrations/', '../../migrations/'];
+/** Beside this file, in the source tree and in the package. */
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const CONNECT_WITHIN_MS = 4_000;
 /** A migration, or waiting for another node's, may take this long. */
 const STATEMENT_TIMEOUT_MS = 120_000;
@@ -57,11 +57,9 @@ async function migrateOnce(url: string): Promise<void> {
 }
 
 function migrationsFolder(): string {
-  const folders = FOLDERS.map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
-  const found = folders.find((folder) => existsSync(folder));
-  if (!found)
-    throw new Error(`The migrations are missing from this installation: none of ${folders.join(', ')}`);
-  return found;
+  const folder = fileURLToPath(MIGRATIONS);
+  if (!existsSync(folder)) throw new Error(`The migrations are missing from this installation: no ${folder}`);
+  return folder;
 }
 
 /** The errors reach the caller; the runner's own lines would show whole SQL texts to the person at the terminal. */
