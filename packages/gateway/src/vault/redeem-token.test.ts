@@ -1,4 +1,7 @@
-// Redeeming a one-time token: it works once in its time, for its merchant and order; anything else is -4119 and says nothing.
+/**
+ * Redeeming a one-time token: it works in its time, for its merchant and order; anything else is -4119 and says
+ * nothing.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type FrameStart, TICKET_SECONDS, TOKEN_LENGTH_MAX, TOKEN_SECONDS } from '@gangway/protocol/cards';
