@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { assembleParts } from './assemble-parts.ts';
@@ -13,9 +13,11 @@ import { startExpiry } from './background/expiry.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
 import { startResolver } from './background/resolver.ts';
+import { gatewayLogger } from './gateway-log.ts';
 import { listen, stopListening } from './listen.ts';
 import { checkLive } from './live-checks.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
+import { SANDBOX_ACCOUNTS } from './sandbox/sandbox-accounts.ts';
 import type { Settings } from './settings.ts';
 
 /** A running gateway. */
@@ -32,15 +34,6 @@ export interface RunningGateway {
   /** Takes no more requests, finishes those under way, then stops everything it started. */
   stop(): Promise<void>;
 }
-
-/** What must not reach a log, wherever it stands. */
-const REDACTED = ['secret', 'sign', 'cardinfo', 'payment_token_object', 'pincode', 'password'].flatMap(
-  (name) => [name, `*.${name}`],
-);
-
-/** The gateway's logger: pino JSON lines on standard error. */
-export const gatewayLogger = (level = process.env.LOG_LEVEL ?? 'info'): Logger =>
-  pino({ level, redact: REDACTED, base: null }, pino.destination({ fd: 2, sync: true }));
 
 /** Starts a gateway. Throws StartupFailure with the sentence to print; then nothing is left running. */
 export async function startGateway(
@@ -60,7 +53,12 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   const { database } = storage;
   let wakeDeliveries = () => {};
   const parts = await assembleParts(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
-  await checkLive(database, settings, parts.rails);
+  await checkLive(
+    database,
+    settings,
+    parts.rails,
+    SANDBOX_ACCOUNTS.map(({ uid }) => uid),
+  );
   // The first frame that is asked for has a key to give.
   await parts.vault.keys.rotate(parts.clock.real());
   const server: Server = createServer(getRequestListener(gatewayApp(parts).fetch));
