@@ -1,4 +1,4 @@
-/** payByCard: an ordinary form with a card token becomes one payment, however often it is sent. */
+/** An ordinary form with a card token becomes one payment, however often it is sent. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';

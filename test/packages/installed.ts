@@ -1,0 +1,113 @@
+/** The packages as `npm pack` ships them, unpacked into an empty project without asking a registry. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds the project. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The packages that are shipped. */
+export const PACKAGES = ['protocol', 'server', 'gateway', 'widget'] as const;
+
+/** What the tests read of a manifest. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A project with the packages installed. */
+export interface Project {
+  readonly folder: string;
+  /** Every file of a package's tarball, from the package's folder. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  /** The folder and the manifest of an installed package. */
+  installed(name: string): { readonly folder: string; readonly manifest: Manifest };
+  /** Writes a file into the project. */
+  write(path: string, text: string): void;
+  remove(): void;
+}
+
+/**
+ * Packs and unpacks. Each package finds the dependencies that its own manifest names, linked from this project's,
+ * and nothing else: one that is missing from a manifest is missing here. `beside` are the project's own.
+ */
+export function installPackages(beside: readonly string[]): Project {
+  const folder = mkdtempSync(join(tmpdir(), 'gangway-packages-'));
+  const workspaces = PACKAGES.flatMap((name) => ['-w', `packages/${name}`]);
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const tarballs = readTarballs(packed);
+  for (const { name, filename } of tarballs) {
+    const target = join(folder, 'node_modules', name);
+    mkdirSync(target, { recursive: true });
+    execFileSync('tar', ['-xzf', join(folder, filename), '-C', target, '--strip-components=1']);
+    linkDependencies(target, Object.keys(dependenciesOf(readManifest(target))));
+  }
+  for (const name of beside) link(name, folder);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('package.json', '{ "name": "shop", "private": true, "type": "module" }');
+  return {
+    folder,
+    files: new Map(tarballs.map(({ name, files }) => [name, files.map(({ path }) => path)])),
+    installed(name) {
+      const target = join(folder, 'node_modules', name);
+      return { folder: target, manifest: readManifest(target) };
+    },
+    write,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface Tarball {
+  readonly name: string;
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** What npm says it packed: a list, or in later versions an object by name. */
+function readTarballs(text: string): Tarball[] {
+  return Object.values(JSON.parse(text) as Record<string, Tarball>);
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+const dependenciesOf = ({ dependencies, optionalDependencies, peerDependencies }: Manifest) => ({
+  ...dependencies,
+  ...optionalDependencies,
+  ...peerDependencies,
+});
+
+function linkDependencies(target: string, names: readonly string[]): void {
+  // The packages themselves stand beside each other in the project.
+  for (const name of names) if (!name.startsWith('@gangway/')) link(name, target);
+}
+
+/** Links a package of this project's; one that is for other machines only is not there. */
+function link(name: string, folder: string): void {
+  const from = join(ROOT, 'node_modules', name);
+  if (!existsSync(from)) return;
+  const to = join(folder, 'node_modules', name);
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to);
+}

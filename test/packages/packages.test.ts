@@ -1,0 +1,186 @@
+/** The packages as others install them: complete, without our own test gear, typed, and they run. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { installPackages, PACKAGES, ROOT } from './installed.ts';
+
+const project = installPackages(['hono', '@types/node', 'undici-types']);
+after(() => project.remove());
+
+/** What every consumer compiles with: nothing is skipped, the packages' own declarations are checked too. */
+const STRICT = {
+  target: 'es2022',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+function compile(name: string, source: string, options: object): string {
+  project.write(`${name}.ts`, source);
+  project.write(
+    `tsconfig.${name}.json`,
+    JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files: [`${name}.ts`] }),
+  );
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', `tsconfig.${name}.json`, '--pretty', 'false'], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  });
+  return stdout;
+}
+
+function run(name: string, source: string, environment: Record<string, string> = {}): string {
+  project.write(`${name}.mjs`, source);
+  return execFileSync(process.execPath, [`${name}.mjs`], {
+    cwd: project.folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    timeout: 30_000,
+  });
+}
+
+/** A port of this machine that nobody uses now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+for (const name of PACKAGES) {
+  test(`@gangway/${name} holds every file that its exports name`, () => {
+    const { folder, manifest } = project.installed(`@gangway/${name}`);
+    for (const [entry, targets] of Object.entries(manifest.exports)) {
+      if (entry.includes('*')) continue;
+      const conditions = typeof targets === 'string' ? { default: targets } : targets;
+      for (const [condition, path] of Object.entries(conditions)) {
+        if (condition === 'gangway-source') continue;
+        assert.ok(existsSync(join(folder, path)), `${entry}: ${path} is missing: npm run build:packages`);
+      }
+    }
+  });
+
+  test(`@gangway/${name} ships its licence, and no source, test or test gear`, () => {
+    const files = project.files.get(`@gangway/${name}`) ?? [];
+    assert.ok(files.includes('dist/LICENSE'));
+    assert.ok(files.includes('README.md'));
+    const foreign = files.filter((path) => /^src\/|\.test\.|\/(?:test-(?!cards\.)|fake-|sample-)/.test(path));
+    assert.deepEqual(foreign, []);
+  });
+}
+
+const SHOP = `
+import '@gangway/widget/define';
+import { parseAmount } from '@gangway/protocol';
+import { TEST_CARDS } from '@gangway/protocol/cards';
+import { readSession } from '@gangway/protocol/checkout';
+import { canonicalString } from '@gangway/protocol/signature';
+import { CheckoutFailure, type Gangway, gangway, type Payment } from '@gangway/server';
+import { openFileStore } from '@gangway/server/file-store';
+import { GwCheckout, GwPaymentStatus } from '@gangway/widget';
+import { Hono } from 'hono';
+
+const told: Payment[] = [];
+const pay: Gangway = gangway({
+  gateway: 'http://127.0.0.1:4010',
+  user: '016683',
+  secret: 'sandbox-secret-016683',
+  clientKey: 'gwk_test_036870',
+  publicUrl: 'http://localhost:3000/pay',
+  store: await openFileStore('orders.journal'),
+  onPayment: (payment) => void told.push(payment),
+});
+export const app = new Hono().route('/pay', pay.app);
+const order = { orderId: 'a', amount: '1.00', currency: 'EUR', description: 'b', returnUrl: 'http://localhost/c' };
+const { session }: { session: string } = await pay.createCheckout({ ...order, operation: '2', threeDs: '01' });
+// @ts-expect-error An operation that does not exist.
+await pay.createCheckout({ ...order, operation: '3' });
+const { url }: { url: string } = await pay.payByCard({ ...order, email: 'a@example.org', token: 'x' });
+// @ts-expect-error A card payment without an e-mail address.
+await pay.payByCard({ ...order, token: 'x' });
+const minor: bigint | undefined = parseAmount('1.00');
+export const facts = [url, minor, TEST_CARDS.length, readSession(session)?.hasEmail, canonicalString({})];
+export const isRefused = (error: unknown) => error instanceof CheckoutFailure && error.code === 'email-invalid';
+
+const checkout: GwCheckout | null = document.querySelector('gw-checkout');
+const status: GwPaymentStatus | null = document.querySelector('gw-payment-status');
+checkout?.addEventListener('gw-complete', ({ detail }) => console.log(detail.tradeId, detail.state));
+checkout?.addEventListener('gw-before-submit', (event) => event.waitUntil(Promise.resolve()));
+// @ts-expect-error The event carries no price.
+status?.addEventListener('gw-complete', ({ detail }) => console.log(detail.price));
+`;
+
+const RESOLUTIONS = [
+  { module: 'nodenext', moduleResolution: 'nodenext' },
+  { module: 'esnext', moduleResolution: 'bundler' },
+];
+for (const resolution of RESOLUTIONS) {
+  test(`a strict shop compiles with ${resolution.moduleResolution}, without types of Node`, () => {
+    assert.equal(compile('shop', SHOP, { ...resolution, types: [] }), '');
+  });
+}
+
+test('a strict program that starts the gateway compiles', () => {
+  const source = `
+import { gatewayLogger, type RunningGateway, readSettings, startGateway } from '@gangway/gateway';
+const gateway: RunningGateway = await startGateway(readSettings(process.env), gatewayLogger('warn'));
+await gateway.stop();
+`;
+  const options = { module: 'nodenext', moduleResolution: 'nodenext', types: ['node'] };
+  assert.equal(compile('host', source, options), '');
+});
+
+test('the packages run without a DOM and without their source', () => {
+  const said = run(
+    'runs',
+    `
+import * as widget from '@gangway/widget';
+import '@gangway/widget/define';
+import { findTestCard } from '@gangway/protocol/cards';
+import { readSession } from '@gangway/protocol/checkout';
+import { gangway } from '@gangway/server';
+import { openFileStore } from '@gangway/server/file-store';
+const store = await openFileStore('orders.journal');
+const pay = gangway({ gateway: 'http://127.0.0.1:1', user: 'u', secret: 's', clientKey: 'gwk_test_1', store, onPayment() {} });
+const { session } = await pay.createCheckout({ orderId: 'a', amount: '1', currency: 'EUR', description: 'b', returnUrl: 'http://localhost/' });
+await store.close();
+console.log(readSession(session).amount, findTestCard('4111111111111111').behaviour, typeof widget.GwCheckout);
+`,
+  );
+  assert.equal(said, '1.00 approve function\n');
+});
+
+test('the gateway starts from its package: migrations, frame and widget are found', async () => {
+  const { url, drop } = await testDatabase();
+  try {
+    const said = run(
+      'gateway',
+      `
+import { gatewayLogger, readSettings, startGateway } from '@gangway/gateway';
+const gateway = await startGateway(readSettings(process.env), gatewayLogger('silent'));
+const statuses = [];
+for (const path of ['/readyz', '/v1/gw.js']) statuses.push((await fetch(gateway.url + path)).status);
+await gateway.stop();
+console.log(...statuses);
+`,
+      { DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32), PORT: String(await freePort()) },
+    );
+    assert.equal(said, '200 200\n');
+    const gangway = join(project.installed('@gangway/gateway').folder, 'bin/gangway.js');
+    const merchants = execFileSync(process.execPath, [gangway, 'merchants', 'list'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32) },
+    });
+    assert.match(merchants, /036870/);
+  } finally {
+    await drop();
+  }
+});
