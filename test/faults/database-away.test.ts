@@ -1,0 +1,116 @@
+// The database is cut off, slow or a black hole: every answer comes within five seconds, and nothing is lost.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { type DatabaseLine, openDatabaseLine } from './database-line.ts';
+import { type GatewayNode, postTo, startNode } from './node-process.ts';
+import { waitFor } from './orders-and-books.ts';
+
+const SLOW_MS = 2_000;
+const ANSWER_WITHIN_MS = 5_000;
+const READY_WITHIN_MS = 5_000;
+/** Longer than what is kept in memory about a caller, so that the fault is met at every step. */
+const OUT_OF_MEMORY_MS = 4_100;
+
+const countOrders = statement(
+  'test.orders',
+  'SELECT count(*)::int AS count FROM orders WHERE order_id = ANY($1)',
+);
+
+interface Timed {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+  readonly tookMs: number;
+}
+
+async function time(node: GatewayNode, path: string, init?: RequestInit): Promise<Timed> {
+  const startedAt = performance.now();
+  const response = await fetch(`${node.url}${path}`, { redirect: 'manual', ...init });
+  const text = await response.text();
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, text, retryAfter, tookMs: performance.now() - startedAt };
+}
+
+const creation = () => {
+  const data = validPayment({ request_id: crypto.randomUUID(), notify_url: 'http://127.0.0.1:9/' });
+  return { orderId: String(data.order_id), body: signedBody('v3.CreatePayments', data) };
+};
+
+/** A node that reaches its database by a line. */
+async function withNode(work: (node: GatewayNode, line: DatabaseLine, database: Database) => Promise<void>) {
+  const { database, url, drop } = await testDatabase();
+  const line = await openDatabaseLine(url, SLOW_MS);
+  const node = await startNode(line.url, { LOG_LEVEL: 'silent' });
+  try {
+    await work(node, line, database);
+  } finally {
+    await node.kill();
+    await line.close();
+    await drop();
+  }
+}
+
+/** What is asked while the database is away. */
+async function askEverything(node: GatewayNode, bodies: readonly string[], page: string) {
+  const [shown, ready, ...answers] = await Promise.all([
+    time(node, page),
+    time(node, '/readyz'),
+    ...bodies.map((body) => time(node, '/Payments', { method: 'POST', body })),
+  ]);
+  return { shown, ready, answers };
+}
+
+function checkAnswer({ status, text, retryAfter, tookMs }: Timed, isSlow: boolean): void {
+  const { code } = JSON.parse(text) as { code: string };
+  assert.ok(tookMs < ANSWER_WITHIN_MS, `an answer took ${Math.round(tookMs)} ms`);
+  // A slow database may still answer in time.
+  if (isSlow && code !== '-1004') return;
+  assert.deepEqual([code, status], ['-1004', 503]);
+  assert.match(retryAfter ?? '', /^[1-9]\d*$/);
+}
+
+/** How long the node takes to be ready, and to answer again; each is asked again and again. */
+async function timeRecovery(node: GatewayNode, query: string): Promise<number> {
+  const startedAt = performance.now();
+  await waitFor(async () => (await time(node, '/readyz')).status === 200, READY_WITHIN_MS);
+  await waitFor(async () => (await postTo(node, query)).code === '200', READY_WITHIN_MS);
+  return Math.round(performance.now() - startedAt);
+}
+
+describe('a database that is away', { concurrency: true }, () => {
+  for (const [state, isSlow] of [
+    ['cut', false],
+    ['slow', true],
+    ['black-hole', false],
+  ] as const) {
+    test(`${state}: -1004 within five seconds, ready again by itself, a retry makes one order`, (t) =>
+      withNode(async (node, line, database) => {
+        const known = await postTo(node, creation().body);
+        assert.equal(known.code, '200', known.message);
+        await sleep(OUT_OF_MEMORY_MS);
+        line.become(state);
+        const creations = [creation(), creation(), creation(), creation()];
+        const query = signedBody('v3.QueryOrder', { trade_id: known.data.trade_id });
+        const bodies = [...creations.map(({ body }) => body), query, signedBody('x', {}, { user: 'nobody' })];
+        const { shown, ready, answers } = await askEverything(
+          node,
+          bodies,
+          new URL(known.data.url!).pathname,
+        );
+        for (const answer of answers) checkAnswer(answer, isSlow);
+        if (!isSlow) assert.deepEqual([shown.status, ready.status], [503, 503]);
+        line.become('open');
+        const recoveryMs = await timeRecovery(node, query);
+        const slowestMs = Math.round(Math.max(...answers.map(({ tookMs }) => tookMs)));
+        t.diagnostic(`${state}: slowest answer ${slowestMs} ms, ready after ${recoveryMs} ms`);
+        for (const { body } of creations) assert.equal((await postTo(node, body)).code, '200');
+        const orderIds = creations.map(({ orderId }) => orderId);
+        const [row] = await database.query<{ count: number }>(countOrders, [orderIds]);
+        assert.equal(row?.count, creations.length);
+      }));
+  }
+});
