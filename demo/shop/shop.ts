@@ -45,6 +45,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     ...(now && { now }),
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
+    methods: ['iDEAL'],
     onPayment: (payment) => noteFact(book, payment),
   });
   const app = new Hono();
