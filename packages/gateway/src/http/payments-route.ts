@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 4_500;
 export async function paymentsRoute(parts: RouteParts, context: Context): Promise<Response> {
   try {
     const text = await readBody(context.req.raw);
-    return renderSuccess(await answerRequest(parts, text, clientAddress(context, parts.proxies)));
+    return renderSuccess(await answerInTime(parts, text, clientAddress(context, parts.proxies)));
   } catch (error) {
     return renderFailure(error, parts.log);
   }
