@@ -1,26 +1,14 @@
 /** The pretend bank's pages: plain HTML without script. Class names: packages/widget/src/hosted/page.css.ts. */
-import { formatAmount } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords, OUTCOMES } from './bank-words.ts';
+import { type Html, renderResult, renderSchemePage, writeAmount } from './scheme-page.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
-
-/** HTML that is safe to send: every value in it was escaped. */
-export type Html = ReturnType<typeof html>;
 
 /** How a page speaks and looks. */
 export interface PageSettings {
   readonly language: BankLanguage;
   readonly styleSheetUrl: string;
 }
-
-type MarkKind = 'paid' | 'declined' | 'expired' | 'failed';
-
-const MARK_PATHS: Readonly<Record<MarkKind, string>> = {
-  paid: 'M23 37.5 32.5 47 50 28',
-  declined: 'M25 36h22',
-  expired: 'M36 22v15l10 6',
-  failed: 'M36 22v18M36 48.5v.5',
-};
 
 const MARK_OF_STATE = {
   paid: 'paid',
@@ -77,7 +65,7 @@ export function decidedPage(
     `${title} – ${BANK_NAME}`,
     html`${head(settings, transaction)}
     <div class="gw-body">
-      ${result(MARK_OF_STATE[transaction.state], title, text)}
+      ${renderResult(MARK_OF_STATE[transaction.state], title, text)}
       ${facts(transaction, words)}
       ${silent ? '' : wayBack(transaction.returnUrl, words)}
     </div>`,
@@ -93,7 +81,7 @@ export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings:
     `${title} – ${BANK_NAME}`,
     html`${head(settings)}
     <div class="gw-body">
-      ${result('failed', title, text)}
+      ${renderResult('failed', title, text)}
     </div>`,
   );
 }
@@ -105,23 +93,16 @@ function page(
   leaveTo?: string,
 ): Html {
   const words = bankWords(language);
-  return html`<!doctype html>
-<html lang="${language}" dir="${words.dir}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  ${leaveTo === undefined ? '' : html`<meta http-equiv="refresh" content="0; url=${leaveTo}">`}
-  <title>${title}</title>
-  <link rel="stylesheet" href="${styleSheetUrl}">
-</head>
-<body class="gw-page" data-identity="bank">
-  <header class="gw-ribbon">${words.sandbox}</header>
-  <main class="gw-sheet">
-    ${content}
-  </main>
-</body>
-</html>`;
+  return renderSchemePage({
+    language,
+    dir: words.dir,
+    styleSheetUrls: [styleSheetUrl],
+    identity: 'bank',
+    ribbon: words.sandbox,
+    title,
+    content,
+    leaveTo,
+  });
 }
 
 function head(
@@ -133,7 +114,7 @@ function head(
   const about = transaction
     ? html`
       <p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
-      <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amountOf(transaction, language)}</p>`
+      <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${writeAmount(transaction.amountMinor, transaction.currency, language)}</p>`
     : html`
       <p class="gw-order">${words.pretendBank}</p>`;
   return html`<header class="gw-head">
@@ -150,27 +131,9 @@ const wayBack = (returnUrl: string, words: BankWords): Html =>
         <a class="gw-button gw-secondary" href="${returnUrl}">${words.backToShop}</a>
       </div>`;
 
-const result = (kind: MarkKind, title: string, text: string): Html =>
-  html`<div class="gw-center">
-        ${mark(kind)}
-        <h1 class="gw-title">${title}</h1>
-        <p class="gw-text">${text}</p>
-      </div>`;
-
 // Merchants write in any script: each text runs in its own direction, whatever the page's.
 const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
   html`<dl class="gw-facts">
 <div><dt>${words.payTo}</dt><dd><bdi>${payee}</bdi></dd></div>
 ${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${description}</bdi></dd></div>`}
 </dl>`;
-
-const mark = (kind: MarkKind): Html =>
-  html`<svg class="gw-mark" data-kind="${kind}" viewBox="0 0 72 72" aria-hidden="true">
-          <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/>
-          <path pathLength="1" d="${MARK_PATHS[kind]}"/>
-        </svg>`;
-
-function amountOf({ amountMinor, currency }: SchemeTransaction, language: BankLanguage): string {
-  const amount = formatAmount(amountMinor) as `${number}`;
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
-}

@@ -1,19 +1,31 @@
 /** What protects the payer's pages: response headers, and where a form may come from. */
 import type { SchemeOptions } from './scheme-options.ts';
 
-/** Headers of every answer under `/scheme/pay`. */
-export function pageHeaders({
-  publicUrl,
-  styleSheetUrl,
-}: Pick<SchemeOptions, 'publicUrl' | 'styleSheetUrl'>): Record<string, string> {
+/** What a page needs beyond style and forms; a page that says nothing gets nothing. */
+export interface PageNeeds {
+  /** The scheme's own script. */
+  readonly script?: boolean;
+  /** A frame of the scheme's own origin. */
+  readonly frame?: boolean;
+  /** To stand in such a frame. */
+  readonly framed?: boolean;
+}
+
+/** Headers of every page of the scheme. */
+export function pageHeaders(
+  { publicUrl, styleSheetUrl }: Pick<SchemeOptions, 'publicUrl' | 'styleSheetUrl'>,
+  { script = false, frame = false, framed = false }: PageNeeds = {},
+): Record<string, string> {
   const own = new URL(publicUrl).origin;
   const styles = new URL(styleSheetUrl, publicUrl).origin;
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
       `style-src 'self'${styles === own ? '' : ` ${styles}`}`,
+      ...(script ? ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
+      ...(frame ? ["frame-src 'self'"] : []),
       "form-action 'self'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${framed ? "'self'" : "'none'"}`,
       "base-uri 'none'",
     ].join('; '),
     'Referrer-Policy': 'no-referrer',

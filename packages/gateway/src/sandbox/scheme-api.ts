@@ -1,11 +1,10 @@
 /** The scheme's API: what the rail asks and tells. See README.md, API. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { guardRailRoutes, refuse } from './rail-door.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from './scheme-options.ts';
 import { isUuid, readRequest, returnRequest, transactionRequest } from './scheme-requests.ts';
-import { bookReturn, type ReturnOutcome } from './scheme-returns.ts';
+import { bookBankReturn, type ReturnOutcome } from './scheme-returns.ts';
 import {
   decideTransaction,
   findTransaction,
@@ -13,11 +12,8 @@ import {
   type SchemeTransaction,
 } from './scheme-transactions.ts';
 
-/** The largest body that is read, in bytes. */
-const BODY_BYTES_MAX = 64 * 1024;
-
 const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 | 409, string]>> = {
-  'unknown-transaction': [404, 'There is no transaction with this transactionId.'],
+  'unknown-payment': [404, 'There is no transaction with this transactionId.'],
   'not-paid': [409, 'This transaction is not paid.'],
   'too-much': [409, 'This return exceeds what is left of the payment.'],
   'other-content': [409, 'This requestId was used for another return.'],
@@ -26,20 +22,7 @@ const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 
 /** The routes under `/scheme/transactions` and `/scheme/returns`. */
 export function schemeApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  api.onError((error, c) => {
-    console.error('scheme:', error);
-    return refuse(c, 500, 'The scheme failed.');
-  });
-  for (const path of ['/scheme/transactions/*', '/scheme/returns/*']) {
-    api.use(path, async (c, next) => {
-      if (isAuthorised(c.req.header('Authorization'), options.key)) return next();
-      return refuse(c, 401, 'The scheme key is missing or wrong.');
-    });
-    api.use(
-      path,
-      bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 413, 'The body is too large.') }),
-    );
-  }
+  guardRailRoutes(api, ['/scheme/transactions/*', '/scheme/returns/*'], options.key);
 
   api.post('/scheme/transactions', async (c) => open(c, options));
 
@@ -62,8 +45,13 @@ export function schemeApi(options: SchemeOptions): Hono {
     const read = readRequest(returnRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, transactionId, amount } = read.content;
-    const asked = { requestId, transactionId, amountMinor: amount, createdAt: options.clock.now() };
-    const outcome = await bookReturn(options.database, asked);
+    const asked = {
+      requestId,
+      paymentId: transactionId,
+      amountMinor: amount,
+      createdAt: options.clock.now(),
+    };
+    const outcome = await bookBankReturn(options.database, asked);
     return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, ...REFUSED_RETURNS[outcome]);
   });
 
@@ -110,12 +98,3 @@ const describe = (transaction: SchemeTransaction, options: SchemeOptions) => ({
 });
 
 const neverSeen = (c: Context) => refuse(c, 404, 'The scheme has never seen this request.');
-
-const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 413 | 500, error: string) =>
-  c.json({ error }, status);
-
-function isAuthorised(header: string | undefined, key: string): boolean {
-  // Hashes are of equal length, so the comparison takes equal time for every guess.
-  const hash = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${key}`));
-}

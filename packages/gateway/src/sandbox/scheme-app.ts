@@ -1,8 +1,12 @@
 /**
- * The pretend scheme: its API for rails and its bank's pages for payers. It runs in the gateway's process or
- * alone.
+ * The pretend scheme: its API for rails, and the pages of its bank, card acquirer and card issuer for payers. It runs
+ * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
+import { acquirerPages } from './card/acquirer-pages.ts';
+import { cardApi } from './card/card-api.ts';
+import { cardAssets } from './card/card-assets.ts';
+import { issuerPages } from './card/issuer-pages.ts';
 import { payerPages } from './payer-pages.ts';
 import { schemeApi } from './scheme-api.ts';
 import type { SchemeOptions } from './scheme-options.ts';
@@ -12,5 +16,11 @@ import type { SchemeOptions } from './scheme-options.ts';
  * Never part of a live gateway.
  */
 export function schemeApp(options: SchemeOptions): Hono {
-  return new Hono().route('/', schemeApi(options)).route('/', payerPages(options));
+  return new Hono()
+    .route('/', schemeApi(options))
+    .route('/', payerPages(options))
+    .route('/', cardApi(options))
+    .route('/', cardAssets())
+    .route('/', acquirerPages(options))
+    .route('/', issuerPages(options));
 }

@@ -36,25 +36,26 @@ export const callbackBody = (transaction: SchemeTransaction): string =>
  * Posts the callback until somebody answers 2xx. Answers whether somebody did and never throws: who was not reached
  * asks the scheme.
  */
-export async function deliverCallback(
+export const deliverCallback = (
   transaction: SchemeTransaction,
+  key: string,
+  options: DeliveryOptions = {},
+): Promise<boolean> =>
+  postCallback({ url: transaction.callbackUrl, body: callbackBody(transaction) }, key, options);
+
+/** Posts a body, signed, as {@link deliverCallback} does. */
+export async function postCallback(
+  { url, body }: { url: string; body: string },
   key: string,
   { delaysMs = DELAYS_MS, stop }: DeliveryOptions = {},
 ): Promise<boolean> {
-  const body = callbackBody(transaction);
   const headers = { 'Content-Type': 'application/json', 'Scheme-Signature': signCallback(body, key) };
   for (const delayMs of delaysMs) {
     try {
       if (delayMs > 0) await wait(delayMs, undefined, { ref: false, ...(stop && { signal: stop }) });
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
-      const answer = await fetch(transaction.callbackUrl, {
-        method: 'POST',
-        redirect: 'manual',
-        headers,
-        body,
-        signal,
-      });
+      const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal });
       await answer.body?.cancel();
       if (answer.ok) return true;
     } catch {

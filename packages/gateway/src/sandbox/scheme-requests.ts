@@ -2,28 +2,43 @@
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 
-const uuid = v.pipe(v.string('is missing'), v.uuid('is not a UUID'), v.toLowerCase());
+/** A UUID, in lower case afterwards. */
+export const uuid = v.pipe(v.string('is missing'), v.uuid('is not a UUID'), v.toLowerCase());
 
 /** Text that PostgreSQL can hold: it has no character zero. */
-const text = (max: number) =>
+export const text = (max: number) =>
   v.pipe(
     v.string('is missing'),
     v.maxLength(max, `is longer than ${max} characters`),
     v.check((value) => !value.includes('\0'), 'contains a character zero'),
   );
 
-const filledText = (max: number) => v.pipe(text(max), v.minLength(1, 'is empty'));
+/** {@link text} of at least one character. */
+export const filledText = (max: number) => v.pipe(text(max), v.minLength(1, 'is empty'));
 
-const webAddress = v.pipe(
+/** An http or https address without credentials. */
+export const webAddress = v.pipe(
   filledText(2_048),
   v.check(isWebAddress, 'is not an http or https address'),
   v.transform((value) => new URL(value).href),
 );
 
-const amount = v.pipe(
+/** Decimal text above zero; hundredths afterwards. */
+export const amount = v.pipe(
   v.string('is missing'),
   v.transform((value) => parseAmount(value) ?? 0n),
   v.check((minor) => minor > 0n, 'is not an amount above zero'),
+);
+
+/** Three capital letters. */
+export const currency = v.pipe(v.string('is missing'), v.regex(/^[A-Z]{3}$/, 'is not three capital letters'));
+
+/** How long a payer has, in seconds: a whole number from 1 to a year. */
+export const expiresInSeconds = v.pipe(
+  v.number('is missing'),
+  v.integer('is not a whole number'),
+  v.minValue(1, 'is below 1'),
+  v.maxValue(366 * 86_400, 'is longer than a year'),
 );
 
 /** Body of `POST /scheme/transactions`. */
@@ -33,15 +48,10 @@ export const transactionRequest = v.object({
   payee: filledText(256),
   description: text(2_048),
   amount,
-  currency: v.pipe(v.string('is missing'), v.regex(/^[A-Z]{3}$/, 'is not three capital letters')),
+  currency,
   returnUrl: webAddress,
   callbackUrl: webAddress,
-  expiresInSeconds: v.pipe(
-    v.number('is missing'),
-    v.integer('is not a whole number'),
-    v.minValue(1, 'is below 1'),
-    v.maxValue(366 * 86_400, 'is longer than a year'),
-  ),
+  expiresInSeconds,
 });
 
 /** Body of `POST /scheme/returns`. */

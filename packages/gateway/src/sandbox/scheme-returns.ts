@@ -1,55 +1,69 @@
-/** The pretend scheme's book of returns: money sent back to a payer, never more than was paid. */
+/** The books of returns, the bank's and the acquirer's: money sent back to a payer, never more than was paid. */
 import { type Database, statement } from '../storage/database.ts';
 
 /** A return as asked for. `requestId` is the rail's idempotency key; the amount is hundredths. */
 export interface NewReturn {
   readonly requestId: string;
-  readonly transactionId: string;
+  /** The transaction or card payment that is given back. */
+  readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly createdAt: Date;
 }
 
 /** How a return ended: booked (also before, by the same request), or why not. */
-export type ReturnOutcome = 'returned' | 'unknown-transaction' | 'not-paid' | 'too-much' | 'other-content';
-
-// The lock makes returns of one transaction queue, so that their sum can be trusted.
-const lockTransaction = statement(
-  'scheme.lock-transaction',
-  'SELECT amount, state FROM scheme_transactions WHERE id = $1 FOR UPDATE',
-);
-const findReturn = statement(
-  'scheme.find-return',
-  'SELECT transaction_id, amount FROM scheme_returns WHERE request_id = $1',
-);
-const sumReturns = statement(
-  'scheme.sum-returns',
-  'SELECT coalesce(sum(amount), 0)::bigint AS total FROM scheme_returns WHERE transaction_id = $1',
-);
-const insertReturn = statement(
-  'scheme.insert-return',
-  `INSERT INTO scheme_returns (request_id, transaction_id, amount, created_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (request_id) DO NOTHING RETURNING request_id`,
-);
+export type ReturnOutcome = 'returned' | 'unknown-payment' | 'not-paid' | 'too-much' | 'other-content';
 
 /** Sends money back once per request. A refused return books nothing. */
-export function bookReturn(database: Database, input: NewReturn): Promise<ReturnOutcome> {
-  return database.transaction(async (tx) => {
-    const [paid] = await tx.query<{ amount: bigint; state: string }>(lockTransaction, [input.transactionId]);
-    if (!paid) return 'unknown-transaction';
-    const [earlier] = await tx.query<{ transaction_id: string; amount: bigint }>(findReturn, [
-      input.requestId,
-    ]);
-    if (earlier) {
-      const same =
-        earlier.transaction_id === input.transactionId.toLowerCase() && earlier.amount === input.amountMinor;
-      return same ? 'returned' : 'other-content';
-    }
-    if (paid.state !== 'paid') return 'not-paid';
-    const [returned] = await tx.query<{ total: bigint }>(sumReturns, [input.transactionId]);
-    if ((returned?.total ?? 0n) + input.amountMinor > paid.amount) return 'too-much';
-    const values = [input.requestId, input.transactionId, input.amountMinor, input.createdAt];
-    const booked = await tx.query(insertReturn, values);
-    // Another transaction took this request while we looked.
-    return booked.length === 1 ? 'returned' : 'other-content';
-  });
+export const bookBankReturn = returnsBook('scheme', {
+  payments: 'scheme_transactions',
+  returns: 'scheme_returns',
+  paymentColumn: 'transaction_id',
+});
+
+/** {@link bookBankReturn} for card payments. */
+export const bookCardReturn = returnsBook('scheme.card', {
+  payments: 'scheme_card_payments',
+  returns: 'scheme_card_returns',
+  paymentColumn: 'payment_id',
+});
+
+function returnsBook(
+  name: string,
+  { payments, returns, paymentColumn }: { payments: string; returns: string; paymentColumn: string },
+): (database: Database, input: NewReturn) => Promise<ReturnOutcome> {
+  // The lock makes returns of one payment queue, so that their sum can be trusted.
+  const lockPayment = statement(
+    `${name}.lock-returned`,
+    `SELECT amount, state FROM ${payments} WHERE id = $1 FOR UPDATE`,
+  );
+  const findReturn = statement(
+    `${name}.find-return`,
+    `SELECT ${paymentColumn} AS payment_id, amount FROM ${returns} WHERE request_id = $1`,
+  );
+  const sumReturns = statement(
+    `${name}.sum-returns`,
+    `SELECT coalesce(sum(amount), 0)::bigint AS total FROM ${returns} WHERE ${paymentColumn} = $1`,
+  );
+  const insertReturn = statement(
+    `${name}.insert-return`,
+    `INSERT INTO ${returns} (request_id, ${paymentColumn}, amount, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (request_id) DO NOTHING RETURNING request_id`,
+  );
+
+  return (database, { requestId, paymentId, amountMinor, createdAt }) =>
+    database.transaction(async (tx) => {
+      const [paid] = await tx.query<{ amount: bigint; state: string }>(lockPayment, [paymentId]);
+      if (!paid) return 'unknown-payment';
+      const [earlier] = await tx.query<{ payment_id: string; amount: bigint }>(findReturn, [requestId]);
+      if (earlier) {
+        const isSame = earlier.payment_id === paymentId.toLowerCase() && earlier.amount === amountMinor;
+        return isSame ? 'returned' : 'other-content';
+      }
+      if (paid.state !== 'paid') return 'not-paid';
+      const [returned] = await tx.query<{ total: bigint }>(sumReturns, [paymentId]);
+      if ((returned?.total ?? 0n) + amountMinor > paid.amount) return 'too-much';
+      const booked = await tx.query(insertReturn, [requestId, paymentId, amountMinor, createdAt]);
+      // Another transaction took this request while we looked.
+      return booked.length === 1 ? 'returned' : 'other-content';
+    });
 }

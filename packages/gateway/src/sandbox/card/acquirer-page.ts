@@ -1,0 +1,134 @@
+/** The pretend acquirer's pages: on the way to the issuer, waiting for it, and how it ended. */
+import { html } from 'hono/html';
+import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
+import { cardPageUrl, challengeUrl, methodUrl } from './card-addresses.ts';
+import {
+  type CardPageSettings,
+  renderCardPage,
+  renderFacts,
+  renderPassingForm,
+  renderUnderWay,
+} from './card-page.ts';
+import type { CardPayment } from './card-payment.ts';
+import { type CardWords, cardWords } from './card-words.ts';
+import { type CReq, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
+
+const MARKS: Readonly<Record<Exclude<CardPayment['state'], 'open'>, MarkKind>> = {
+  paid: 'paid',
+  authorised: 'paid',
+  declined: 'declined',
+  cancelled: 'declined',
+  'timed-out': 'expired',
+  failed: 'failed',
+};
+
+/** The page of an open payment, by its step. */
+export function openPaymentPage(payment: CardPayment, settings: CardPageSettings): Html {
+  const words = cardWords(settings.language);
+  const { step } = payment;
+  switch (step) {
+    case 'method':
+      return methodPage(payment, settings, words);
+    case 'challenge':
+      return toIssuerPage(payment, settings, words);
+    case 'decoupled':
+      return waitingPage(payment, settings, words, words.elsewhere);
+    case 'authorisation':
+      return waitingPage(payment, settings, words, words.waiting);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Whether the page of a payment waits for somebody and asks again by itself. */
+export const isWaiting = ({ state, step }: CardPayment): boolean =>
+  state === 'open' && (step === 'authorisation' || step === 'decoupled');
+
+function methodPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {
+  const { title, text } = words.method;
+  const threeDSMethodData = encodeMessage({
+    threeDSServerTransID: payment.paymentId,
+    threeDSMethodNotificationURL: cardPageUrl(settings, payment.requestId, '/method-notification'),
+  });
+  return renderCardPage('acquirer', settings, {
+    title,
+    payment,
+    script: true,
+    body: html`${renderUnderWay(title, text)}
+      ${renderFacts(payment, words)}
+      <iframe class="gw-method-frame" name="issuer-method" title="${words.methodFrame}" tabindex="-1"></iframe>
+      <form method="post" action="${methodUrl(settings)}" target="issuer-method" data-submit>
+        <input type="hidden" name="threeDSMethodData" value="${threeDSMethodData}">
+      </form>
+      <form method="post" action="${cardPageUrl(settings, payment.requestId, '/authenticate', settings.lang)}" data-leave>
+        <input type="hidden" name="threeDSCompInd" value="N">
+        <div class="gw-actions gw-late"><button class="gw-button" type="submit">${words.proceed}</button></div>
+      </form>`,
+  });
+}
+
+function toIssuerPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {
+  const { title, text, button } = words.toIssuer;
+  const request: CReq = {
+    messageType: 'CReq',
+    messageVersion: MESSAGE_VERSION,
+    threeDSServerTransID: payment.paymentId,
+    acsTransID: payment.acsTransId ?? '',
+    // Full screen.
+    challengeWindowSize: '05',
+  };
+  return renderCardPage('acquirer', settings, {
+    title,
+    payment,
+    script: true,
+    body: html`${renderUnderWay(title, text)}
+      ${renderFacts(payment, words)}
+      ${renderPassingForm(challengeUrl(settings, settings.lang), ['creq', encodeMessage(request)], button)}`,
+  });
+}
+
+const waitingPage = (
+  payment: CardPayment,
+  settings: CardPageSettings,
+  words: CardWords,
+  { title, text }: { title: string; text: string },
+): Html =>
+  renderCardPage('acquirer', settings, {
+    title,
+    payment,
+    body: html`${renderUnderWay(title, text)}
+      ${renderFacts(payment, words)}
+      ${wayBack(payment, words)}`,
+  });
+
+/** The page of a decided payment, with the way back; `leave` takes it at once. */
+export function decidedPaymentPage(
+  payment: CardPayment,
+  settings: CardPageSettings,
+  { leave = false }: { leave?: boolean } = {},
+): Html {
+  const { state, reason } = payment;
+  if (state === 'open') throw new Error('An open payment has no decision to show.');
+  const words = cardWords(settings.language);
+  const { title, text } = reason === 'challenge-failed' ? words.challengeFailed : words.decided[state];
+  return renderCardPage('acquirer', settings, {
+    title,
+    payment,
+    body: html`${renderResult(MARKS[state], title, text)}
+      ${renderFacts(payment, words)}
+      ${wayBack(payment, words)}`,
+    leaveTo: leave ? payment.returnUrl : undefined,
+  });
+}
+
+/** What the issuer's method notification leaves in the hidden frame. */
+export const methodDonePage = (scriptUrl: string): Html => html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>3-D Secure</title><script src="${scriptUrl}" defer></script></head>
+<body data-method-done></body>
+</html>`;
+
+const wayBack = ({ returnUrl }: CardPayment, words: CardWords): Html =>
+  html`<div class="gw-actions">
+        <a class="gw-button gw-secondary" href="${returnUrl}">${words.backToShop}</a>
+      </div>`;

@@ -1,0 +1,111 @@
+/** What becomes of a card payment: a pure function of the card, the code and 3-D Secure. */
+import type { TestCardBehaviour } from '@gangway/protocol/cards';
+import {
+  type CardPayment,
+  type CardProgress,
+  type CardReason,
+  cardOf,
+  type ThreeDsWanted,
+} from './card-payment.ts';
+import { eciOf, TRANS_STATUSES, type TransStatus } from './three-ds-messages.ts';
+
+/** So many payments in a row are let off; the next one is asked (Regulation (EU) 2018/389, article 16 c). */
+export const EXEMPTIONS_MAX = 5;
+
+type Facts = Pick<CardPayment, 'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly'>;
+
+type IssuerAnswer =
+  | { readonly kind: 'approved' | 'silent' | 'soft-declined' }
+  | { readonly kind: 'declined' | 'failed'; readonly reason: CardReason };
+
+const ANSWERS: Readonly<Partial<Record<TestCardBehaviour, IssuerAnswer>>> = {
+  'insufficient-funds': { kind: 'declined', reason: 'insufficient-funds' },
+  stolen: { kind: 'declined', reason: 'stolen' },
+  'expired-card': { kind: 'declined', reason: 'expired-card' },
+  'processing-error': { kind: 'failed', reason: 'processing-error' },
+  silent: { kind: 'silent' },
+};
+
+const NOT_AUTHENTICATED = {
+  transStatus: '',
+  eci: '',
+  dsTransId: undefined,
+  acsTransId: undefined,
+  challengeTries: 0,
+} as const;
+
+/** How a payment begins: decided at once, or with 3-D Secure before it. */
+export function beginPayment(
+  facts: Facts & { threeDsWanted: ThreeDsWanted },
+  { isExpired, exemptionsInARow, now }: { isExpired: boolean; exemptionsInARow: number; now: Date },
+): CardProgress {
+  if (isExpired) return { ...NOT_AUTHENTICATED, ...declined('expired-card', now) };
+  const withThreeDs: CardProgress = { ...NOT_AUTHENTICATED, ...open('method') };
+  const { threeDsWanted } = facts;
+  if (threeDsWanted === '01') return withThreeDs;
+  if (threeDsWanted === '03' && exemptionsInARow >= EXEMPTIONS_MAX) return withThreeDs;
+  if (askIssuer(facts, '').kind === 'soft-declined' && threeDsWanted === '03') return withThreeDs;
+  return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
+}
+
+/** How a payment goes on from a result of 3-D Secure. */
+export function continuePayment(facts: Facts, transStatus: TransStatus, now: Date): Partial<CardProgress> {
+  const result = { transStatus, eci: eciOf(transStatus, facts.brand) };
+  const { next } = TRANS_STATUSES[transStatus];
+  switch (next) {
+    case 'challenge':
+      return { ...result, ...open('challenge') };
+    case 'wait':
+      return { ...result, ...open('decoupled') };
+    case 'stop':
+      return { ...result, state: 'declined', reason: 'rejected', decidedAt: now };
+    case 'authorise':
+      return { ...result, ...authorise(facts, transStatus, now) };
+    default:
+      return next satisfies never;
+  }
+}
+
+type Decision = Pick<CardProgress, 'step' | 'state' | 'reason' | 'decidedAt'>;
+
+function authorise(facts: Facts, transStatus: TransStatus | '', now: Date): Decision {
+  const answer = askIssuer(facts, transStatus);
+  const { kind } = answer;
+  const step = 'authorisation';
+  switch (kind) {
+    case 'approved':
+      return { step, state: facts.authoriseOnly ? 'authorised' : 'paid', reason: '', decidedAt: now };
+    case 'silent':
+      return open(step);
+    case 'soft-declined':
+      // Nobody can be asked any more: the wish for 3-D Secure is a no.
+      return declined('rejected', now);
+    case 'declined':
+      return declined(answer.reason, now);
+    case 'failed':
+      return { step, state: 'failed', reason: answer.reason, decidedAt: now };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function askIssuer(facts: Facts, transStatus: TransStatus | ''): IssuerAnswer {
+  if (!facts.cvcAccepted) return { kind: 'declined', reason: 'cvc' };
+  const { behaviour } = cardOf(facts);
+  if (behaviour === 'soft-decline' && transStatus !== 'Y') return { kind: 'soft-declined' };
+  return ANSWERS[behaviour] ?? { kind: 'approved' };
+}
+
+const declined = (reason: CardReason, decidedAt: Date): Decision => ({
+  step: 'authorisation',
+  state: 'declined',
+  reason,
+  decidedAt,
+});
+
+const open = (step: CardProgress['step']): Decision => ({
+  step,
+  state: 'open',
+  reason: '',
+  decidedAt: undefined,
+});

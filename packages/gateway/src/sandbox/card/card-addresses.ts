@@ -1,0 +1,51 @@
+/** Where a payer meets acquirer and issuer. */
+import { createHmac } from 'node:crypto';
+import type { SchemeOptions } from '../scheme-options.ts';
+
+type Place = Pick<SchemeOptions, 'key' | 'publicUrl'>;
+
+/** What lies behind a payment's page. */
+export type CardPagePart =
+  | ''
+  | '/authenticate'
+  | '/method-notification'
+  | '/challenge-notification'
+  | '/done';
+
+/** The secret of the payer's page of a request: 128 bits, base64url, derived as in scheme-options.ts. */
+export const cardPageSecret = (key: string, requestId: string): string =>
+  createHmac('sha256', key)
+    .update(`card-page:${requestId.toLowerCase()}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+
+/** An address of the acquirer's page of a request. `lang` keeps the language that was asked for. */
+export const cardPageUrl = (
+  { key, publicUrl }: Place,
+  requestId: string,
+  part: CardPagePart = '',
+  lang?: string,
+): string => withLanguage(`${publicUrl}/scheme/card/pay/${cardPageSecret(key, requestId)}${part}`, lang);
+
+/** Where the issuer looks at the browser, in a hidden frame. */
+export const methodUrl = ({ publicUrl }: Pick<Place, 'publicUrl'>): string =>
+  `${publicUrl}/scheme/acs/method`;
+
+/** Where the issuer takes a challenge request. */
+export const challengeUrl = ({ publicUrl }: Pick<Place, 'publicUrl'>, lang?: string): string =>
+  withLanguage(`${publicUrl}/scheme/acs/challenge`, lang);
+
+/** The issuer's page of one challenge. Its name has 122 random bits. */
+export const challengePageUrl = (
+  { publicUrl }: Pick<Place, 'publicUrl'>,
+  acsTransId: string,
+  query: Record<string, string | undefined> = {},
+): string => {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const parameters = new URLSearchParams(set).toString();
+  return `${publicUrl}/scheme/acs/challenge/${acsTransId}${parameters && `?${parameters}`}`;
+};
+
+const withLanguage = (address: string, lang: string | undefined): string =>
+  lang ? `${address}?${new URLSearchParams({ lang })}` : address;

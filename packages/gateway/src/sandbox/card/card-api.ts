@@ -1,0 +1,129 @@
+/** The pretend acquirer's API: what the card rail asks and tells. See README.md, Cards. */
+import { REFUSED_CVC, TEST_CARDS } from '@gangway/protocol/cards';
+import { type Context, Hono } from 'hono';
+import { guardRailRoutes, refuse } from '../rail-door.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { isUuid, readRequest } from '../scheme-requests.ts';
+import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
+import { beginPayment } from './authorisation.ts';
+import { cardPageSecret } from './card-addresses.ts';
+import { cancelCardPayment, countExemptionsInARow, findCardPayment, openCardPayment } from './card-book.ts';
+import type { CardPayment } from './card-payment.ts';
+import {
+  type CardPaymentRequest,
+  cardPaymentRequest,
+  cardReturnRequest,
+  describeCardPayment,
+} from './card-wire.ts';
+
+const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 | 409, string]>> = {
+  'unknown-payment': [404, 'There is no payment with this paymentId.'],
+  'not-paid': [409, 'This payment is not paid.'],
+  'too-much': [409, 'This return exceeds what is left of the payment.'],
+  'other-content': [409, 'This requestId was used for another return.'],
+};
+
+/** The routes under `/scheme/card/payments` and `/scheme/card/returns`. */
+export function cardApi(options: SchemeOptions): Hono {
+  const api = new Hono();
+  guardRailRoutes(api, ['/scheme/card/payments/*', '/scheme/card/returns/*'], options.key);
+
+  api.post('/scheme/card/payments', async (c) => create(c, options));
+
+  api.get('/scheme/card/payments/by-request/:requestId', async (c) =>
+    answer(c, options, await find(options, c.req.param('requestId'))),
+  );
+
+  api.post('/scheme/card/payments/by-request/:requestId/cancel', async (c) => {
+    const payment = await find(options, c.req.param('requestId'));
+    if (!payment) return answer(c, options, undefined);
+    const now = options.clock.now();
+    const cancelled = await cancelCardPayment(options.database, payment.paymentId, now);
+    return answer(c, options, cancelled ?? (await find(options, payment.requestId)));
+  });
+
+  api.post('/scheme/card/returns', async (c) => {
+    const read = readRequest(cardReturnRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { requestId, paymentId, amount } = read.content;
+    const asked = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
+    const outcome = await bookCardReturn(options.database, asked);
+    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, ...REFUSED_RETURNS[outcome]);
+  });
+
+  return api;
+}
+
+async function create(c: Context, options: SchemeOptions) {
+  const read = readRequest(cardPaymentRequest, await c.req.text());
+  if ('error' in read) return refuse(c, 400, read.error);
+  const { content } = read;
+  const facts = recogniseCard(content);
+  if (!facts) return refuse(c, 422, 'not-a-test-card');
+  if (!TEST_CARDS[facts.cardRow]?.brands.includes(content.brand)) {
+    return refuse(c, 400, 'brand is not one of this card.');
+  }
+  const payment = await book(options, facts, content);
+  const isSame =
+    payment.cardRow === facts.cardRow &&
+    payment.amountMinor === content.amount &&
+    payment.currency === content.currency &&
+    payment.authoriseOnly === content.authoriseOnly;
+  if (!isSame) return refuse(c, 409, 'This requestId was used for another payment.');
+  return answer(c, options, payment);
+}
+
+/** All that is ever kept of a card: its row, and whether the code is one that the issuer takes. */
+interface CardFacts {
+  readonly cardRow: number;
+  readonly cvcAccepted: boolean;
+}
+
+function recogniseCard({ number, cvc }: Pick<CardPaymentRequest, 'number' | 'cvc'>): CardFacts | undefined {
+  const cardRow = TEST_CARDS.findIndex((card) => card.number === number);
+  return cardRow < 0 ? undefined : { cardRow, cvcAccepted: !REFUSED_CVC.test(cvc) };
+}
+
+async function book(
+  options: SchemeOptions,
+  { cardRow, cvcAccepted }: CardFacts,
+  content: Omit<CardPaymentRequest, 'number' | 'cvc'>,
+): Promise<CardPayment> {
+  const { database, clock, key } = options;
+  const now = clock.now();
+  const { requestId, brand, payee, description, currency, authoriseOnly, returnUrl, callbackUrl } = content;
+  const facts = { cardRow, brand, cvcAccepted, authoriseOnly, threeDsWanted: content.threeDs };
+  const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
+  return openCardPayment(database, {
+    ...facts,
+    ...beginPayment(facts, { isExpired: isPast(content, now), exemptionsInARow, now }),
+    requestId,
+    payee,
+    description,
+    amountMinor: content.amount,
+    currency,
+    returnUrl,
+    callbackUrl,
+    pageSecret: cardPageSecret(key, requestId),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + content.expiresInSeconds * 1_000),
+  });
+}
+
+/** A card is good until the last day of its month. */
+function isPast(
+  { expiryMonth, expiryYear }: { expiryMonth: string; expiryYear: string },
+  now: Date,
+): boolean {
+  return Date.UTC(Number(expiryYear), Number(expiryMonth)) <= now.getTime();
+}
+
+async function find(options: SchemeOptions, requestId: string): Promise<CardPayment | undefined> {
+  if (!isUuid(requestId)) return undefined;
+  return findCardPayment(options.database, { requestId }, options.clock.now());
+}
+
+const answer = (c: Context, options: SchemeOptions, payment: CardPayment | undefined) =>
+  payment
+    ? c.json(describeCardPayment(payment, options))
+    : refuse(c, 404, 'The acquirer has never seen this request.');

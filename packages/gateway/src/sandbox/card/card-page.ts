@@ -1,0 +1,104 @@
+/** What the pages of acquirer and issuer have in common: who speaks, what is paid, and how a form goes by itself. */
+import { CARD_BRANDS } from '@gangway/protocol/cards';
+import { html } from 'hono/html';
+import type { BankLanguage } from '../bank-words.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
+import { assetUrl } from './card-assets.ts';
+import { type CardPayment, cardOf } from './card-payment.ts';
+import { ACQUIRER_NAME, type CardWords, cardWords, ISSUER_NAME } from './card-words.ts';
+
+/** How a page speaks, and where its files are. `lang` is the language that was asked for, to be kept. */
+export interface CardPageSettings extends Pick<SchemeOptions, 'key' | 'publicUrl' | 'styleSheetUrl'> {
+  readonly language: BankLanguage;
+  readonly lang: string | undefined;
+}
+
+/** Who speaks. */
+export type Speaker = 'acquirer' | 'issuer';
+
+const NAMES = { acquirer: ACQUIRER_NAME, issuer: ISSUER_NAME } as const;
+const INITIALS = { acquirer: 'PA', issuer: 'PI' } as const;
+
+/** A page of acquirer or issuer. `script`: its forms go by themselves. */
+export function renderCardPage(
+  speaker: Speaker,
+  settings: CardPageSettings,
+  {
+    title,
+    payment,
+    body,
+    script = false,
+    leaveTo,
+  }: { title: string; payment?: CardPayment; body: Html; script?: boolean; leaveTo?: string | undefined },
+): Html {
+  const { language, styleSheetUrl } = settings;
+  const words = cardWords(language);
+  return renderSchemePage({
+    language,
+    dir: words.dir,
+    styleSheetUrls: [styleSheetUrl, assetUrl(settings, '/scheme/card/card.css')],
+    ...(script && { scriptUrl: assetUrl(settings, '/scheme/card/steps.js') }),
+    identity: speaker,
+    ribbon: words.sandbox,
+    title: `${title} – ${NAMES[speaker]}`,
+    content: html`${renderHead(speaker, words, payment, language)}
+    <div class="gw-body">${body}</div>`,
+    leaveTo,
+  });
+}
+
+function renderHead(
+  speaker: Speaker,
+  words: CardWords,
+  payment: CardPayment | undefined,
+  language: BankLanguage,
+): Html {
+  const acquirer = payment ? words.acquirerOf(payment.payee) : words.pretendAcquirer;
+  const amount = payment && writeAmount(payment.amountMinor, payment.currency, language);
+  return html`<header class="gw-head">
+      <span class="gw-initials" aria-hidden="true">${INITIALS[speaker]}</span>
+      <p class="gw-shop">${NAMES[speaker]}</p>
+      <p class="gw-order">${speaker === 'issuer' ? words.issuerRole : acquirer}</p>
+      ${amount ? html`<p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amount}</p>` : ''}
+    </header>`;
+}
+
+/** Merchant, purpose and card; of the card its brand and last four digits. */
+export function renderFacts(payment: CardPayment, words: CardWords): Html {
+  const last4 = cardOf(payment).number.slice(-4);
+  // Merchants write in any script: each text runs in its own direction, whatever the page's.
+  return html`<dl class="gw-facts">
+<div><dt>${words.payTo}</dt><dd><bdi>${payment.payee}</bdi></dd></div>
+${payment.description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${payment.description}</bdi></dd></div>`}
+<div><dt>${words.card}</dt><dd>${CARD_BRANDS[payment.brand].label} •••• ${last4}</dd></div>
+</dl>`;
+}
+
+/** Something is under way: a spinner, a title and a sentence. */
+export const renderUnderWay = (title: string, text: string): Html =>
+  html`<div class="gw-center" role="status">
+        <span class="gw-spinner" aria-hidden="true"></span>
+        <h1 class="gw-title">${title}</h1>
+        <p class="gw-text">${text}</p>
+      </div>`;
+
+/** A form of one hidden field that the script sends at once; its button is there for who has none. */
+export const renderPassingForm = (
+  action: string,
+  [name, value]: readonly [name: string, value: string],
+  button: string,
+): Html => html`<form method="post" action="${action}" data-submit>
+        <input type="hidden" name="${name}" value="${value}">
+        <div class="gw-actions gw-late"><button class="gw-button" type="submit">${button}</button></div>
+      </form>`;
+
+/** A page about no particular payment: unknown address, a form from elsewhere, a failure. */
+export function cardMessagePage(
+  speaker: Speaker,
+  message: 'unknown' | 'foreign' | 'failed',
+  settings: CardPageSettings,
+): Html {
+  const { title, text } = cardWords(settings.language)[message];
+  return renderCardPage(speaker, settings, { title, body: renderResult('failed', title, text) });
+}

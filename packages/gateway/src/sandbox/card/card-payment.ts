@@ -1,0 +1,66 @@
+/** A card payment as acquirer and issuer know it. It names the card by its place in the published table only. */
+import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/cards';
+
+/** What a payment can be. `authorised` may still be cancelled; `open` may become anything; the others are final. */
+export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
+
+/**
+ * Where a payment stands, or stood when it was decided: the issuer may look at the browser (method), asks the payer
+ * (challenge) or asks him elsewhere (decoupled), or decides about the money (authorisation).
+ */
+export type CardStep = 'method' | 'challenge' | 'decoupled' | 'authorisation';
+
+/** Why there is no money. */
+export type CardReason =
+  | 'insufficient-funds'
+  | 'stolen'
+  | 'expired-card'
+  | 'cvc'
+  | 'rejected'
+  | 'challenge-failed'
+  | 'processing-error';
+
+/** `01` with 3-D Secure, `02` without, `03` with an exemption. */
+export type ThreeDsWanted = '01' | '02' | '03';
+
+/** The part of a payment that changes. */
+export interface CardProgress {
+  readonly step: CardStep;
+  /** EMV transStatus, empty before 3-D Secure. */
+  readonly transStatus: string;
+  /** Electronic commerce indicator, empty before the result. */
+  readonly eci: string;
+  readonly dsTransId: string | undefined;
+  readonly acsTransId: string | undefined;
+  /** Wrong codes so far. */
+  readonly challengeTries: number;
+  readonly state: CardState;
+  readonly reason: CardReason | '';
+  readonly decidedAt: Date | undefined;
+}
+
+/** A payment. Amounts are hundredths; times are business time. */
+export interface CardPayment extends CardProgress {
+  /** Also the threeDSServerTransID of its 3-D Secure messages. */
+  readonly paymentId: string;
+  /** The rail's idempotency key. */
+  readonly requestId: string;
+  readonly cardRow: number;
+  readonly brand: CardBrand;
+  readonly cvcAccepted: boolean;
+  readonly payee: string;
+  readonly description: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly authoriseOnly: boolean;
+  readonly threeDsWanted: ThreeDsWanted;
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+}
+
+/** The card of a payment. Throws when the table has become shorter since. */
+export function cardOf({ cardRow }: Pick<CardPayment, 'cardRow'>): TestCard {
+  const card = TEST_CARDS[cardRow];
+  if (!card) throw new Error('The table of test cards has no such row.');
+  return card;
+}

@@ -1,0 +1,66 @@
+/** How the pages of acquirer and issuer are asked and answered: language, headers, limits. */
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { bankLanguage } from '../bank-words.ts';
+import { type PageNeeds, pageHeaders } from '../page-protection.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import type { Html } from '../scheme-page.ts';
+import { type CardPageSettings, cardMessagePage, type Speaker } from './card-page.ts';
+
+/** The largest form that is read, in bytes. */
+const FORM_BYTES_MAX = 8 * 1024;
+
+/** How the pages of one speaker answer. */
+export interface CardResponder {
+  settings(c: Context): CardPageSettings;
+  show(
+    c: Context,
+    page: Html,
+    options?: PageNeeds & { headers?: Record<string, string> },
+  ): Response | Promise<Response>;
+  goTo(c: Context, address: string): Response;
+  unknown(c: Context): Response | Promise<Response>;
+  foreign(c: Context): Response | Promise<Response>;
+}
+
+/** Makes the responder, and sets on `pages` what holds for every path under `path`. */
+export function cardResponder(
+  pages: Hono,
+  path: string,
+  speaker: Speaker,
+  options: SchemeOptions,
+): CardResponder {
+  const { key, publicUrl, styleSheetUrl } = options;
+  const settings = (c: Context): CardPageSettings => {
+    const lang = c.req.query('lang');
+    return {
+      key,
+      publicUrl,
+      styleSheetUrl,
+      lang,
+      language: bankLanguage(lang, c.req.header('Accept-Language')),
+    };
+  };
+  const tell = (c: Context, message: 'unknown' | 'foreign' | 'failed', status: 403 | 404 | 413 | 500) =>
+    c.html(cardMessagePage(speaker, message, settings(c)), status, pageHeaders(options));
+
+  pages.onError((error, c) => {
+    console.error('scheme:', error);
+    return tell(c, 'failed', 500);
+  });
+  pages.use(path, (c, next) =>
+    bodyLimit({ maxSize: FORM_BYTES_MAX, onError: () => tell(c, 'failed', 413) })(c, next),
+  );
+  return {
+    settings,
+    show: (c, page, { headers, ...needs } = {}) =>
+      c.html(page, 200, { ...pageHeaders(options, needs), ...headers }),
+    goTo: (c, Location) => c.body(null, 303, { ...pageHeaders(options), Location }),
+    unknown: (c) => tell(c, 'unknown', 404),
+    foreign: (c) => tell(c, 'foreign', 403),
+  };
+}
+
+/** The form of a request. */
+export const readForm = async (c: Context): Promise<URLSearchParams> =>
+  new URLSearchParams(await c.req.text());

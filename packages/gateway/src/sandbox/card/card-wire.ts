@@ -1,0 +1,66 @@
+/** What rail and pretend acquirer say to each other. See README.md, Cards. */
+import { formatAmount } from '@gangway/protocol';
+import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
+import * as v from 'valibot';
+import type { SchemeOptions } from '../scheme-options.ts';
+import {
+  amount,
+  currency,
+  expiresInSeconds,
+  filledText,
+  text,
+  uuid,
+  webAddress,
+} from '../scheme-requests.ts';
+import { cardPageUrl } from './card-addresses.ts';
+import type { CardPayment } from './card-payment.ts';
+import { MESSAGE_VERSION } from './three-ds-messages.ts';
+
+const digits = (pattern: RegExp, wrong: string) => v.pipe(v.string('is missing'), v.regex(pattern, wrong));
+
+/** Body of `POST /scheme/card/payments`. */
+export const cardPaymentRequest = v.object({
+  requestId: uuid,
+  number: digits(/^\d{12,19}$/, 'is not 12 to 19 digits'),
+  expiryMonth: digits(/^(0[1-9]|1[0-2])$/, 'is not 01 to 12'),
+  expiryYear: digits(/^20\d\d$/, 'is not a year of four digits'),
+  cvc: digits(/^(\d{3,4})?$/, 'is not 3 or 4 digits'),
+  brand: v.picklist(CARD_BRAND_NAMES, 'is not a brand'),
+  payee: filledText(256),
+  description: text(2_048),
+  amount,
+  currency,
+  authoriseOnly: v.boolean('is not true or false'),
+  threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
+  returnUrl: webAddress,
+  callbackUrl: webAddress,
+  expiresInSeconds,
+});
+
+/** See {@link cardPaymentRequest}. */
+export type CardPaymentRequest = v.InferOutput<typeof cardPaymentRequest>;
+
+/** Body of `POST /scheme/card/returns`. */
+export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
+
+/** A payment as it stands in answers and callbacks. `payerUrl` is there while it is open. */
+export const describeCardPayment = (
+  payment: CardPayment,
+  options: Pick<SchemeOptions, 'key' | 'publicUrl'>,
+) => ({
+  paymentId: payment.paymentId,
+  requestId: payment.requestId,
+  state: payment.state,
+  amount: formatAmount(payment.amountMinor),
+  currency: payment.currency,
+  ...(payment.state === 'open' && { payerUrl: cardPageUrl(options, payment.requestId) }),
+  ...(payment.reason !== '' && { reason: payment.reason }),
+  ...(payment.transStatus !== '' && {
+    threeDs: {
+      status: payment.transStatus,
+      trxid: payment.dsTransId ?? '',
+      version: MESSAGE_VERSION,
+      eci: payment.eci,
+    },
+  }),
+});

@@ -1,0 +1,196 @@
+/** What the pretend acquirer and the pretend issuer say to the payer, in the bank's languages. */
+import { type BankLanguage, bankWords } from '../bank-words.ts';
+import type { CardState } from './card-payment.ts';
+
+/** A title and the sentence below it. */
+export interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The sentences of one language. */
+export interface CardWords {
+  readonly dir: 'ltr' | 'rtl';
+  readonly sandbox: string;
+  /** The acquirer's name goes before. */
+  readonly acquirerOf: (payee: string) => string;
+  readonly pretendAcquirer: string;
+  readonly issuerRole: string;
+  readonly amount: string;
+  readonly payTo: string;
+  readonly forWhat: string;
+  readonly card: string;
+  readonly proceed: string;
+  readonly backToShop: string;
+  /** The name of the hidden frame, for who meets it. */
+  readonly methodFrame: string;
+  readonly method: Said;
+  readonly toIssuer: Said & { readonly button: string };
+  readonly elsewhere: Said;
+  readonly waiting: Said;
+  readonly decided: Readonly<Record<Exclude<CardState, 'open'>, Said>>;
+  readonly challengeFailed: Said;
+  readonly challenge: Said & {
+    readonly code: string;
+    readonly hint: (code: string) => string;
+    readonly wrong: (triesLeft: number) => string;
+    readonly missing: string;
+    readonly confirm: string;
+    readonly cancel: string;
+    readonly timeOut: string;
+  };
+  readonly fromIssuer: Said & { readonly button: string };
+  readonly unknown: Said;
+  readonly foreign: Said;
+  readonly failed: Said;
+}
+
+/** The names of the two, the same in every language. */
+export const ACQUIRER_NAME = 'Pretend Acquirer';
+/** See {@link ACQUIRER_NAME}. */
+export const ISSUER_NAME = 'Pretend Issuer';
+
+const en: CardWords = {
+  dir: 'ltr',
+  sandbox: bankWords('en').sandbox,
+  acquirerOf: (payee) => `takes your card for ${payee}`,
+  pretendAcquirer: 'takes cards for shops',
+  issuerRole: 'the bank of your card',
+  amount: bankWords('en').amount,
+  payTo: bankWords('en').payTo,
+  forWhat: bankWords('en').forWhat,
+  card: 'Card',
+  proceed: 'Continue',
+  backToShop: bankWords('en').backToShop,
+  methodFrame: 'Your bank recognises your browser',
+  method: { title: 'Asking your bank', text: 'This takes a few seconds.' },
+  toIssuer: {
+    title: 'Your bank wants to know that it is you',
+    text: 'We are taking you to its page.',
+    button: 'Go to your bank',
+  },
+  elsewhere: {
+    title: 'Confirm in your bank’s app',
+    text: 'This page looks again every few seconds. You can close it, too.',
+  },
+  waiting: {
+    title: 'Your bank has not answered yet',
+    text: 'This page looks again every few seconds. You can go back to the shop meanwhile: it will know, too.',
+  },
+  decided: {
+    paid: { title: 'Your payment was made', text: 'The shop has been told.' },
+    authorised: { title: 'Your bank has reserved the amount', text: 'The shop has been told.' },
+    declined: {
+      title: 'Your bank did not approve this payment',
+      text: 'Nothing was paid. The shop can offer you another way to pay.',
+    },
+    cancelled: bankWords('en').decided.cancelled,
+    'timed-out': bankWords('en').decided['timed-out'],
+    failed: {
+      title: 'Your card could not be charged',
+      text: 'It is a technical fault and nothing was paid. You can try again in the shop.',
+    },
+  },
+  challengeFailed: {
+    title: 'Your bank could not confirm that it is you',
+    text: 'Nothing was paid. You can try again in the shop.',
+  },
+  challenge: {
+    title: 'Confirm this payment',
+    text: 'Enter the code that your bank has sent you.',
+    code: 'Code',
+    hint: (code) => `Nothing is sent in the sandbox: the code is ${code}.`,
+    wrong: (left) =>
+      left === 1 ? 'This code is wrong. One try is left.' : `This code is wrong. ${left} tries are left.`,
+    missing: 'Enter the six digits of the code.',
+    confirm: 'Confirm',
+    cancel: 'Cancel the payment',
+    timeOut: 'Let the time run out',
+  },
+  fromIssuer: { title: 'Thank you', text: 'We are taking you back.', button: 'Continue' },
+  unknown: bankWords('en').unknown,
+  foreign: {
+    title: 'This answer did not come from our page',
+    text: 'Nothing was changed. Open the payment again from the shop and answer there.',
+  },
+  failed: {
+    title: 'This page cannot answer now',
+    text: 'Your answer may not have been noted. Load this page again in a moment.',
+  },
+};
+
+const nl: CardWords = {
+  dir: 'ltr',
+  sandbox: bankWords('nl').sandbox,
+  acquirerOf: (payee) => `verwerkt uw kaart voor ${payee}`,
+  pretendAcquirer: 'verwerkt kaarten voor winkels',
+  issuerRole: 'de bank van uw kaart',
+  amount: bankWords('nl').amount,
+  payTo: bankWords('nl').payTo,
+  forWhat: bankWords('nl').forWhat,
+  card: 'Kaart',
+  proceed: 'Doorgaan',
+  backToShop: bankWords('nl').backToShop,
+  methodFrame: 'Uw bank herkent uw browser',
+  method: { title: 'We vragen het uw bank', text: 'Dit duurt een paar seconden.' },
+  toIssuer: {
+    title: 'Uw bank wil weten of u het bent',
+    text: 'We brengen u naar haar pagina.',
+    button: 'Naar uw bank',
+  },
+  elsewhere: {
+    title: 'Bevestig in de app van uw bank',
+    text: 'Deze pagina kijkt om de paar seconden opnieuw. U kunt haar ook sluiten.',
+  },
+  waiting: {
+    title: 'Uw bank heeft nog niet geantwoord',
+    text: 'Deze pagina kijkt om de paar seconden opnieuw. U kunt intussen terug naar de winkel: die krijgt ook bericht.',
+  },
+  decided: {
+    paid: { title: 'Uw betaling is gedaan', text: 'De winkel heeft bericht gekregen.' },
+    authorised: { title: 'Uw bank heeft het bedrag gereserveerd', text: 'De winkel heeft bericht gekregen.' },
+    declined: {
+      title: 'Uw bank heeft deze betaling niet goedgekeurd',
+      text: 'Er is niets betaald. In de winkel kunt u een andere manier van betalen kiezen.',
+    },
+    cancelled: bankWords('nl').decided.cancelled,
+    'timed-out': bankWords('nl').decided['timed-out'],
+    failed: {
+      title: 'Uw kaart kon niet worden belast',
+      text: 'Het is een technische storing en er is niets betaald. U kunt het in de winkel opnieuw proberen.',
+    },
+  },
+  challengeFailed: {
+    title: 'Uw bank kon niet vaststellen dat u het bent',
+    text: 'Er is niets betaald. U kunt het in de winkel opnieuw proberen.',
+  },
+  challenge: {
+    title: 'Bevestig deze betaling',
+    text: 'Vul de code in die uw bank u heeft gestuurd.',
+    code: 'Code',
+    hint: (code) => `In de oefenomgeving wordt niets verstuurd: de code is ${code}.`,
+    wrong: (left) =>
+      left === 1
+        ? 'Deze code klopt niet. U kunt het nog één keer proberen.'
+        : `Deze code klopt niet. U kunt het nog ${left} keer proberen.`,
+    missing: 'Vul de zes cijfers van de code in.',
+    confirm: 'Bevestigen',
+    cancel: 'Betaling annuleren',
+    timeOut: 'De tijd laten verlopen',
+  },
+  fromIssuer: { title: 'Dank u wel', text: 'We brengen u terug.', button: 'Doorgaan' },
+  unknown: bankWords('nl').unknown,
+  foreign: {
+    title: 'Dit antwoord kwam niet van onze pagina',
+    text: 'Er is niets veranderd. Open de betaling opnieuw vanuit de winkel en antwoord daar.',
+  },
+  failed: {
+    title: 'Deze pagina kan nu niet antwoorden',
+    text: 'Uw antwoord is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
+  },
+};
+
+const WORDS = { en, nl } as const satisfies Record<BankLanguage, CardWords>;
+
+/** The sentences of a language. */
+export const cardWords = (language: BankLanguage): CardWords => WORDS[language];

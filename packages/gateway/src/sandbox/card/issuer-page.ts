@@ -1,0 +1,94 @@
+/** The pretend issuer's pages: the hidden method page, the challenge, and the way back to the acquirer. */
+import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { html } from 'hono/html';
+import type { Html } from '../scheme-page.ts';
+import { cardPageUrl, challengePageUrl } from './card-addresses.ts';
+import {
+  type CardPageSettings,
+  renderCardPage,
+  renderFacts,
+  renderPassingForm,
+  renderUnderWay,
+} from './card-page.ts';
+import type { CardPayment } from './card-payment.ts';
+import { type CardWords, cardWords } from './card-words.ts';
+import { CHALLENGE_TRIES_MAX } from './issuer.ts';
+import { type CRes, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
+
+/** The page that asks for the code. `codeMissing`: what came was no code; it does not count as a try. */
+export function challengePage(
+  payment: CardPayment,
+  settings: CardPageSettings & { codeMissing: boolean },
+): Html {
+  const words = cardWords(settings.language);
+  const { challenge } = words;
+  const action = challengePageUrl(settings, payment.acsTransId ?? '', { lang: settings.lang });
+  const quiet = (value: string, text: string) =>
+    html`<button class="gw-button gw-quiet" type="submit" name="answer" value="${value}">${text}</button>`;
+  return renderCardPage('issuer', settings, {
+    title: challenge.title,
+    payment,
+    body: html`<h1 class="gw-title">${challenge.title}</h1>
+      ${renderFacts(payment, words)}
+      <form method="post" action="${action}">
+        <input type="hidden" name="tries" value="${payment.challengeTries}">
+        ${renderCodeField(words, errorOf(payment, settings.codeMissing, words))}
+        <div class="gw-actions">
+          <button class="gw-button" type="submit" name="answer" value="code">${challenge.confirm}</button>
+          ${quiet('cancel', challenge.cancel)}
+          ${quiet('time-out', challenge.timeOut)}
+        </div>
+      </form>`,
+  });
+}
+
+function errorOf({ challengeTries }: CardPayment, codeMissing: boolean, words: CardWords): string {
+  if (codeMissing) return words.challenge.missing;
+  return challengeTries === 0 ? '' : words.challenge.wrong(CHALLENGE_TRIES_MAX - challengeTries);
+}
+
+function renderCodeField({ challenge }: CardWords, error: string): Html {
+  const invalid = html` aria-invalid="true" autofocus`;
+  return html`<div class="gw-code-field">
+          <label for="code">${challenge.code}</label>
+          <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" spellcheck="false"
+            aria-required="true" aria-describedby="code-error code-hint"${error === '' ? '' : invalid}>
+          <p class="gw-code-error" id="code-error"${error === '' ? '' : html` role="alert"`}>${error}</p>
+          <p class="gw-small" id="code-hint">${challenge.text} ${challenge.hint(CHALLENGE_CODE)}</p>
+        </div>`;
+}
+
+/** The page that carries the challenge response back by the browser. */
+export function challengeOverPage(payment: CardPayment, settings: CardPageSettings): Html {
+  const { title, text, button } = cardWords(settings.language).fromIssuer;
+  const response: CRes = {
+    messageType: 'CRes',
+    messageVersion: MESSAGE_VERSION,
+    threeDSServerTransID: payment.paymentId,
+    acsTransID: payment.acsTransId ?? '',
+    challengeCompletionInd: 'Y',
+    transStatus: payment.transStatus === 'Y' ? 'Y' : 'N',
+  };
+  const action = cardPageUrl(settings, payment.requestId, '/challenge-notification', settings.lang);
+  return renderCardPage('issuer', settings, {
+    title,
+    payment,
+    script: true,
+    body: html`${renderUnderWay(title, text)}
+      ${renderPassingForm(action, ['cres', encodeMessage(response)], button)}`,
+  });
+}
+
+/** The method page in the hidden frame: this issuer looks at nothing, and reports at once. */
+export const methodLookPage = (
+  { threeDSServerTransID, notificationUrl }: { threeDSServerTransID: string; notificationUrl: string },
+  scriptUrl: string,
+): Html => html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>3-D Secure</title><script src="${scriptUrl}" defer></script></head>
+<body>
+<form method="post" action="${notificationUrl}" data-submit>
+<input type="hidden" name="threeDSMethodData" value="${encodeMessage({ threeDSServerTransID })}">
+</form>
+</body>
+</html>`;

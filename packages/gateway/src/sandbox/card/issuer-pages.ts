@@ -1,0 +1,86 @@
+/** The payer's side of the pretend issuer: method page, challenge, and back. See README.md, Cards. */
+import { type Context, Hono } from 'hono';
+import { isFromOwnPage } from '../page-protection.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { isUuid } from '../scheme-requests.ts';
+import { cardPageUrl, challengePageUrl } from './card-addresses.ts';
+import { assetUrl } from './card-assets.ts';
+import { findCardPayment } from './card-book.ts';
+import type { CardPayment } from './card-payment.ts';
+import { cardResponder, readForm } from './card-respond.ts';
+import { type ChallengeAnswer, isChallengeOpen, takeChallengeAnswer } from './issuer.ts';
+import { challengeOverPage, challengePage, methodLookPage } from './issuer-page.ts';
+import { challengeRequest, decodeMessage, methodData } from './three-ds-messages.ts';
+
+const CODE = /^\d{6}$/;
+
+/** The routes under `/scheme/acs`. */
+export function issuerPages(options: SchemeOptions): Hono {
+  const pages = new Hono();
+  const respond = cardResponder(pages, '/scheme/acs/*', 'issuer', options);
+  const find = (c: Context) => findByChallenge(options, c.req.param('acsTransId') ?? '');
+
+  pages.post('/scheme/acs/method', async (c) => {
+    const data = decodeMessage(methodData, (await readForm(c)).get('threeDSMethodData'));
+    const payment =
+      data &&
+      (await findCardPayment(
+        options.database,
+        { paymentId: data.threeDSServerTransID },
+        options.clock.now(),
+      ));
+    // Only where the 3DS server of this payment listens: the page must not post for others to anywhere.
+    const notificationUrl = payment && cardPageUrl(options, payment.requestId, '/method-notification');
+    if (!payment || data.threeDSMethodNotificationURL !== notificationUrl) return respond.unknown(c);
+    const page = methodLookPage(
+      { threeDSServerTransID: payment.paymentId, notificationUrl },
+      assetUrl(options, '/scheme/card/steps.js'),
+    );
+    return respond.show(c, page, { script: true, framed: true });
+  });
+
+  pages.post('/scheme/acs/challenge', async (c) => {
+    const request = decodeMessage(challengeRequest, (await readForm(c)).get('creq'));
+    const payment = request && (await findByChallenge(options, request.acsTransID));
+    if (!payment || payment.paymentId !== request.threeDSServerTransID) return respond.unknown(c);
+    return respond.goTo(c, challengePageUrl(options, request.acsTransID, { lang: c.req.query('lang') }));
+  });
+
+  pages.get('/scheme/acs/challenge/:acsTransId', async (c) => {
+    const payment = await find(c);
+    if (!payment) return respond.unknown(c);
+    const settings = respond.settings(c);
+    if (!isChallengeOpen(payment)) {
+      return respond.show(c, challengeOverPage(payment, settings), { script: true });
+    }
+    const codeMissing = c.req.query('code') === 'missing';
+    return respond.show(c, challengePage(payment, { ...settings, codeMissing }));
+  });
+
+  pages.post('/scheme/acs/challenge/:acsTransId', async (c) => {
+    if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) return respond.foreign(c);
+    const payment = await find(c);
+    if (!payment) return respond.unknown(c);
+    const answer = readAnswer(await readForm(c));
+    if (answer) await takeChallengeAnswer(options, payment, answer);
+    const code = answer ? undefined : 'missing';
+    const query = { lang: c.req.query('lang'), code };
+    return respond.goTo(c, challengePageUrl(options, payment.acsTransId ?? '', query));
+  });
+
+  pages.all('/scheme/acs/*', (c) => respond.unknown(c));
+  return pages;
+}
+
+/** The answer of a form; undefined when it is none, or a code that cannot be one. */
+function readAnswer(form: URLSearchParams): ChallengeAnswer | undefined {
+  const kind = form.get('answer');
+  if (kind === 'cancel' || kind === 'time-out') return { kind };
+  const code = (form.get('code') ?? '').replaceAll(/\s/g, '');
+  return kind === 'code' && CODE.test(code) ? { kind, code, tries: Number(form.get('tries')) } : undefined;
+}
+
+async function findByChallenge(options: SchemeOptions, acsTransId: string): Promise<CardPayment | undefined> {
+  if (!isUuid(acsTransId)) return undefined;
+  return findCardPayment(options.database, { acsTransId }, options.clock.now());
+}

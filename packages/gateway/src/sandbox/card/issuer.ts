@@ -1,0 +1,86 @@
+/** The pretend issuer's access control server: who must be asked, and whether the answer was right. */
+import { randomUUID } from 'node:crypto';
+import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { moveCardPayment } from './card-book.ts';
+import { type CardPayment, cardOf } from './card-payment.ts';
+import { type AReq, type ARes, MESSAGE_VERSION, type RReq, type TransStatus } from './three-ds-messages.ts';
+import { receiveResult } from './three-ds-server.ts';
+
+/** So many codes may be tried. */
+export const CHALLENGE_TRIES_MAX = 3;
+
+/** What the payer can answer to a challenge. `tries` are the wrong codes that his page knew of. */
+export type ChallengeAnswer =
+  | { readonly kind: 'code'; readonly code: string; readonly tries: number }
+  | { readonly kind: 'cancel' | 'time-out' };
+
+const STATUSES: Readonly<Partial<Record<TestCardBehaviour, TransStatus>>> = {
+  challenge: 'C',
+  'soft-decline': 'C',
+  attempt: 'A',
+  rejected: 'N',
+  unavailable: 'U',
+};
+
+/** Answers an authentication request: by the card, and with a challenge where one is mandated. */
+export function answerAuthentication(request: AReq): ARes {
+  const status = STATUSES[cardOf(request).behaviour];
+  return {
+    messageType: 'ARes',
+    messageVersion: MESSAGE_VERSION,
+    threeDSServerTransID: request.threeDSServerTransID,
+    dsTransID: randomUUID(),
+    acsTransID: randomUUID(),
+    transStatus: status ?? (request.threeDSRequestorChallengeInd === '04' ? 'C' : 'Y'),
+  };
+}
+
+/** Whether a challenge still waits for an answer. */
+export const isChallengeOpen = ({ state, step }: CardPayment): boolean =>
+  state === 'open' && step === 'challenge';
+
+/**
+ * Takes the payer's answer. An end of the challenge is told to the 3DS server by RReq; a wrong code before the last
+ * is counted once for each page it came from. Of several answers at once one counts.
+ */
+export async function takeChallengeAnswer(
+  options: SchemeOptions,
+  payment: CardPayment,
+  answer: ChallengeAnswer,
+): Promise<void> {
+  if (!isChallengeOpen(payment)) return;
+  if (answer.kind === 'code' && answer.code !== CHALLENGE_CODE) {
+    if (answer.tries !== payment.challengeTries) return;
+    const challengeTries = payment.challengeTries + 1;
+    if (challengeTries < CHALLENGE_TRIES_MAX) {
+      await moveCardPayment(options.database, payment, { challengeTries }, options.clock.now());
+      return;
+    }
+  }
+  await receiveResult(options, resultOf(payment, answer));
+}
+
+function resultOf(payment: CardPayment, answer: ChallengeAnswer): RReq {
+  const message = {
+    messageType: 'RReq',
+    messageVersion: MESSAGE_VERSION,
+    threeDSServerTransID: payment.paymentId,
+    dsTransID: payment.dsTransId ?? '',
+    acsTransID: payment.acsTransId ?? '',
+    interactionCounter: payment.challengeTries + 1,
+  } as const;
+  const { kind } = answer;
+  switch (kind) {
+    case 'cancel':
+      return { ...message, transStatus: 'N', challengeCancel: '01' };
+    case 'time-out':
+      return { ...message, transStatus: 'N', challengeCancel: '04' };
+    case 'code':
+      return answer.code === CHALLENGE_CODE
+        ? { ...message, transStatus: 'Y' }
+        : { ...message, transStatus: 'N', transStatusReason: '19' };
+    default:
+      return kind satisfies never;
+  }
+}

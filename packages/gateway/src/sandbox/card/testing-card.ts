@@ -1,0 +1,137 @@
+/** Tests only: card payments of a test scheme, and a payer's browser that walks through 3-D Secure without script. */
+import { randomUUID } from 'node:crypto';
+import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
+import type { Hono } from 'hono';
+import type { Database } from '../../storage/database.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { TEST_ORIGIN, testScheme } from '../testing-scheme.ts';
+
+/** A card payment that is right in every field: 3-D Secure, and the first card that is simply approved. */
+export const validCardPayment = () => ({
+  requestId: randomUUID(),
+  number: '4111111111111111',
+  expiryMonth: '12',
+  expiryYear: '2029',
+  cvc: '737',
+  brand: 'visa',
+  payee: 'Linden & Daughters',
+  description: 'Order 2041: two mugs',
+  amount: '24.99',
+  currency: 'EUR',
+  authoriseOnly: false,
+  threeDs: '01',
+  returnUrl: 'http://127.0.0.1:4010/return/abc?x=1',
+  callbackUrl: 'http://127.0.0.1:9/callback',
+  expiresInSeconds: 900,
+});
+
+/** What `POST /scheme/card/payments` is sent. */
+export type CardPaymentFields = ReturnType<typeof validCardPayment>;
+
+/** The fields of the first Visa card with a behaviour. */
+export function visaThat(behaviour: TestCardBehaviour): Pick<CardPaymentFields, 'number' | 'brand'> {
+  const card = TEST_CARDS.find((row) => row.behaviour === behaviour && row.brands.includes('visa'));
+  if (!card) throw new Error(`No Visa test card has the behaviour ${behaviour}.`);
+  return { number: card.number, brand: 'visa' };
+}
+
+/** An answer of the acquirer. */
+export interface CardAnswer {
+  readonly paymentId: string;
+  readonly requestId: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly payerUrl?: string;
+  readonly reason?: string;
+  readonly threeDs?: {
+    readonly status: string;
+    readonly trxid: string;
+    readonly version: string;
+    readonly eci: string;
+  };
+  readonly error?: string;
+}
+
+/** A scheme to pay by card at. */
+export function cardScheme(database: Database, changed: Partial<SchemeOptions> = {}) {
+  const { app, clock, post, call } = testScheme(database, changed);
+  const byRequest = (requestId: string) => `/scheme/card/payments/by-request/${requestId}`;
+  const read = async (asked: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await asked;
+    return { status, body: body as CardAnswer };
+  };
+  return {
+    app,
+    clock,
+    call,
+    browser: cardBrowser(app),
+    pay: (changes: object = {}) => read(post('/scheme/card/payments', { ...validCardPayment(), ...changes })),
+    ask: (requestId: string) => read(call(byRequest(requestId))),
+    cancel: (requestId: string) => read(post(`${byRequest(requestId)}/cancel`, {})),
+    giveBack: (request: object) => read(post('/scheme/card/returns', request)),
+  };
+}
+
+/** A page, and where it was. */
+export interface SeenPage {
+  readonly url: string;
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** A form of a page. */
+interface SeenForm {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+}
+
+function cardBrowser(app: Hono) {
+  const ask = async (url: string, init: RequestInit = {}): Promise<SeenPage> => {
+    const answer = await app.request(url, init);
+    const location = answer.headers.get('Location');
+    if (answer.status === 303 && location) return ask(location);
+    return { url, status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+  const submit = (action: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    ask(action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_ORIGIN, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const browser = {
+    open: ask,
+    submit,
+    /** Goes on through every page that goes on by itself; stops where somebody is asked, and at the end. */
+    async walk(url: string): Promise<SeenPage> {
+      let page = await ask(url);
+      for (let steps = 0; steps < 10; steps += 1) {
+        const form = findForm(page.text, 'data-leave') ?? findForm(page.text, 'data-submit');
+        if (!form) return page;
+        page = await submit(form.action, form.fields);
+      }
+      throw new Error('The pages lead in a circle.');
+    },
+    /** Answers a challenge as its page would, and walks on. */
+    async answer(page: SeenPage, answer: 'code' | 'cancel' | 'time-out', code = ''): Promise<SeenPage> {
+      const form = findForm(page.text, '');
+      if (!form) throw new Error('This page asks nothing.');
+      const next = await submit(form.action, { ...form.fields, answer, code });
+      return browser.walk(next.url);
+    },
+  };
+  return browser;
+}
+
+/** A form of a page by its mark: `data-leave`, `data-submit`, or none. */
+export function findForm(html: string, mark: 'data-leave' | 'data-submit' | ''): SeenForm | undefined {
+  const pattern = new RegExp(`<form method="post" action="([^"]*)"${mark && ` ${mark}`}>(.*?)</form>`, 's');
+  const [, action, inner] = pattern.exec(html) ?? [];
+  if (action === undefined || inner === undefined) return undefined;
+  const inputs = [...inner.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  return {
+    action: action.replaceAll('&amp;', '&'),
+    fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])),
+  };
+}

@@ -1,0 +1,126 @@
+/** The messages of EMV 3-D Secure 2.2, as far as this pretend world needs them. Source: EMV 3DS 2.2.0, chapter 6, annex A. */
+import type { CardBrand } from '@gangway/protocol/cards';
+import * as v from 'valibot';
+
+/** The protocol's version. */
+export const MESSAGE_VERSION = '2.2.0';
+
+/** What a transStatus leads to, and the electronic commerce indicators it gives. */
+interface TransStatusRow {
+  readonly next: 'authorise' | 'challenge' | 'wait' | 'stop';
+  readonly eci: string;
+  /** Mastercard and Maestro count otherwise. */
+  readonly eciMastercard: string;
+}
+
+/** transStatus → its meaning. Y authenticated, A attempted, U could not, I informed only, C and D challenge, N and R no. */
+export const TRANS_STATUSES = {
+  Y: { next: 'authorise', eci: '05', eciMastercard: '02' },
+  A: { next: 'authorise', eci: '06', eciMastercard: '01' },
+  U: { next: 'authorise', eci: '07', eciMastercard: '00' },
+  I: { next: 'authorise', eci: '07', eciMastercard: '06' },
+  C: { next: 'challenge', eci: '', eciMastercard: '' },
+  D: { next: 'wait', eci: '', eciMastercard: '' },
+  N: { next: 'stop', eci: '07', eciMastercard: '00' },
+  R: { next: 'stop', eci: '07', eciMastercard: '00' },
+} as const satisfies Record<string, TransStatusRow>;
+
+/** A row of {@link TRANS_STATUSES}. */
+export type TransStatus = keyof typeof TRANS_STATUSES;
+
+/** The electronic commerce indicator of a status on a brand; empty while the result is not known. */
+export const eciOf = (status: TransStatus, brand: CardBrand): string =>
+  TRANS_STATUSES[status][brand === 'mastercard' || brand === 'maestro' ? 'eciMastercard' : 'eci'];
+
+/** Whether the issuer could look at the browser: yes, no, or it has no method page. */
+export type CompletionIndicator = 'Y' | 'N' | 'U';
+
+/** Authentication request: 3DS server → directory server → issuer. Amounts are hundredths. */
+export interface AReq {
+  readonly messageType: 'AReq';
+  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly threeDSServerTransID: string;
+  readonly threeDSCompInd: CompletionIndicator;
+  /** `01` no preference; `04` a challenge is mandated. */
+  readonly threeDSRequestorChallengeInd: '01' | '04';
+  /** The row of the card in the published table: this world has no account numbers. */
+  readonly cardRow: number;
+  readonly merchantName: string;
+  readonly purchaseAmount: string;
+  readonly purchaseCurrency: string;
+  readonly notificationURL: string;
+}
+
+/** Authentication response: issuer → directory server → 3DS server. */
+export interface ARes {
+  readonly messageType: 'ARes';
+  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly threeDSServerTransID: string;
+  readonly dsTransID: string;
+  readonly acsTransID: string;
+  readonly transStatus: TransStatus;
+}
+
+/** Results request: issuer → directory server → 3DS server. It is the truth about a challenge. */
+export interface RReq {
+  readonly messageType: 'RReq';
+  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly threeDSServerTransID: string;
+  readonly dsTransID: string;
+  readonly acsTransID: string;
+  readonly transStatus: 'Y' | 'A' | 'N' | 'U' | 'R';
+  /** `19`: too many tries. */
+  readonly transStatusReason?: string;
+  /** `01`: the payer cancelled; `04`: the time ran out. */
+  readonly challengeCancel?: '01' | '04';
+  readonly interactionCounter: number;
+}
+
+/** Challenge request, carried by the browser to the issuer's page. */
+export const challengeRequest = v.object({
+  messageType: v.literal('CReq'),
+  messageVersion: v.literal(MESSAGE_VERSION),
+  threeDSServerTransID: v.pipe(v.string(), v.uuid()),
+  acsTransID: v.pipe(v.string(), v.uuid()),
+  challengeWindowSize: v.picklist(['01', '02', '03', '04', '05']),
+});
+
+/** See {@link challengeRequest}. */
+export type CReq = v.InferOutput<typeof challengeRequest>;
+
+/** Challenge response, carried back by the browser. Nobody believes it: the result is the {@link RReq}. */
+export interface CRes {
+  readonly messageType: 'CRes';
+  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly threeDSServerTransID: string;
+  readonly acsTransID: string;
+  readonly challengeCompletionInd: 'Y';
+  readonly transStatus: string;
+}
+
+/** What the browser posts to the issuer's method page, in a hidden frame. */
+export const methodData = v.object({
+  threeDSServerTransID: v.pipe(v.string(), v.uuid()),
+  threeDSMethodNotificationURL: v.string(),
+});
+
+/** What the issuer's method page posts back. */
+export const methodNotification = v.object({ threeDSServerTransID: v.pipe(v.string(), v.uuid()) });
+
+/** A message as a form field: JSON in base64url without padding. */
+export const encodeMessage = (message: object): string =>
+  Buffer.from(JSON.stringify(message)).toString('base64url');
+
+/** Reads a message from a form field; undefined when it is not one of this kind. */
+export function decodeMessage<Schema extends v.GenericSchema>(
+  schema: Schema,
+  field: string | null,
+): v.InferOutput<Schema> | undefined {
+  if (!field || !/^[A-Za-z0-9_-]+=*$/.test(field)) return undefined;
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(Buffer.from(field, 'base64url').toString('utf8')));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

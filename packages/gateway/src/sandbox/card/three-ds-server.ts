@@ -1,0 +1,89 @@
+/** The acquirer's 3DS server: asks the issuer, takes its result, and goes on to the authorisation. */
+import { postCallback } from '../scheme-callback.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { continuePayment } from './authorisation.ts';
+import { cardPageUrl } from './card-addresses.ts';
+import { findCardPayment, moveCardPayment } from './card-book.ts';
+import type { CardPayment, CardProgress } from './card-payment.ts';
+import { describeCardPayment } from './card-wire.ts';
+import {
+  type AReq,
+  type ARes,
+  type CompletionIndicator,
+  eciOf,
+  MESSAGE_VERSION,
+  type RReq,
+} from './three-ds-messages.ts';
+
+/** The request that asks the issuer about a payment. An exemption that was not granted mandates a challenge. */
+export const authenticationRequest = (
+  options: SchemeOptions,
+  payment: CardPayment,
+  threeDSCompInd: CompletionIndicator,
+): AReq => ({
+  messageType: 'AReq',
+  messageVersion: MESSAGE_VERSION,
+  threeDSServerTransID: payment.paymentId,
+  threeDSCompInd,
+  threeDSRequestorChallengeInd: payment.threeDsWanted === '03' ? '04' : '01',
+  cardRow: payment.cardRow,
+  merchantName: payment.payee,
+  purchaseAmount: payment.amountMinor.toString(),
+  purchaseCurrency: payment.currency,
+  notificationURL: cardPageUrl(options, payment.requestId, '/challenge-notification'),
+});
+
+/** Takes the issuer's first answer. A payment that has gone on since changes nothing. */
+export async function receiveResponse(
+  options: SchemeOptions,
+  payment: CardPayment,
+  response: ARes,
+): Promise<void> {
+  if (payment.step !== 'method') return;
+  await moveOn(options, payment, {
+    dsTransId: response.dsTransID,
+    acsTransId: response.acsTransID,
+    ...continuePayment(payment, response.transStatus, options.clock.now()),
+  });
+}
+
+/** Takes the issuer's result of a challenge: the one thing that is believed about it. False when it fits none. */
+export async function receiveResult(options: SchemeOptions, result: RReq): Promise<boolean> {
+  const now = options.clock.now();
+  const payment = await findCardPayment(options.database, { paymentId: result.threeDSServerTransID }, now);
+  const fits =
+    payment?.state === 'open' &&
+    (payment.step === 'challenge' || payment.step === 'decoupled') &&
+    payment.acsTransId === result.acsTransID &&
+    payment.dsTransId === result.dsTransID;
+  return fits ? moveOn(options, payment, changeOf(payment, result, now)) : false;
+}
+
+function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardProgress> {
+  const { transStatus, challengeCancel } = result;
+  if (transStatus !== 'N') return continuePayment(payment, transStatus, now);
+  const failed = { transStatus, eci: eciOf('N', payment.brand), decidedAt: now };
+  if (challengeCancel === '01') return { ...failed, state: 'cancelled' };
+  if (challengeCancel === '04') return { ...failed, state: 'timed-out' };
+  return {
+    ...failed,
+    challengeTries: result.interactionCounter,
+    state: 'declined',
+    reason: 'challenge-failed',
+  };
+}
+
+/** Moves the payment and, when that decided it, tells the rail. */
+async function moveOn(
+  options: SchemeOptions,
+  payment: CardPayment,
+  change: Partial<CardProgress>,
+): Promise<boolean> {
+  const moved = await moveCardPayment(options.database, payment, change, options.clock.now());
+  if (!moved) return false;
+  if (moved.state !== 'open' && options.deliverCallbacks !== false) {
+    const callback = { url: moved.callbackUrl, body: JSON.stringify(describeCardPayment(moved, options)) };
+    void postCallback(callback, options.key, options.stop && { stop: options.stop });
+  }
+  return true;
+}
