@@ -17,8 +17,10 @@ async function start(settings: DemoSettings): Promise<void> {
   };
   stopOnSignal(stopAll);
   try {
-    const gateway = await startGateway(gatewaySettings, gatewayLogger(process.env.LOG_LEVEL ?? 'warn'));
-    stops.push(() => gateway.stop());
+    const starting = startGateway(gatewaySettings, gatewayLogger(process.env.LOG_LEVEL ?? 'warn'));
+    // Ctrl-C during the start waits for it, so that no database is left behind.
+    stops.push(async () => (await starting.catch(() => undefined))?.stop());
+    const gateway = await starting;
     void gateway.databaseLost.then(async () => {
       console.error(
         'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.',

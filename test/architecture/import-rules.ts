@@ -24,7 +24,7 @@ export const GATEWAY_LAYERS = [
     'methods',
     'rails',
   ],
-  ['settings'],
+  ['settings', 'gateway-log'],
   ['storage'],
   ['clock', 'ids', 'gateway-error'],
 ] as const;

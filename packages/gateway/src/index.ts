@@ -1,5 +1,6 @@
 /** The gateway's table of contents: start it from a program of your own. */
-export { gatewayLogger, type RunningGateway, startGateway } from './main.ts';
+export { gatewayLogger } from './gateway-log.ts';
+export { type RunningGateway, startGateway } from './main.ts';
 export { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from './sandbox/sandbox-accounts.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { stopOnSignal } from './stop-on-signal.ts';

@@ -1,14 +1,14 @@
 /** Finds what the sandbox leaves behind and live mode must not have. */
-import { statement } from '../storage/database.ts';
+import { type Queryable, statement } from '../storage/database.ts';
 
-/** How many sandbox accounts and test client keys there are. */
-export interface SandboxAccountCount {
-  readonly count: number;
-}
-
-/** Counts client keys of the sandbox and accounts with its published e-mail addresses. */
-export const CLIENT_KEYS_IN_TEST = statement(
+const count = statement(
   'accounts.sandbox-leftovers',
   `SELECT ((SELECT count(*) FROM client_keys WHERE key LIKE 'gwk_test_%')
-         + (SELECT count(*) FROM accounts WHERE email LIKE '%@sandbox.gangway.test'))::int AS count`,
+         + (SELECT count(*) FROM accounts WHERE uid = ANY($1) OR email LIKE '%@sandbox.gangway.test'))::int AS count`,
 );
+
+/** Whether there are client keys of the sandbox, or accounts with its published numbers or e-mail addresses. */
+export async function hasSandboxLeftovers(db: Queryable, sandboxUids: readonly string[]): Promise<boolean> {
+  const [row] = await db.query<{ count: number }>(count, [sandboxUids]);
+  return (row?.count ?? 0) > 0;
+}

@@ -45,6 +45,12 @@ describe("the payer's pages", () => {
     assert.equal(response.headers.get('location'), `https://bank.example/${attempt!.id}`);
   });
 
+  test('a HEAD, as link previews send it, starts nothing', async () => {
+    const order = await create();
+    assert.equal((await gateway.open(order.url, { method: 'HEAD' })).status, 200);
+    assert.equal((await order.attempts()).length, 0);
+  });
+
   test('eight openings at once start one attempt and lead to the same page', async () => {
     const order = await create();
     const responses = await Promise.all(Array.from({ length: 8 }, () => gateway.open(order.url)));

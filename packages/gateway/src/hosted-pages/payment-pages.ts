@@ -18,6 +18,10 @@ const REFRESH_SECONDS = 3;
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(parts: PageSettings): Hono {
   const app = new Hono();
+  // A preview or a scanner asks by HEAD: that starts nothing.
+  app.use('/pay/*', async (context, next) =>
+    context.req.method === 'HEAD' ? context.body(null, 200) : next(),
+  );
   app.get('/pay/:secret', (context) => withPosition(parts, context, false, open));
   app.get('/pay/:secret/go', (context) => withPosition(parts, context, false, leadToRail));
   app.post('/pay/:secret/retry', (context) =>

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { GatewayError } from '../gateway-error.ts';
 import { postCancelled } from '../ledger/postings.ts';
 import { bookTransfer } from '../ledger/transfers.ts';
-import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, askAtOnce, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
@@ -36,6 +36,7 @@ export async function cancelPayment(parts: WritePath, request: OperationRequest)
       await giveAuthorisationBack(parts, tx, order, await listAttempts(tx, order.tradeId));
     }
     await releaseOrderId(tx, order.tradeId);
+    await askAtOnce(tx, order.tradeId);
     await announceOrder(tx, parts, cancelled);
     const made = cancelAnswer(caller.uid, cancelled);
     await claimKey(tx, {
@@ -85,7 +86,7 @@ async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promi
     tx,
     postCancelled({ tradeId, merchantId, rail, amountMinor, currency, bookedAt: parts.clock.now() }),
   );
-  await queueReturn(parts, tx, { order, rail, reference, amountMinor }, null);
+  await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, null);
 }
 
 const cancelAnswer = (user: string, order: Order): Answer => ({

@@ -60,6 +60,10 @@ const open = statement(
    WHERE id = $1 AND state IN ('asking', 'open')`,
 );
 const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
+const askSoon = statement(
+  'attempts.ask-at-once',
+  "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
+);
 const end = statement(
   'attempts.end',
   `UPDATE attempts SET state = $2, result = $3, ended_at = $4,
@@ -146,6 +150,9 @@ export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[
     attempt.id,
     ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
   ]);
+
+/** Lets the resolver look at once after a trade that has ended: its attempt is cancelled at the rail. */
+export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> => tx.query(askSoon, [tradeId]);
 
 /** Brings forward the question about attempts whose order's time is over. */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>

@@ -15,6 +15,7 @@ export interface MoneyBack {
   readonly rail: string;
   readonly reference: string;
   readonly amountMinor: bigint;
+  readonly currency: string;
 }
 
 /** The words of a refund nobody asked for. */
@@ -25,7 +26,7 @@ export async function sendMoneyBack(parts: WritePath, tx: Queryable, money: Mone
   const refund = await insertLateMoneyRefund(tx, {
     tradeId: money.order.tradeId,
     amountMinor: money.amountMinor,
-    currency: money.order.currency,
+    currency: money.currency,
     description: LATE_MONEY_DESCRIPTION,
     notifyUrl: money.order.notifyUrl,
     createdAt: parts.clock.now(),
@@ -47,7 +48,7 @@ export async function queueReturn(
     kind: 'return',
     rail: money.rail,
     amountMinor: money.amountMinor,
-    currency: money.order.currency,
+    currency: money.currency,
     now: parts.clock.now(),
     leaseSeconds: 0,
   });

@@ -1,8 +1,8 @@
 /** A rail's yes: the first payment or authorisation of an order_id wins; any other goes back to the payer. */
-import { AUTHORIZATION_DAYS } from '@gangway/protocol';
+import { AUTHORIZATION_DAYS, type Money } from '@gangway/protocol';
 import { type PostingFacts, postLateMoney, postPaid } from '../ledger/postings.ts';
 import { bookTransfer } from '../ledger/transfers.ts';
-import { type Attempt, endAttempt } from '../orders/attempts.ts';
+import { type Attempt, askAtOnce, endAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { claimOrderId, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
 import type { RailYes } from '../rails/rail.ts';
@@ -45,12 +45,13 @@ async function settleWinner(
     ...(isPaid ? { paidAt: now } : { expiresAt: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) }),
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
-  if (isPaid) await bookTransfer(tx, postPaid(postingFacts(order, attempt, yes.amountMinor, now)));
+  if (isPaid) await bookTransfer(tx, postPaid(postingFacts(order, attempt, yes, now)));
   await announceOrder(tx, parts, moved);
   for (const sibling of family) {
     const isOpen = sibling.state === 'processing' || sibling.state === 'pending';
     if (sibling.tradeId === order.tradeId || !isOpen) continue;
     await announceOrder(tx, parts, await moveOrder(tx, sibling, 'cancelled'));
+    await askAtOnce(tx, sibling.tradeId);
   }
 }
 
@@ -62,22 +63,23 @@ async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes
     return;
   }
   const { rail } = attempt;
-  const { reference, amountMinor } = yes;
-  await bookTransfer(tx, postLateMoney(postingFacts(order, attempt, amountMinor, parts.clock.now())));
-  await sendMoneyBack(parts, tx, { order, rail, reference, amountMinor });
+  await bookTransfer(tx, postLateMoney(postingFacts(order, attempt, yes, parts.clock.now())));
+  await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes) });
 }
 
-/** What a posting of an attempt is made from. */
+const moneyOf = ({ reference, amountMinor, currency }: RailYes) => ({ reference, amountMinor, currency });
+
+/** What a posting of an attempt is made from; the money is what really moved. */
 export const postingFacts = (
   order: Order,
   attempt: Attempt,
-  amountMinor: bigint,
+  { amountMinor, currency }: Money,
   bookedAt: Date,
 ): PostingFacts => ({
   tradeId: order.tradeId,
   merchantId: order.merchantId,
   rail: attempt.rail,
   amountMinor,
-  currency: attempt.currency,
+  currency,
   bookedAt,
 });

@@ -9,6 +9,7 @@ import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { askAboutAttempt } from './ask.ts';
+import { settleAttempt } from './settle.ts';
 
 const notificationsOf = statement(
   'test.notifications',
@@ -216,6 +217,44 @@ describe('expiry', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await worker.stop();
     assert.equal(await gateway.stateOf(order.trade_id!), 'processing');
+    await gateway.stop();
+  });
+});
+
+describe('an ended trade at the bank', () => {
+  test('a cancelled order and a cancelled sibling cannot be paid at the bank any more, within moments', async () => {
+    const gateway = await testGateway();
+    const cancelled = await gateway.create();
+    const winner = await gateway.create();
+    const sibling = await gateway.create({ order_id: winner.order_id });
+    for (const { url } of [cancelled, winner, sibling]) await gateway.open(url!);
+    const attemptOf = async (tradeId: string) => (await listAttempts(gateway.database, tradeId))[0]!;
+    await gateway.call('v3.CancelPayment', { trade_id: cancelled.trade_id });
+    gateway.rail.decide((await attemptOf(winner.trade_id!)).id, 'paid');
+    await askAboutAttempt(gateway.parts, (await attemptOf(winner.trade_id!)).id);
+    const resolver = startResolver(gateway.parts);
+    const states = () =>
+      Promise.all([cancelled, sibling].map(async ({ trade_id }) => (await attemptOf(trade_id!)).state));
+    const until = Date.now() + 5_000;
+    while ((await states()).includes('open') && Date.now() < until)
+      await new Promise((r) => setTimeout(r, 50));
+    await resolver.stop();
+    assert.deepEqual(await states(), ['cancelled', 'cancelled']);
+    await gateway.stop();
+  });
+
+  test('money in another currency is booked and sent back as what it is', async () => {
+    const gateway = await testGateway();
+    const order = await gateway.create();
+    await gateway.open(order.url!);
+    const [attempt] = await listAttempts(gateway.database, order.trade_id!);
+    await gateway.call('v3.CancelPayment', { trade_id: order.trade_id });
+    const yes = { kind: 'paid', amountMinor: 700n, currency: 'CHF', reference: 'r' } as const;
+    await settleAttempt(gateway.parts, attempt!.id, yes);
+    const [transfer] = await listTransfers(gateway.database, order.trade_id!);
+    const [refund] = await listRefunds(gateway.database, order.trade_id!);
+    assert.deepEqual([transfer?.amountMinor, transfer?.currency], [700n, 'CHF']);
+    assert.deepEqual([refund?.amountMinor, refund?.currency], [700n, 'CHF']);
     await gateway.stop();
   });
 });

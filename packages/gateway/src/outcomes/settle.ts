@@ -74,7 +74,7 @@ export async function settleReturn(
     const isDone = answer === 'returned';
     await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
     if (isDone && attempt.kind === 'return') {
-      await bookTransfer(tx, postReturned(postingFacts(order, attempt, attempt.amountMinor, now)));
+      await bookTransfer(tx, postReturned(postingFacts(order, attempt, attempt, now)));
     }
     if (!attempt.refundId) return;
     const refund = await moveRefund(tx, attempt.refundId, isDone ? 'refunded' : 'refund failed');

@@ -1,0 +1,103 @@
+// The app around the door: health, metrics, and keys that rotate under a running gateway.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
+import { gatewayApp } from './app.ts';
+import { gatewayLogger } from './gateway-log.ts';
+import { DatabaseUnavailable } from './storage/database-errors.ts';
+import { masterKeyOf } from './storage/master-key.ts';
+import { type TestGateway, testGateway, validPayment } from './test-gateway.ts';
+
+describe('health', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  test('/livez and /readyz say ok while the gateway can work', async () => {
+    for (const path of ['/livez', '/readyz']) {
+      const response = await gateway.open(path);
+      assert.deepEqual([response.status, await response.text()], [200, 'ok']);
+    }
+  });
+
+  test('/metrics counts answers by code', async () => {
+    await gateway.call('v3.CreatePayments', validPayment());
+    await gateway.call('v3.CreatePayments', validPayment({ currency: 'USD' }));
+    const text = await (await gateway.open('/metrics')).text();
+    assert.match(text, /gangway_answers_total\{code="200"\} 1/);
+    assert.match(text, /gangway_answers_total\{code="-4011"\} 1/);
+  });
+});
+
+describe('a gateway in trouble', () => {
+  test('/readyz is 503 while stopping; /livez stays', async () => {
+    const gateway = await testGateway({ isReady: () => false });
+    assert.equal((await gateway.open('/readyz')).status, 503);
+    assert.equal((await gateway.open('/livez')).status, 200);
+    await gateway.stop();
+  });
+
+  test('a database that is away: -1004 with Retry-After at the door, 503 for probe and payer', async () => {
+    const whole = await testGateway();
+    const away = async () => {
+      throw new DatabaseUnavailable('away');
+    };
+    const database = { query: away, transaction: away, close: async () => {} };
+    const app = gatewayApp({ ...whole.parts, database });
+    const parts = { ...whole.parts, callers: { byUser: away, byId: away, forget() {} } };
+    const door = await gatewayApp(parts).request('/Payments', {
+      method: 'POST',
+      body: '{"user":"016683","sign":"a","method":"m","time":1,"data":{}}',
+    });
+    assert.equal(door.status, 503);
+    assert.equal(door.headers.get('gw-code'), '-1004');
+    assert.ok(Number(door.headers.get('retry-after')) > 0);
+    assert.equal((await app.request('/readyz')).status, 503);
+    const page = await app.request('/pay/AAAAAAAAAAAAAAAAAAAAAA', { headers: { accept: 'text/html' } });
+    assert.equal(page.status, 503);
+    assert.match(await page.text(), /Nothing is lost/);
+    await whole.stop();
+  });
+});
+
+describe('rotation of a secret', () => {
+  test('old and new key open the door during the overlap; what we sign follows at the first use of the new one', async () => {
+    const gateway = await testGateway();
+    const masterKey = masterKeyOf(Buffer.alloc(32, 7));
+    const { accountId } = (await gateway.parts.callers.byUser('016683'))!;
+    const code = async (secret: string) =>
+      (await gateway.call('v3.CreatePayments', validPayment(), { secret })).code;
+    const signer = async () => signingOrder(await listSecrets(gateway.database, masterKey, accountId))[0];
+
+    assert.equal(await code('sandbox-secret-016683'), '200');
+    const fresh = await rotateSecret(gateway.database, masterKey, { accountId, overlapSeconds: 3600 });
+    gateway.parts.callers.forget();
+    assert.equal(await code('sandbox-secret-016683'), '200');
+    assert.equal(await signer(), 'sandbox-secret-016683');
+    assert.equal(await code(fresh), '200');
+    assert.equal(await signer(), fresh);
+    assert.equal(await code('sandbox-secret-016683'), '200');
+    await gateway.stop();
+  });
+});
+
+describe('the log', () => {
+  test('hides secrets, signatures, cards and tokens wherever they stand', () => {
+    const lines: string[] = [];
+    const log = gatewayLogger('info', { write: (line) => void lines.push(line) });
+    const secrets = {
+      secret: 'hush',
+      sign: 'hush',
+      cardinfo: 'hush',
+      payment_token_object: 'hush',
+      cvc: 'hush',
+    };
+    log.info(secrets, 'top');
+    log.info({ request: secrets }, 'below');
+    log.info({ request: { data: secrets } }, 'two below');
+    assert.equal(lines.length, 3);
+    assert.ok(!lines.join().includes('hush'));
+  });
+});

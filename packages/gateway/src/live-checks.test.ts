@@ -1,0 +1,44 @@
+// Live mode refuses to start with what belongs to the sandbox, and without a rail that moves money.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { checkLive } from './live-checks.ts';
+import type { Rail } from './rails/rail.ts';
+import { steeredRail } from './rails/steered-rail.ts';
+import { readSettings } from './settings.ts';
+import { statement } from './storage/database.ts';
+import { type TestGateway, testGateway } from './test-gateway.ts';
+
+const LIVE = readSettings({
+  GW_MODE: 'live',
+  DATABASE_URL: 'postgresql://gangway@db.example/gangway?sslmode=verify-full',
+  GW_MASTER_KEY: 'ab'.repeat(32),
+  GW_PUBLIC_URL: 'https://pay.example',
+});
+const registry = (rail: Rail) => ({ rails: [rail], named: () => rail, forMethod: () => rail });
+const UIDS = ['016683'];
+const realRail: Rail = { ...steeredRail(), sandbox: false };
+
+describe('checkLive', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  test('without a rail that moves money, live does not start', () =>
+    assert.rejects(checkLive(gateway.database, LIVE, registry(steeredRail()), UIDS), /real money/));
+
+  test('with the sandbox accounts in its database, live does not start', () =>
+    assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/));
+
+  test('a sandbox account whose e-mail address was changed is still known by its number', async () => {
+    await gateway.database.query(statement('test.mail', 'UPDATE accounts SET email = uid'));
+    await gateway.database.query(
+      statement('test.keys', "UPDATE client_keys SET key = replace(key, 'test', 'live')"),
+    );
+    await assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/);
+  });
+
+  test('the sandbox starts with all of it', () =>
+    checkLive(gateway.database, readSettings({}), registry(steeredRail()), UIDS));
+});
