@@ -1,4 +1,4 @@
-// Builds the browser's side, one part per --mode: cdn, npm, hosted, demo. tools/build.ts runs them all.
+// Builds the browser's side, one part per --mode, see tools/build-parts.ts. tools/build.ts runs them all.
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
@@ -25,6 +25,22 @@ const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
     plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
     build: library('cdn', { gw: PARTS.cdn.entry }, true),
+  }),
+  card: () => ({
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    build: { ...library('card', { 'card-form': PARTS.card.entry }, true), emptyOutDir: false },
+  }),
+  frame: () => {
+    const build = library('frame', { frame: PARTS.frame.entry }, true);
+    // Plain names: the gateway serves the folder to every page build of the major version.
+    const output = { ...build.rolldownOptions.output, chunkFileNames: '[name].js' };
+    return {
+      plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+      build: { ...build, rolldownOptions: { output } },
+    };
+  },
+  worker: () => ({
+    build: { ...library('worker', { worker: PARTS.worker.entry }, true), emptyOutDir: false },
   }),
   npm: () => {
     const build = library(

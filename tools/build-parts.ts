@@ -7,10 +7,19 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const WIDGET = `${ROOT}packages/widget`;
 
-/** Entry and output of each part; the name of a part is the Vite mode that builds it. */
+/**
+ * Entry and output of each part; the name of a part is the Vite mode that builds it. Of two parts with one output folder
+ * the first empties it.
+ */
 export const PARTS = {
   /** gw.js for a script tag: Lit inside, languages as lazy chunks beside it. */
   cdn: { entry: `${WIDGET}/src/cdn.ts`, outDir: `${WIDGET}/dist/cdn` },
+  /** card-form.js for a script tag: <gw-card-form> alone, beside gw.js. */
+  card: { entry: `${WIDGET}/src/cdn-card.ts`, outDir: `${WIDGET}/dist/cdn` },
+  /** The script of the card frame, served by the gateway. */
+  frame: { entry: `${WIDGET}/src/card-frame/inside/frame.ts`, outDir: `${WIDGET}/dist/frame` },
+  /** The worker of the card frame, beside its script. */
+  worker: { entry: `${WIDGET}/src/card-frame/encrypt.worker.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The package for bundlers and servers: Lit stays outside. */
   npm: { entry: `${WIDGET}/src/index.ts`, outDir: `${WIDGET}/dist/npm` },
   /** page.css: the style of the pages that the gateway renders. */

@@ -27,6 +27,8 @@ export interface GwEventDetails {
     readonly complete: boolean;
     readonly empty: boolean;
   };
+  /** Card: a one-time token. Its use is up to the page when it is not in a form. */
+  'gw-token': { readonly token: string; readonly brand: string };
   'gw-method-select': { readonly method: string };
   /** Cancellable: the page leaves for `url` itself, or not at all. */
   'gw-before-redirect': { readonly url: string; readonly tradeId: string };

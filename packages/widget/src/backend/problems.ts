@@ -9,6 +9,9 @@ export type ProblemCode =
   | 'answer-invalid'
   | 'endpoint-missing'
   | 'session-unreadable'
+  | 'card-incomplete'
+  | 'card-frame'
+  | 'card-encryption'
   | 'misuse';
 
 /** Something that stopped a payment, as `gw-error` and the methods of the elements report it. */
@@ -116,14 +119,31 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
     way: 'reload',
     remedy: 'Set the session attribute to the text that createCheckout() answers as session.',
   },
+  'card-incomplete': {
+    payer: 'cardIncomplete',
+    way: 'again',
+    remedy: 'Nothing to do: the payer has been led to the first field that is missing or wrong.',
+  },
+  'card-frame': {
+    payer: 'cardFrame',
+    way: 'again',
+    remedy: `Allow the gateway in frame-src of the page's policy, and this page's origin (${ORIGIN}) for the client key.`,
+  },
+  'card-encryption': {
+    payer: 'cardEncryption',
+    way: 'again',
+    remedy: "The frame's worker or a new ticket did not come: look at the gateway, and at proxies before it.",
+  },
   misuse: { payer: 'shop', way: 'restart', remedy: 'See the table at the top of gw-checkout.ts.' },
 };
+
+const RETRIABLE: readonly ProblemCode[] = ['network', 'answer-invalid', 'card-frame', 'card-encryption'];
 
 /** Makes a problem; the payer's sentence is added by the element that shows it. */
 export function problem(code: ProblemCode, message: string, cause?: unknown): Problem {
   const retriable = Object.hasOwn(CHECKOUT_ERRORS, code)
     ? CHECKOUT_ERRORS[code as CheckoutErrorCode].retriable
-    : code === 'network' || code === 'answer-invalid';
+    : RETRIABLE.includes(code);
   return { code, message, payerMessage: '', retriable, cause };
 }
 

@@ -164,7 +164,6 @@ export class GwCheckout extends PaymentElement {
 
   protected override willUpdate(changed: PropertyValues = new Map()): void {
     if (this.#mustOpen || changed.has('session') || changed.has('endpoint')) this.#open();
-    super.willUpdate();
   }
 
   protected override renderView(): TemplateResult {

@@ -48,6 +48,19 @@ export const en = {
     spoken: (seconds: number) =>
       seconds >= 60 ? `${Math.round(seconds / 60)} minutes left to pay` : `${seconds} seconds left to pay`,
   },
+  card: {
+    form: 'Secure card form',
+    missing: 'Enter your card details.',
+    email: 'E-mail address',
+    emailHint: 'For your receipt',
+    emailMissing: 'Enter your e-mail address',
+    emailWrong: 'Check the e-mail address',
+    refused: 'The card was not accepted. Check the details, or use another card.',
+    testCards: 'Test cards',
+    testNote: 'Any future date, any code but 000, any name.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   checking: { title: 'Looking up your payment', text: 'This takes a few seconds.' },
   paid: {
     title: (amount: string) => `You paid ${amount}`,
@@ -83,6 +96,9 @@ export const en = {
     expired: 'This page was open too long. Load it again and choose how to pay.',
     method: 'This way of paying is not available now. Choose another one.',
     refused: 'The payment was not accepted. Look at its state, then choose how to go on.',
+    cardIncomplete: 'Some card details are missing or wrong. Look at the marked fields.',
+    cardFrame: 'The secure card form did not load. Try again, or choose another way to pay.',
+    cardEncryption: 'Your card details could not be secured, so nothing was sent. Try again.',
     shop: 'Something is not set up right in this shop. Try again later or ask the shop.',
     again: 'Try again',
     reload: 'Load the page again',
@@ -90,7 +106,8 @@ export const en = {
   },
 };
 
-type Sentences<T> = {
+/** The shape of a table of sentences, whatever they say. */
+export type Sentences<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...values: infer A) => string

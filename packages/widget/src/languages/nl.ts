@@ -51,6 +51,19 @@ export const nl: Strings = {
         ? `Nog ${Math.round(seconds / 60)} minuten om te betalen`
         : `Nog ${seconds} seconden om te betalen`,
   },
+  card: {
+    form: 'Beveiligd kaartformulier',
+    missing: 'Vul je kaartgegevens in.',
+    email: 'E-mailadres',
+    emailHint: 'Voor je betaalbewijs',
+    emailMissing: 'Vul je e-mailadres in',
+    emailWrong: 'Controleer het e-mailadres',
+    refused: 'De kaart is niet aangenomen. Controleer de gegevens of gebruik een andere kaart.',
+    testCards: 'Testkaarten',
+    testNote: 'Elke datum in de toekomst, elke code behalve 000, elke naam.',
+    copy: 'Kopieer',
+    copied: 'Gekopieerd',
+  },
   checking: { title: 'We zoeken je betaling op', text: 'Een paar seconden geduld.' },
   paid: {
     title: (amount) => `Je hebt ${amount} betaald`,
@@ -83,6 +96,11 @@ export const nl: Strings = {
     network:
       'We kunnen de winkel niet bereiken. Controleer je verbinding en probeer het opnieuw. Je betaalt niet dubbel.',
     unreachable: 'De betaaldienst geeft nu geen antwoord. Probeer het opnieuw. Je betaalt niet dubbel.',
+    cardIncomplete: 'Er ontbreken kaartgegevens of ze kloppen niet. Kijk bij de gemarkeerde velden.',
+    cardFrame:
+      'Het beveiligde kaartformulier is niet geladen. Probeer het opnieuw of kies een andere betaalwijze.',
+    cardEncryption:
+      'Je kaartgegevens konden niet worden beveiligd, dus er is niets verstuurd. Probeer het opnieuw.',
     session: 'Deze pagina is niet meer geldig. Laad haar opnieuw en kies hoe je wilt betalen.',
     expired: 'Deze pagina stond te lang open. Laad haar opnieuw en kies hoe je wilt betalen.',
     method: 'Deze betaalwijze is nu niet beschikbaar. Kies een andere.',

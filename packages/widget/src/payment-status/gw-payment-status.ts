@@ -81,7 +81,6 @@ export class GwPaymentStatus extends PaymentElement {
 
   protected override willUpdate(changed: PropertyValues = new Map()): void {
     if (this.#mustOpen || changed.has('session') || changed.has('endpoint')) this.#open();
-    super.willUpdate();
   }
 
   protected override renderView(): TemplateResult {

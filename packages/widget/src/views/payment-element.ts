@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
-import { english, type Language, loadLanguage, matchLanguage } from '../languages/languages.ts';
+import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
 
@@ -24,8 +24,7 @@ export abstract class PaymentElement extends LitElement {
   declare locale: string | undefined;
   declare theme: Theme | undefined;
 
-  #language: Language = english;
-  #languageAsked = '';
+  readonly #language = new SpokenLanguage(this, () => [this.locale, this.sessionLocale]);
   #said = '';
   #shown = '';
   readonly #internals = this.attachInternals();
@@ -61,12 +60,12 @@ export abstract class PaymentElement extends LitElement {
   protected abstract get isTest(): boolean;
 
   protected get context(): ViewContext {
-    return { strings: this.#language.strings, locale: this.#wishes()[0] ?? 'en', shop: this.shop };
+    return { strings: this.#language.strings, locale: this.#language.locale, shop: this.shop };
   }
 
   /** Whether the sentences are in the language they should be in. */
   protected get isWordless(): boolean {
-    return this.#language.tag !== this.#languageAsked;
+    return this.#language.isWordless;
   }
 
   /** Reads a sentence out, politely, without showing it. */
@@ -86,18 +85,6 @@ export abstract class PaymentElement extends LitElement {
   /** What the payer reads about a problem. */
   protected payerMessage({ code }: Problem): string {
     return this.context.strings.problem[PROBLEMS[code].payer] as string;
-  }
-
-  protected override willUpdate(): void {
-    const wished = matchLanguage(this.#wishes());
-    if (wished === this.#languageAsked) return;
-    this.#languageAsked = wished;
-    void loadLanguage(wished).then((language) => {
-      if (this.#languageAsked !== wished) return;
-      // A language that did not come counts as here: English then stands in for it.
-      this.#language = { ...language, tag: wished };
-      this.requestUpdate();
-    });
   }
 
   protected override updated(): void {
@@ -132,12 +119,6 @@ export abstract class PaymentElement extends LitElement {
   }
 
   #onConnection = (): void => this.requestUpdate();
-
-  #wishes(): string[] {
-    return [this.locale, this.sessionLocale, ...navigator.languages].filter(
-      (wish) => wish !== undefined && wish !== '',
-    ) as string[];
-  }
 
   // A view that disappears takes its focused button with it; whoever was inside goes on at the new title.
   #moveFocus(): void {

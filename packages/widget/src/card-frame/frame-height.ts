@@ -1,0 +1,18 @@
+// How high the card form is before it is there: the page reserves the room, so nothing moves when the fields appear.
+
+/** A label with the space below it. */
+export const LABEL_PX = 26;
+/** A field. */
+export const FIELD_PX = 48;
+/** The line for an error below a field; it is also the space between the rows. */
+export const ERROR_ROOM_PX = 22;
+/** A field of the compact group, with its label inside. */
+export const CELL_PX = 60;
+
+const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
+
+/** The height of each layout at the usual text size. */
+export const FRAME_HEIGHT = {
+  stacked: 3 * ROW_PX,
+  compact: 2 * CELL_PX + ERROR_ROOM_PX + ROW_PX,
+} as const;

@@ -1,0 +1,224 @@
+// The card form inside the frame: fields, what is typed into them, what is wrong, and what may be said about it.
+import { CARD_BRANDS, type CardBrand, type CardObject } from '@gangway/protocol/cards';
+import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
+import type { CardState } from '../messages.ts';
+import { BrandChoice } from './brand-choice.ts';
+import { recognise } from './card-brands.ts';
+import { type CardProblem, checkCvc, checkExpiry, checkHolder, checkNumber } from './card-rules.ts';
+import { brandMark, codePlace, plainCard } from './drawings.ts';
+import { readExpiry } from './expiry.ts';
+import { Field } from './field.ts';
+import * as s from './frame.css.ts';
+import { make } from './make-element.ts';
+import { typeDigits, typeExpiry, typeNumber } from './typing.ts';
+
+/** Whom the form tells. */
+export interface CardFormOptions {
+  readonly mode: 'sandbox' | 'live';
+  readonly onChange: (state: CardState) => void;
+  /** Enter in a field. */
+  readonly onSubmit: () => void;
+}
+
+/** What a token is made of. */
+export interface WholeCard {
+  readonly card: CardObject;
+  readonly brand: CardBrand;
+}
+
+const FIELD_NAMES = ['number', 'expiry', 'cvc', 'holder'] as const;
+type FieldName = (typeof FIELD_NAMES)[number];
+
+/** The marks in an empty field, as many as there is room for. */
+const WELCOME: readonly CardBrand[] = ['visa', 'mastercard', 'maestro', 'amex'];
+
+/** The form. What is typed is held by its inputs and nowhere else. */
+export class CardForm {
+  readonly root: HTMLFormElement;
+  readonly #options: CardFormOptions;
+  readonly #fields: Readonly<Record<FieldName, Field>> = {
+    number: new Field({ name: 'number', autocomplete: 'cc-number', isNumeric: true }),
+    expiry: new Field({ name: 'expiry', autocomplete: 'cc-exp', isNumeric: true }),
+    cvc: new Field({ name: 'cvc', autocomplete: 'cc-csc', isNumeric: true }),
+    holder: new Field({ name: 'holder', autocomplete: 'cc-name', isNumeric: false }),
+  };
+  readonly #choice = new BrandChoice(() => this.#onInput());
+  readonly #rows: HTMLFieldSetElement;
+  readonly #status = make('p', { class: s.spoken, role: 'status' });
+  readonly #number = typeNumber(this.#fields.number.input);
+  readonly #expiry = typeExpiry(this.#fields.expiry.input);
+  readonly #cvc = typeDigits(this.#fields.cvc.input, () => this.#facts.cvcLength);
+  /** Fields whose error is shown: those left wrong once, or all after a press of pay. */
+  readonly #marked = new Set<FieldName>();
+  #strings: FrameStrings = frameEn;
+  #painted = '';
+
+  constructor(options: CardFormOptions) {
+    this.#options = options;
+    const { number, expiry, cvc, holder } = this.#fields;
+    this.#rows = make(
+      'fieldset',
+      { class: s.rows },
+      ...[number.root, number.error, this.#choice.root, expiry.root, cvc.root],
+      ...[expiry.error, cvc.error, holder.root, holder.error],
+    );
+    // The hidden button makes Enter a submission, on keyboards of glass too.
+    const submit = make('button', { type: 'submit', hidden: '' });
+    this.root = make('form', { class: s.form, novalidate: '' }, this.#rows, this.#status, submit);
+    this.root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      options.onSubmit();
+    });
+    this.root.addEventListener('input', () => this.#onInput());
+    for (const name of FIELD_NAMES)
+      this.#fields[name].input.addEventListener('blur', () => this.#onLeave(name));
+    this.speak(frameEn);
+  }
+
+  /** Puts all texts into a language. */
+  speak(strings: FrameStrings): void {
+    this.#strings = strings;
+    this.#fields.number.setTexts(strings.number, '', '1234 1234 1234 1234');
+    this.#fields.expiry.setTexts(strings.expiry, strings.expiryFormat, strings.expiryFormat);
+    this.#fields.holder.setTexts(strings.holder, '');
+    this.#choice.setLegend(strings.payAs);
+    this.#painted = '';
+    this.#paint();
+  }
+
+  /** Both ways of standing; see frame.css.ts. */
+  setLayout(layout: 'stacked' | 'compact'): void {
+    this.root.dataset.layout = layout;
+  }
+
+  /** While disabled nothing can be typed. */
+  setDisabled(disabled: boolean): void {
+    this.#rows.disabled = disabled;
+  }
+
+  /** What the page may know. */
+  get state(): CardState {
+    return { brand: this.#brand ?? null, complete: this.#firstBad === undefined, empty: this.#isEmpty };
+  }
+
+  /** The card, once every field is right. */
+  read(): WholeCard | undefined {
+    const expiry = readExpiry(this.#expiry.digits);
+    const brand = this.#brand;
+    if (this.#firstBad || !expiry || !brand) return undefined;
+    const card: CardObject = {
+      card_holder: this.#fields.holder.input.value.trim(),
+      card_number: this.#number.digits,
+      expiration_month: expiry.month,
+      expiration_year: expiry.year,
+      cvc: this.#cvc.digits,
+    };
+    return { card, brand };
+  }
+
+  /** Shows everything that is missing or wrong; true when nothing is. */
+  validate(focus: boolean): boolean {
+    for (const name of FIELD_NAMES) this.#marked.add(name);
+    this.#paint();
+    const bad = this.#firstBad;
+    if (bad && focus) this.#fields[bad].input.focus();
+    return bad === undefined;
+  }
+
+  /** Leads into the first field, or to the code. */
+  focus(field: 'first' | 'cvc'): void {
+    this.#fields[field === 'cvc' ? 'cvc' : 'number'].input.focus();
+  }
+
+  /** Empties the form, or after a refusal the code alone. */
+  clear(what: 'all' | 'cvc'): void {
+    for (const name of what === 'all' ? FIELD_NAMES : (['cvc'] as const)) {
+      this.#fields[name].input.value = '';
+      this.#marked.delete(name);
+    }
+    for (const typed of [this.#number, this.#expiry, this.#cvc]) typed.forgetEdits();
+    if (what === 'all') this.#choice.clear();
+    this.#onInput();
+  }
+
+  get #brand(): CardBrand | undefined {
+    return this.#choice.brand;
+  }
+
+  get #facts() {
+    return CARD_BRANDS[this.#brand ?? 'mastercard'];
+  }
+
+  get #isEmpty(): boolean {
+    return FIELD_NAMES.every((name) => this.#fields[name].input.value.trim() === '');
+  }
+
+  get #firstBad(): FieldName | undefined {
+    return FIELD_NAMES.find((name) => this.#check(name) !== undefined);
+  }
+
+  #check(name: FieldName): CardProblem | undefined {
+    switch (name) {
+      case 'number':
+        return checkNumber(this.#number.digits, this.#options.mode);
+      case 'expiry':
+        return checkExpiry(this.#expiry.digits);
+      case 'cvc':
+        return checkCvc(this.#cvc.digits, this.#brand);
+      case 'holder':
+        return checkHolder(this.#fields.holder.input.value);
+      default:
+        return name satisfies never;
+    }
+  }
+
+  #onInput(): void {
+    this.#choice.offer(recognise(this.#number.digits).brands);
+    this.#cvc.reformat();
+    // What is typed to its end and still wrong is told at once, not only when the field is left.
+    const problem = this.#check('number');
+    if (problem === 'numberTest' || (problem === 'numberWrong' && this.#number.digits.length >= 16))
+      this.#marked.add('number');
+    if (this.#expiry.digits.length === 4) this.#marked.add('expiry');
+    this.#paint();
+    this.#options.onChange(this.state);
+  }
+
+  // An empty field is not blamed for being passed through.
+  #onLeave(name: FieldName): void {
+    if (this.#fields[name].input.value.trim() === '') return;
+    this.#marked.add(name);
+    this.#paint();
+  }
+
+  #paint(): void {
+    for (const name of FIELD_NAMES) {
+      const problem = this.#marked.has(name) ? this.#check(name) : undefined;
+      this.#fields[name].showError(problem ? this.#sentence(problem) : '');
+    }
+    const offered = recognise(this.#number.digits).brands;
+    const painted = `${offered.join()} ${this.#brand ?? ''} ${this.#number.digits === ''}`;
+    if (painted === this.#painted) return;
+    this.#painted = painted;
+    this.#paintBrand(offered);
+  }
+
+  #paintBrand(offered: readonly CardBrand[]): void {
+    const { cvc, number } = this.#fields;
+    const { label, cvcLength, cvcName, cvcRequired } = this.#facts;
+    const isNamed = this.#brand !== undefined;
+    const welcome = this.#number.digits === '' ? WELCOME.map(brandMark) : [plainCard()];
+    number.setMarks(...(isNamed ? offered.map(brandMark) : welcome));
+    const hint = cvcRequired ? this.#strings.cvcHint(cvcLength) : this.#strings.optional;
+    cvc.setTexts(cvcName, hint, '1234'.slice(0, cvcLength));
+    cvc.describe(this.#strings.cvcWhere(cvcLength));
+    cvc.setMarks(codePlace(cvcLength === 4));
+    this.#status.textContent = isNamed ? this.#strings.recognised(label) : '';
+  }
+
+  #sentence(problem: CardProblem): string {
+    const { cvcName, cvcLength } = this.#facts;
+    const sentence = this.#strings.error[problem];
+    return typeof sentence === 'string' ? sentence : sentence(cvcName, cvcLength);
+  }
+}

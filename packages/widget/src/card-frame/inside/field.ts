@@ -1,0 +1,82 @@
+// One field of the card form: label, format hint, input, marks at its end, and the line for what is wrong.
+import { errorSign } from './drawings.ts';
+import * as s from './frame.css.ts';
+import { make } from './make-element.ts';
+
+/** What a field is made of. */
+export interface FieldOptions {
+  readonly name: 'number' | 'expiry' | 'cvc' | 'holder';
+  /** Of the HTML standard, such as `cc-number`. */
+  readonly autocomplete: string;
+  readonly isNumeric: boolean;
+}
+
+/** A field. Its texts come with the language; the caller puts `root` and `error` where the layout wants them. */
+export class Field {
+  readonly root: HTMLElement;
+  readonly error: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly #label = make('label', { class: s.label });
+  readonly #hint: HTMLElement;
+  readonly #marks = make('span', { class: s.marks });
+
+  constructor({ name, autocomplete, isNumeric }: FieldOptions) {
+    this.input = make('input', {
+      id: name,
+      name,
+      class: s.input,
+      type: 'text',
+      autocomplete,
+      enterkeyhint: 'go',
+      spellcheck: 'false',
+      autocapitalize: name === 'holder' ? 'words' : 'off',
+      autocorrect: 'off',
+      'aria-describedby': `${name}-hint ${name}-error`,
+      ...(isNumeric ? { inputmode: 'numeric', dir: 'ltr' } : { maxlength: '80' }),
+    });
+    this.#label.htmlFor = name;
+    this.#hint = make('span', { class: s.hint, id: `${name}-hint` });
+    this.error = make('p', {
+      class: s.error,
+      id: `${name}-error`,
+      'data-error': name,
+      'aria-live': 'polite',
+    });
+    this.root = make(
+      'div',
+      { class: s.field, 'data-field': name },
+      make('div', { class: s.labelRow }, this.#label, this.#hint),
+      make('div', { class: s.box }, this.input, this.#marks),
+    );
+    // The marks belong to the field: a click beside the text is a click into it.
+    this.#marks.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      this.input.focus();
+    });
+  }
+
+  /** The label, the hint beside it, and an example inside the empty field. */
+  setTexts(label: string, hint: string, placeholder = ''): void {
+    this.#label.textContent = label;
+    this.#hint.textContent = hint;
+    this.input.placeholder = placeholder;
+  }
+
+  /** What a screen reader says beside the hint. */
+  describe(text: string): void {
+    this.input.setAttribute('aria-description', text);
+  }
+
+  /** What stands at the end of the field. */
+  setMarks(...marks: readonly SVGSVGElement[]): void {
+    this.#marks.replaceChildren(...marks);
+  }
+
+  /** Shows what is wrong, or nothing. The line's room is always there. */
+  showError(sentence: string): void {
+    if ((this.error.textContent ?? '') === sentence) return;
+    this.error.replaceChildren(...(sentence ? [errorSign(), make('span', {}, sentence)] : []));
+    if (sentence) this.input.setAttribute('aria-invalid', 'true');
+    else this.input.removeAttribute('aria-invalid');
+  }
+}

@@ -1,0 +1,24 @@
+// How the frame looks: what the page hands over is set on the frame's own tokens, by name and by kind.
+import { t } from '../../theme/tokens.css.ts';
+import { type FrameSettings, THEME_COLORS } from '../messages.ts';
+
+/** `var(--x)` → `--x`. */
+const nameOf = (token: string): string => token.slice(4, -1);
+
+/** Applies the looks of the settings. What is absent falls back to the frame's own value. */
+export function applyLooks(settings: FrameSettings): void {
+  const { documentElement: root } = document;
+  root.style.colorScheme = settings.scheme;
+  root.dir = settings.direction;
+  for (const color of THEME_COLORS) set(t.color[color], settings.colors[color], 'color');
+  set(t.form.radius, settings.radius, 'width');
+  set(t.form.fontFamily, settings.fontFamily, 'font-family');
+}
+
+// The payer's own contrast theme goes before the page's colours.
+function set(token: string, value: string | undefined, kind: string): void {
+  const { style } = document.documentElement;
+  const isForced = kind === 'color' && matchMedia('(forced-colors: active)').matches;
+  if (value !== undefined && !isForced && CSS.supports(kind, value)) style.setProperty(nameOf(token), value);
+  else style.removeProperty(nameOf(token));
+}

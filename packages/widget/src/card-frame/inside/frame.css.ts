@@ -1,0 +1,239 @@
+// Styles of the card frame: the same tokens as the elements', overridden by what the page hands over.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
+import { setTokens } from '../../theme/set-tokens.ts';
+import { space, type } from '../../theme/token-values.ts';
+import { t } from '../../theme/tokens.css.ts';
+import { CELL_PX, ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../frame-height.ts';
+
+setTokens(':root');
+globalStyle(':root', { background: 'transparent', overflow: 'hidden' });
+globalStyle('body', {
+  margin: 0,
+  fontFamily: t.form.fontFamily,
+  ...type.body,
+  color: t.color.ink,
+  WebkitTextSizeAdjust: '100%',
+});
+globalStyle('*, ::before, ::after', { boxSizing: 'border-box' });
+globalStyle('[hidden]', { display: 'none' });
+
+/** The whole form: rows of field and error line. `rows` is disabled as one. */
+export const form = style({ display: 'block' });
+export const rows = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  columnGap: space.m,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+globalStyle(`${rows} > *`, { minInlineSize: 0 });
+globalStyle(`${rows}:disabled`, { opacity: 0.6 });
+
+export const field = style({ display: 'grid', alignContent: 'start' });
+const full = `[data-field="number"], [data-error="number"], [data-field="holder"], [data-error="holder"]`;
+globalStyle(`${rows} > :is(${full})`, { gridColumn: '1 / -1' });
+
+export const labelRow = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space.s,
+  minBlockSize: `${LABEL_PX}px`,
+  paddingBlockEnd: '6px',
+});
+export const label = style({ ...type.label, whiteSpace: 'nowrap' });
+export const hint = style({
+  ...type.hint,
+  color: t.color.muted,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
+
+export const box = style({
+  display: 'flex',
+  alignItems: 'center',
+  blockSize: `${FIELD_PX}px`,
+  border: `1px solid ${t.color.fieldLine}`,
+  borderRadius: t.form.radius,
+  background: t.color.surface,
+  overflow: 'hidden',
+  transition: 'border-color 120ms ease-out',
+  selectors: {
+    '&:hover': { borderColor: t.color.muted },
+    '&:has([aria-invalid])': { borderColor: t.color.danger },
+    '&:focus-within': {
+      outline: `2px solid ${t.color.focus}`,
+      outlineOffset: '-2px',
+      borderColor: t.color.focus,
+    },
+    '&:focus-within:has([aria-invalid])': { outlineColor: t.color.danger, borderColor: t.color.danger },
+  },
+  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
+});
+
+export const input = style({
+  flex: 1,
+  minInlineSize: 0,
+  blockSize: '100%',
+  margin: 0,
+  paddingBlock: 0,
+  paddingInline: space.m,
+  border: 0,
+  outline: 'none',
+  background: 'transparent',
+  color: t.color.ink,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: 'normal',
+  // A number reads from left to right; in a page from right to left it stands at that page's start.
+  textAlign: 'start',
+  selectors: { [':root[dir="rtl"] &[dir="ltr"]']: { textAlign: 'end' } },
+  '::placeholder': { color: t.color.muted, opacity: 0.85 },
+  ':disabled': { cursor: 'not-allowed' },
+});
+// Autofill keeps the theme's own colours.
+globalStyle(`${input}:autofill`, {
+  boxShadow: `0 0 0 60px color-mix(in oklab, ${t.color.accent} 8%, ${t.color.surface}) inset`,
+  WebkitTextFillColor: t.color.ink,
+  caretColor: t.color.ink,
+});
+
+export const marks = style({
+  flex: 'none',
+  display: 'flex',
+  gap: '4px',
+  paddingInlineEnd: '10px',
+  selectors: { '&:empty': { display: 'none' } },
+});
+export const mark = style({ display: 'block', inlineSize: '34px', blockSize: '22px' });
+export const markGround = style({
+  stroke: t.color.line,
+  '@media': { '(forced-colors: active)': { stroke: 'CanvasText' } },
+});
+export const sketch = style({ stroke: t.color.muted, strokeWidth: 1.6 });
+export const sketchFill = style({ fill: t.color.muted });
+export const sketchStrong = style({ stroke: t.color.accent, strokeWidth: 2.2 });
+/** Marks of what is accepted, in an empty field: as many as there is room for. */
+globalStyle(`${marks} ${mark}:nth-child(n + 3)`, {
+  '@media': { '(max-width: 339.98px)': { display: 'none' } },
+});
+
+export const error = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '6px',
+  margin: 0,
+  minBlockSize: `${ERROR_ROOM_PX}px`,
+  paddingBlockStart: '4px',
+  ...type.hint,
+  color: t.color.danger,
+});
+export const errorSign = style({
+  flex: 'none',
+  inlineSize: '14px',
+  blockSize: '14px',
+  marginBlockStart: '2px',
+});
+
+export const choice = style({
+  gridColumn: '1 / -1',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  paddingBlockEnd: space.l,
+});
+export const choiceLegend = style({ padding: 0, paddingBlockEnd: '6px', ...type.label });
+export const choiceRows = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: space.m,
+});
+export const choiceRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minBlockSize: '48px',
+  paddingInline: space.m,
+  border: `1px solid ${t.color.line}`,
+  borderRadius: t.form.radius,
+  background: t.color.surface,
+  ...type.label,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(:checked)': { borderColor: t.color.accent },
+    '&:has(:focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-2px' },
+  },
+  '@media': { '(max-width: 299.98px)': { gap: '6px', paddingInline: '8px' } },
+});
+export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
+
+/** For screen readers only. */
+export const spoken = style({
+  position: 'absolute',
+  inlineSize: '1px',
+  blockSize: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+/* Compact: number, expiry and code in one outlined group, their labels inside, one line of error below. */
+const compact = `${form}[data-layout="compact"]`;
+const inGroup = ':is([data-field="number"], [data-field="expiry"], [data-field="cvc"])';
+globalStyle(`${compact} ${rows}`, { columnGap: 0 });
+globalStyle(`${compact} ${inGroup}`, {
+  position: 'relative',
+  blockSize: `${CELL_PX}px`,
+  border: `1px solid ${t.color.fieldLine}`,
+  background: t.color.surface,
+});
+globalStyle(`${compact} [data-field="number"]`, {
+  borderStartStartRadius: t.form.radius,
+  borderStartEndRadius: t.form.radius,
+});
+globalStyle(`${compact} [data-field="expiry"]`, {
+  gridColumn: '1',
+  borderBlockStart: 0,
+  borderEndStartRadius: t.form.radius,
+});
+globalStyle(`${compact} [data-field="cvc"]`, {
+  gridColumn: '2',
+  borderBlockStart: 0,
+  borderInlineStart: 0,
+  borderEndEndRadius: t.form.radius,
+});
+globalStyle(`${compact} ${inGroup} ${labelRow}`, {
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: '8px',
+  minBlockSize: 0,
+  paddingBlock: 0,
+  paddingInline: space.m,
+  pointerEvents: 'none',
+});
+globalStyle(`${compact} ${inGroup} ${label}`, { ...type.hint, fontWeight: 500 });
+globalStyle(`${compact} ${inGroup} ${box}`, {
+  blockSize: '100%',
+  border: 0,
+  background: 'transparent',
+  borderRadius: 'inherit',
+});
+globalStyle(`${compact} ${inGroup} ${input}`, { paddingBlockStart: '22px' });
+globalStyle(`${compact} ${inGroup} ${marks}`, { paddingBlockStart: '18px' });
+globalStyle(`${compact} ${inGroup}:has([aria-invalid])`, { borderColor: t.color.danger, zIndex: 1 });
+// Errors of the group share one line: the first is shown, the others stay linked to their fields.
+globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '4' });
+globalStyle(`${compact} [data-error="number"]:not(:empty) ~ [data-error]:not([data-error="holder"])`, {
+  visibility: 'hidden',
+});
+globalStyle(`${compact} [data-error="expiry"]:not(:empty) ~ [data-error="cvc"]`, { visibility: 'hidden' });
+globalStyle(`${compact} [data-field="number"]`, { gridRow: '1' });
+globalStyle(`${compact} :is([data-field="expiry"], [data-field="cvc"])`, { gridRow: '2' });
+globalStyle(`${compact} ${choice}`, { gridRow: '3', paddingBlock: space.m + ' 0' });
+globalStyle(`${compact} [data-field="holder"]`, { gridRow: '5' });
+globalStyle(`${compact} [data-error="holder"]`, { gridRow: '6' });

@@ -1,0 +1,84 @@
+// Makes one-time tokens: the card and the ticket, encrypted in a worker. No request is made.
+import { wrap } from 'comlink';
+import type { EncryptWorker } from '../encrypt.worker.ts';
+import type { TokenAnswer } from '../messages.ts';
+import type { WholeCard } from './card-form.ts';
+import type { Ticket } from './start-data.ts';
+
+/** The script of the worker: beside this one, and the only one the policy lets through. */
+const WORKER_URL = new URL('worker.js', import.meta.url).href;
+
+/** How long the worker may take before the encryption counts as broken. */
+const ANSWER_MS = 8000;
+
+/** The policy of the frame's document: one known address of a script, no markup, no script text. */
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+}
+
+/** Makes the tokens of one frame. */
+export class TokenMaker {
+  readonly #ticket: Ticket;
+  readonly #worker = wrap<EncryptWorker>(startWorker());
+
+  constructor(ticket: Ticket) {
+    this.#ticket = ticket;
+    void this.#prepare();
+  }
+
+  /** A token for a card; for one order of the shop when `orderId` is given. */
+  async make({ card, brand }: WholeCard, orderId: string | undefined): Promise<TokenAnswer> {
+    const start = await this.#ticket.current();
+    const key = start?.keys[0];
+    if (!start || !key) return { kind: 'ticket' };
+    const content = {
+      v: 1,
+      jti: randomName(),
+      ticket: start.ticket,
+      madeAt: this.#ticket.now(),
+      card,
+      brand,
+      ...(orderId === undefined ? {} : { orderId }),
+    };
+    try {
+      const token = await Promise.race([this.#worker.encrypt(content, key), rejectAfter(ANSWER_MS)]);
+      return { kind: 'token', token, brand };
+    } catch {
+      // What went wrong may quote what was to be encrypted; it stays here.
+      return { kind: 'encryption' };
+    }
+  }
+
+  // The first token is as quick as the next ones.
+  async #prepare(): Promise<void> {
+    const key = (await this.#ticket.current())?.keys[0];
+    if (key) await this.#worker.prepare(key);
+  }
+}
+
+function startWorker(): Worker {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  const rules: ScriptPolicy = {
+    createScriptURL: (url) => {
+      if (url !== WORKER_URL) throw new TypeError('Another script than the worker.');
+      return url;
+    },
+  };
+  const policy = trustedTypes?.createPolicy('gw-frame', rules) ?? rules;
+  return new Worker(policy.createScriptURL(WORKER_URL), { type: 'module' });
+}
+
+/** 128 random bits as base64url. */
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+const rejectAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('The worker does not answer.')), ms));

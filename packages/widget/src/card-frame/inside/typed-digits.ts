@@ -1,0 +1,55 @@
+// What was typed, as digits: read from any writing, grouped, with the caret kept where the payer left it.
+
+// Arabic-Indic and Persian digits; full-width ones and the like become plain by NFKC.
+const OTHER_ZEROS = [0x0660, 0x06f0];
+
+/** The digits of a text, in plain figures; spaces of every kind, dashes and letters fall away. */
+export function digitsOf(text: string): string {
+  let digits = '';
+  for (const sign of text.normalize('NFKC')) {
+    const code = sign.codePointAt(0)!;
+    const zero = OTHER_ZEROS.find((first) => code >= first && code <= first + 9);
+    if (zero !== undefined) digits += code - zero;
+    else if (sign >= '0' && sign <= '9') digits += sign;
+  }
+  return digits;
+}
+
+/** Puts a space after each of `gaps` digits: `group('378282', [4, 10])` is `3782 82`. */
+export function group(digits: string, gaps: readonly number[]): string {
+  let text = '';
+  for (const [i, digit] of [...digits].entries()) text += gaps.includes(i) ? ` ${digit}` : digit;
+  return text;
+}
+
+/** What an edit made of a field: its text before grouping, where the caret stands, and how it came about. */
+export interface Edit {
+  readonly text: string;
+  readonly caret: number;
+  /** `inputType` of the event; empty for autofill. */
+  readonly kind: string;
+  /** The digits before the edit. */
+  readonly before: string;
+}
+
+/** The digits after an edit and how many of them stand before the caret. Deleting a space deletes its digit. */
+export function readEdit({ text, caret, kind, before }: Edit): { digits: string; ahead: number } {
+  const digits = digitsOf(text);
+  const ahead = digitsOf(text.slice(0, caret)).length;
+  if (digits !== before) return { digits, ahead };
+  if (kind === 'deleteContentBackward' && ahead > 0)
+    return { digits: digits.slice(0, ahead - 1) + digits.slice(ahead), ahead: ahead - 1 };
+  if (kind === 'deleteContentForward')
+    return { digits: digits.slice(0, ahead) + digits.slice(ahead + 1), ahead };
+  return { digits, ahead };
+}
+
+/** Where the caret stands in a grouped text so that `ahead` digits are before it. */
+export function caretAfter(text: string, ahead: number): number {
+  let seen = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    if (seen === ahead) return i;
+    if (/\d/.test(text[i]!)) seen += 1;
+  }
+  return text.length;
+}
