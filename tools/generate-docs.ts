@@ -1,9 +1,14 @@
-/** Writes the tables of docs/protocol.md from the contracts: `npm run docs`; with `--check` it only compares. */
+/** Writes the tables of the documents from the code: `npm run docs`; with `--check` it only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { protocolTables } from './protocol-tables.ts';
+import { testDataTables } from './test-data-tables.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/protocol.md', import.meta.url));
+/** The documents with generated parts, and who writes these. */
+const DOCUMENTS = [
+  { path: 'docs/protocol.md', parts: protocolTables },
+  { path: 'docs/test-data.md', parts: testDataTables },
+] as const;
 
 const GENERATED = /<!-- generated:(\S+) -->\n[\s\S]*?<!-- end:\1 -->/g;
 
@@ -23,17 +28,20 @@ export function fillIn(document: string, parts: ReadonlyMap<string, string>): st
   return filled;
 }
 
-/** Whether docs/protocol.md is what the contracts say. */
-export const isUpToDate = (): boolean => {
-  const present = readFileSync(DOCUMENT, 'utf8');
-  return fillIn(present, protocolTables()) === present;
-};
+/** The documents that are not what the code says, by their paths. */
+export const outOfDate = (): string[] =>
+  DOCUMENTS.filter(({ path, parts }) => fillIn(read(path), parts()) !== read(path)).map(({ path }) => path);
+
+const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(place(path), 'utf8');
 
 function main(): void {
   if (!process.argv.includes('--check')) {
-    writeFileSync(DOCUMENT, fillIn(readFileSync(DOCUMENT, 'utf8'), protocolTables()));
-  } else if (!isUpToDate()) {
-    console.error('docs/protocol.md is out of date: run `npm run docs`.');
+    for (const { path, parts } of DOCUMENTS) writeFileSync(place(path), fillIn(read(path), parts()));
+    return;
+  }
+  for (const path of outOfDate()) {
+    console.error(`${path} is out of date: run \`npm run docs\`.`);
     process.exitCode = 1;
   }
 }

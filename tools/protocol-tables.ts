@@ -21,6 +21,7 @@ import {
   WAITS_SECONDS,
   WALLETS,
 } from '@gangway/protocol';
+import { code, list, table } from './markdown.ts';
 
 /** Name of a generated part → its Markdown. */
 export function protocolTables(): ReadonlyMap<string, string> {
@@ -43,17 +44,6 @@ export function protocolTables(): ReadonlyMap<string, string> {
   ]);
 }
 
-type Rows = readonly (readonly string[])[];
-
-/** A Markdown table; a bar inside a cell is escaped. */
-function table(head: readonly string[], rows: Rows): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-const code = (text: string): string => `\`${text}\``;
-const list = (texts: readonly string[]): string => texts.map(code).join(', ') || '–';
 const pairs = (first: string, second: string, rows: Readonly<Record<string, string>>): string =>
   table(
     [first, second],

@@ -1,6 +1,9 @@
 /** What `npm start` prints when all is running: links, accounts, test data and where the data lies. */
 import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from '@gangway/gateway';
 import { findMethod } from '@gangway/protocol';
+import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
+import { BANK_OUTCOMES } from './bank-outcomes.ts';
+import { groupDigits } from './card-digits.ts';
 
 /** Addresses and places to name. */
 export interface Places {
@@ -10,14 +13,8 @@ export interface Places {
   readonly database: string;
 }
 
-/** What a tester gets for each choice at the pretend bank. */
-const OUTCOMES: readonly (readonly [choice: string, effect: string])[] = [
-  ['Approve', 'the order is paid'],
-  ['Refuse', 'the gateway offers another try; leaving it ends the payment as declined'],
-  ['Cancel', 'the same, as when a payer changes their mind'],
-  ['Time out', 'the bank gave up; the order stays open until its own time is over'],
-  ['Paid but silent', 'nobody is told; the gateway asks the bank and the shop hears it within a minute'],
-];
+/** The cards most tests begin with; all others stand in docs/test-data.md. */
+const CARDS: readonly TestCardBehaviour[] = ['approve', 'challenge', 'insufficient-funds'];
 
 /** The text, ready to print. */
 export function greeting({ shop, gateway, folder, database }: Places): string {
@@ -34,7 +31,10 @@ ${rows([
 ])}
 
 At the pretend bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'} you choose what happens:
-${rows(OUTCOMES)}
+${rows(BANK_OUTCOMES)}
+
+Test cards, with any future date and any code; all of them: docs/test-data.md
+${rows(CARDS.map(describeCard))}
 
 Accounts; the secret of each is sandbox-secret- and its number:
 ${rows(SANDBOX_ACCOUNTS.map((account) => [account.uid, describeAccount(account)]))}
@@ -44,6 +44,11 @@ Data of the shop and the master key: ${folder}
 Database: ${database}
 Ctrl-C stops everything; the data stays for the next start.
 `;
+}
+
+function describeCard(behaviour: TestCardBehaviour): readonly [string, string] {
+  const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? '';
+  return [groupDigits(number), TEST_CARD_BEHAVIOURS[behaviour]];
 }
 
 function describeAccount({ role, merchantUid, store, features }: SandboxAccount): string {
