@@ -121,8 +121,8 @@ function checkRequest(
   if (!checked.ok) throw refuse(checked.fault);
   const { values } = checked;
   if (values.cardinfo !== undefined) {
-    const card = readCardInfo(values.cardinfo, parts.clock.now(), parts.mode);
-    if (!card.ok) throw new GatewayError('-3002', `Invalid field: ${card.fault}`);
+    const card = readCardInfo(values.cardinfo, { now: parts.clock.now(), mode: parts.mode });
+    if (!card.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${card.fault}`);
   }
   if (method) {
     const unsupported = checkSupport({

@@ -1,6 +1,7 @@
 // The operation v3.CreateCardPayments: one card, one start, and nothing of it kept.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { FrameStart } from '@gangway/protocol/cards';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
@@ -8,6 +9,7 @@ import { listAttempts } from '../orders/attempts.ts';
 import { askAboutAttempt } from '../outcomes/ask.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { makeToken } from '../vault/test-tokens.ts';
 
 const CARD = {
   card_holder: 'J. de Vries',
@@ -18,6 +20,12 @@ const CARD = {
 };
 const noteOf = statement('test.note', 'SELECT body FROM notifications WHERE trade_id = $1');
 let count = 0;
+
+/** What the card frame's document carries at this gateway. */
+async function frameOf(gateway: TestGateway): Promise<FrameStart> {
+  const page = await (await gateway.open('/frame/v1/?client-key=gwk_test_036870')).text();
+  return JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!);
+}
 
 /** A valid card payment; `card` changes single members of cardinfo. */
 const validCard = (changes: Record<string, unknown> = {}, card: Record<string, unknown> = {}) => {
@@ -211,6 +219,30 @@ describe('v3.CreateCardPayments', () => {
   test('a token that is none is -4119 and makes nothing', async () => {
     const answer = await pay({ cardinfo: '', payment_token_object: 'not.a.token' });
     assert.equal(answer.code, '-4119');
+  });
+
+  for (const [title, card, brand] of [
+    ['a wrong check digit', { card_number: '4111111111111112' }, 'visa'],
+    ['a card that is not in the table', { card_number: '4012888888881881' }, 'visa'],
+    ['an expiry that is over', { expiration_year: '2020' }, 'visa'],
+    ['no code on a card that has one', { cvc: '' }, 'visa'],
+    ["a brand that is not the number's", {}, 'mastercard'],
+  ] as const) {
+    test(`a token made by hand with ${title} is -4119`, async () => {
+      const token = await makeToken(await frameOf(gateway), { card: { ...CARD, ...card }, brand });
+      const answer = await pay({ cardinfo: '', payment_token_object: token });
+      assert.equal(answer.code, '-4119', answer.message);
+      assert.doesNotMatch(answer.message, /\d{5}/);
+    });
+  }
+
+  test('a token pays once; a repeat of the request gets its first answer, another request -4119', async () => {
+    const token = await makeToken(await frameOf(gateway), { card: CARD, brand: 'visa' });
+    const payment = validCard({ cardinfo: '', payment_token_object: token });
+    const first = await gateway.call('v3.CreateCardPayments', payment);
+    assert.equal(first.code, '200', first.message);
+    assert.deepEqual(await gateway.call('v3.CreateCardPayments', payment), first);
+    assert.equal((await pay({ cardinfo: '', payment_token_object: token })).code, '-4119');
   });
 
   test('nothing in the database holds the number or the code', async () => {

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
-import { readCardInfo } from '../vault/card-rules.ts';
+import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { creationAnswer, newOrder } from './create-payments.ts';
 import {
@@ -64,14 +64,18 @@ function intend(
 
 async function takeCard(parts: WritePath, { caller, values }: OperationRequest): Promise<TakenCard> {
   const { cardinfo, payment_token_object: token, order_id: orderId } = values;
+  const place = { now: parts.clock.now(), mode: parts.mode };
   if (cardinfo !== undefined) {
-    const read = readCardInfo(cardinfo, parts.clock.now(), parts.mode);
-    if (!read.ok) throw new GatewayError('-3002', `Invalid field: ${read.fault}`);
+    const read = readCardInfo(cardinfo, place);
+    if (!read.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${read.fault}`);
     return read;
   }
   const { merchantId } = caller;
   const redemption = { token: token!, merchantId, orderId: orderId!, now: parts.clock.real() };
   const { card, brand, ...use } = await redeemToken(parts.vault, redemption);
+  // The frame keeps the rules, but anybody can encrypt for a public key.
+  const checked = checkCard(card, place, brand);
+  if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: ${checked.fault}`);
   return { card, brand, use };
 }
 

@@ -27,40 +27,48 @@ export interface CheckedCard {
   readonly brand: CardBrand;
 }
 
-/** What {@link readCardInfo} answers: the card, or the rest of a sentence that begins with the field's name. */
+/** What a check answers: the card, or the rest of a sentence that begins with the member's name. */
 export type CardReading =
   | ({ readonly ok: true } & CheckedCard)
   | { readonly ok: false; readonly fault: string };
 
-/**
- * Reads the text of `cardinfo`. `now` is business time; a card is good until the end of its month. The fault never
- * repeats what was sent.
- */
-export function readCardInfo(text: string, now: Date, mode: 'sandbox' | 'live'): CardReading {
+/** When and where a card is checked. `now` is business time; a card is good until the end of its month. */
+export interface CardPlace {
+  readonly now: Date;
+  readonly mode: 'sandbox' | 'live';
+}
+
+/** Reads the text of `cardinfo`. The fault never repeats what was sent. */
+export function readCardInfo(text: string, place: CardPlace): CardReading {
   const parsed = v.safeParse(cardSchema, JSON.parse(text));
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    return { ok: false, fault: `cardinfo.${String(issue.path?.[0]?.key ?? '')} has a wrong format` };
-  }
-  const card = parsed.output;
-  const brand = brandOf(card.card_number);
+  if (parsed.success) return checkCard(parsed.output, place);
+  const [issue] = parsed.issues;
+  return { ok: false, fault: `${String(issue.path?.[0]?.key ?? 'the card')} has a wrong format` };
+}
+
+/** Holds a card to the rules. `chosen` is the brand the payer chose; without one the number's first is taken. */
+export function checkCard(card: CardObject, { now, mode }: CardPlace, chosen?: CardBrand): CardReading {
+  const brands = brandsOf(card.card_number);
+  const brand = chosen ?? brands[0];
   if (!validator.number(card.card_number, { luhnValidateUnionPay: true }).isValid || !brand) {
-    return { ok: false, fault: 'cardinfo.card_number is not the number of a card that is taken' };
+    return { ok: false, fault: 'card_number is not the number of a card that is taken' };
   }
+  if (!brands.includes(brand)) return { ok: false, fault: 'the brand is not one of the card' };
   if (mode === 'sandbox' && !findTestCard(card.card_number)) {
-    return { ok: false, fault: 'cardinfo.card_number is not a test card (docs/test-data.md)' };
+    return { ok: false, fault: 'card_number is not a test card (docs/test-data.md)' };
   }
-  if (isOver(card, now)) return { ok: false, fault: 'cardinfo.expiration_year is over' };
+  if (isOver(card, now)) return { ok: false, fault: 'expiration_year is over' };
   const { cvcLength, cvcRequired } = CARD_BRANDS[brand];
   const isCvcFine = card.cvc === '' ? !cvcRequired : card.cvc.length === cvcLength;
-  if (!isCvcFine) return { ok: false, fault: `cardinfo.cvc has not the ${cvcLength} digits of the brand` };
+  if (!isCvcFine) return { ok: false, fault: `cvc has not the ${cvcLength} digits of the brand` };
   return { ok: true, card, brand };
 }
 
-/** The brand of a number: the test table's first, because libraries do not know every local scheme. */
-function brandOf(number: string): CardBrand | undefined {
-  const known = findTestCard(number)?.brands[0];
-  return known ?? BRAND_OF_TYPE[validator.number(number).card?.type ?? ''];
+/** The brands of a number: the test table's first, because libraries do not know every local scheme. */
+function brandsOf(number: string): readonly CardBrand[] {
+  const known = findTestCard(number)?.brands;
+  const brand = BRAND_OF_TYPE[validator.number(number).card?.type ?? ''];
+  return known ?? (brand ? [brand] : []);
 }
 
 /** Whether the card's month is over, by UTC. */
