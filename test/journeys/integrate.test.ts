@@ -1,0 +1,106 @@
+/** The projects of docs/integrate.md, word for word: installed from packed packages, and paid at in a browser. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { FrameLocator, Page } from 'playwright-core';
+import { installPackages, type Project } from '../packages/installed.ts';
+import { decide } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { freePort, openWorld, type World } from './world.ts';
+
+const DOCUMENT = 'docs/integrate.md';
+const START_WITHIN_MS = 20_000;
+
+/** A file of the document: its name alone in a line, then its text. */
+const FILE = /^`([\w./-]+)`\n\n```\w+\n([\s\S]*?)```/gm;
+
+let world: World;
+let project: Project;
+before(async () => {
+  world = await openWorld();
+  project = installPackages(['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types']);
+  for (const [, path, text] of (await readFile(DOCUMENT, 'utf8')).matchAll(FILE)) project.write(path!, text!);
+});
+after(async () => {
+  project?.remove();
+  await world?.close();
+});
+
+/** Runs one of the two shops while `work` runs; `said` is what its terminal shows. */
+async function withShop(
+  name: 'element' | 'embedded',
+  work: (shop: { readonly address: string; said(): string }) => Promise<void>,
+): Promise<void> {
+  const port = await freePort();
+  const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
+  const child: ChildProcess = spawn(process.execPath, [tsx, `${name}/server.ts`], {
+    cwd: project.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: String(port), GW_GATEWAY_URL: world.gateway },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  try {
+    const until = Date.now() + START_WITHIN_MS;
+    while (!said.includes('The shop is at')) {
+      assert.ok(child.exitCode === null && Date.now() < until, `The shop did not start: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await work({ address: `http://localhost:${port}`, said: () => said });
+  } finally {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+}
+
+async function waitForLine(said: () => string, line: RegExp): Promise<void> {
+  for (let tries = 0; !line.test(said()); tries += 1) {
+    assert.ok(tries < 200, `The terminal does not say ${line}: ${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const cardFields = (page: Page): FrameLocator => page.frameLocator('gw-card-form iframe');
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await fields.locator('[autocomplete="cc-number"]').fill(number);
+  await fields.locator('[autocomplete="cc-exp"]').fill('12/40');
+  await fields.locator('[autocomplete="cc-csc"]').fill('123');
+  await fields.locator('[autocomplete="cc-name"]').fill('Ann Payer');
+}
+
+test('the element is paid with a bank, and the shop is told', async () => {
+  const { page, complaints, leave } = await visit();
+  await withShop('element', async ({ address, said }) => {
+    await page.goto(address);
+    await page.getByText('iDEAL', { exact: false }).first().click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/\/scheme\/pay\//);
+    await decide(page, 'approve');
+    await page.waitForURL(/\/thanks/);
+    await page.getByText(/paid/i).first().waitFor();
+    await waitForLine(said, / paid ship it/);
+  });
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('the embedded form is paid with a card, without a script of the shop', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  await withShop('embedded', async ({ address, said }) => {
+    await page.goto(address);
+    await page.getByLabel('E-mail').fill('ann@example.org');
+    await typeCard(page, '4111 1111 1111 1111');
+    await picture('integrate-embedded');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/\/thanks/);
+    await page.getByText(/paid/i).first().waitFor();
+    await waitForLine(said, / paid ship it/);
+  });
+  assert.deepEqual(complaints, []);
+  await leave();
+});
