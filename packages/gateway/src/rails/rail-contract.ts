@@ -4,14 +4,19 @@ import { test } from 'node:test';
 import { newId } from '../ids.ts';
 import type { Rail, RailRequest } from './rail.ts';
 
+/** What a payer does at a rail. */
+export type Decision = 'paid' | 'declined' | 'cancelled' | 'timed-out';
+
 /** A rail and the hands of its payer. */
 export interface RailUnderTest {
   readonly rail: Rail;
+  /** What a start of this rail needs beside the rest. */
+  readonly request?: Partial<RailRequest>;
   /** The payer decides at the rail. */
-  decide(attemptId: string, decision: 'paid' | 'declined' | 'cancelled' | 'timed-out'): Promise<void>;
+  decide(attemptId: string, decision: Decision): Promise<void>;
 }
 
-const validRequest = (): RailRequest => ({
+const validRequest = ({ request }: RailUnderTest): RailRequest => ({
   attemptId: newId(),
   method: 'iDEAL',
   payee: 'Harbour & Pine',
@@ -21,12 +26,16 @@ const validRequest = (): RailRequest => ({
   returnUrl: 'http://127.0.0.1:9/return',
   callbackUrl: 'http://127.0.0.1:9/callback',
   expiresInSeconds: 600,
+  ...request,
 });
 
 /** Registers the suite; `open` is called when the first test runs. */
-export function railContract(open: () => RailUnderTest): void {
+export function railContract(
+  open: () => RailUnderTest,
+  refusals: readonly Exclude<Decision, 'paid'>[] = ['declined', 'cancelled', 'timed-out'],
+): void {
   startContract(open);
-  outcomeContract(open);
+  outcomeContract(open, refusals);
 }
 
 function startContract(open: () => RailUnderTest): void {
@@ -38,7 +47,7 @@ function startContract(open: () => RailUnderTest): void {
 
   test('the same attempt started 8 times at once is one payment with one page', async () => {
     const { rail } = open();
-    const request = validRequest();
+    const request = validRequest(open());
     const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(request)));
     assert.equal(steps[0]?.kind, 'redirect');
     assert.equal(new Set(steps.map((step) => JSON.stringify(step))).size, 1);
@@ -46,7 +55,7 @@ function startContract(open: () => RailUnderTest): void {
 
   test('a started attempt is open with the same page', async () => {
     const { rail } = open();
-    const request = validRequest();
+    const request = validRequest(open());
     const step = await rail.start(request);
     const outcome = await rail.ask(request.attemptId);
     assert.ok(step.kind === 'redirect' && outcome.kind === 'open');
@@ -60,10 +69,10 @@ function startContract(open: () => RailUnderTest): void {
   });
 }
 
-function outcomeContract(open: () => RailUnderTest): void {
+function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<Decision, 'paid'>[]): void {
   test('a paid attempt tells amount, currency and reference, and stays paid when it is cancelled', async () => {
     const { rail, decide } = open();
-    const request = validRequest();
+    const request = validRequest(open());
     await rail.start(request);
     await decide(request.attemptId, 'paid');
     for (const outcome of [await rail.ask(request.attemptId), await rail.cancel(request.attemptId)]) {
@@ -72,10 +81,10 @@ function outcomeContract(open: () => RailUnderTest): void {
     }
   });
 
-  for (const decision of ['declined', 'cancelled', 'timed-out'] as const) {
+  for (const decision of refusals) {
     test(`${decision} by the payer is told as such`, async () => {
       const { rail, decide } = open();
-      const request = validRequest();
+      const request = validRequest(open());
       await rail.start(request);
       await decide(request.attemptId, decision);
       assert.equal((await rail.ask(request.attemptId)).kind, decision);
@@ -84,7 +93,7 @@ function outcomeContract(open: () => RailUnderTest): void {
 
   test('a cancelled attempt cannot be paid any more', async () => {
     const { rail } = open();
-    const request = validRequest();
+    const request = validRequest(open());
     await rail.start(request);
     assert.equal((await rail.cancel(request.attemptId)).kind, 'cancelled');
     assert.equal((await rail.ask(request.attemptId)).kind, 'cancelled');
@@ -92,7 +101,7 @@ function outcomeContract(open: () => RailUnderTest): void {
 
   test('money goes back once, however often the same return is asked for', async () => {
     const { rail, decide } = open();
-    const request = validRequest();
+    const request = validRequest(open());
     await rail.start(request);
     await decide(request.attemptId, 'paid');
     const paid = await rail.ask(request.attemptId);

@@ -1,0 +1,116 @@
+// The sandbox card rail against the real pretend acquirer over HTTP: the contract of rails, and what cards add to it.
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { TestCardBehaviour } from '@gangway/protocol/cards';
+import { getRequestListener } from '@hono/node-server';
+import { newId } from '../../ids.ts';
+import { cardScheme, visaThat } from '../../sandbox/card/testing-card.ts';
+import { TEST_KEY } from '../../sandbox/testing-scheme.ts';
+import { testDatabase } from '../../storage/test-database.ts';
+import type { Rail, RailCard, RailRequest } from '../rail.ts';
+import { type RailUnderTest, railContract } from '../rail-contract.ts';
+import { sandboxCardRail } from './rail.ts';
+
+const card = (behaviour: TestCardBehaviour, changes: Partial<RailCard> = {}): RailCard => ({
+  ...visaThat(behaviour),
+  expiryMonth: '12',
+  expiryYear: '2030',
+  cvc: '737',
+  threeDs: '01',
+  authoriseOnly: false,
+  ...changes,
+});
+
+const request = (taken?: RailCard): RailRequest => ({
+  attemptId: newId(),
+  method: 'Card',
+  payee: 'Harbour & Pine',
+  description: 'Two mugs',
+  amountMinor: 2499n,
+  currency: 'EUR',
+  returnUrl: 'http://127.0.0.1:9/return',
+  callbackUrl: 'http://127.0.0.1:9/callback',
+  expiresInSeconds: 600,
+  ...(taken ? { card: taken } : {}),
+});
+
+describe('the sandbox card rail', () => {
+  let underTest: RailUnderTest;
+  let rail: Rail;
+  let server: Server;
+  let drop: () => Promise<void>;
+  before(async () => {
+    const opened = await testDatabase();
+    drop = opened.drop;
+    const { app, browser } = cardScheme(opened.database);
+    server = createServer(getRequestListener(app.fetch));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scheme`;
+    rail = sandboxCardRail({ url, key: TEST_KEY });
+    underTest = {
+      rail,
+      request: { card: card('challenge') },
+      async decide(attemptId, decision) {
+        const outcome = await rail.ask(attemptId);
+        assert.ok(outcome.kind === 'open');
+        let page = await browser.walk(outcome.payerUrl);
+        const codes = decision === 'paid' ? ['123456'] : ['000000', '000000', '000000'];
+        for (const code of codes) page = await browser.answer(page, 'code', code);
+      },
+    };
+  });
+  after(async () => {
+    server.closeAllConnections();
+    server.close();
+    await drop();
+  });
+
+  railContract(() => underTest, ['declined']);
+
+  test('without 3-D Secure the answer comes at once: paid, or authorized when it is captured later', async () => {
+    const sale = await rail.start(request(card('approve', { threeDs: '02' })));
+    const hold = await rail.start(request(card('approve', { threeDs: '02', authoriseOnly: true })));
+    assert.deepEqual([sale.kind, hold.kind], ['paid', 'authorized']);
+  });
+
+  test('an authorisation is given back by cancelling its payment', async () => {
+    const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
+    await rail.start(hold);
+    assert.equal((await rail.cancel(hold.attemptId)).kind, 'cancelled');
+  });
+
+  for (const [behaviour, kind, reason] of [
+    ['insufficient-funds', 'declined', 'insufficient-funds'],
+    ['stolen', 'declined', 'stolen'],
+    ['processing-error', 'failed', 'processing-error'],
+  ] as const) {
+    test(`${behaviour} is ${kind}, with its reason`, async () => {
+      const step = await rail.start(request(card(behaviour, { threeDs: '02' })));
+      assert.deepEqual(step, { kind, reason });
+    });
+  }
+
+  test('the refused code declines', async () => {
+    const step = await rail.start(request(card('approve', { threeDs: '02', cvc: '000' })));
+    assert.deepEqual(step, { kind: 'declined', reason: 'cvc' });
+  });
+
+  test('a card that is not in the table is declined, and a start without a card fails', async () => {
+    const foreign = card('approve', { number: '4012888888881881' });
+    assert.deepEqual(await rail.start(request(foreign)), { kind: 'declined', reason: 'not-a-test-card' });
+    assert.equal((await rail.start(request())).kind, 'failed');
+  });
+
+  test('3-D Secure is told with the payment', async () => {
+    const started = request(card('challenge'));
+    await rail.start(started);
+    await underTest.decide(started.attemptId, 'paid');
+    const outcome = await rail.ask(started.attemptId);
+    assert.ok(outcome.kind === 'paid');
+    assert.equal(outcome.threeDs?.status, 'Y');
+    assert.equal(outcome.threeDs?.eci, '05');
+    assert.match(outcome.threeDs?.version ?? '', /^2\.2/);
+  });
+});
