@@ -1,0 +1,106 @@
+/** Canary cards: after payments, refusals and a kill -9, nothing on disk, in the log or in the metrics knows them. */
+import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { canonicalString } from '@gangway/protocol/signature';
+import { databaseFolder, openWorld, type World } from '../journeys/world.ts';
+
+/** The holder is as good as the code for a canary: both stand only in the card object, and this text nowhere else. */
+const HOLDER = 'Canary Quetzalcoatlus';
+const NUMBERS = ['4242424242424242', '378282246310005', '4000000000001018', '4000000000002024'];
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+/** Sends a signed card payment; answers its code. */
+async function pay(changes: Record<string, unknown>, card: Record<string, unknown>): Promise<string> {
+  const data: Record<string, unknown> = {
+    pay_method: 'online',
+    sub_pay_method: 'Card',
+    operation: '1',
+    '3ds_initiate': '02',
+    order_id: randomUUID(),
+    amount: '24.99',
+    currency: 'EUR',
+    description: 'Two mugs',
+    timeout: '30',
+    email: 'canary@example.com',
+    redirect_url: 'http://127.0.0.1:9/back',
+    notify_url: 'http://127.0.0.1:9/notify',
+    request_id: randomUUID(),
+    cardinfo: JSON.stringify({
+      card_holder: HOLDER,
+      card_number: NUMBERS[0],
+      expiration_month: '12',
+      expiration_year: '2039',
+      cvc: '5642',
+      ...card,
+    }),
+    ...changes,
+  };
+  const envelope = { user: '016683', method: 'v3.CreateCardPayments', time: '1795000000' };
+  const message = canonicalString({ ...(data as Record<string, string>), ...envelope });
+  const sign = createHmac('sha256', 'sandbox-secret-016683').update(message).digest('hex');
+  const body = JSON.stringify({ ...envelope, sign, data });
+  const response = await fetch(`${world.gateway}/Payments`, { method: 'POST', body });
+  const text = await response.text();
+  assertClean(text, 'an answer');
+  return (JSON.parse(text) as { code: string }).code;
+}
+
+/** Every form a card could lie about in. */
+function traces(): Buffer[] {
+  const texts = [HOLDER, ...NUMBERS, ...NUMBERS.map((number) => number.replace(/(.{4})(?=.)/g, '$1 '))];
+  return texts.flatMap((text) => [
+    Buffer.from(text),
+    Buffer.from(Buffer.from(text).toString('hex')),
+    Buffer.from(Buffer.from(text).toString('base64').slice(0, -4)),
+    Buffer.from(text, 'utf16le'),
+  ]);
+}
+
+function assertClean(content: Buffer | string, where: string): void {
+  const bytes = Buffer.from(content);
+  for (const trace of traces()) assert.ok(!bytes.includes(trace), `${where} holds ${trace.toString()}`);
+}
+
+/** Every file below a folder. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('card numbers, codes and holders are nowhere: files, write-ahead log, log, metrics, answers', async () => {
+  const amex = { card_number: NUMBERS[1] };
+  assert.equal(await pay({}, { cvc: '564' }), '200');
+  assert.equal(await pay({}, amex), '200');
+  assert.equal(await pay({ '3ds_initiate': '01' }, { card_number: NUMBERS[2], cvc: '564' }), '200');
+  assert.equal(await pay({}, { card_number: NUMBERS[3], cvc: '564' }), '200');
+  assert.equal(await pay({}, { cvc: '56' }), '-3002');
+  assert.equal(await pay({ amount: 'x' }, {}), '-3002');
+  assert.equal(await pay({ operation: '9' }, amex), '-3002');
+  assertClean(await (await fetch(`${world.gateway}/metrics`)).text(), 'the metrics');
+
+  world.signal('SIGKILL');
+  const { output } = await world.ended();
+  // The greeting prints the published test cards; the log follows it.
+  assertClean(output.split('Ctrl-C stops everything')[1]!, 'the log');
+  const database = databaseFolder(output);
+  assert.ok(database);
+  const files = [...(await filesBelow(world.folder)), ...(await filesBelow(database))];
+  assert.ok(
+    files.some((file) => /pg_wal\/[0-9A-F]{24}$/.test(file)),
+    'the write-ahead log is among the files',
+  );
+  for (const file of files) assertClean(await readFile(file), file);
+  const found = await Promise.all(
+    files.map(async (file) => (await readFile(file)).includes('canary@example.com')),
+  );
+  assert.ok(found.includes(true), 'the scan sees what was written: the e-mail address of the orders');
+  await world.startAgain();
+});
