@@ -3,12 +3,12 @@
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
+import { payerPages } from './bank/payer-pages.ts';
+import { schemeApi } from './bank/scheme-api.ts';
 import { acquirerPages } from './card/acquirer-pages.ts';
 import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
-import { payerPages } from './payer-pages.ts';
-import { schemeApi } from './scheme-api.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testDatabase } from '../storage/test-database.ts';
+import type { SchemeTransaction } from './bank/scheme-transactions.ts';
 import { deliverCallback } from './scheme-callback.ts';
-import type { SchemeTransaction } from './scheme-transactions.ts';
 import { TEST_KEY, testScheme, validTransaction } from './testing-scheme.ts';
 
 interface Received {

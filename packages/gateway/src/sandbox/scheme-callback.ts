@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatAmount } from '@gangway/protocol';
-import type { SchemeTransaction } from './scheme-transactions.ts';
+import type { SchemeTransaction } from './bank/scheme-transactions.ts';
 
 /** How long each try may take. */
 const TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 /** What the pages of acquirer and issuer have in common: who speaks, what is paid, and how a form goes by itself. */
 import { CARD_BRANDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
-import type { BankLanguage } from '../bank-words.ts';
+import type { BankLanguage } from '../bank/bank-words.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { assetUrl } from './card-assets.ts';

@@ -1,7 +1,7 @@
 /** How the pages of acquirer and issuer are asked and answered: language, headers, limits. */
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { bankLanguage } from '../bank-words.ts';
+import { bankLanguage } from '../bank/bank-words.ts';
 import { type PageNeeds, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import type { Html } from '../scheme-page.ts';

@@ -1,5 +1,5 @@
 /** What the pretend acquirer and the pretend issuer say to the payer, in the bank's languages. */
-import { type BankLanguage, bankWords } from '../bank-words.ts';
+import { type BankLanguage, bankWords } from '../bank/bank-words.ts';
 import type { CardState } from './card-payment.ts';
 
 /** A title and the sentence below it. */
@@ -169,10 +169,7 @@ const nl: CardWords = {
     text: 'Vul de code in die uw bank u heeft gestuurd.',
     code: 'Code',
     hint: (code) => `In de oefenomgeving wordt niets verstuurd: de code is ${code}.`,
-    wrong: (left) =>
-      left === 1
-        ? 'Deze code klopt niet. U kunt het nog één keer proberen.'
-        : `Deze code klopt niet. U kunt het nog ${left} keer proberen.`,
+    wrong: (left) => `Deze code klopt niet. ${left === 1 ? 'Nog één poging.' : `Nog ${left} pogingen.`}`,
     missing: 'Vul de zes cijfers van de code in.',
     confirm: 'Bevestigen',
     cancel: 'Betaling annuleren',

@@ -29,6 +29,7 @@ export function challengePage(
     title: challenge.title,
     payment,
     body: html`<h1 class="gw-title">${challenge.title}</h1>
+      <p class="gw-text">${challenge.text}</p>
       ${renderFacts(payment, words)}
       <form method="post" action="${action}">
         <input type="hidden" name="tries" value="${payment.challengeTries}">
@@ -52,9 +53,9 @@ function renderCodeField({ challenge }: CardWords, error: string): Html {
   return html`<div class="gw-code-field">
           <label for="code">${challenge.code}</label>
           <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" spellcheck="false"
-            aria-required="true" aria-describedby="code-error code-hint"${error === '' ? '' : invalid}>
+            aria-required="true" aria-describedby="code-hint code-error"${error === '' ? '' : invalid}>
+          <p class="gw-small" id="code-hint">${challenge.hint(CHALLENGE_CODE)}</p>
           <p class="gw-code-error" id="code-error"${error === '' ? '' : html` role="alert"`}>${error}</p>
-          <p class="gw-small" id="code-hint">${challenge.text} ${challenge.hint(CHALLENGE_CODE)}</p>
         </div>`;
 }
 

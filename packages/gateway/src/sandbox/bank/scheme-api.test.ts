@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { statement } from '../storage/database.ts';
-import { testDatabase } from '../storage/test-database.ts';
-import { TEST_KEY, TEST_ORIGIN, testScheme, validTransaction } from './testing-scheme.ts';
+import { statement } from '../../storage/database.ts';
+import { testDatabase } from '../../storage/test-database.ts';
+import { TEST_KEY, TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
 
 const COUNT = statement('test.count-transactions', 'SELECT count(*) AS count FROM scheme_transactions');
 

@@ -1,12 +1,12 @@
 /** The payer's side of the pretend scheme: the bank's page, and what a choice on it sets off. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
+import { deliverCallback } from '../scheme-callback.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import type { Html } from '../scheme-page.ts';
 import { choicePage, decidedPage, messagePage } from './bank-page.ts';
 import { type BankLanguage, bankLanguage, OUTCOMES, type Outcome } from './bank-words.ts';
-import { isFromOwnPage, pageHeaders } from './page-protection.ts';
-import { deliverCallback } from './scheme-callback.ts';
-import type { SchemeOptions } from './scheme-options.ts';
-import type { Html } from './scheme-page.ts';
 import {
   decideTransaction,
   findTransactionOfPage,

@@ -1,7 +1,7 @@
 /** The pretend bank's pages: plain HTML without script. Class names: packages/widget/src/hosted/page.css.ts. */
 import { html } from 'hono/html';
+import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords, OUTCOMES } from './bank-words.ts';
-import { type Html, renderResult, renderSchemePage, writeAmount } from './scheme-page.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
 /** How a page speaks and looks. */

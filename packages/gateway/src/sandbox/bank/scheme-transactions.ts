@@ -1,7 +1,7 @@
 /** The pretend scheme's book of transactions: one row a payment, decided once. */
 import { createHash } from 'node:crypto';
-import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { newId } from '../../ids.ts';
+import { type Queryable, statement } from '../../storage/database.ts';
 
 /** What a transaction can be; everything but `open` is final. */
 export type SchemeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';

@@ -1,10 +1,10 @@
 /** The scheme's API: what the rail asks and tells. See README.md, API. */
 import { formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
-import { guardRailRoutes, refuse } from './rail-door.ts';
-import { pageSecret, payerUrl, type SchemeOptions } from './scheme-options.ts';
-import { isUuid, readRequest, returnRequest, transactionRequest } from './scheme-requests.ts';
-import { bookBankReturn, type ReturnOutcome } from './scheme-returns.ts';
+import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
+import { isUuid, readRequest, returnRequest, transactionRequest } from '../scheme-requests.ts';
+import { bookBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import {
   decideTransaction,
   findTransaction,

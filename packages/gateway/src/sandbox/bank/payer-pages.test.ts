@@ -1,9 +1,9 @@
 /** The pretend bank as a payer meets it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { statement } from '../storage/database.ts';
-import { testDatabase } from '../storage/test-database.ts';
-import { TEST_ORIGIN, testScheme, validTransaction } from './testing-scheme.ts';
+import { statement } from '../../storage/database.ts';
+import { testDatabase } from '../../storage/test-database.ts';
+import { TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
 
 const ROWS = statement(
   'test.transaction-rows',
