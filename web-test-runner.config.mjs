@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findChromium } from './tools/find-browser.mjs';
 import { shadowStyles } from './tools/shadow-styles.ts';
+import { frameTestServer } from './tools/wtr-frame.ts';
 import { viteTestServer } from './tools/wtr-vite.ts';
 
 const { executablePath, env } = await findChromium();
@@ -15,12 +16,24 @@ const server = await viteTestServer({
   plugins: [vanillaExtractPlugin(), shadowStyles()],
   resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
   optimizeDeps: {
-    include: ['lit', '@lit/reactive-element/css-tag.js', '@open-wc/testing', 'axe-core', 'valibot'],
+    include: [
+      'lit',
+      '@lit/reactive-element/css-tag.js',
+      '@open-wc/testing',
+      'axe-core',
+      'comlink',
+      'jose',
+      'valibot',
+    ],
   },
 });
 
+const frame = await frameTestServer();
+
 export default {
   ...server,
+  middleware: [...frame.middleware, ...server.middleware],
+  plugins: [...frame.plugins, ...server.plugins],
   files: ['packages/widget/src/**/*.test.ts', '!packages/widget/src/**/*.node.test.ts'],
   concurrency: 2,
   testFramework: { config: { timeout: 6000 } },

@@ -5,3 +5,9 @@ declare module '*.css.ts?sheets' {
   const sheets: import('lit').CSSResult[];
   export default sheets;
 }
+
+declare module '*?raw' {
+  /** The file's text, as it is. Tests only. */
+  const text: string;
+  export default text;
+}

@@ -1,38 +1,9 @@
 // What can go wrong between element and backend, with the payer's sentence and the developer's remedy.
 import { CHECKOUT_ERRORS, type CheckoutErrorCode } from '@gangway/protocol/checkout';
-import type { Strings } from '../languages/en.ts';
+import { CARD_PROBLEMS } from '../card-form/card-problems.ts';
+import { type Problem, type ProblemCode, type ProblemRow, reportProblem } from './problem.ts';
 
-/** A code of a {@link Problem}: a backend's refusal, or one of the element's own. */
-export type ProblemCode =
-  | CheckoutErrorCode
-  | 'network'
-  | 'answer-invalid'
-  | 'endpoint-missing'
-  | 'session-unreadable'
-  | 'card-incomplete'
-  | 'card-frame'
-  | 'card-encryption'
-  | 'misuse';
-
-/** Something that stopped a payment, as `gw-error` and the methods of the elements report it. */
-export interface Problem {
-  readonly code: ProblemCode;
-  /** For the developer. */
-  readonly message: string;
-  /** For the payer, in the element's language. Filled by the element. */
-  readonly payerMessage: string;
-  /** Whether the same press may be sent again. */
-  readonly retriable: boolean;
-  /** What was thrown or answered. */
-  readonly cause: unknown;
-}
-
-interface ProblemRow {
-  readonly payer: keyof Strings['problem'];
-  /** What the payer can do about it: send again, load the page again, or start over. */
-  readonly way: 'again' | 'reload' | 'restart';
-  readonly remedy: string;
-}
+export type { Problem, ProblemCode } from './problem.ts';
 
 const ORIGIN = globalThis.location?.origin ?? 'unknown here';
 
@@ -119,37 +90,18 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
     way: 'reload',
     remedy: 'Set the session attribute to the text that createCheckout() answers as session.',
   },
-  'card-incomplete': {
-    payer: 'cardIncomplete',
-    way: 'again',
-    remedy: 'Nothing to do: the payer has been led to the first field that is missing or wrong.',
-  },
-  'card-frame': {
-    payer: 'cardFrame',
-    way: 'again',
-    remedy: `Allow the gateway in frame-src of the page's policy, and this page's origin (${ORIGIN}) for the client key.`,
-  },
-  'card-encryption': {
-    payer: 'cardEncryption',
-    way: 'again',
-    remedy: "The frame's worker or a new ticket did not come: look at the gateway, and at proxies before it.",
-  },
+  ...CARD_PROBLEMS,
   misuse: { payer: 'shop', way: 'restart', remedy: 'See the table at the top of gw-checkout.ts.' },
 };
-
-const RETRIABLE: readonly ProblemCode[] = ['network', 'answer-invalid', 'card-frame', 'card-encryption'];
 
 /** Makes a problem; the payer's sentence is added by the element that shows it. */
 export function problem(code: ProblemCode, message: string, cause?: unknown): Problem {
   const retriable = Object.hasOwn(CHECKOUT_ERRORS, code)
     ? CHECKOUT_ERRORS[code as CheckoutErrorCode].retriable
-    : RETRIABLE.includes(code);
+    : code === 'network' || code === 'answer-invalid';
   return { code, message, payerMessage: '', retriable, cause };
 }
 
 /** Tells the developer, once per occurrence, what happened and what to do. */
-export function reportToConsole(tag: string, { code, message, cause }: Problem): void {
-  const line = `<${tag}> ${code}: ${message} → ${PROBLEMS[code].remedy}`;
-  if (cause === undefined) console.error(line);
-  else console.error(line, cause);
-}
+export const reportToConsole = (tag: string, told: Problem): void =>
+  reportProblem(tag, told, PROBLEMS[told.code].remedy);

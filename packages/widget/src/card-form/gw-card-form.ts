@@ -1,28 +1,25 @@
 // <gw-card-form>: the card fields as one form control. The fields live in a frame of the gateway; here is the shell.
-import {
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
-import { PROBLEMS, type Problem, problem, reportToConsole } from '../backend/problems.ts';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { type Problem, reportProblem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
-import { type CardState, THEME_COLORS } from '../card-frame/messages.ts';
+import type { CardState } from '../card-frame/messages.ts';
 import { CardFrame } from '../card-frame/page-side.ts';
 import { emit } from '../events.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { Theme } from '../views/payment-element.ts';
+import { failureView, ghostsView, probesView } from './card-form-views.ts';
+import { CARD_PROBLEMS, type CardProblemCode, cardProblem } from './card-problems.ts';
+import { FormControl } from './form-control.ts';
 import { readSettings } from './frame-settings.ts';
 import * as s from './gw-card-form.css.ts';
 import sheets from './gw-card-form.css.ts?sheets';
+import { HeldToken } from './held-token.ts';
 
 /** What the form is doing; also `:state(…)` in CSS. */
 export type CardFormState = 'loading' | 'ready' | 'failed';
 
-/** A token is made anew after this, well before it can no longer be redeemed. */
-const RENEW_MS = 10 * 60 * 1000;
+/** A one-time token, or why there is none. */
+export type TokenResult = { readonly token: string; readonly brand: string } | { readonly error: Problem };
 
 const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
@@ -47,9 +44,7 @@ const EMPTY: CardState = { brand: null, complete: false, empty: true };
  * Parts: `error`, `button`. Slots: default (a link to another way to pay), shown when the fields do not load.
  * Custom properties: theme/public-variables.ts.
  */
-export class GwCardForm extends LitElement {
-  static readonly formAssociated = true;
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+export class GwCardForm extends FormControl {
   static override styles = sheets;
   static override properties: PropertyDeclarations = {
     name: { reflect: true },
@@ -71,15 +66,18 @@ export class GwCardForm extends LitElement {
   declare locale: string | undefined;
   declare theme: Theme | undefined;
 
-  readonly #internals = this.attachInternals();
   readonly #language = new SpokenLanguage(this, () => [this.locale]);
   #frame: CardFrame | undefined;
   #state: CardFormState = 'loading';
   #card = EMPTY;
   #token: string | undefined;
-  #change = 0;
-  #making: Promise<unknown> | undefined;
-  #renewal: ReturnType<typeof setTimeout> | undefined;
+  readonly #held = new HeldToken({
+    make: async () => {
+      const answer = await this.tokenize();
+      return 'token' in answer ? answer.token : undefined;
+    },
+    changed: (token) => this.#onToken(token),
+  });
   #isOff = false;
 
   constructor() {
@@ -111,43 +109,15 @@ export class GwCardForm extends LitElement {
     return this.#card;
   }
 
-  get form(): HTMLFormElement | null {
-    return this.#internals.form;
-  }
-
-  get validity(): ValidityState {
-    return this.#internals.validity;
-  }
-
-  get validationMessage(): string {
-    return this.#internals.validationMessage;
-  }
-
-  get willValidate(): boolean {
-    return this.#internals.willValidate;
-  }
-
-  checkValidity(): boolean {
-    return this.#internals.checkValidity();
-  }
-
-  reportValidity(): boolean {
-    return this.#internals.reportValidity();
-  }
-
   /** Makes a one-time token, for one order of the shop when `orderId` is given. No request is made. */
-  async tokenize({
-    orderId,
-  }: {
-    readonly orderId?: string;
-  } = {}): Promise<{ readonly token: string; readonly brand: string } | { readonly error: Problem }> {
-    const answer = await this.#frame?.tokenize(orderId);
+  async tokenize(options: { readonly orderId?: string } = {}): Promise<TokenResult> {
+    const answer = await this.#frame?.tokenize(options.orderId);
     if (!answer || !this.#frame?.calls) return { error: this.#notReady() };
-    if (answer.kind === 'token') return { token: answer.token, brand: answer.brand };
-    if (answer.kind !== 'incomplete')
-      return { error: this.#tell(problem('card-encryption', `The frame made no token: ${answer.kind}.`)) };
-    await this.validate();
-    return { error: this.#fill(problem('card-incomplete', 'The card is not complete.')) };
+    const { kind, token, brand } = answer;
+    if (kind === 'token' && token && brand) return { token, brand };
+    if (kind !== 'incomplete')
+      return { error: this.#tell('card-encryption', `The frame made no token: ${kind}.`) };
+    return { error: this.#problem('card-incomplete', 'The card is not complete.') };
   }
 
   /** Marks what is missing or wrong and leads to the first such field. */
@@ -184,19 +154,14 @@ export class GwCardForm extends LitElement {
     this.reset();
   }
 
-  protected override firstUpdated(): void {
-    this.#open();
-  }
-
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('gateway') || changed.has('clientKey')) {
-      if (changed.get('gateway') !== undefined || changed.get('clientKey') !== undefined) this.#open();
-    } else if (this.#frame) {
+    if (changed.has('gateway') || changed.has('clientKey')) this.#open();
+    else if (this.#frame) {
       this.#frame.iframe.title = this.#language.strings.card.form;
       this.#frame.configure();
     }
-    this.#internals.states?.clear();
-    this.#internals.states?.add(this.#state);
+    this.internals.states?.clear();
+    this.internals.states?.add(this.#state);
     this.#checkForm();
   }
 
@@ -228,11 +193,10 @@ export class GwCardForm extends LitElement {
   }
 
   #close(): void {
-    clearTimeout(this.#renewal);
     this.#frame?.close();
     this.#frame = undefined;
     this.#card = EMPTY;
-    this.#setToken(undefined);
+    this.#held.drop();
     this.#setState('loading');
   }
 
@@ -244,44 +208,21 @@ export class GwCardForm extends LitElement {
   #fail(message: string): void {
     this.#close();
     this.#setState('failed');
-    this.#tell(problem('card-frame', message));
+    this.#tell('card-frame', message);
   }
 
   #onCard(card: CardState): void {
     this.#card = card;
-    this.#change += 1;
-    this.#setToken(undefined);
     const { brand, complete, empty } = card;
     emit(this, 'gw-change', { method: 'Card', brand: brand ?? undefined, complete, empty });
-    void this.#renewToken();
+    this.#held.follow(card, this.name !== undefined);
   }
 
-  // One token at a time: what changed meanwhile makes the next one.
-  #renewToken(): Promise<unknown> {
-    clearTimeout(this.#renewal);
-    if (!this.name || !this.#card.complete) return Promise.resolve();
-    this.#making ??= this.#makeToken().finally(() => {
-      this.#making = undefined;
-    });
-    return this.#making;
-  }
-
-  async #makeToken(): Promise<void> {
-    for (let made = -1; made !== this.#change && this.#card.complete; ) {
-      made = this.#change;
-      const answer = await this.tokenize();
-      if (made !== this.#change) continue;
-      if ('error' in answer) return;
-      this.#setToken(answer.token);
-      emit(this, 'gw-token', answer);
-      this.#renewal = setTimeout(() => void this.#renewToken(), RENEW_MS);
-    }
-  }
-
-  #setToken(token: string | undefined): void {
+  #onToken(token: string | undefined): void {
     this.#token = token;
-    this.#internals.setFormValue(token ?? null);
+    this.internals.setFormValue(token ?? null);
     this.#checkForm();
+    if (token) emit(this, 'gw-token', { token, brand: this.#card.brand ?? '' });
   }
 
   /** Tells the form around this element what is missing. */
@@ -289,29 +230,24 @@ export class GwCardForm extends LitElement {
     const { complete, empty } = this.#card;
     const isFine = this.name && complete ? this.#token !== undefined : complete || (empty && !this.required);
     const { card, problem: sentences } = this.#language.strings;
-    if (isFine) this.#internals.setValidity({});
+    if (isFine) this.internals.setValidity({});
     else
-      this.#internals.setValidity(
+      this.internals.setValidity(
         empty ? { valueMissing: true } : { badInput: true },
         empty ? card.missing : sentences.cardIncomplete,
         this.#frame?.iframe,
       );
   }
 
-  // What Enter does in a field of the page: the form's first submit button is pressed.
   async #submitForm(): Promise<void> {
-    await this.#making;
+    await this.#held.settled();
     const { form } = this;
     if (!form) return;
-    if (!form.noValidate && !this.#internals.validity.valid) {
+    if (!form.noValidate && !this.internals.validity.valid) {
       void this.validate();
       return;
     }
-    const isButton = (control: Element): control is HTMLButtonElement | HTMLInputElement =>
-      (control as HTMLButtonElement).type === 'submit' && !control.matches(':disabled');
-    const button = [...form.elements].find(isButton);
-    if (button) button.click();
-    else form.requestSubmit();
+    this.pressSubmit(form);
   }
 
   // A form that is submitted puts the focus on its first bad control, one that is merely checked does not. So the
@@ -321,53 +257,29 @@ export class GwCardForm extends LitElement {
     if (this.#frame?.calls && !isHere()) setTimeout(() => isHere() && void this.validate());
   };
 
-  #onTheme = (): void => this.#frame?.configure();
-
   #notReady(): Problem {
     const how = this.#state === 'failed' ? 'could not be loaded' : 'are not there yet';
-    return this.#fill(problem('card-frame', `The fields ${how}.`));
+    return this.#problem('card-frame', `The fields ${how}.`);
   }
 
-  #fill(failure: Problem): Problem {
-    return {
-      ...failure,
-      payerMessage: this.#language.strings.problem[PROBLEMS[failure.code].payer] as string,
-    };
+  #problem(code: CardProblemCode, message: string): Problem {
+    return cardProblem(code, message, this.#language.strings);
   }
 
-  #tell(failure: Problem): Problem {
-    const told = this.#fill(failure);
-    reportToConsole(this.localName, told);
+  #tell(code: CardProblemCode, message: string): Problem {
+    const told = this.#problem(code, message);
+    reportProblem(this.localName, told, CARD_PROBLEMS[code].remedy);
     emit(this, 'gw-error', told);
     return told;
-  }
-
-  #renderFailure(): TemplateResult {
-    const { problem: sentences } = this.#language.strings;
-    return html`<div class=${s.failure} part="error" role="alert">
-      <p>${sentences.cardFrame}</p>
-      <button class=${s.retry} part="button" type="button" @click=${() => this.#open()}>${sentences.again}</button>
-      <slot></slot>
-    </div>`;
   }
 
   protected override render(): TemplateResult {
     const { strings } = this.#language;
     return html`<div class=${s.room} data-layout=${this.layout} data-state=${this.#state}>
       <div ?hidden=${this.#state === 'failed'} data-place></div>
-      ${
-        this.#state === 'loading'
-          ? html`<div class=${s.ghosts} aria-hidden="true">
-              <div class=${s.ghost}></div><div class=${s.ghost}></div>
-              <div class=${s.ghost}></div><div class=${s.ghost}></div>
-            </div>`
-          : nothing
-      }
-      ${this.#state === 'failed' ? this.#renderFailure() : nothing}
-      <span class=${s.probes} aria-hidden="true" @transitionend=${this.#onTheme}>
-        ${THEME_COLORS.map((name) => html`<i class=${s.probe[name]!} data-probe=${name}></i>`)}
-        <i class=${s.schemeProbe} data-probe="scheme"></i>
-      </span>
+      ${this.#state === 'loading' ? ghostsView() : nothing}
+      ${this.#state === 'failed' ? failureView(strings, () => this.#open()) : nothing}
+      ${probesView(() => this.#frame?.configure())}
     </div>`;
   }
 }

@@ -64,7 +64,7 @@ export const settingsSchema = v.object({
 /** See {@link settingsSchema}. */
 export type FrameSettings = v.InferOutput<typeof settingsSchema>;
 
-const heightSchema = v.object({ height: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)) });
+const heightSchema = v.object({ height: v.pipe(v.number(), v.maxValue(2000)) });
 
 /** What the page may know about what was typed: never a digit. */
 export const cardStateSchema = v.object({
@@ -77,14 +77,12 @@ export const cardStateSchema = v.object({
 export type CardState = v.InferOutput<typeof cardStateSchema>;
 
 /** A token, or why there is none: fields are open, the encryption does not work, or the ticket could not be renewed. */
-export const tokenAnswerSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('token'),
-    token: v.pipe(v.string(), v.regex(/^[\w-]+(\.[\w-]*){4}$/), v.maxLength(4096)),
-    brand: v.picklist(CARD_BRAND_NAMES),
-  }),
-  v.object({ kind: v.picklist(['incomplete', 'encryption', 'ticket']) }),
-]);
+export const tokenAnswerSchema = v.object({
+  kind: v.picklist(['token', 'incomplete', 'encryption', 'ticket']),
+  /** A compact JWE; with `token` only, as is `brand`. */
+  token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\.[\w-]*){4}$/), v.maxLength(4096))),
+  brand: v.optional(v.picklist(CARD_BRAND_NAMES)),
+});
 
 /** See {@link tokenAnswerSchema}. */
 export type TokenAnswer = v.InferOutput<typeof tokenAnswerSchema>;
@@ -136,8 +134,8 @@ const rawSchema = v.object({ type: v.literal('RAW'), value: v.unknown() });
 const callSchema = v.object({
   id: v.string(),
   type: v.literal('APPLY'),
-  path: v.tuple([v.string()]),
-  argumentList: v.tuple([rawSchema]),
+  path: v.pipe(v.array(v.string()), v.length(1)),
+  argumentList: v.pipe(v.array(rawSchema), v.length(1)),
 });
 const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
 
@@ -151,9 +149,9 @@ export function serveCalls<T extends CallTable>(port: MessagePort, table: T, fun
     filtered(port, (data) => {
       const call = v.safeParse(callSchema, data);
       if (!call.success) return undefined;
-      const [name] = call.output.path;
+      const name = call.output.path[0]!;
       if (!Object.hasOwn(table, name)) return undefined;
-      const argument = v.safeParse(table[name]!.takes, call.output.argumentList[0].value);
+      const argument = v.safeParse(table[name]!.takes, call.output.argumentList[0]!.value);
       if (!argument.success) return undefined;
       return { ...call.output, argumentList: [{ type: 'RAW', value: argument.output }] };
     }),

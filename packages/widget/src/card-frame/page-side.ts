@@ -101,9 +101,18 @@ export class CardFrame {
     this.#ports = [calls.port1, news.port1];
     const { onState, onSubmit, onReady, settings } = this.#options;
     serveCalls(news.port1, PAGE_CALLS, {
-      changed: (state) => answered(onState(state)),
-      resized: ({ height }) => answered(this.#setHeight(height)),
-      submitted: () => answered(onSubmit()),
+      changed: (state) => {
+        onState(state);
+        return {};
+      },
+      resized: ({ height }) => {
+        this.#setHeight(height);
+        return {};
+      },
+      submitted: () => {
+        onSubmit();
+        return {};
+      },
     });
     const frame = makeCalls(calls.port1, FRAME_CALLS);
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
@@ -125,5 +134,3 @@ export class CardFrame {
     this.#ports = [];
   }
 }
-
-const answered = (_: void): Record<string, never> => ({});

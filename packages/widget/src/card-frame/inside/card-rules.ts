@@ -18,7 +18,7 @@ export function checkNumber(digits: string, mode: 'sandbox' | 'live'): CardProbl
   if (digits === '') return 'numberMissing';
   if (recognise(digits).isForeign) return 'brandRefused';
   const { card, isValid } = cardNumber(digits, { luhnValidateUnionPay: true });
-  const isWhole = isValid && card !== null && card.lengths.includes(digits.length);
+  const isWhole = isValid && card?.lengths.includes(digits.length);
   if (!isWhole) return digits.length < shortestOf(card?.lengths) ? 'numberShort' : 'numberWrong';
   return mode === 'sandbox' && !findTestCard(digits) ? 'numberTest' : undefined;
 }

@@ -91,7 +91,7 @@ export const input = style({
   letterSpacing: 'normal',
   // A number reads from left to right; in a page from right to left it stands at that page's start.
   textAlign: 'start',
-  selectors: { [':root[dir="rtl"] &[dir="ltr"]']: { textAlign: 'end' } },
+  selectors: { ':root[dir="rtl"] &[dir="ltr"]': { textAlign: 'end' } },
   '::placeholder': { color: t.color.muted, opacity: 0.85 },
   ':disabled': { cursor: 'not-allowed' },
 });
@@ -234,6 +234,6 @@ globalStyle(`${compact} [data-error="number"]:not(:empty) ~ [data-error]:not([da
 globalStyle(`${compact} [data-error="expiry"]:not(:empty) ~ [data-error="cvc"]`, { visibility: 'hidden' });
 globalStyle(`${compact} [data-field="number"]`, { gridRow: '1' });
 globalStyle(`${compact} :is([data-field="expiry"], [data-field="cvc"])`, { gridRow: '2' });
-globalStyle(`${compact} ${choice}`, { gridRow: '3', paddingBlock: space.m + ' 0' });
+globalStyle(`${compact} ${choice}`, { gridRow: '3', paddingBlock: `${space.m} 0` });
 globalStyle(`${compact} [data-field="holder"]`, { gridRow: '5' });
 globalStyle(`${compact} [data-error="holder"]`, { gridRow: '6' });

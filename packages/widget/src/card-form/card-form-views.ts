@@ -1,0 +1,31 @@
+// What <gw-card-form> shows beside its frame: ghosts of the fields until they come, a way on when they do not.
+import { html, type TemplateResult } from 'lit';
+import { THEME_COLORS } from '../card-frame/messages.ts';
+import type { Strings } from '../languages/en.ts';
+import * as s from './gw-card-form.css.ts';
+
+/** Outlines where the fields will be. */
+export const ghostsView = (): TemplateResult => html`<div class=${s.ghosts} aria-hidden="true">
+  ${[1, 2, 3, 4].map(() => html`<div class=${s.ghost}></div>`)}
+</div>`;
+
+/** The fields did not come: a button, and the shop's own link. */
+export const failureView = ({ problem }: Strings, onAgain: () => void): TemplateResult => html`<div
+  class=${s.failure}
+  part="error"
+  role="alert"
+>
+  <p>${problem.cardFrame}</p>
+  <button class=${s.retry} part="button" type="button" @click=${onAgain}>${problem.again}</button>
+  <slot></slot>
+</div>`;
+
+/** Unseen elements in the colours of the theme; a change of a colour ends a transition. */
+export const probesView = (onChange: () => void): TemplateResult => html`<span
+  class=${s.probes}
+  aria-hidden="true"
+  @transitionend=${onChange}
+>
+  ${THEME_COLORS.map((name) => html`<i class=${s.probe[name]!} data-probe=${name}></i>`)}
+  <i class=${s.schemeProbe} data-probe="scheme"></i>
+</span>`;

@@ -1,0 +1,34 @@
+// What can go wrong with the card form, with the payer's sentence and the developer's remedy.
+import type { Problem, ProblemRow } from '../backend/problem.ts';
+import type { Strings } from '../languages/en.ts';
+
+/** Every problem of the card form. */
+export const CARD_PROBLEMS = {
+  'card-incomplete': {
+    payer: 'cardIncomplete',
+    way: 'again',
+    remedy: 'Nothing to do: the payer has been led to the first field that is missing or wrong.',
+  },
+  'card-frame': {
+    payer: 'cardFrame',
+    way: 'again',
+    remedy: "Allow the gateway in frame-src of the page's policy, and the page's origin for the client key.",
+  },
+  'card-encryption': {
+    payer: 'cardEncryption',
+    way: 'again',
+    remedy: "The frame's worker or a new ticket did not come: look at the gateway, and at proxies before it.",
+  },
+} as const satisfies Record<string, ProblemRow>;
+
+/** A code of {@link CARD_PROBLEMS}. */
+export type CardProblemCode = keyof typeof CARD_PROBLEMS;
+
+/** Makes a problem with the payer's sentence. */
+export const cardProblem = (code: CardProblemCode, message: string, strings: Strings): Problem => ({
+  code,
+  message,
+  payerMessage: strings.problem[CARD_PROBLEMS[code].payer],
+  retriable: code !== 'card-incomplete',
+  cause: undefined,
+});

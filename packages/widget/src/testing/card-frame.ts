@@ -1,0 +1,120 @@
+// For tests: a card form on the page, its frame on another origin, and what the page itself cannot do: look inside.
+import { fixture, html, waitUntil } from '@open-wc/testing';
+import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core/axe.min.js?raw';
+import { compactDecrypt, importJWK } from 'jose';
+import '../define.ts';
+import type { TokenContent } from '@gangway/protocol/cards';
+import type { GwCardForm } from '../card-form/gw-card-form.ts';
+
+/** The pretend gateway: this server under another name, so another origin and another site. */
+export const GATEWAY = `http://127.0.0.1:${location.port}`;
+
+/** A card of the sandbox, typed as a payer would. */
+export const GOOD_CARD = { number: '4111111111111111', expiry: '1239', cvc: '123', holder: 'Ada Lovelace' };
+
+/** Names of the fields. */
+export type FieldName = keyof typeof GOOD_CARD;
+
+/** Mounts a card form of the sandbox; `attributes` replace or add. */
+export async function mountCardForm(
+  attributes: Readonly<Record<string, string>> = {},
+  place?: HTMLElement,
+): Promise<GwCardForm> {
+  const box = place ?? (await fixture<HTMLElement>(html`<div style="inline-size: 400px"></div>`));
+  const form = document.createElement('gw-card-form');
+  const all = { gateway: GATEWAY, 'client-key': 'gwk_test_1', locale: 'en', ...attributes };
+  for (const [name, value] of Object.entries(all)) form.setAttribute(name, value);
+  box.append(form);
+  await form.updateComplete;
+  return form;
+}
+
+/** Mounts one and waits for its fields. */
+export async function mountReady(
+  attributes: Readonly<Record<string, string>> = {},
+  place?: HTMLElement,
+): Promise<GwCardForm> {
+  const form = await mountCardForm(attributes, place);
+  await untilReady(form);
+  return form;
+}
+
+/** Waits for the fields. */
+export async function untilReady(form: GwCardForm): Promise<void> {
+  await waitUntil(() => form.state === 'ready', 'the card form never was ready', { timeout: 5000 });
+  await form.updateComplete;
+}
+
+/** Evaluates an expression inside a card frame. */
+export async function inFrame<T>(script: string, index = 0): Promise<T> {
+  const answer = await executeServerCommand<{ value: T }, { index: number; script: string }>('gw:frame', {
+    index,
+    script,
+  });
+  return answer?.value as T;
+}
+
+/** Sets fields as a browser's autofill does: value and event. */
+export async function fillCard(fields: Partial<typeof GOOD_CARD> = GOOD_CARD, index = 0): Promise<void> {
+  await inFrame(
+    `for (const [id, value] of Object.entries(${JSON.stringify(fields)})) {
+      const input = document.getElementById(id);
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }`,
+    index,
+  );
+}
+
+/** Puts the focus into a field, from where real keys go on. */
+export async function enterField(form: GwCardForm, name: FieldName, index = 0): Promise<void> {
+  form.shadowRoot?.querySelector('iframe')?.focus();
+  await inFrame(`document.getElementById('${name}').focus()`, index);
+}
+
+/** Types real keys, one after the other. */
+export const typeKeys = (text: string): Promise<void> => sendKeys({ type: text });
+
+/** Presses one key. */
+export const pressKey = (press: string): Promise<void> => sendKeys({ press });
+
+/** What a field shows. */
+export const fieldText = (name: FieldName, index = 0): Promise<string> =>
+  inFrame(`document.getElementById('${name}').value`, index);
+
+/** What is said to be wrong with a field; empty for nothing. */
+export const errorText = (name: FieldName, index = 0): Promise<string> =>
+  inFrame(`document.getElementById('${name}-error').textContent`, index);
+
+/** The field that has the focus inside the frame; empty for none. */
+export const focusedField = (index = 0): Promise<string> =>
+  inFrame(`document.hasFocus() ? document.activeElement.id : ''`, index);
+
+/** Rules about a whole page; the frame is a part of one. */
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
+
+/** Violations of the accessibility rules inside the frame, as text. */
+export async function violationsInFrame(index = 0): Promise<string[]> {
+  await inFrame(`${axe};0`, index);
+  const rules = Object.fromEntries(PAGE_RULES.map((rule) => [rule, { enabled: false }]));
+  return inFrame(
+    `axe.run({ rules: ${JSON.stringify(rules)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+    index,
+  );
+}
+
+/** Opens a token as the gateway would. */
+export async function openToken(token: string): Promise<{ content: TokenContent; header: unknown }> {
+  const secret = await (await fetch(`${GATEWAY}/frame/v1/test-secret`)).json();
+  const { plaintext, protectedHeader } = await compactDecrypt(token, await importJWK(secret, 'ECDH-ES'));
+  return {
+    content: JSON.parse(new TextDecoder().decode(plaintext)) as TokenContent,
+    header: protectedHeader,
+  };
+}
+
+/** Waits for something that a frame decides. */
+export const until = async (condition: () => unknown, what = 'what was waited for'): Promise<void> =>
+  waitUntil(async () => Boolean(await condition()), `${what} never came`, { interval: 15, timeout: 3000 });
