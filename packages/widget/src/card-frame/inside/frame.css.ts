@@ -51,6 +51,7 @@ export const hint = style({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  unicodeBidi: 'plaintext',
 });
 
 export const box = style({
@@ -117,9 +118,12 @@ export const markGround = style({
 export const sketch = style({ stroke: t.color.muted, strokeWidth: 1.6 });
 export const sketchFill = style({ fill: t.color.muted });
 export const sketchStrong = style({ stroke: t.color.accent, strokeWidth: 2.2 });
-/** Marks of what is accepted, in an empty field: as many as there is room for. */
+/** Marks of what is accepted, in an empty field: as many as leave room for the example. */
 globalStyle(`${marks} ${mark}:nth-child(n + 3)`, {
-  '@media': { '(max-width: 339.98px)': { display: 'none' } },
+  '@media': { '(max-width: 359.98px)': { display: 'none' } },
+});
+globalStyle(`${marks} ${mark}:nth-child(n + 4)`, {
+  '@media': { '(max-width: 399.98px)': { display: 'none' } },
 });
 
 export const error = style({
@@ -128,9 +132,10 @@ export const error = style({
   gap: '6px',
   margin: 0,
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlockStart: '4px',
+  paddingBlock: '4px',
   ...type.hint,
   color: t.color.danger,
+  unicodeBidi: 'plaintext',
 });
 export const errorSign = style({
   flex: 'none',
@@ -187,6 +192,7 @@ const compact = `${form}[data-layout="compact"]`;
 const inGroup = ':is([data-field="number"], [data-field="expiry"], [data-field="cvc"])';
 globalStyle(`${compact} ${rows}`, { columnGap: 0 });
 globalStyle(`${compact} ${inGroup}`, {
+  display: 'block',
   position: 'relative',
   blockSize: `${CELL_PX}px`,
   border: `1px solid ${t.color.fieldLine}`,
@@ -224,7 +230,9 @@ globalStyle(`${compact} ${inGroup} ${box}`, {
   borderRadius: 'inherit',
 });
 globalStyle(`${compact} ${inGroup} ${input}`, { paddingBlockStart: '22px' });
-globalStyle(`${compact} ${inGroup} ${marks}`, { paddingBlockStart: '18px' });
+// The drawing of the code's place says what the hint would; a screen reader is told in words.
+globalStyle(`${compact} [data-field="cvc"] ${hint}`, { visibility: 'hidden' });
+globalStyle(`${compact} [data-field="number"] ${marks}`, { paddingBlockStart: '14px' });
 globalStyle(`${compact} ${inGroup}:has([aria-invalid])`, { borderColor: t.color.danger, zIndex: 1 });
 // Errors of the group share one line: the first is shown, the others stay linked to their fields.
 globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '4' });
