@@ -111,10 +111,11 @@ function head(
   name: Html = html`<p class="gw-shop">${BANK_NAME}</p>`,
 ): Html {
   const words = bankWords(language);
+  const amount = transaction && writeAmount(transaction.amountMinor, transaction.currency, language);
   const about = transaction
     ? html`
       <p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
-      <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${writeAmount(transaction.amountMinor, transaction.currency, language)}</p>`
+      <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amount}</p>`
     : html`
       <p class="gw-order">${words.pretendBank}</p>`;
   return html`<header class="gw-head">

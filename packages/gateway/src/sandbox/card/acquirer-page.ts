@@ -50,6 +50,7 @@ function methodPage(payment: CardPayment, settings: CardPageSettings, words: Car
     threeDSServerTransID: payment.paymentId,
     threeDSMethodNotificationURL: cardPageUrl(settings, payment.requestId, '/method-notification'),
   });
+  const next = cardPageUrl(settings, payment.requestId, '/authenticate', settings.lang);
   return renderCardPage('acquirer', settings, {
     title,
     payment,
@@ -60,7 +61,7 @@ function methodPage(payment: CardPayment, settings: CardPageSettings, words: Car
       <form method="post" action="${methodUrl(settings)}" target="issuer-method" data-submit>
         <input type="hidden" name="threeDSMethodData" value="${threeDSMethodData}">
       </form>
-      <form method="post" action="${cardPageUrl(settings, payment.requestId, '/authenticate', settings.lang)}" data-leave>
+      <form method="post" action="${next}" data-leave>
         <input type="hidden" name="threeDSCompInd" value="N">
         <div class="gw-actions gw-late"><button class="gw-button" type="submit">${words.proceed}</button></div>
       </form>`,

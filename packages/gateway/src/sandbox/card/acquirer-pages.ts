@@ -1,4 +1,4 @@
-/** The payer's side of the pretend acquirer: from its page through 3-D Secure back to the shop. See README.md, Cards. */
+/** The payer's side of the pretend acquirer: through 3-D Secure and back to the shop. See README.md, Cards. */
 import { type Context, Hono } from 'hono';
 import { isFromOwnPage } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';

@@ -56,7 +56,8 @@ const identity = (
 `;
 
 const STYLE = `/* Issuer and acquirer each look like nobody else, so that a tester sees at once where he is. */
-${identity('acquirer', ['#33485f', '#b4c5d8'], ['#eceff3', '#0c1015'])}${identity('issuer', ['#75306f', '#e0a6da'], ['#f4edf3', '#120c12'])}
+${identity('acquirer', ['#33485f', '#b4c5d8'], ['#eceff3', '#0c1015'])}
+${identity('issuer', ['#75306f', '#e0a6da'], ['#f4edf3', '#120c12'])}
 :is([data-identity="acquirer"], [data-identity="issuer"]) {
   --gw-surface: light-dark(#ffffff, #17161c);
   --gw-ink: light-dark(#16141c, #eeecf3);
@@ -89,7 +90,7 @@ ${identity('acquirer', ['#33485f', '#b4c5d8'], ['#eceff3', '#0c1015'])}${identit
   grid-column: 1 / -1;
   margin-block-start: 16px;
 }
-.gw-code-field { display: grid; gap: 6px; }
+.gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
 .gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .gw-code-field input {
   inline-size: 100%;

@@ -67,10 +67,12 @@ function renderHead(
 /** Merchant, purpose and card; of the card its brand and last four digits. */
 export function renderFacts(payment: CardPayment, words: CardWords): Html {
   const last4 = cardOf(payment).number.slice(-4);
+  const { description } = payment;
+  const purpose = description && html`<div><dt>${words.forWhat}</dt><dd><bdi>${description}</bdi></dd></div>`;
   // Merchants write in any script: each text runs in its own direction, whatever the page's.
   return html`<dl class="gw-facts">
 <div><dt>${words.payTo}</dt><dd><bdi>${payment.payee}</bdi></dd></div>
-${payment.description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${payment.description}</bdi></dd></div>`}
+${purpose}
 <div><dt>${words.card}</dt><dd>${CARD_BRANDS[payment.brand].label} •••• ${last4}</dd></div>
 </dl>`;
 }

@@ -1,4 +1,4 @@
-/** The messages of EMV 3-D Secure 2.2, as far as this pretend world needs them. Source: EMV 3DS 2.2.0, chapter 6, annex A. */
+/** The messages of EMV 3-D Secure 2.2 that this pretend world needs. Source: EMV 3DS 2.2.0, chapter 6 and annex A. */
 import type { CardBrand } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 
@@ -13,7 +13,10 @@ interface TransStatusRow {
   readonly eciMastercard: string;
 }
 
-/** transStatus → its meaning. Y authenticated, A attempted, U could not, I informed only, C and D challenge, N and R no. */
+/**
+ * transStatus → its meaning: Y authenticated, A attempted, U could not, I informed only, C and D challenge, N and R
+ * no.
+ */
 export const TRANS_STATUSES = {
   Y: { next: 'authorise', eci: '05', eciMastercard: '02' },
   A: { next: 'authorise', eci: '06', eciMastercard: '01' },
