@@ -7,8 +7,8 @@ import {
   TEST_CARD_BEHAVIOURS,
   TEST_CARDS,
 } from '@gangway/protocol/cards';
+import { groupDigits } from '../demo/shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
-import { groupDigits } from '../demo/start/card-digits.ts';
 import { code, list, table } from './markdown.ts';
 
 /** Name of a generated part → its Markdown. */

@@ -1,16 +1,18 @@
 /** What the browser may do on the shop's pages: nothing but the shop's own script, style and pictures. */
 import type { MiddlewareHandler } from 'hono';
 
-/** Sets the security headers of every answer. `gateway` is the one origin that may be framed. */
+/** Sets the security headers of every answer. `gateway` is the one origin that may be framed and that forms may lead to. */
 export function securityHeaders(gateway: string): MiddlewareHandler {
+  const { origin } = new URL(gateway);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    "form-action 'self'",
-    `frame-src ${new URL(gateway).origin}`,
+    // The embedded card form is answered with a redirect to the gateway, which browsers hold against this too.
+    `form-action 'self' ${origin}`,
+    `frame-src ${origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

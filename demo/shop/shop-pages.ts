@@ -1,18 +1,17 @@
 /** The shop's pages in one language: which address shows what. */
-import { formatAmount } from '@gangway/protocol';
 import type { Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
-import { CURRENCY, findProduct } from './catalogue.ts';
+import { findProduct } from './catalogue.ts';
 import type { OrderBook, ShopOrder } from './order-book.ts';
 import { cartPage } from './pages/cart.ts';
 import { checkoutPage } from './pages/checkout.ts';
 import { homePage } from './pages/home.ts';
 import { contextOf, type Page, type PageContext, renderPage } from './pages/layout.ts';
 import { notFoundPage } from './pages/message.ts';
-import { describeOrder } from './pages/order-summary.ts';
 import { ordersPage } from './pages/orders.ts';
 import { productPage } from './pages/product.ts';
 import { standingOf, thankYouPage } from './pages/thank-you.ts';
+import { payableOrder } from './payable-order.ts';
 import type { Language } from './words.ts';
 
 /** What the pages work with. `publicUrl` is the shop's own address, without a slash at the end. */
@@ -32,14 +31,9 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
   };
   const sessionFor = async (order: ShopOrder): Promise<string> => {
     const { link } = contextOf(language, '/');
-    const { session } = await pay.createCheckout({
-      orderId: order.id,
-      amount: formatAmount(BigInt(order.totalMinor)),
-      currency: CURRENCY,
-      description: describeOrder(order, language).slice(0, 200),
-      returnUrl: `${publicUrl}${link(`/thank-you/${order.id}`)}`,
-      locale: language,
-    });
+    const returnUrl = `${publicUrl}${link(`/thank-you/${order.id}`)}`;
+    const input = payableOrder(order, { language, returnUrl });
+    const { session } = await pay.createCheckout({ ...input, locale: language });
     return session;
   };
   app.get('/', (c) => show(c, '/', homePage));

@@ -59,11 +59,46 @@ for (const path of [
   '/pictures/%2e%2e/shop.ts',
   '/gangway/gw.js.map',
   '/checkout/HP-2222222222',
+  '/embedded/HP-2222222222',
   '/thank-you/HP-2222222222',
   '/products/__proto__',
 ]) {
   test(`${path} leads nowhere`, async () => assert.equal((await shop.app.request(path)).status, 404));
 }
+
+const anOrder = async (): Promise<string> => {
+  const { id } = (await (await post('/api/orders', mug)).json()) as { id: string };
+  return id;
+};
+
+const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
+  ['no token', { email: 'ann@example.org' }, /enter your card once more/],
+  ['a card number as token', { email: 'ann@example.org', card: '4222 9999 1234' }, /enter your card once more/],
+  ['no e-mail address', { card: 'a.b.c' }, /check your e-mail address/],
+  ['an unreachable gateway', { email: 'ann@example.org', card: 'a.b.c' }, /does not answer at the moment/],
+];
+for (const [says, fields, sentence] of FORMS) {
+  test(`an embedded form with ${says} comes back with a sentence and what was typed`, async () => {
+    const path = `/embedded/${await anOrder()}`;
+    const response = await shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
+    const page = await response.text();
+    assert.equal(response.status, 422);
+    assert.match(page, sentence);
+    assert.ok(page.includes(`value="${fields.email ?? ''}"`));
+    if (fields.card) assert.ok(!page.includes(fields.card));
+  });
+}
+
+test('what is typed into the embedded form is never markup', async () => {
+  const body = new URLSearchParams({ email: '"><script>alert(1)</script>' });
+  const response = await shop.app.request(`/embedded/${await anOrder()}`, { method: 'POST', body });
+  assert.doesNotMatch(await response.text(), /<script>alert/);
+});
+
+test('the embedded form without an order leads to the cart', async () => {
+  const response = await shop.app.request('/nl/embedded');
+  assert.deepEqual([response.status, response.headers.get('location')], [303, '/nl/cart']);
+});
 
 test('no page holds the shop’s secret', async () => {
   const { checkout } = (await (await post('/api/orders', mug)).json()) as { checkout: string };

@@ -4,6 +4,7 @@ import { gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
 import { Hono } from 'hono';
 import { trimTrailingSlash } from 'hono/trailing-slash';
+import { embeddedRoutes } from './embedded-routes.ts';
 import { filesApp } from './files.ts';
 import { type OrderBook, openOrderBook } from './order-book.ts';
 import { contextOf, renderPage } from './pages/layout.ts';
@@ -54,6 +55,9 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   app.route('/', filesApp());
   app.route('/api', shopApi(book));
   app.route('/pay', pay.app);
+  const sources = { pay, book, publicUrl, gateway, clientKey };
+  app.route('/nl/embedded', embeddedRoutes('nl', sources));
+  app.route('/embedded', embeddedRoutes('en', sources));
   app.route('/nl', shopPages('nl', { pay, book, publicUrl }));
   app.route('/', shopPages('en', { pay, book, publicUrl }));
   app.notFound((c) => {

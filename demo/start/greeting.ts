@@ -2,8 +2,8 @@
 import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from '@gangway/gateway';
 import { findMethod } from '@gangway/protocol';
 import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
+import { groupDigits } from '../shop/card-digits.ts';
 import { BANK_OUTCOMES } from './bank-outcomes.ts';
-import { groupDigits } from './card-digits.ts';
 
 /** Addresses and places to name. */
 export interface Places {

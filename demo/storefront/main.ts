@@ -15,6 +15,7 @@ const STARTS: Readonly<Record<string, () => void>> = {
   product: startAddToCart,
   cart: startCartPage,
   checkout: startCheckoutPage,
+  embedded: startCheckoutPage,
   'thank-you': startThankYouPage,
   orders: startOrdersPage,
 };

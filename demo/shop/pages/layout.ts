@@ -17,7 +17,7 @@ export interface PageContext {
 
 /** What a page is made of. `name` tells the page's script what to do; `withElements` loads the payment elements. */
 export interface Page {
-  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'thank-you' | 'orders' | 'message';
+  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'embedded' | 'thank-you' | 'orders' | 'message';
   readonly title: string;
   readonly body: Markup;
   readonly withElements?: boolean;

@@ -6,6 +6,21 @@ import { formatPrice, type Language } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 import { renderTile } from './tile.ts';
 
+/** What is bought, beside the payment; the page's script folds it on a phone. */
+export const renderOrderBeside = (order: ShopOrder, context: PageContext): Markup => {
+  const { words, language } = context;
+  return html`<section class="checkout-order" aria-labelledby="summary">
+<details class="summary" open data-summary>
+<summary>
+<h2 id="summary">${words.summary}</h2>
+<span class="price">${formatPrice(BigInt(order.totalMinor), language)}</span>
+</summary>
+${renderSummary(order, context)}
+</details>
+<p class="order-number">${words.order} <span class="code">${order.id}</span></p>
+</section>`;
+};
+
 /** The lines, delivery and total of an order. */
 export function renderSummary(order: ShopOrder, { language, words }: PageContext): Markup {
   const shippingMinor = BigInt(order.shippingMinor);

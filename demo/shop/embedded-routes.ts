@@ -1,0 +1,73 @@
+/** The embedded card form: shows it, and takes what it posts. */
+import { CheckoutFailure, type Gangway } from '@gangway/server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { OrderBook, ShopOrder } from './order-book.ts';
+import { type EmbeddedForm, embeddedPage } from './pages/embedded.ts';
+import { contextOf, type Page, type PageContext, renderPage } from './pages/layout.ts';
+import { notFoundPage } from './pages/message.ts';
+import { standingOf } from './pages/thank-you.ts';
+import { payableOrder } from './payable-order.ts';
+import type { Language, Words } from './words.ts';
+
+/** A token has at most 4 KiB; the rest is an e-mail address. */
+const FORM_BYTES_MAX = 16 * 1024;
+
+/** Refusals that the payer can do something about, and the sentence for each. Others are faults of the shop. */
+const SENTENCES: Readonly<Record<string, keyof Words & `refused${string}`>> = {
+  'card-token-refused': 'refusedCard',
+  'email-invalid': 'refusedEmail',
+  'gateway-unreachable': 'refusedNow',
+};
+
+/** What the routes work with. Addresses are without a slash at the end. */
+export interface EmbeddedSources {
+  readonly pay: Gangway;
+  readonly book: OrderBook;
+  readonly publicUrl: string;
+  readonly gateway: string;
+  readonly clientKey: string;
+}
+
+/** `GET /`, and `GET` and `POST /:id` with the id of an order. */
+export function embeddedRoutes(language: Language, sources: EmbeddedSources): Hono {
+  const { pay, book, publicUrl, gateway, clientKey } = sources;
+  const { link, words } = contextOf(language, '/');
+  const app = new Hono();
+  const show = (c: Context, path: string, make: (context: PageContext) => Page, status: 200 | 404 | 422) => {
+    const context = contextOf(language, path);
+    c.header('cache-control', 'no-store');
+    return c.html(renderPage(context, make(context)), status);
+  };
+  const showForm = (c: Context, order: ShopOrder, form: Partial<EmbeddedForm>, status: 200 | 422) =>
+    show(
+      c,
+      `/embedded/${order.id}`,
+      (of) => embeddedPage(of, order, { gateway, clientKey, ...form }),
+      status,
+    );
+  const thanks = (order: ShopOrder) => link(`/thank-you/${order.id}`);
+  app.get('/', (c) => c.redirect(link('/cart'), 303));
+  app.get('/:id', (c) => {
+    const order = book.find(c.req.param('id'));
+    if (!order) return show(c, '/', notFoundPage, 404);
+    return standingOf(order) === 'paid' ? c.redirect(thanks(order), 303) : showForm(c, order, {}, 200);
+  });
+  app.post('/:id', bodyLimit({ maxSize: FORM_BYTES_MAX }), async (c) => {
+    const order = book.find(c.req.param('id'));
+    if (!order) return show(c, '/', notFoundPage, 404);
+    const { email, card } = await c.req.parseBody();
+    try {
+      const input = payableOrder(order, { language, returnUrl: `${publicUrl}${thanks(order)}` });
+      const { url } = await pay.payByCard({ ...input, email: textOf(email), token: textOf(card) });
+      return c.redirect(url, 303);
+    } catch (error) {
+      const sentence = error instanceof CheckoutFailure ? SENTENCES[error.code] : undefined;
+      if (!sentence) throw error;
+      return showForm(c, order, { email: textOf(email), sentence: words[sentence] }, 422);
+    }
+  });
+  return app;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

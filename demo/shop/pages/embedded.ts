@@ -1,0 +1,43 @@
+/** The card form inside an ordinary form of the shop: it is sent as any other, without a script of its own. */
+import { html } from 'hono/html';
+import type { ShopOrder } from '../order-book.ts';
+import { formatPrice } from '../words.ts';
+import type { Page, PageContext } from './layout.ts';
+import { renderOrderBeside } from './order-summary.ts';
+import { renderSandboxHints } from './sandbox-hints.ts';
+
+/** What the page is drawn with beside the order. */
+export interface EmbeddedForm {
+  readonly gateway: string;
+  readonly clientKey: string;
+  /** As the payer typed it, when the form comes back. */
+  readonly email?: string;
+  /** What the payer can put right, when the form comes back. */
+  readonly sentence?: string;
+}
+
+/** The page of one order. */
+export function embeddedPage(context: PageContext, order: ShopOrder, form: EmbeddedForm): Page {
+  const { language, words, link } = context;
+  const { gateway, clientKey, email = '', sentence } = form;
+  const elementPath = link(`/checkout/${order.id}`);
+  const body = html`<h1>${words.checkoutTitle}</h1>
+<div class="checkout">
+${renderOrderBeside(order, context)}
+<section class="checkout-pay" aria-labelledby="pay">
+<h2 id="pay">${words.payCardTitle}</h2>
+<form class="pay-form" method="post">
+${sentence ? html`<p class="pay-problem" role="alert">${sentence}</p>` : ''}
+<label class="field"><span>${words.email}</span>
+<input type="email" name="email" autocomplete="email" maxlength="254" value="${email}" required></label>
+<gw-card-form name="card" gateway="${gateway}" client-key="${clientKey}" locale="${language}" required>
+<a href="${elementPath}">${words.payElsewhere}</a>
+</gw-card-form>
+<button class="button button-wide">${words.pay(formatPrice(BigInt(order.totalMinor), language))}</button>
+</form>
+<p class="quiet">${words.embeddedText} <a href="${elementPath}">${words.elementLink}</a>.</p>
+${renderSandboxHints(context, { withBank: false })}
+</section>
+</div>`;
+  return { name: 'embedded', title: words.payCardTitle, body, withElements: true };
+}

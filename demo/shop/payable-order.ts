@@ -1,0 +1,21 @@
+/** An order of the shop as `@gangway/server` takes it, whichever way it is paid. */
+import { formatAmount } from '@gangway/protocol';
+import type { OrderInput } from '@gangway/server';
+import { CURRENCY } from './catalogue.ts';
+import type { ShopOrder } from './order-book.ts';
+import { describeOrder } from './pages/order-summary.ts';
+import type { Language } from './words.ts';
+
+const DESCRIPTION_CHARACTERS_MAX = 200;
+
+/** What the order costs and says, with the page the payer comes back to. */
+export const payableOrder = (
+  order: ShopOrder,
+  { language, returnUrl }: { readonly language: Language; readonly returnUrl: string },
+): OrderInput => ({
+  orderId: order.id,
+  amount: formatAmount(BigInt(order.totalMinor)),
+  currency: CURRENCY,
+  description: describeOrder(order, language).slice(0, DESCRIPTION_CHARACTERS_MAX),
+  returnUrl,
+});
