@@ -44,11 +44,12 @@ const creation = () => {
 async function withNode(work: (node: GatewayNode, line: DatabaseLine, database: Database) => Promise<void>) {
   const { database, url, drop } = await testDatabase();
   const line = await openDatabaseLine(url, SLOW_MS);
-  const node = await startNode(line.url, { LOG_LEVEL: 'silent' });
+  let node: GatewayNode | undefined;
   try {
+    node = await startNode(line.url, { LOG_LEVEL: 'silent' });
     await work(node, line, database);
   } finally {
-    await node.kill();
+    await node?.kill();
     await line.close();
     await drop();
   }

@@ -12,6 +12,12 @@ const START_WITHIN_MS = 30_000;
 /** The master key of all nodes of the fault tests. */
 export const MASTER_KEY = Buffer.alloc(32, 9);
 
+// A test that fails leaves no process behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A gateway in a process of its own. */
 export interface GatewayNode {
   /** Where it listens, without a slash at the end. */
@@ -62,8 +68,8 @@ export async function startNode(
     child.kill(signal);
     await ended;
   };
-  // A test that fails leaves no process behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   try {
     await listening;
   } catch (error) {
