@@ -73,7 +73,11 @@ const anOrder = async (): Promise<string> => {
 
 const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
   ['no token', { email: 'ann@example.org' }, /enter your card once more/],
-  ['a card number as token', { email: 'ann@example.org', card: '4222 9999 1234' }, /enter your card once more/],
+  [
+    'a card number as token',
+    { email: 'ann@example.org', card: '4222 9999 1234' },
+    /enter your card once more/,
+  ],
   ['no e-mail address', { card: 'a.b.c' }, /check your e-mail address/],
   ['an unreachable gateway', { email: 'ann@example.org', card: 'a.b.c' }, /does not answer at the moment/],
 ];
