@@ -1,12 +1,12 @@
 /** The projects of docs/integrate.md, word for word: installed from packed packages, and paid at in a browser. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { installPackages, type Project } from '../packages/installed.ts';
+import { installPackages, type Project, ROOT } from '../packages/installed.ts';
 import { decide } from './shopping.ts';
 import { visit } from './visitor.ts';
 import { freePort, openWorld, type World } from './world.ts';
@@ -103,4 +103,57 @@ test('the embedded form is paid with a card, without a script of the shop', asyn
   });
   assert.deepEqual(complaints, []);
   await leave();
+});
+
+test('a declined card comes back unpaid, and another card pays the same order', async () => {
+  const { page, complaints, leave } = await visit();
+  await withShop('embedded', async ({ address, said }) => {
+    await page.goto(address);
+    const order = page.url();
+    await page.getByLabel('E-mail').fill('ann@example.org');
+    await typeCard(page, '4000 0000 0000 2016');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await waitForLine(said, / declined not paid/);
+    await page.goto(order);
+    await page.getByLabel('E-mail').fill('ann@example.org');
+    await typeCard(page, '5555 5555 5555 4444');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/\/thanks/);
+    await waitForLine(said, / paid ship it/);
+  });
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('an incomplete card is not sent', async () => {
+  const { page, leave } = await visit();
+  await withShop('embedded', async ({ address }) => {
+    await page.goto(address);
+    const order = page.url();
+    await page.getByLabel('E-mail').fill('ann@example.org');
+    await cardFields(page).locator('[autocomplete="cc-number"]').fill('4111');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await cardFields(page).locator('[aria-invalid="true"]').first().waitFor();
+    assert.equal(page.url(), order);
+  });
+  await leave();
+});
+
+test('the code of the document compiles strictly', () => {
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2024', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
+  };
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['element', 'embedded'] }));
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, '');
 });
