@@ -26,8 +26,8 @@ export interface PageParts {
   readonly sandbox: boolean;
   /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
   readonly root: string;
-  /** Seconds after which the page loads `refreshTo`, for pages that wait. */
-  readonly refresh?: { readonly seconds: number; readonly to: string };
+  /** Where a page on the way leads at once, without script. */
+  readonly leadTo?: string;
   readonly script?: string;
 }
 
@@ -43,7 +43,7 @@ export function renderPage({
   serviceName,
   sandbox,
   root,
-  refresh,
+  leadTo,
   script,
 }: PageParts): Html {
   const { tag, words } = language;
@@ -55,7 +55,7 @@ export function renderPage({
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="${root}/pages/page.css">
-${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.to}">` : ''}
+${leadTo ? html`<meta http-equiv="refresh" content="0; url=${leadTo}">` : ''}
 ${script ? html`<script src="${root}${script}" defer></script>` : ''}
 </head>
 <body class="gw-page">

@@ -13,8 +13,6 @@ import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView, resultView, tryAgainView, waitingView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
 
-const REFRESH_SECONDS = 3;
-
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(parts: PageSettings): Hono {
   const app = new Hono();
@@ -72,7 +70,7 @@ async function leadToRail(parts: PageSettings, context: Context, position: Payer
   if (position.kind !== 'at-rail') return show(parts, context, position);
   const facts = await viewFacts(parts, context, position.order);
   const view = leadOnView(facts, facts.language.words.toBankTitle, position.payerUrl);
-  return respondWithView(parts, context, facts, view, { refresh: { seconds: 0, to: position.payerUrl } });
+  return respondWithView(parts, context, facts, view, { leadTo: position.payerUrl });
 }
 
 /** The rail has sent the payer back: a paid or ended order goes on to the shop at once. */
@@ -90,7 +88,7 @@ async function leadBack(parts: PageSettings, context: Context, order: Order): Pr
   if (back.kind === 'post') return postBack(parts, context, order, back);
   const facts = await viewFacts(parts, context, order);
   const view = leadOnView(facts, facts.language.words.leavingTitle, back.url);
-  return respondWithView(parts, context, facts, view, { refresh: { seconds: 0, to: back.url } });
+  return respondWithView(parts, context, facts, view, { leadTo: back.url });
 }
 
 /** The legacy return: a form that sends itself where there is script, and has a button where there is none. */
@@ -119,8 +117,7 @@ async function show(parts: PageSettings, context: Context, position: PayerPositi
     case 'waiting':
     case 'at-rail': {
       const view = waitingView(facts, position.kind === 'at-rail' ? position.payerUrl : undefined);
-      const refresh = { seconds: REFRESH_SECONDS, to: `${facts.page}/return` };
-      return respondWithView(parts, context, facts, view, { refresh });
+      return respondWithView(parts, context, facts, view, { askAgainAt: `${facts.page}/return` });
     }
     default:
       return position satisfies never;

@@ -28,15 +28,29 @@ export async function viewFacts(parts: PageSettings, context: Context, order: Or
   };
 }
 
+/** A waiting page asks again after this many seconds, by the `Refresh` header: it needs no script. */
+const ASK_AGAIN_SECONDS = 3;
+
+/** What a page may have beside its view. */
+export interface PageExtras {
+  /** Where a page on the way leads at once. */
+  readonly leadTo?: string;
+  /** Where a waiting page asks again by itself. */
+  readonly askAgainAt?: string;
+  /** Path of a script of our own, and where the page's form leads: the legacy return only. */
+  readonly script?: string;
+  readonly formTarget?: string;
+}
+
 /** A page about an order. */
 export async function respondWithView(
   parts: PageSettings,
   context: Context,
   { language, order, shop }: ViewFacts,
   view: View,
-  extras: { refresh?: { seconds: number; to: string }; script?: string; formTarget?: string } = {},
+  extras: PageExtras = {},
 ): Promise<Response> {
-  const { formTarget, ...shellExtras } = extras;
+  const { formTarget, askAgainAt, ...shellExtras } = extras;
   const page = await renderPage({
     language,
     title: view.title,
@@ -53,7 +67,8 @@ export async function respondWithView(
     ...shellExtras,
   });
   const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
-  return context.body(page, 200, headers);
+  const refresh = askAgainAt ? { Refresh: `${ASK_AGAIN_SECONDS}; url=${askAgainAt}` } : {};
+  return context.body(page, 200, { ...headers, ...refresh });
 }
 
 /** A page that does not exist, or one of the service's own troubles. */
