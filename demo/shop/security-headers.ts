@@ -1,7 +1,10 @@
 /** What the browser may do on the shop's pages: nothing but the shop's own script, style and pictures. */
 import type { MiddlewareHandler } from 'hono';
 
-/** Sets the security headers of every answer. `gateway` is the one origin that may be framed and that forms may lead to. */
+/**
+ * Sets the security headers of every answer. `gateway` is the one origin that may be framed and that forms may lead
+ * to.
+ */
 export function securityHeaders(gateway: string): MiddlewareHandler {
   const { origin } = new URL(gateway);
   const policy = [

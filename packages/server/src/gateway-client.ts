@@ -69,7 +69,7 @@ export interface GatewayClient {
   call(method: string, data: OperationData): Promise<Record<string, unknown>>;
   /** `v3.CreatePayments`: an order for one of the methods the payer is redirected to. */
   createPayments(data: OperationData): Promise<CreatedPayment>;
-  /** `v3.CreateCardPayments`: an order paid by card, with the plugin's one-time token or, for PCI merchants, its data. */
+  /** `v3.CreateCardPayments`: an order paid by card, by the plugin's one-time token or a PCI merchant's card data. */
   createCardPayments(data: OperationData): Promise<CreatedPayment>;
   /** `v3.QueryOrder`: one trade as it is now. */
   queryOrder(tradeId: string): Promise<TransactionInfo>;
