@@ -19,8 +19,10 @@ export interface FlowHost {
   changed(): void;
   /** The first picture with methods is there. */
   ready(methods: readonly string[]): void;
-  /** Asks the page before a press is sent; false keeps the payment here. */
-  mayPay(method: string): Promise<boolean>;
+  /** Looks whether all is there, asks the page, and answers what the press carries. `isAgain`: it is sent as before. */
+  prepare(method: string, isAgain: boolean): Promise<Prepared>;
+  /** A press was definitely refused. True when the payer goes on from the form as it stands. */
+  staysAfter(refusal: Problem): boolean;
   /** Asks the page before leaving; false when the page does it itself. */
   mayLeave(url: string, tradeId: string): boolean;
   leave(url: string): void;
@@ -28,6 +30,12 @@ export interface FlowHost {
   ended(status: CheckoutStatus): void;
   failed(problem: Problem): void;
 }
+
+/** What a press carries beside the method, or why it is not sent: the page held it back, or something is missing. */
+export type Prepared =
+  | { readonly extras: Pick<PaymentRequest, 'token' | 'email'> }
+  | { readonly held: true }
+  | { readonly error: Problem };
 
 /** What a press came to. `cancelled`: the page held it back. */
 export type PressResult =
@@ -161,16 +169,21 @@ export class CheckoutFlow {
       return { error: this.#misuse(`submit() is not possible while ${this.view.name}.`) };
     const before = this.view;
     this.#show({ name: 'submitting' });
-    if (!(await this.#host.mayPay(method))) {
-      if (opened === this.#opened) this.#show(before.name === 'result' ? before : { name: 'choosing' });
-      return { cancelled: true };
-    }
+    const prepared = await this.#host.prepare(method, this.#attempt.isOpen);
     if (opened !== this.#opened) return { cancelled: true };
+    if (!('extras' in prepared)) {
+      this.#show(before.name === 'result' ? before : { name: 'choosing' });
+      return 'error' in prepared ? prepared : { cancelled: true };
+    }
     // A watch of the trade before would overwrite what this press shows.
     this.#watch?.stop();
-    const answer = await this.#attempt.send(client, { method, ...(scenario ? { scenario } : {}) });
+    const answer = await this.#attempt.send(client, {
+      method,
+      ...(scenario ? { scenario } : {}),
+      ...prepared.extras,
+    });
     if (opened !== this.#opened) return { cancelled: true };
-    if ('problem' in answer) return { error: this.#fail(answer.problem) };
+    if ('problem' in answer) return { error: this.#refuse(answer.problem) };
     const step = answer.value;
     switch (step.kind) {
       case 'redirect':
@@ -237,6 +250,13 @@ export class CheckoutFlow {
     this.#show({ name: 'problem', problem: failure });
     this.#host.failed(failure);
     return failure;
+  }
+
+  #refuse(refusal: Problem): Problem {
+    if (refusal.code !== 'payment-refused' || !this.#host.staysAfter(refusal)) return this.#fail(refusal);
+    this.#show({ name: 'choosing', refusal });
+    this.#host.failed(refusal);
+    return refusal;
   }
 
   // A call at the wrong moment changes nothing on the screen.

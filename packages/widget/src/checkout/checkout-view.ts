@@ -5,7 +5,8 @@ import type { Problem } from '../backend/problems.ts';
 /** What is on the screen. */
 export type CheckoutView =
   | { readonly name: 'loading' }
-  | { readonly name: 'choosing' }
+  /** `refusal`: the press before was definitely refused, and what was typed still stands. */
+  | { readonly name: 'choosing'; readonly refusal?: Problem }
   | { readonly name: 'submitting' }
   | { readonly name: 'redirecting'; readonly url: string; readonly status: CheckoutStatus }
   | { readonly name: 'waiting'; readonly status: CheckoutStatus }

@@ -1,6 +1,8 @@
 // Styles of <gw-checkout> beyond its views.
 import { style } from '@vanilla-extract/css';
 import '../method-picker/method-picker.css.ts';
+import './card-part.css.ts';
+import './test-banner.css.ts';
 import { space } from '../theme/token-values.ts';
 
 /** Below the list: the pay button, or while there is none the shop's own link in the same place. */

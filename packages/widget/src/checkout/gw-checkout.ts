@@ -7,19 +7,20 @@ import { type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
 import { askBeforeSubmit, emit } from '../events.ts';
-import { methodPicker, type PickerLayout } from '../method-picker/method-picker.ts';
+import type { PickerLayout } from '../method-picker/method-picker.ts';
 import { Countdown } from '../views/countdown.ts';
 import { PaymentElement } from '../views/payment-element.ts';
-import { problemView } from '../views/problem-view.ts';
-import { resultView } from '../views/result-view.ts';
 import * as v from '../views/views.css.ts';
-import { redirectView, waitingView } from '../views/waiting-view.ts';
-import { CheckoutFlow, needsReload, type PressResult } from './checkout-flow.ts';
+import { afterChoice } from './after-choice.ts';
+import { CardPart } from './card-part.ts';
+import { CheckoutFlow, needsReload, type Prepared, type PressResult } from './checkout-flow.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
-import { PAY_FORM, payButton } from './pay-button.ts';
+import { payButton } from './pay-button.ts';
+import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioWish } from './scenario.ts';
+import { testBanner } from './test-banner.ts';
 
 const NO_SESSION =
   '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.';
@@ -55,6 +56,7 @@ export class GwCheckout extends PaymentElement {
   #missing: ReturnType<typeof setTimeout> | undefined;
   #mustOpen = true;
   #nextUrl: string | undefined;
+  readonly #card = new CardPart(this);
 
   readonly #countdown = new Countdown({
     tick: () => this.requestUpdate(),
@@ -67,12 +69,17 @@ export class GwCheckout extends PaymentElement {
     ready: (methods) => {
       emit(this, 'gw-ready', { methods });
       this.#emitChange();
+      if (methods.includes('Card')) this.#card.wantSoon();
     },
-    mayPay: (method) => askBeforeSubmit(this, method),
+    prepare: (method, isAgain) => this.#prepare(method, isAgain),
+    staysAfter: () => this.#flow.method === 'Card',
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     ended: (status) => this.#onEnd(status),
-    failed: (failure) => void this.tell(failure),
+    failed: (failure) => {
+      this.tell(failure);
+      if (failure.code === 'payment-refused') this.#card.afterRefusal();
+    },
   });
 
   constructor() {
@@ -126,10 +133,9 @@ export class GwCheckout extends PaymentElement {
 
   /** Focuses the chosen method, or whatever comes first in another view. */
   override focus(options?: FocusOptions): void {
-    const target =
-      this.renderRoot.querySelector<HTMLElement>('input:checked') ??
-      this.renderRoot.querySelector<HTMLElement>('input, a, button');
-    target?.focus(options);
+    const shown = (selector: string) =>
+      this.renderRoot.querySelector<HTMLElement>(`:is(${selector}):not([hidden] *)`);
+    (shown('input:checked') ?? shown('input, a, button'))?.focus(options);
   }
 
   /**
@@ -166,51 +172,49 @@ export class GwCheckout extends PaymentElement {
     if (this.#mustOpen || changed.has('session') || changed.has('endpoint')) this.#open();
   }
 
+  protected override renderTestBanner(): TemplateResult {
+    if (!this.#flow.session?.methods.includes('Card')) return super.renderTestBanner();
+    return testBanner(this.context, () => this.requestUpdate());
+  }
+
+  // The form of a card stays in the document whatever is shown: moving or removing its frame would empty it.
   protected override renderView(): TemplateResult {
-    const { view, session } = this.#flow;
-    const { context } = this;
-    switch (view.name) {
-      case 'redirecting':
-        return redirectView(context, view.url);
-      case 'waiting':
-        return waitingView(context, {
-          status: view.status,
-          secondsLeft: this.#countdown.secondsLeft,
-          onOther: () => this.#flow.chooseAnother(),
-        });
-      case 'result':
-        return this.#renderResult(view.status);
-      case 'problem':
-        return problemView(context, {
-          problem: { ...view.problem, payerMessage: this.payerMessage(view.problem) },
-          reload: needsReload(view.problem),
-          onAgain: () =>
-            needsReload(view.problem)
-              ? navigation.reload()
-              : this.#flow.retry(resolveScenario(this.scenario)),
-        });
-      case 'loading':
-      case 'choosing':
-      case 'submitting':
-        return html`<form
-          class=${this.isWordless ? s.wordless : nothing}
-          id=${PAY_FORM}
-          novalidate
-          @submit=${this.#onSubmit}
-        >
-          <slot name="express"></slot>
-          ${methodPicker(context, {
-            methods: session?.methods ?? [],
-            chosen: this.#flow.method,
-            disabled: view.name === 'submitting',
-            layout: this.layout,
-            onChoose: (method) => this.select(method),
-            payButton: () => this.#renderPay(),
-          })}
-        </form>`;
-      default:
-        return view satisfies never;
-    }
+    const isShown = this.viewName === 'choosing';
+    return html`${isShown || this.#card.isMounted ? this.#renderForm(!isShown) : nothing}${this.#renderOther()}`;
+  }
+
+  #renderForm(hidden: boolean): TemplateResult {
+    const { view, session, method } = this.#flow;
+    if (method === 'Card') this.#card.want();
+    const refusal = view.name === 'choosing' ? view.refusal : undefined;
+    return payForm(this.context, {
+      hidden,
+      isWordless: this.isWordless,
+      methods: session?.methods ?? [],
+      chosen: method,
+      disabled: view.name === 'submitting',
+      layout: this.layout,
+      onSubmit: this.#onSubmit,
+      onChoose: (chosen) => this.select(chosen),
+      detail: (of) =>
+        of === 'Card' && session ? this.#card.render(this.context, session, refusal) : undefined,
+      payButton: () => this.#renderPay(),
+    });
+  }
+
+  #renderOther(): TemplateResult | typeof nothing {
+    const scenario = resolveScenario(this.scenario);
+    return afterChoice(this.context, this.#flow.view, {
+      secondsLeft: this.#countdown.secondsLeft,
+      hasOther: (this.#flow.session?.methods.length ?? 0) > 1,
+      nextUrl: this.#nextUrl,
+      needsReload,
+      payerMessage: (failure) => this.payerMessage(failure),
+      onOther: () => this.#flow.chooseAnother(),
+      // A card's code is never kept: it is asked for again.
+      onAgain: () => (this.#flow.method === 'Card' ? this.#flow.chooseAnother() : void this.submit()),
+      onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
+    });
   }
 
   protected override renderFoot(): TemplateResult | typeof nothing {
@@ -220,21 +224,21 @@ export class GwCheckout extends PaymentElement {
 
   // No button over a form that cannot pay: until ready the shop's own link stands in its place.
   #renderPay(): TemplateResult {
-    const { view, session } = this.#flow;
-    if (!session || (view.name === 'loading' && !this.#flow.wasReady))
+    const { view, session, method } = this.#flow;
+    const isDead = method === 'Card' && this.#card.hasFailed;
+    if (!session || isDead || (view.name === 'loading' && !this.#flow.wasReady))
       return html`<div class=${v.fallback}><slot></slot></div>`;
     const isWorking = view.name !== 'choosing';
     return payButton(this.context, { amount: session.amount, currency: session.currency, isWorking });
   }
 
-  #renderResult(status: CheckoutStatus): TemplateResult {
-    if (isGood(status)) return resultView(this.context, { status, nextUrl: this.#nextUrl });
-    const many = (this.#flow.session?.methods.length ?? 0) > 1;
-    return resultView(this.context, {
-      status,
-      onAgain: () => void this.submit(),
-      ...(many ? { onOther: () => this.#flow.chooseAnother() } : {}),
-    });
+  async #prepare(method: string, isAgain: boolean): Promise<Prepared> {
+    const { session } = this.#flow;
+    const isCard = method === 'Card' && session !== undefined && !isAgain;
+    const missing = isCard ? await this.#card.check(this.context, session) : undefined;
+    if (missing) return { error: missing };
+    if (!(await askBeforeSubmit(this, method))) return { held: true };
+    return isCard ? this.#card.collect(session) : { extras: {} };
   }
 
   #open(): void {
@@ -266,6 +270,7 @@ export class GwCheckout extends PaymentElement {
   #onEnd(status: CheckoutStatus): void {
     const { state, tradeId, orderId } = status;
     if (!isGood(status)) {
+      this.#card.afterRefusal();
       emit(this, 'gw-cancel', { tradeId, state });
       return;
     }
@@ -280,9 +285,9 @@ export class GwCheckout extends PaymentElement {
     const { method } = this.#flow;
     emit(this, 'gw-change', {
       method,
-      brand: undefined,
-      complete: method !== undefined,
-      empty: method === undefined,
+      brand: (method === 'Card' && this.#card.card?.brand) || undefined,
+      complete: method === 'Card' ? this.#card.card?.complete === true : method !== undefined,
+      empty: method === 'Card' ? this.#card.card?.empty !== false : method === undefined,
     });
   }
 }

@@ -3,6 +3,8 @@ import { globalStyle } from '@vanilla-extract/css';
 import { t } from '../theme/tokens.css.ts';
 
 globalStyle('.icon', { display: 'block', flex: 'none', inlineSize: '40px', blockSize: '26px' });
+globalStyle('.icon-small', { inlineSize: '34px', blockSize: '22px' });
+globalStyle('.icon-edge', { stroke: t.color.line });
 globalStyle('.icon-ground', { fill: t.color.surface, stroke: t.color.line });
 globalStyle('.icon-line', {
   fill: 'none',

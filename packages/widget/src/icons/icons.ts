@@ -1,5 +1,7 @@
 // Small drawings of ways to pay: 40 × 26, one corner radius, one grid, our own marks.
+import type { CardBrand } from '@gangway/protocol/cards';
 import { html, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { CARD_MARKS, MARK_LINE } from './card-marks.ts';
 
 /** A drawing of {@link ICONS}. */
 export type IconName = 'ideal' | 'bank' | 'phone' | 'card' | 'gift' | 'scan' | 'neutral';
@@ -24,3 +26,25 @@ export const icon = (name: IconName): TemplateResult => html`<svg
   height="26"
   aria-hidden="true"
 ><rect class="icon-ground" x=".5" y=".5" width="39" height="25" rx="5.5" />${ICONS[name]}</svg>`;
+
+/** The mark of a card brand; decorative, its name is told elsewhere. */
+export const cardMark = (brand: CardBrand): TemplateResult => html`<svg
+  class="icon icon-small"
+  data-brand=${brand}
+  viewBox="0 0 40 26"
+  aria-hidden="true"
+><rect class="icon-edge" x=".5" y=".5" width="39" height="25" rx="5.5" fill=${CARD_MARKS[brand].ground} />
+  ${CARD_MARKS[brand].paths.map(
+    ({ d, fill = 'none', stroke = 'none' }) =>
+      svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${MARK_LINE} stroke-linecap="round" stroke-linejoin="round"/>`,
+  )}</svg>`;
+
+/** The sign beside what is wrong. */
+export const errorSign = (): TemplateResult => html`<svg
+  viewBox="0 0 16 16"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.5"
+  stroke-linecap="round"
+  aria-hidden="true"
+><path d="M8 1.7a6.3 6.3 0 1 1 0 12.6a6.3 6.3 0 0 1 0-12.6zM8 4.8v3.7M8 11v.1" /></svg>`;

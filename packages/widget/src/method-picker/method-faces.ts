@@ -1,5 +1,6 @@
 // How each method shows itself: name, drawing, hint and what happens next. One row per method of the protocol.
 import type { MethodName } from '@gangway/protocol';
+import type { CardBrand } from '@gangway/protocol/cards';
 import type { IconName } from '../icons/icons.ts';
 import type { Strings } from '../languages/en.ts';
 
@@ -9,6 +10,8 @@ export interface MethodFace {
   readonly icon: IconName;
   readonly hint: keyof Strings['hint'];
   readonly detail: keyof Strings['detail'];
+  /** Brands whose marks stand in the hint's place. */
+  readonly marks?: readonly CardBrand[];
 }
 
 /** A missing row is a type error. */
@@ -21,7 +24,13 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
   Blik: { label: 'BLIK', icon: 'phone', hint: 'bank', detail: 'app' },
   Bizum: { label: 'Bizum', icon: 'phone', hint: 'app', detail: 'app' },
   UnionPayWap: { label: 'UnionPay', icon: 'card', hint: 'card', detail: 'form' },
-  Card: { label: { key: 'card' }, icon: 'card', hint: 'card', detail: 'form' },
+  Card: {
+    label: { key: 'card' },
+    icon: 'card',
+    hint: 'card',
+    detail: 'form',
+    marks: ['visa', 'mastercard', 'maestro', 'amex'],
+  },
   'Cards HPP': { label: { key: 'card' }, icon: 'card', hint: 'card', detail: 'form' },
   Token: { label: { key: 'savedCard' }, icon: 'card', hint: 'saved', detail: 'form' },
   Voucher: { label: { key: 'giftCard' }, icon: 'gift', hint: 'voucher', detail: 'form' },

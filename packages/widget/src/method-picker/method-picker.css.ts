@@ -13,13 +13,13 @@ export const row = style({
   transition: `background-color ${t.form.motion} ease-out`,
   selectors: {
     '& + &': { borderBlockStart: `1px solid ${t.color.line}` },
-    '&:has(:checked)': { background: t.color.raised },
+    '&:has(> label :checked)': { background: t.color.raised },
     '&:hover': { background: t.color.raised },
     // The container clips, so the ring stands inside the row.
-    '&:has(input:focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
+    '&:has(> label :focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
   },
 });
-globalStyle(`${row}:first-child, ${row}:first-child:has(input:focus-visible)`, {
+globalStyle(`${row}:first-child, ${row}:first-child:has(> label :focus-visible)`, {
   borderStartStartRadius: 'inherit',
   borderStartEndRadius: 'inherit',
 });
@@ -61,7 +61,7 @@ export const fold = style({
   gridTemplateRows: '0fr',
   visibility: 'hidden',
   transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,
-  selectors: { [`${row}:has(:checked) &`]: { gridTemplateRows: '1fr', visibility: 'visible' } },
+  selectors: { [`${row}:has(> label :checked) &`]: { gridTemplateRows: '1fr', visibility: 'visible' } },
 });
 export const foldInner = style({ overflow: 'hidden', minBlockSize: 0 });
 export const detail = style({
@@ -71,6 +71,18 @@ export const detail = style({
   // In line with the icon, on a wide element with the name.
   paddingInline: `50px ${space.l}`,
   '@container': { '(min-width: 410px)': { paddingInlineStart: '104px' } },
+});
+/** A form of its own takes the row's width. */
+export const detailWide = style({
+  paddingInline: space.l,
+  paddingBlockStart: space.xs,
+  '@container': { '(min-width: 410px)': { paddingInlineStart: space.l } },
+});
+export const marks = style({
+  display: 'flex',
+  gap: '4px',
+  paddingBlockStart: '2px',
+  '@container': { '(min-width: 410px)': { justifySelf: 'end', alignSelf: 'center', paddingBlockStart: 0 } },
 });
 export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
 export const detailAction = style({

@@ -1,6 +1,6 @@
 // The ways to pay as a real radio group, in rows that open in place.
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../icons/icons.ts';
+import { cardMark, icon } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as v from '../views/views.css.ts';
 import { faceOf, labelOf } from './method-faces.ts';
@@ -17,6 +17,8 @@ export interface PickerProps {
   readonly disabled: boolean;
   readonly layout: PickerLayout;
   readonly onChoose: (method: string) => void;
+  /** What the row of a method opens to instead of a sentence, such as the card form. */
+  readonly detail: (method: string) => TemplateResult | undefined;
   /** The pay button, for the accordion. */
   readonly payButton: () => TemplateResult;
 }
@@ -33,6 +35,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
   const face = faceOf(method);
   const chosen = method === props.chosen;
   const id = `detail-${method.replaceAll(' ', '-')}`;
+  const detail = props.detail(method);
   return html`<div class=${s.row} part="method">
     <label class=${s.label}>
       <input
@@ -40,7 +43,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
         type="radio"
         name="method"
         value=${method}
-        aria-describedby=${id}
+        aria-describedby=${detail ? nothing : id}
         .checked=${chosen}
         ?disabled=${props.disabled && !chosen}
         @change=${() => props.onChoose(method)}
@@ -48,13 +51,17 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
       ${icon(face.icon)}
       <span class=${s.words}>
         <span class=${s.name}>${labelOf(face, strings)}</span>
-        <span class=${s.hint}>${strings.hint[face.hint]}</span>
+        ${
+          face.marks
+            ? html`<span class=${s.marks}>${face.marks.map(cardMark)}</span>`
+            : html`<span class=${s.hint}>${strings.hint[face.hint]}</span>`
+        }
       </span>
     </label>
     <div class=${s.fold}>
       <div class=${s.foldInner}>
-        <div class=${s.detail}>
-          <p class=${s.detailText} id=${id}>${strings.detail[face.detail]}</p>
+        <div class="${s.detail} ${detail ? s.detailWide : ''}">
+          ${detail ?? html`<p class=${s.detailText} id=${id}>${strings.detail[face.detail]}</p>`}
           ${
             props.layout === 'accordion' && chosen
               ? html`<div class=${s.detailAction}>${props.payButton()}</div>`

@@ -105,12 +105,17 @@ export abstract class PaymentElement extends LitElement {
             ? nothing
             : html`<p class="${s.banner} ${s.offline}" part="banner" data-banner="offline">${strings.offline}</p>`
         }
-        ${this.isTest ? html`<p class=${s.banner} part="banner" data-banner="test">${strings.testMode}</p>` : nothing}
+        ${this.isTest ? this.renderTestBanner() : nothing}
         ${this.renderView()}
       </div>
       ${this.renderFoot()}
       <div class=${s.spoken} role="status">${navigator.onLine ? this.#said : strings.offline}</div>
     </div>`;
+  }
+
+  /** Says that this is the sandbox. */
+  protected renderTestBanner(): TemplateResult {
+    return html`<p class=${s.banner} part="banner" data-banner="test">${this.context.strings.testMode}</p>`;
   }
 
   /** What stands below the container. */

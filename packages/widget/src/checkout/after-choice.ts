@@ -1,0 +1,57 @@
+// What <gw-checkout> shows once a payment is on its way or over; while the payer still chooses, nothing.
+import { nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../backend/problems.ts';
+import { problemView } from '../views/problem-view.ts';
+import { resultView } from '../views/result-view.ts';
+import type { ViewContext } from '../views/view-context.ts';
+import { redirectView, waitingView } from '../views/waiting-view.ts';
+import { type CheckoutView, isGood } from './checkout-view.ts';
+
+/** What the payer can do from there. */
+export interface AfterChoiceProps {
+  readonly secondsLeft: number;
+  /** Whether there is another way to choose. */
+  readonly hasOther: boolean;
+  /** Where a paid payer goes on to. */
+  readonly nextUrl: string | undefined;
+  readonly needsReload: (problem: Problem) => boolean;
+  readonly payerMessage: (problem: Problem) => string;
+  readonly onOther: () => void;
+  /** After an unpaid end. */
+  readonly onAgain: () => void;
+  /** After a problem. */
+  readonly onRetry: (problem: Problem) => void;
+}
+
+/** The view after the choice. */
+export function afterChoice(
+  context: ViewContext,
+  view: CheckoutView,
+  props: AfterChoiceProps,
+): TemplateResult | typeof nothing {
+  switch (view.name) {
+    case 'redirecting':
+      return redirectView(context, view.url);
+    case 'waiting': {
+      const { secondsLeft, onOther } = props;
+      return waitingView(context, { status: view.status, secondsLeft, onOther });
+    }
+    case 'result': {
+      const { nextUrl, onAgain, onOther, hasOther } = props;
+      if (isGood(view.status)) return resultView(context, { status: view.status, nextUrl });
+      return resultView(context, { status: view.status, onAgain, ...(hasOther ? { onOther } : {}) });
+    }
+    case 'problem':
+      return problemView(context, {
+        problem: { ...view.problem, payerMessage: props.payerMessage(view.problem) },
+        reload: props.needsReload(view.problem),
+        onAgain: () => props.onRetry(view.problem),
+      });
+    case 'loading':
+    case 'choosing':
+    case 'submitting':
+      return nothing;
+    default:
+      return view satisfies never;
+  }
+}

@@ -1,0 +1,26 @@
+// The form of <gw-checkout>: the ways to pay, submitted by the pay button or by Enter.
+import { html, type TemplateResult } from 'lit';
+import { methodPicker, type PickerProps } from '../method-picker/method-picker.ts';
+import type { ViewContext } from '../views/view-context.ts';
+import * as s from './gw-checkout.css.ts';
+import { PAY_FORM } from './pay-button.ts';
+
+/** What the form shows. */
+export interface PayFormProps extends PickerProps {
+  /** Kept in the document, but not shown. */
+  readonly hidden: boolean;
+  readonly isWordless: boolean;
+  readonly onSubmit: (event: Event) => void;
+}
+
+/** The form; while its language is on its way nothing is shown in the wrong one. */
+export const payForm = (context: ViewContext, props: PayFormProps): TemplateResult => html`<form
+  class="${props.isWordless ? s.wordless : ''}"
+  id=${PAY_FORM}
+  novalidate
+  ?hidden=${props.hidden}
+  @submit=${props.onSubmit}
+>
+  <slot name="express"></slot>
+  ${methodPicker(context, props)}
+</form>`;
