@@ -1,6 +1,12 @@
 /** Security headers of every page a payer sees: one place. */
 
 /**
+ * Origins as a policy may hold them: an IPv6 address, or a character that would end the directive, has no place
+ * there.
+ */
+const POLICY_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:(\d{1,5}|\*))?$/;
+
+/**
  * Headers of a page without script, whose forms lead to this gateway and, for the legacy return, to `formTarget`.
  * Chromium holds every redirect after a form post to form-action; our forms are therefore answered with a redirect to a
  * page of our own, which then leads on.
@@ -12,12 +18,13 @@ export function pageHeaders({
   formTarget?: string;
   script?: boolean;
 } = {}): Record<string, string> {
+  const target = formTarget ? new URL(formTarget).origin : '';
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     ...(script ? ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
-    `form-action 'self'${formTarget ? ` ${new URL(formTarget).origin}` : ''}`,
+    `form-action 'self'${POLICY_ORIGIN.test(target) ? ` ${target}` : ''}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
@@ -32,12 +39,6 @@ export function pageHeaders({
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   };
 }
-
-/**
- * Origins as a policy may hold them: an IPv6 address, or a character that would end the directive, has no place
- * there.
- */
-const POLICY_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:(\d{1,5}|\*))?$/;
 
 /**
  * Headers of the card frame's document, which pages of `origins` may embed and nobody else. Its styles are constructed

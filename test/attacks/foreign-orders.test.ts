@@ -1,0 +1,99 @@
+// Another merchant's, store's or role's orders are neither read nor changed, and nobody learns that they exist.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { OPERATIONS } from '@gangway/protocol';
+import {
+  type Answered,
+  type TestGateway,
+  testGateway,
+  validPayment,
+} from '../../packages/gateway/src/test-gateway.ts';
+import { beginOrder } from '../faults/orders-and-books.ts';
+
+/** Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. */
+const CALLERS = [
+  { user: '016683', who: 'the cashier of the store', read: '200', change: '200' },
+  { user: '016684', who: 'a cashier of another store', read: '-4001', change: '-4001' },
+  { user: '036870', who: "the merchant's super admin", read: '200', change: '-4120' },
+  { user: '026001', who: "the merchant's operator", read: '200', change: '-4120' },
+  { user: '046683', who: "another merchant's cashier", read: '-4001', change: '-4001' },
+  { user: '046870', who: "another merchant's super admin", read: '-4001', change: '-4120' },
+] as const;
+
+/** Every operation about a trade, and whether it reads or changes. */
+const ABOUT_TRADES = { 'v3.QueryOrder': 'read', 'v3.CancelPayment': 'change' } as const;
+
+const UNKNOWN_TRADE = '01900000-0000-7000-8000-000000000000';
+
+describe('orders of others', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  test('every operation that names a trade stands in the table of this test', () => {
+    const namesTrade = OPERATIONS.filter(({ contracts }) =>
+      contracts.some(({ parameters }) => parameters.some(({ name }) => name === 'trade_id')),
+    );
+    assert.deepEqual(namesTrade.map(({ name }) => name).sort(), Object.keys(ABOUT_TRADES).sort());
+  });
+
+  const sayOf = ({ http, code, message, data }: Answered) => ({ http, code, message, data });
+
+  for (const [operation, kind] of Object.entries(ABOUT_TRADES)) {
+    for (const { user, who, ...expected } of CALLERS) {
+      test(`${operation} by ${who} is ${expected[kind]}`, async () => {
+        const { tradeId } = await beginOrder(gateway);
+        const answer = await gateway.call(operation, { trade_id: tradeId }, { user });
+        assert.equal(answer.code, expected[kind], answer.message);
+        if (answer.code === '200') return;
+        assert.equal(await gateway.stateOf(tradeId), 'processing');
+        const unknown = await gateway.call(operation, { trade_id: UNKNOWN_TRADE }, { user });
+        assert.deepEqual(sayOf(answer), sayOf(unknown), 'the answer tells that the trade exists');
+        for (const spelled of [
+          tradeId.toUpperCase(),
+          ` ${tradeId}`,
+          `${tradeId}\u0000`,
+          `{${tradeId}}`,
+          `${tradeId}'`,
+        ])
+          assert.notEqual((await gateway.call(operation, { trade_id: spelled }, { user })).code, '200');
+      });
+    }
+  }
+
+  for (const user of ['036870', '026001', '046870'])
+    test(`a payment is not created by ${user}, who is no cashier`, async () => {
+      assert.equal((await gateway.call('v3.CreatePayments', validPayment(), { user })).code, '-4120');
+    });
+
+  test("a secret signs for its own account only, also another of its merchant's", async () => {
+    for (const { user } of CALLERS) {
+      for (const { user: other } of CALLERS) {
+        const { code } = await gateway.call(
+          'v3.QueryOrder',
+          { trade_id: UNKNOWN_TRADE },
+          {
+            user,
+            secret: `sandbox-secret-${other}`,
+          },
+        );
+        assert.equal(code, user === other ? '-4001' : '-403');
+      }
+    }
+  });
+
+  test("an order_id and a request_id are each account's own: another's blocks nothing and tells nothing", async () => {
+    const paid = await beginOrder(gateway, { request_id: 'a-request-of-mine-0000001' });
+    gateway.rail.decide(paid.attemptId, 'paid');
+    await gateway.open(`${paid.url}/return`);
+    assert.equal(await gateway.stateOf(paid.tradeId), 'paid');
+    for (const user of ['016684', '046683']) {
+      const same = validPayment({ order_id: paid.orderId, request_id: 'a-request-of-mine-0000001' });
+      const { code, data } = await gateway.call('v3.CreatePayments', same, { user });
+      assert.equal(code, '200');
+      assert.notEqual(data.trade_id, paid.tradeId);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+// Hostile requests, signed and unsigned: never -1000, never 5xx, always an envelope, nothing written without a yes.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ERRORS } from '@gangway/protocol';
+import { failedTries } from '../../packages/gateway/src/http/failed-tries.ts';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
+import {
+  signedBody,
+  type TestGateway,
+  testGateway,
+  validPayment,
+} from '../../packages/gateway/src/test-gateway.ts';
+import { type Random, seededRandom } from '../faults/random.ts';
+import { hostileRequest } from './hostile-requests.ts';
+
+/** GW_FUZZ_REQUESTS sets a number instead of a time. */
+const REQUESTS = Number(process.env.GW_FUZZ_REQUESTS ?? Number.POSITIVE_INFINITY);
+const SECONDS = process.env.GW_FUZZ_REQUESTS ? Number.POSITIVE_INFINITY : 7;
+const AT_ONCE = 32;
+const KNOWN_TRADES = 50;
+const GROWTH_MAX_BYTES = 50 * 1024 * 1024;
+/** The first requests fill caches, prepare statements and compile; growth is counted from then on. */
+const WARM_UP = 3_000;
+
+const allOrders = statement('test.order-ids', 'SELECT trade_id AS "tradeId" FROM orders');
+const foreignKeys = statement(
+  'test.foreign-keys',
+  'SELECT key FROM request_keys WHERE trade_id IS NOT NULL AND trade_id NOT IN (SELECT trade_id FROM orders)',
+);
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Memory in use, what is only waiting to be collected left out. */
+function usedBytes(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+describe('POST /Payments under fuzz', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway({ failedTries: failedTries(Number.POSITIVE_INFINITY) });
+  });
+  after(() => gateway.stop());
+
+  const made = new Set<string>();
+  const codes = new Map<string, number>();
+
+  async function sendOne(random: Random): Promise<void> {
+    const text = hostileRequest(random, [...made].slice(-KNOWN_TRADES), random.chance(0.5));
+    const response = await gateway.app.request('/Payments', { method: 'POST', body: text });
+    const answer = await response.text();
+    const code = checkEnvelope(response, answer, text);
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+    if (code !== '200') return;
+    const { trade_id: tradeId, transaction_info: queried } = JSON.parse(answer).data;
+    assert.ok(tradeId || queried, text);
+    if (tradeId) made.add(tradeId);
+  }
+
+  function checkEnvelope(response: Response, answer: string, text: string): string {
+    const about = `${response.status} ${answer} to ${text.slice(0, 2000)}`;
+    const envelope = JSON.parse(answer) as Record<string, unknown>;
+    const { status, code, message, data, response_id: id } = envelope;
+    assert.deepEqual(Object.keys(envelope), ['status', 'code', 'message', 'data', 'response_id'], about);
+    assert.equal(response.headers.get('gw-code'), code, about);
+    assert.match(String(id), /^\d{24}$/, about);
+    assert.ok(typeof data === 'object' && data !== null && !Array.isArray(data), about);
+    if (code === '200') {
+      assert.deepEqual([response.status, status, message], [200, true, ''], about);
+      return '200';
+    }
+    const row = ERRORS[code as keyof typeof ERRORS];
+    assert.ok(row && code !== '-1000' && code !== '-1004', about);
+    assert.deepEqual([response.status, status, data], [row.http, false, {}], about);
+    assert.ok(response.status < 500, about);
+    assert.match(String(message), /^[\x20-\x7e]{1,400}$/, about);
+    return String(code);
+  }
+
+  test('every answer is an envelope without -1000, and only a yes has written an order', async (t) => {
+    const { seed, random } = seededRandom();
+    t.diagnostic(`seed ${seed} (GW_SEED repeats it)`);
+    const until = performance.now() + SECONDS * 1000;
+    let sent = 0;
+    let beganWith = 0;
+    while (sent < REQUESTS && performance.now() < until) {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => sendOne(random)));
+      sent += AT_ONCE;
+      if (!beganWith && sent >= WARM_UP) beganWith = usedBytes();
+    }
+    const grown = beganWith ? usedBytes() - beganWith : 0;
+    const byCode = [...codes].sort(([, a], [, b]) => b - a).map(([code, count]) => `${code}: ${count}`);
+    t.diagnostic(
+      `${sent} requests, memory grew by ${(grown / 2 ** 20).toFixed(1)} MiB; ${byCode.join(', ')}`,
+    );
+    assert.ok(codes.size > 10, 'the requests met few of the checks');
+    assert.ok(grown < GROWTH_MAX_BYTES, `memory grew by ${grown} bytes`);
+    const orders = await gateway.database.query<{ tradeId: string }>(allOrders);
+    assert.deepEqual(new Set(orders.map(({ tradeId }) => tradeId)), made);
+    assert.deepEqual(await gateway.database.query(foreignKeys), []);
+  });
+
+  test('after it the gateway takes a right order as before', async () => {
+    const answer = await gateway.post(signedBody('v3.CreatePayments', validPayment()));
+    assert.equal(answer.code, '200', answer.message);
+  });
+});

@@ -1,0 +1,182 @@
+/** Makes hostile requests: right ones with single values, members, bytes or whole shapes gone wrong. */
+import { createHmac } from 'node:crypto';
+import { OPERATION_NAMES, OPERATIONS, openEnvelope } from '@gangway/protocol';
+import { canonicalCandidates } from '@gangway/protocol/signature';
+import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import type { Random } from '../faults/random.ts';
+
+const USERS = ['016683', '016683', '016683', '016684', '046683', '036870', '026001', 'nobody', 'a@b.example'];
+const ANSWERED = ['v3.CreatePayments', 'v3.CreatePayments', ...OPERATIONS.map(({ name }) => name)];
+const METHODS = [
+  ...Object.keys(OPERATION_NAMES),
+  'v3.CancelOrder',
+  '__proto__',
+  'toString',
+  'v3.createpayments',
+];
+
+/** Source text of values that have broken parsers, databases and pages before. */
+const VALUES: readonly string[] = [
+  ...['null', 'true', 'false', '0', '-0', '-1', '1e400', '-1e400', '1e-400', '1E+2', '0.1', '00', '1.', '.5'],
+  ...[
+    '9007199254740993',
+    `${'9'.repeat(400)}`,
+    `0.${'0'.repeat(400)}1`,
+    'NaN',
+    'Infinity',
+    'undefined',
+    "'x'",
+  ],
+  ...[
+    '""',
+    '" "',
+    '"\\u0000"',
+    '"a\\u0000b"',
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+    '"\\ufffe\\uffff"',
+    '"\ufeff"',
+  ],
+  ...[
+    '"\\u202eabc"',
+    '"\u0085"',
+    '"\\r\\n"',
+    '"\\u001b[2J"',
+    '"é"',
+    '"e\u0301"',
+    '"𝟙𝟚"',
+    '"１２"',
+    '"\\u00a0"',
+  ],
+  ...['[]', '{}', '[[]]', '{"a":{"b":[1,{"c":null}]}}', '[1,"2",null,true]', '{"__proto__":{"role":"x"}}'],
+  ...[
+    '"__proto__"',
+    '"constructor"',
+    '"$1"',
+    '"\';DROP TABLE orders;--"',
+    '"{page}"',
+    '"%00"',
+    '"\\\\u0000"',
+  ],
+  ...['"<script>alert(1)</script>"', '"javascript:alert(1)"', '"data:text/html,x"', '"file:///etc/passwd"'],
+  ...['"http://a@b/"', '"http://a\\\\@b"', '"http://[::1]:99999/"', '"//x"', '"http://"', '"http://x\\ty/"'],
+  ...['"&method=v3.CancelPayment"', '"x&user=036870&time=1"', '"1,00"', '"1 000"', '"0x10"', '"+1"', '"1e2"'],
+  ...[
+    '"24.990"',
+    '"999999999999.99"',
+    '"9999999999999.99"',
+    '"-0.00"',
+    '"EUR"',
+    '"eur"',
+    '"JPY"',
+    '"KWD"',
+    '"XXX"',
+  ],
+];
+
+/** Those of them that are JSON, so that the request gets past the first check. */
+const JSON_VALUES = VALUES.filter(isJson);
+
+const NAMES: readonly string[] = [
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'user', 'sign', 'data', 'time', 'method'],
+  ...['!from', 'a.b', 'a b', '', 'é', '\\u0000', '\\ud800', 'A'.repeat(64), 'A'.repeat(65), '3ds_initiate'],
+  ...['request_id', 'ip_address', 'payment_token_object', 'cardinfo', 'nonce_string', 'trade_id', 'amount'],
+];
+
+type Member = readonly [name: string, source: string];
+
+/** A hostile request; `secretOf` is what the caller signs with, undefined for one who has no secret. */
+export function hostileRequest(random: Random, tradeIds: readonly string[], isSigned: boolean): string {
+  const user = random.pick(USERS);
+  const method = random.pick(random.chance(0.85) ? ANSWERED : METHODS);
+  const values = random.chance(0.95) ? JSON_VALUES : VALUES;
+  const members = mutateMembers(random, validMembers(random, method, tradeIds), values);
+  const data = `{${members.map(([name, source]) => `"${name}":${source}`).join(',')}}`;
+  const time = random.chance(0.9) ? String(1_795_000_000 + random.below(1_000_000)) : random.pick(values);
+  const body = (sign: string) =>
+    `{"user":${JSON.stringify(user)},"sign":"${sign}","method":${JSON.stringify(method)},"time":${time},"data":${data}}`;
+  if (isSigned) return body(signatureOf(random, body('0'), `sandbox-secret-${user}`));
+  const forged = body('0'.repeat(64));
+  return random.chance(0.7) ? mutateText(random, forged) : forged;
+}
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function validMembers(random: Random, method: string, tradeIds: readonly string[]): Member[] {
+  const isAboutTrade = /Query|Cancel|Capture|Refund/.test(method);
+  const tradeId = random.chance(0.5) && tradeIds.length > 0 ? random.pick(tradeIds) : crypto.randomUUID();
+  const order = validPayment({ request_id: random.chance(0.3) ? `fuzz-${random.below(1000)}` : undefined });
+  const data = isAboutTrade ? { trade_id: tradeId, amount: '1.00', currency: 'EUR' } : order;
+  return Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, JSON.stringify(value)]);
+}
+
+/** None to three of: another value, another name, a further member, one less, one twice, a long or deep one. */
+function mutateMembers(random: Random, members: Member[], values: readonly string[]): Member[] {
+  const changed = [...members];
+  for (let left = random.below(4); left > 0; left -= 1) {
+    const at = random.below(changed.length);
+    const [name, source] = changed[at] ?? ['amount', '"1"'];
+    const value = random.pick(values);
+    random.pick([
+      () => changed.splice(at, 1, [name, value]),
+      () => changed.splice(at, 1, [name, value]),
+      () => changed.splice(at, 1, [name, value]),
+      () => changed.splice(at, 1, [random.pick(NAMES), source]),
+      () => changed.push([random.pick(NAMES), value]),
+      () => changed.splice(at, 1),
+      () => changed.push([name, source]),
+      () => changed.splice(at, 1, [name, longValue(random)]),
+    ])();
+  }
+  return changed;
+}
+
+function longValue(random: Random): string {
+  const length = random.pick([31, 32, 33, 63, 64, 65, 254, 255, 256, 257, 2048, 2049]);
+  return random.pick([
+    () => `"${'x'.repeat(length)}"`,
+    () => `"${'😀'.repeat(length)}"`,
+    () => `"http://x/${'y'.repeat(length)}"`,
+    () => '['.repeat(length) + ']'.repeat(length),
+    () => `${'{"a":'.repeat(length)}1${'}'.repeat(length)}`,
+    () => `[${Array.from({ length }, () => '0').join(',')}]`,
+  ])();
+}
+
+/** Bytes changed, left out, doubled or added anywhere in the text. */
+function mutateText(random: Random, text: string): string {
+  let changed = text;
+  for (let left = 1 + random.below(4); left > 0; left -= 1) {
+    const from = random.below(changed.length + 1);
+    const to = Math.min(changed.length, from + random.below(20));
+    const part = changed.slice(from, to);
+    const put = random.pick([
+      '',
+      part + part,
+      String.fromCharCode(random.below(0x180)),
+      random.pick(VALUES),
+      '"',
+      '}',
+      ',',
+    ]);
+    changed = changed.slice(0, from) + put + changed.slice(to);
+  }
+  return changed;
+}
+
+function signatureOf(random: Random, body: string, secret: string): string {
+  const opened = openEnvelope(body);
+  if (!opened.ok) return '0'.repeat(64);
+  const message = random.pick(canonicalCandidates(opened.envelope));
+  const sign = createHmac('sha256', secret).update(message).digest('hex');
+  return random.chance(0.2) ? sign.toUpperCase() : sign;
+}
