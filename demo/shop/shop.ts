@@ -46,7 +46,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     ...(now && { now }),
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
-    methods: ['iDEAL'],
+    methods: ['iDEAL', 'Card'],
     onPayment: (payment) => noteFact(book, payment),
   });
   const app = new Hono();

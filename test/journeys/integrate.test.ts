@@ -63,7 +63,8 @@ async function waitForLine(said: () => string, line: RegExp): Promise<void> {
   }
 }
 
-const cardFields = (page: Page): FrameLocator => page.frameLocator('gw-card-form iframe');
+// The frame lies in a shadow root, inside the element or alone.
+const cardFields = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/frame/v1/"]');
 
 async function typeCard(page: Page, number: string): Promise<void> {
   const fields = cardFields(page);
@@ -83,6 +84,25 @@ test('the element is paid with a bank, and the shop is told', async () => {
     await decide(page, 'approve');
     await page.waitForURL(/\/thanks/);
     await page.getByText(/paid/i).first().waitFor();
+    await waitForLine(said, / paid ship it/);
+  });
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('the element is paid with a card, its code asked for by the issuer', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  await withShop('element', async ({ address, said }) => {
+    await page.goto(address);
+    await page.getByRole('radio', { name: /card/i }).check();
+    await typeCard(page, '4000 0000 0000 1018');
+    await page.getByLabel(/e-mail/i).fill('ann@example.org');
+    await picture('integrate-element');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByLabel(/code/i).fill('123456');
+    await picture('integrate-challenge');
+    await page.locator('button[type=submit]').first().click();
+    await page.waitForURL(/\/thanks/);
     await waitForLine(said, / paid ship it/);
   });
   assert.deepEqual(complaints, []);
