@@ -2,6 +2,7 @@
  * The HTTP side of the door: body limit, path and verb, metrics. The Content-Type is ignored: real clients send
  * JSON as a form.
  */
+import { isUtf8 } from 'node:buffer';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { GatewayError } from '../gateway-error.ts';
@@ -58,15 +59,22 @@ export const unknownRoute = (parts: DoorParts, context: Context): Response => {
   return new Response(response.body, { status: 405, headers: [...response.headers, ['Allow', 'POST']] });
 };
 
-/** Reads at most the largest body; a larger one is -1006 without being kept. */
+/** Reads at most the largest body; a larger one is -1006 without being kept, one that breaks off or is no UTF-8 -1001. */
 export async function readBody(request: Request, bytesMax: number = MAX_BODY_BYTES): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw new GatewayError('-1006');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > bytesMax) throw new GatewayError('-1006');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > bytesMax) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new GatewayError('-1001', 'The request is not a JSON object: it broke off');
   }
-  return Buffer.concat(chunks).toString('utf8');
+  if (size > bytesMax) throw new GatewayError('-1006');
+  const body = Buffer.concat(chunks);
+  if (!isUtf8(body)) throw new GatewayError('-1001', 'The request is not a JSON object: it is not UTF-8');
+  return body.toString('utf8');
 }
