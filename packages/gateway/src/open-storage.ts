@@ -93,10 +93,10 @@ async function openOn(
   findServer: () => Promise<Server>,
   max: number,
 ): Promise<OpenStorage> {
-  const masterKey = readMasterKey(settings);
   const server = await findServer();
   let database: Database | undefined;
   try {
+    const masterKey = readMasterKey(settings, server);
     await migrate(server.url);
     database = await openDatabase(server.url, { max });
     await stampInstallation(database, settings.mode, masterKey);
@@ -123,8 +123,9 @@ async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Se
   return { url: databaseUrl, directory: undefined, ended: NEVER, stop: async () => {} };
 }
 
-function readMasterKey({ masterKey, dataDirectory }: Settings): MasterKey {
-  return masterKey ? masterKeyOf(masterKey) : masterKeyInDirectory(dataDirectory);
+/** The embedded server's key lies beside its database: whoever removes or moves one has the other. */
+function readMasterKey({ masterKey, dataDirectory }: Settings, { directory }: Server): MasterKey {
+  return masterKey ? masterKeyOf(masterKey) : masterKeyInDirectory(directory ?? dataDirectory);
 }
 
 /** Whether a server that another process has may still be coming up, or has just gone. */
