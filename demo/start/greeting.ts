@@ -40,7 +40,7 @@ Accounts; the secret of each is sandbox-secret- and its number:
 ${rows(SANDBOX_ACCOUNTS.map((account) => [account.uid, describeAccount(account)]))}
 ${rows([['Client keys', SANDBOX_MERCHANTS.map((merchant) => merchant.clientKey).join(', ')]])}
 
-Data of the shop and the master key: ${folder}
+Data of the shop: ${folder}
 Database: ${database}
 Ctrl-C stops everything; the data stays for the next start.
 `;
