@@ -98,7 +98,7 @@ describe('POST /Payments under fuzz', () => {
     t.diagnostic(
       `${sent} requests, memory grew by ${(grown / 2 ** 20).toFixed(1)} MiB; ${byCode.join(', ')}`,
     );
-    assert.ok(codes.size > 10, 'the requests met few of the checks');
+    assert.ok(codes.size > 7, 'the requests met few of the checks');
     assert.ok(grown < GROWTH_MAX_BYTES, `memory grew by ${grown} bytes`);
     const orders = await gateway.database.query<{ tradeId: string }>(allOrders);
     assert.deepEqual(new Set(orders.map(({ tradeId }) => tradeId)), made);

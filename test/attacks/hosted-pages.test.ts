@@ -261,7 +261,7 @@ describe('hosted pages under attack', () => {
     const before = (await gateway.database.query(snapshot))[0];
     const wrong = [
       ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'].map((method) => [method, ''] as const),
-      ...['GET', 'HEAD', 'PUT', 'DELETE'].flatMap((method) => [
+      ...['GET', 'PUT', 'DELETE'].flatMap((method) => [
         [method, '/leave'] as const,
         [method, '/retry'] as const,
       ]),
@@ -274,6 +274,17 @@ describe('hosted pages under attack', () => {
       assert.equal(response.status, 404, `${method} ${path} answered ${response.status}`);
     }
     assert.deepEqual((await gateway.database.query(snapshot))[0], before);
+    const unopened = await gateway.create();
+    const ready = (await gateway.database.query(snapshot))[0];
+    for (const path of ['', '/go', '/return', '/retry', '/leave', '/left']) {
+      for (const page of [url, unopened.url!])
+        assert.ok((await gateway.open(`${page}${path}`, { method: 'HEAD' })).status < 500);
+    }
+    assert.deepEqual(
+      (await gateway.database.query(snapshot))[0],
+      ready,
+      'HEAD has started or ended something',
+    );
   });
 
   test('a page is found by its secret of 128 bits alone, never by what others know', async () => {

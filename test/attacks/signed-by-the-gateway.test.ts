@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { openEnvelope } from '@gangway/protocol';
-import { canonicalCandidates } from '@gangway/protocol/signature';
+import { canonicalCandidates, canonicalString } from '@gangway/protocol/signature';
 import { signingOrder } from '../../packages/gateway/src/accounts/secrets.ts';
 import { startDeliveries } from '../../packages/gateway/src/background/deliveries.ts';
 import { startReceiver, type TestReceiver } from '../../packages/gateway/src/notifications/test-receiver.ts';
@@ -139,10 +139,22 @@ describe('what the gateway signs', () => {
     assert.ok(tried > 100);
   });
 
+  test('covers the mark !from=gateway, which no request can carry', () => {
+    for (const { from, sign, fields, message } of collected) {
+      if (message) continue;
+      const { '!from': mark = 'gateway', ...unmarked } = fields;
+      const isSigned = (text: string) =>
+        USERS.some(
+          (user) => createHmac('sha256', `sandbox-secret-${user}`).update(text).digest('hex') === sign,
+        );
+      assert.equal(mark, 'gateway');
+      assert.ok(isSigned(canonicalString({ ...unmarked, '!from': mark })), from);
+      assert.ok(!isSigned(canonicalString(unmarked)), from);
+    }
+  });
+
   test('begins as no request can: with !from, or with an identifier that holds a hyphen', () => {
-    for (const { fields, message } of collected)
-      if (message) assert.doesNotMatch(message, REQUEST_BEGINNING);
-      else if (fields['!from']) assert.equal(fields['!from'], 'gateway');
+    for (const { message } of collected) if (message) assert.doesNotMatch(message, REQUEST_BEGINNING);
     const random = randomFrom(1);
     let opened = 0;
     for (let i = 0; i < 2_000; i += 1) {

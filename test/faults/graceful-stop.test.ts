@@ -8,9 +8,10 @@ import { type Database, statement } from '../../packages/gateway/src/storage/dat
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type GatewayNode, startNode } from './node-process.ts';
+import { waitFor } from './orders-and-books.ts';
 
 const WRITERS = 16;
-const LOAD_MS = 500;
+const ORDERS_BEFORE = 100;
 /** Requests under load take milliseconds; a stop that waits for clients to go away would take seconds. */
 const STOP_WITHIN_MS = 4_000;
 
@@ -29,9 +30,12 @@ function send(url: string, body: string, agent: Agent): Promise<number | undefin
   });
 }
 
-/** Writers with connections of their own until the node is gone; answers which orders were acknowledged. */
-async function writeUntilGone(node: GatewayNode, keepAlive: boolean): Promise<Set<string>> {
-  const acknowledged = new Set<string>();
+/** Writers with connections of their own until the node is gone; notes which orders were acknowledged. */
+async function writeUntilGone(
+  node: GatewayNode,
+  acknowledged: Set<string>,
+  keepAlive: boolean,
+): Promise<void> {
   await Promise.all(
     Array.from({ length: WRITERS }, async () => {
       const agent = new Agent({ keepAlive, maxSockets: 1 });
@@ -45,7 +49,6 @@ async function writeUntilGone(node: GatewayNode, keepAlive: boolean): Promise<Se
       agent.destroy();
     }),
   );
-  return acknowledged;
 }
 
 async function readOrders(database: Database): Promise<Set<string>> {
@@ -57,15 +60,15 @@ describe('SIGTERM to a node under load', () => {
     test(`${keepAlive ? 'kept' : 'new'} connections: whatever it has taken it answers`, async (t) => {
       const { database, url, drop } = await testDatabase();
       const node = await startNode(url);
-      const writing = writeUntilGone(node, keepAlive);
-      await sleep(LOAD_MS);
+      const acknowledged = new Set<string>();
+      const writing = writeUntilGone(node, acknowledged, keepAlive);
+      await waitFor(async () => acknowledged.size >= ORDERS_BEFORE);
       const startedAt = performance.now();
       const code = await node.stop();
       const tookMs = Math.round(performance.now() - startedAt);
-      const acknowledged = await writing;
+      await writing;
       t.diagnostic(`${acknowledged.size} orders, stopped in ${tookMs} ms`);
       assert.equal(code, 0, node.output());
-      assert.ok(acknowledged.size > WRITERS);
       const orders = await readOrders(database);
       await drop();
       assert.deepEqual(

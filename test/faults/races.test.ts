@@ -15,7 +15,7 @@ import {
 } from './orders-and-books.ts';
 import { type Random, seededRandom } from './random.ts';
 
-const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 300);
+const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 120);
 const SIBLINGS = 3;
 const AMOUNT_MINOR = 2499n;
 const TIMEOUT_MINUTES = 30;

@@ -11,6 +11,16 @@ const BATCH = 100;
 
 /** Starts the expiry. Any number of nodes may run it: the order's lock and state decide. */
 export function startExpiry(parts: WritePath & { log: Logger }): WorkerLoop {
+  /** One order that cannot be ended holds no other up. */
+  async function expire(tradeId: string): Promise<boolean> {
+    try {
+      return (await endOrder(parts, tradeId, 'expired'))?.state === 'expired';
+    } catch (error) {
+      parts.log.error({ err: error, tradeId }, 'an order could not be ended');
+      return false;
+    }
+  }
+
   return startWorkerLoop({
     name: 'expiry',
     pollMs: POLL_MS,
@@ -18,8 +28,9 @@ export function startExpiry(parts: WritePath & { log: Logger }): WorkerLoop {
     async turn() {
       await askAboutLapsed(parts.database, parts.clock.now());
       const lapsed = await findLapsedOrders(parts.database, parts.clock.now(), BATCH);
-      for (const tradeId of lapsed) await endOrder(parts, tradeId, 'expired');
-      return lapsed.length === BATCH;
+      let ended = 0;
+      for (const tradeId of lapsed) if (await expire(tradeId)) ended += 1;
+      return ended === BATCH;
     },
   });
 }

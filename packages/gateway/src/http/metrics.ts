@@ -18,7 +18,8 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Metrics of one gateway; the backlog is read from the database when asked for. */
+/** Metrics of one gateway; the backlog is read from the database when asked for, and stays as it was
+ * while there is none. */
 export function gatewayMetrics(database: Database): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -45,15 +46,18 @@ export function gatewayMetrics(database: Database): Metrics {
     help: 'Attempts without a final answer',
     registers,
   });
+  const countBacklog = () => database.query<{ notifications: number; attempts: number }>(backlog);
   return {
     answered(code, seconds) {
       answers.inc({ code });
       latency.observe(seconds);
     },
     async render() {
-      const [row] = await database.query<{ notifications: number; attempts: number }>(backlog);
-      waiting.set(row?.notifications ?? 0);
-      open.set(row?.attempts ?? 0);
+      const [row] = await countBacklog().catch(() => []);
+      if (row) {
+        waiting.set(row.notifications);
+        open.set(row.attempts);
+      }
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
