@@ -1,11 +1,12 @@
 /** The packages as others install them: complete, without our own test gear, typed, and they run. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { findFiles } from '../../tools/testing/test-files.ts';
 import { installPackages, PACKAGES, ROOT } from './installed.ts';
 
 const project = installPackages(['hono', '@types/node', 'undici-types']);
@@ -46,6 +47,17 @@ function run(name: string, source: string, environment: Record<string, string> =
   });
 }
 
+/** `dist/stores/store.d.ts` → `store`. */
+const stemOf = (path: string): string => basename(path).replace(/(\.d)?\.[jt]s(\.map)?$/, '');
+
+/** The names of our test gear: files whose head says that they are for tests only. */
+const GEAR = findFiles(join(ROOT, 'packages'), '.ts')
+  .filter((path) => /for tests only/i.test(readFileSync(path, 'utf8').slice(0, 400)))
+  .map(stemOf);
+
+test('the test gear is known', () =>
+  assert.ok(GEAR.includes('fake-gateway') && GEAR.includes('test-database')));
+
 /** A port of this machine that nobody uses now. */
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -72,7 +84,7 @@ for (const name of PACKAGES) {
     const files = project.files.get(`@gangway/${name}`) ?? [];
     assert.ok(files.includes('dist/LICENSE'));
     assert.ok(files.includes('README.md'));
-    const foreign = files.filter((path) => /^src\/|\.test\.|\/(?:test-(?!cards\.)|fake-|sample-)/.test(path));
+    const foreign = files.filter((path) => /^src\/|\.test\./.test(path) || GEAR.includes(stemOf(path)));
     assert.deepEqual(foreign, []);
   });
 }
@@ -85,7 +97,7 @@ import { readSession } from '@gangway/protocol/checkout';
 import { canonicalString } from '@gangway/protocol/signature';
 import { CheckoutFailure, type Gangway, gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
-import { GwCheckout, GwPaymentStatus } from '@gangway/widget';
+import { GwCardForm, GwCheckout, GwPaymentStatus } from '@gangway/widget';
 import { Hono } from 'hono';
 
 const told: Payment[] = [];
@@ -111,9 +123,11 @@ export const facts = [url, minor, TEST_CARDS.length, readSession(session)?.hasEm
 export const isRefused = (error: unknown) => error instanceof CheckoutFailure && error.code === 'email-invalid';
 
 const checkout: GwCheckout | null = document.querySelector('gw-checkout');
+const form: GwCardForm | null = document.querySelector('gw-card-form');
 const status: GwPaymentStatus | null = document.querySelector('gw-payment-status');
 checkout?.addEventListener('gw-complete', ({ detail }) => console.log(detail.tradeId, detail.state));
 checkout?.addEventListener('gw-before-submit', (event) => event.waitUntil(Promise.resolve()));
+form?.addEventListener('gw-token', ({ detail }) => console.log(detail.token.length, detail.brand));
 // @ts-expect-error The event carries no price.
 status?.addEventListener('gw-complete', ({ detail }) => console.log(detail.price));
 `;
