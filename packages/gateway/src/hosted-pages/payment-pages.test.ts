@@ -42,13 +42,27 @@ describe("the payer's pages", () => {
     const response = await gateway.open(order.url);
     const [attempt] = await order.attempts();
     assert.equal(response.status, 303);
-    assert.equal(response.headers.get('location'), `https://bank.example/${attempt!.id}`);
+    assert.equal(response.headers.get('location'), `http://127.0.0.1:4010/bank/${attempt!.id}`);
   });
 
   test('a HEAD, as link previews send it, starts nothing', async () => {
     const order = await create();
     assert.equal((await gateway.open(order.url, { method: 'HEAD' })).status, 200);
     assert.equal((await order.attempts()).length, 0);
+  });
+
+  test('a rail on another origin is reached by a page that leads on, not by a redirect', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    const move = statement(
+      'test.move',
+      "UPDATE attempts SET payer_url = 'https://bank.example/x' WHERE trade_id = $1",
+    );
+    await gateway.database.query(move, [order.tradeId]);
+    gateway.rail.silent = true;
+    const response = await gateway.open(order.url);
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /http-equiv="refresh" content="0; url=https:\/\/bank\.example\/x"/);
   });
 
   test('eight openings at once start one attempt and lead to the same page', async () => {
@@ -99,7 +113,7 @@ describe("the payer's pages", () => {
     const attempts = await order.attempts();
     assert.equal(attempts.length, 2);
     const onTheWay = await (await gateway.open(first!.headers.get('location')!)).text();
-    assert.ok(onTheWay.includes(`content="0; url=https://bank.example/${attempts[1]!.id}"`));
+    assert.ok(onTheWay.includes(`content="0; url=http://127.0.0.1:4010/bank/${attempts[1]!.id}"`));
     assert.equal((await order.decide('paid')).status, 303);
     assert.equal(await gateway.stateOf(order.tradeId), 'paid');
   });

@@ -58,11 +58,14 @@ async function withPosition(
   return position ? page(parts, context, position) : showUnknown(parts, context);
 }
 
-/** The payer opens the page: on to the rail, or what there is to say. */
+/**
+ * The payer opens the page: on to the rail, or what there is to say. To another origin a page leads on: the payer may
+ * come from a shop's form, whose policy would have to name the rail if a redirect went there.
+ */
 async function open(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  return position.kind === 'at-rail'
-    ? context.redirect(position.payerUrl, 303)
-    : show(parts, context, position);
+  if (position.kind !== 'at-rail') return show(parts, context, position);
+  const isOurs = new URL(position.payerUrl).origin === new URL(parts.publicUrl).origin;
+  return isOurs ? context.redirect(position.payerUrl, 303) : leadToRail(parts, context, position);
 }
 
 /** After a form: a page that leads to the rail. */

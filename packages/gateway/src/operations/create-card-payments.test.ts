@@ -94,7 +94,7 @@ describe('v3.CreateCardPayments', () => {
     ]);
     const response = await gateway.open(data.url!);
     assert.equal(response.status, 303);
-    assert.match(response.headers.get('location')!, /^https:\/\/bank\.example\//);
+    assert.match(response.headers.get('location')!, /^http:\/\/127\.0\.0\.1:4010\/bank\//);
   });
 
   test('a sale ends paid with its facts of 3-D Secure in the notification', async () => {

@@ -33,7 +33,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
   const entries = new Map<string, Entry>();
   const returned = new Map<string, bigint>();
   const cards: RailCard[] = [];
-  const payerUrlOf = (attemptId: string) => `https://bank.example/${attemptId}`;
+  const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
   const unclear = { kind: 'unclear', reason: 'silent' } as const;
 
   function look(attemptId: string): RailOutcome {
