@@ -3,6 +3,7 @@ import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { cardProblem } from '../card-form/card-problems.ts';
+import '../card-form/gw-card-form.ts';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
 import { errorSign } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
@@ -97,7 +98,7 @@ export class CardPart {
             ></gw-card-form>`
           : nothing
       }
-      ${session.hasEmail ? nothing : this.#renderEmail(strings.card)}
+      ${session.hasEmail || this.hasFailed ? nothing : this.#renderEmail(strings.card)}
     </div>`;
   }
 

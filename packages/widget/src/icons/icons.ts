@@ -36,7 +36,8 @@ export const cardMark = (brand: CardBrand): TemplateResult => html`<svg
 ><rect class="icon-edge" x=".5" y=".5" width="39" height="25" rx="5.5" fill=${CARD_MARKS[brand].ground} />
   ${CARD_MARKS[brand].paths.map(
     ({ d, fill = 'none', stroke = 'none' }) =>
-      svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${MARK_LINE} stroke-linecap="round" stroke-linejoin="round"/>`,
+      svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${MARK_LINE}
+        stroke-linecap="round" stroke-linejoin="round"/>`,
   )}</svg>`;
 
 /** The sign beside what is wrong. */

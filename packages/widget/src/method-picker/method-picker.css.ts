@@ -75,7 +75,7 @@ export const detail = style({
 /** A form of its own takes the row's width. */
 export const detailWide = style({
   paddingInline: space.l,
-  paddingBlockStart: space.xs,
+  paddingBlock: `${space.xs} ${space.xs}`,
   '@container': { '(min-width: 410px)': { paddingInlineStart: space.l } },
 });
 export const marks = style({

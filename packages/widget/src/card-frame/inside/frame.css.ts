@@ -144,6 +144,11 @@ export const errorSign = style({
   marginBlockStart: '2px',
 });
 
+// In narrow columns the words need the room.
+globalStyle(`:is([data-error="expiry"], [data-error="cvc"]) ${errorSign}`, {
+  '@media': { '(max-width: 299.98px)': { display: 'none' } },
+});
+
 export const choice = style({
   gridColumn: '1 / -1',
   margin: 0,
