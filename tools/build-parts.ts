@@ -8,7 +8,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WIDGET = `${ROOT}packages/widget`;
 
 /**
- * Entry and output of each part; the name of a part is the Vite mode that builds it. Of two parts with one output folder
+ * Entry and output of each part; the name of a part is the Vite mode that builds it.
+ * Of two parts with one output folder
  * the first empties it.
  */
 export const PARTS = {

@@ -18,7 +18,7 @@ const OPERATIONS_TRIED = ['v3.QueryOrder', 'v3.CancelPayment', 'v3.CreatePayment
 /** How every message of a request begins: the first name, which is never the gateway's. */
 const REQUEST_BEGINNING = /^[A-Za-z0-9_]{1,64}=/;
 
-/** Something the gateway signed: the signature, the fields that came with it, and the exact message where it is known. */
+/** Something the gateway signed: the signature, the fields that came with it, and the message where it is known. */
 interface Signed {
   readonly from: string;
   readonly sign: string;

@@ -1,4 +1,7 @@
-/** `npm run bench:checkout`: sizes of what a payer loads, and the time to card fields and to a token, on this machine. */
+/**
+ * `npm run bench:checkout`: sizes of what a payer loads, and the time to card fields and to a token, on this
+ * machine.
+ */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

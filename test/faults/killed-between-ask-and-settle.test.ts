@@ -1,4 +1,4 @@
-// kill -9 after the scheme has booked a request and before its answer: the next start finds the truth, counted once.
+// A kill -9 after the scheme has booked a request and before its answer: the next start finds the truth, counted once.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { systemClock } from '../../packages/gateway/src/clock.ts';

@@ -31,8 +31,8 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
 }
 
 /**
- * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat finds
- * what came of it.
+ * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat
+ * finds what came of it.
  */
 async function answerInTime(parts: DoorParts, text: string, address: string): Promise<Answer> {
   const work = answerRequest(parts, text, address);
@@ -59,7 +59,10 @@ export const unknownRoute = (parts: DoorParts, context: Context): Response => {
   return new Response(response.body, { status: 405, headers: [...response.headers, ['Allow', 'POST']] });
 };
 
-/** Reads at most the largest body; a larger one is -1006 without being kept, one that breaks off or is no UTF-8 -1001. */
+/**
+ * Reads at most the largest body; a larger one is -1006 without being kept, one that breaks off or is no UTF-8
+ * -1001.
+ */
 export async function readBody(request: Request, bytesMax: number = MAX_BODY_BYTES): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw new GatewayError('-1006');
   const chunks: Uint8Array[] = [];
