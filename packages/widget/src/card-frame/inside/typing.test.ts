@@ -1,0 +1,149 @@
+// Typing into the card fields with real keys: groups, caret, paste, and what is told about it.
+import { expect } from '@open-wc/testing';
+import type { GwCardForm } from '../../card-form/gw-card-form.ts';
+import {
+  enterField,
+  errorText,
+  fieldText,
+  fillCard,
+  inFrame,
+  mountReady,
+  pressKey,
+  typeKeys,
+  until,
+} from '../../testing/card-frame.ts';
+
+const caret = (): Promise<number> => inFrame('document.activeElement.selectionStart');
+const setCaret = (at: number): Promise<unknown> =>
+  inFrame(`document.activeElement.setSelectionRange(${at}, ${at})`);
+
+/** As a paste leaves it: the text at the caret, one event. */
+const paste = (text: string): Promise<unknown> =>
+  inFrame(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
+
+describe('typing a card', () => {
+  let form: GwCardForm;
+  beforeEach(async () => {
+    form = await mountReady();
+  });
+
+  it('groups the number as it is typed and shows its brand', async () => {
+    await enterField(form, 'number');
+    await typeKeys('4242424');
+    expect(await fieldText('number')).to.equal('4242 424');
+    expect(await caret()).to.equal(8);
+    await until(() => form.card.brand === 'visa');
+    expect(await inFrame(`document.querySelector('[data-brand]').dataset.brand`)).to.equal('visa');
+    expect(await inFrame(`document.querySelector('[role=status]').textContent`)).to.equal('Visa card');
+  });
+
+  it('keeps the caret when a digit is put in or taken out in the middle', async () => {
+    await enterField(form, 'number');
+    await typeKeys('41111111');
+    await setCaret(2);
+    await typeKeys('9');
+    expect([await fieldText('number'), await caret()]).to.deep.equal(['4191 1111 1', 3]);
+    await pressKey('Backspace');
+    expect([await fieldText('number'), await caret()]).to.deep.equal(['4111 1111', 2]);
+  });
+
+  it('deletes over a space the digit that is meant', async () => {
+    await enterField(form, 'number');
+    await typeKeys('41115222');
+    await setCaret(5);
+    await pressKey('Backspace');
+    expect([await fieldText('number'), await caret()]).to.deep.equal(['4115 222', 3]);
+    await pressKey('Delete');
+    expect([await fieldText('number'), await caret()]).to.deep.equal(['4112 22', 3]);
+  });
+
+  it('takes a pasted number in any writing, and no more digits than the brand has', async () => {
+    await enterField(form, 'number');
+    await paste('\u200b5555\u00a05555\u20095555 ４４４４ 99');
+    expect(await fieldText('number')).to.equal('5555 5555 5555 4444');
+    expect(await errorText('number')).to.equal('');
+  });
+
+  it('takes letters for nothing', async () => {
+    await enterField(form, 'number');
+    await typeKeys('4a1b');
+    expect(await fieldText('number')).to.equal('41');
+  });
+
+  it('puts month and year apart, also when they come pasted or filled in', async () => {
+    await enterField(form, 'expiry');
+    await typeKeys('3');
+    expect(await fieldText('expiry')).to.equal('03 / ');
+    await typeKeys('39');
+    expect(await fieldText('expiry')).to.equal('03 / 39');
+    for (const written of ['12/2039', '2039-12', '122039']) {
+      await fillCard({ expiry: written });
+      expect(await fieldText('expiry'), written).to.equal('12 / 39');
+    }
+  });
+
+  it('lets the separator of the expiry be deleted', async () => {
+    await enterField(form, 'expiry');
+    await typeKeys('12');
+    expect(await fieldText('expiry')).to.equal('12 / ');
+    for (let i = 0; i < 4; i += 1) await pressKey('Backspace');
+    await typeKeys('0');
+    expect(await fieldText('expiry')).to.match(/^(10|0)/);
+  });
+
+  it('asks for the code by the name and length of the brand', async () => {
+    const label = (): Promise<string> =>
+      inFrame(`document.querySelector('[data-field=cvc] label').textContent + ', ' +
+        document.getElementById('cvc-hint').textContent`);
+    expect(await label()).to.equal('CVC, 3 digits');
+    await fillCard({ number: '378282246310005', cvc: '12345' });
+    expect(await label()).to.equal('CID, 4 digits, front');
+    expect(await fieldText('cvc')).to.equal('1234');
+    await fillCard({ number: '6759649826438453' });
+    expect(await label()).to.equal('CVC, Optional');
+    expect(await fieldText('cvc')).to.equal('123');
+  });
+
+  it('offers both brands of a co-badged card as a radio group', async () => {
+    await fillCard({ number: '4871000000001014', expiry: '1239', cvc: '123', holder: 'Ada' });
+    const choice = 'document.querySelector("fieldset fieldset")';
+    expect(await inFrame(`${choice}.hidden`)).to.equal(false);
+    expect(await inFrame(`${choice}.querySelector('legend').textContent`)).to.equal('Pay with this card as');
+    await until(() => form.card.brand === 'bancontact');
+    await inFrame(`${choice}.querySelector('[value=visa]').click()`);
+    await until(() => form.card.brand === 'visa');
+    expect(await form.tokenize()).to.include({ brand: 'visa' });
+    await fillCard({ number: '4111111111111111' });
+    expect(await inFrame(`${choice}.hidden`)).to.equal(true);
+  });
+
+  it('tells of a number that is no test card as soon as it is whole', async () => {
+    await fillCard({ number: '401288888888188' });
+    expect(await errorText('number')).to.equal('');
+    await fillCard({ number: '4012888888881881' });
+    expect(await errorText('number')).to.equal('This is not a test card');
+  });
+
+  it('blames nobody for passing through an empty field', async () => {
+    await enterField(form, 'number');
+    await pressKey('Tab');
+    await pressKey('Tab');
+    expect(await errorText('number')).to.equal('');
+    expect(await errorText('expiry')).to.equal('');
+  });
+
+  it('names its fields for autofill, shows digits on a glass keyboard, and asks for no pattern', async () => {
+    const inputs: Record<string, string | null>[] =
+      await inFrame(`[...document.querySelectorAll('form input')].map(
+      (input) => Object.fromEntries(['autocomplete', 'inputmode', 'enterkeyhint', 'pattern'].map(
+        (name) => [name, input.getAttribute(name)])))`);
+    expect(inputs.map((input) => input.autocomplete)).to.deep.equal([
+      'cc-number',
+      'cc-exp',
+      'cc-csc',
+      'cc-name',
+    ]);
+    expect(inputs.map((input) => input.inputmode)).to.deep.equal(['numeric', 'numeric', 'numeric', null]);
+    for (const input of inputs) expect(input).to.include({ pattern: null, enterkeyhint: 'go' });
+  });
+});
