@@ -5,7 +5,16 @@ import { canonicalCandidates } from '@gangway/protocol/signature';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import type { Random } from '../faults/random.ts';
 
-const USERS = ['016683', '016683', '016683', '016684', '046683', '036870', '026001', 'nobody', 'a@b.example'];
+const CASHIER = '016683';
+const USERS = [
+  ...Array.from({ length: 12 }, () => CASHIER),
+  '016684',
+  '046683',
+  '036870',
+  '026001',
+  'nobody',
+  'a@b.example',
+];
 const ANSWERED = ['v3.CreatePayments', 'v3.CreatePayments', ...OPERATIONS.map(({ name }) => name)];
 const METHODS = [
   ...Object.keys(OPERATION_NAMES),
@@ -85,18 +94,77 @@ const NAMES: readonly string[] = [
 
 type Member = readonly [name: string, source: string];
 
-/** A hostile request; `secretOf` is what the caller signs with, undefined for one who has no secret. */
+const CARD = {
+  card_holder: 'A Payer',
+  card_number: '4242424242424242',
+  expiration_month: '12',
+  expiration_year: '2039',
+  cvc: '123',
+};
+
+/** A right request of an operation that is answered. */
+function rightData(operation: string): Record<string, unknown> {
+  switch (operation) {
+    case 'v3.CreatePayments':
+      return validPayment({ request_id: crypto.randomUUID() });
+    case 'v3.CreateCardPayments':
+      return validPayment({
+        sub_pay_method: 'Card',
+        operation: '1',
+        '3ds_initiate': '01',
+        email: 'payer@example.com',
+        request_id: crypto.randomUUID(),
+        cardinfo: JSON.stringify(CARD),
+      });
+    default:
+      return { trade_id: crypto.randomUUID() };
+  }
+}
+
+/** Signed requests, right but for one parameter each: every parameter of every operation with every hostile value. */
+export function* everyValueEverywhere(random: Random): Generator<string> {
+  for (const { name: operation, contracts } of OPERATIONS) {
+    const names = new Set(contracts.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
+    for (const name of [...names, 'ip_address', '__proto__']) {
+      for (const value of JSON_VALUES) {
+        const members = Object.entries(rightData(operation)).filter(([other]) => other !== name);
+        const sources = members.map(([other, text]): Member => [other, JSON.stringify(text)]);
+        yield signedRequest(random, { user: CASHIER, method: operation, time: '1795000000' }, [
+          ...sources,
+          [name, value],
+        ]);
+      }
+    }
+  }
+}
+
+interface Head {
+  readonly user: string;
+  readonly method: string;
+  /** Source text. */
+  readonly time: string;
+}
+
+const requestText = ({ user, method, time }: Head, members: readonly Member[], sign: string): string => {
+  const data = `{${members.map(([name, source]) => `"${name}":${source}`).join(',')}}`;
+  const head = `"user":${JSON.stringify(user)},"sign":"${sign}","method":${JSON.stringify(method)}`;
+  return `{${head},"time":${time},"data":${data}}`;
+};
+
+const signedRequest = (random: Random, head: Head, members: readonly Member[]): string => {
+  const sign = signatureOf(random, requestText(head, members, '0'), `sandbox-secret-${head.user}`);
+  return requestText(head, members, sign);
+};
+
+/** A hostile request, rightly signed or by somebody without a secret. */
 export function hostileRequest(random: Random, tradeIds: readonly string[], isSigned: boolean): string {
-  const user = random.pick(USERS);
   const method = random.pick(random.chance(0.85) ? ANSWERED : METHODS);
   const values = random.chance(0.95) ? JSON_VALUES : VALUES;
   const members = mutateMembers(random, validMembers(random, method, tradeIds), values);
-  const data = `{${members.map(([name, source]) => `"${name}":${source}`).join(',')}}`;
   const time = random.chance(0.9) ? String(1_795_000_000 + random.below(1_000_000)) : random.pick(values);
-  const body = (sign: string) =>
-    `{"user":${JSON.stringify(user)},"sign":"${sign}","method":${JSON.stringify(method)},"time":${time},"data":${data}}`;
-  if (isSigned) return body(signatureOf(random, body('0'), `sandbox-secret-${user}`));
-  const forged = body('0'.repeat(64));
+  const head = { user: random.pick(USERS), method, time };
+  if (isSigned) return signedRequest(random, head, members);
+  const forged = requestText(head, members, '0'.repeat(64));
   return random.chance(0.7) ? mutateText(random, forged) : forged;
 }
 

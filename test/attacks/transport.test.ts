@@ -34,7 +34,7 @@ describe('POST /Payments over a connection', () => {
     await gateway.stop();
   });
 
-  /** Sends bytes in pieces on a connection of their own; answers all that came back until it closed or `forMs` passed. */
+  /** Sends bytes in pieces on a connection of their own; answers what came back until it closed or `forMs` passed. */
   async function exchange(pieces: readonly (string | Buffer)[], forMs = 2_000): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let answer = '';

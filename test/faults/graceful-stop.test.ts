@@ -99,6 +99,7 @@ describe('SIGTERM to a node under load', () => {
     socket.end('\r\n');
     assert.equal(await stopped, 0);
     assert.match(answer, /^HTTP\/1\.1 503 /);
+    assert.match(answer, /^connection: close\r$/im);
     assert.match(answer, /stopping$/);
     await drop();
   });
