@@ -63,7 +63,7 @@ describe('a gateway in trouble', () => {
 });
 
 describe('rotation of a secret', () => {
-  test('old and new key open the door during the overlap; our own signature follows the first use of the new', async () => {
+  test('old and new key open the door during the overlap; we sign with the new one from its first use', async () => {
     const gateway = await testGateway();
     const masterKey = masterKeyOf(Buffer.alloc(32, 7));
     const { accountId } = (await gateway.parts.callers.byUser('016683'))!;
