@@ -47,7 +47,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The pretend gateway and the command `gw:frame`; both go into the runner's configuration. */
+/** The pretend gateway and the commands `gw:frame` and `gw:metrics`; both go into the runner's configuration. */
 export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'plugins'>>> {
   for (const mode of ['frame', 'worker'])
     await build({
@@ -126,19 +126,36 @@ interface FramePayload {
   readonly script: string;
 }
 
+interface Devtools {
+  send(method: string): Promise<{ metrics: { name: string; value: number }[] }>;
+  detach(): Promise<void>;
+}
+
 interface BrowserPage {
   frames(): { url(): string; evaluate(script: string): Promise<unknown> }[];
+  createCDPSession(): Promise<Devtools>;
 }
 
 // The page of a test cannot look into the frame, which is the point of it; the browser's driver can.
 const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
   name: 'gw:frame-command',
   async executeCommand({ command, payload, session }) {
-    if (command !== 'gw:frame') return undefined;
-    const { index, script } = payload as FramePayload;
+    if (command !== 'gw:frame' && command !== 'gw:metrics') return undefined;
     const page = (session.browser as unknown as { getPage(id: string): BrowserPage }).getPage(session.id);
+    if (command === 'gw:metrics') return { value: await countObjects(page) };
+    const { index, script } = payload as FramePayload;
     const frame = page.frames().filter((candidate) => candidate.url().includes(FRAME))[index];
     if (!frame) throw new Error(`There is no card frame ${index} on the page.`);
     return { value: await frame.evaluate(script) };
   },
 };
+
+/** What the page keeps alive after its garbage is collected: documents, frames, nodes, listeners. */
+async function countObjects(page: BrowserPage): Promise<Record<string, number>> {
+  const devtools = await page.createCDPSession();
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('Performance.enable');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}

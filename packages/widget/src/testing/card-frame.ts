@@ -55,6 +55,12 @@ export async function inFrame<T>(script: string, index = 0): Promise<T> {
   return answer?.value as T;
 }
 
+/** What the page keeps alive: `Documents`, `Frames`, `Nodes`, `JSEventListeners` and more. */
+export async function countObjects(): Promise<Record<string, number>> {
+  const answer = await executeServerCommand<{ value: Record<string, number> }>('gw:metrics');
+  return answer?.value ?? {};
+}
+
 /** Sets fields as a browser's autofill does: value and event. */
 export async function fillCard(fields: Partial<typeof GOOD_CARD> = GOOD_CARD, index = 0): Promise<void> {
   await inFrame(

@@ -1,0 +1,213 @@
+// The frame's life: how it is made, how it looks, how old its ticket gets, and what happens when it does not come.
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import type { Problem } from '../backend/problem.ts';
+import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
+import { frameTimings } from '../card-frame/page-side.ts';
+import {
+  countObjects,
+  fieldText,
+  fillCard,
+  GATEWAY,
+  GOOD_CARD,
+  inFrame,
+  mountCardForm,
+  mountReady,
+  openToken,
+  until,
+  untilReady,
+  violationsInFrame,
+} from '../testing/card-frame.ts';
+import type { GwCardForm } from './gw-card-form.ts';
+
+const frameOf = (form: GwCardForm): HTMLIFrameElement => form.shadowRoot!.querySelector('iframe')!;
+const tokenOf = async (form: GwCardForm, orderId?: string) => {
+  const made = await form.tokenize(orderId === undefined ? {} : { orderId });
+  if ('error' in made) throw new Error(made.error.message);
+  return (await openToken(made.token)).content;
+};
+
+describe('the frame of <gw-card-form>', () => {
+  it('is sandboxed, titled in its language, and tells only the origin it came from', async () => {
+    const frame = frameOf(await mountReady({ locale: 'nl' }));
+    expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
+    expect(frame.allow).to.equal('');
+    expect(frame.referrerPolicy).to.equal('strict-origin');
+    await until(() => frame.title === 'Beveiligd kaartformulier', 'the title');
+  });
+
+  for (const layout of ['stacked', 'compact'] as const)
+    it(`takes exactly the room that was reserved, ${layout}`, async () => {
+      const form = await mountCardForm({ layout });
+      const before = form.getBoundingClientRect().height;
+      await untilReady(form);
+      expect(before).to.equal(FRAME_HEIGHT[layout]);
+      expect(form.getBoundingClientRect().height).to.equal(before);
+      await form.validate();
+      await aTimeout(50);
+      expect(form.getBoundingClientRect().height, 'with errors').to.equal(before);
+    });
+
+  it('grows with the choice of a brand and shrinks again', async () => {
+    const form = await mountReady();
+    await fillCard({ number: '4871000000001014' });
+    await until(() => frameOf(form).offsetHeight > FRAME_HEIGHT.stacked, 'the higher frame');
+    await fillCard({ number: '4111' });
+    await until(() => frameOf(form).offsetHeight === FRAME_HEIGHT.stacked, 'the former height');
+  });
+
+  it('makes a token without any request, bound to an order when told so', async () => {
+    const form = await mountReady();
+    await fillCard();
+    await until(() => form.card.complete);
+    const count = () => inFrame<number>(`performance.getEntriesByType('resource').length`);
+    const before = [await count(), performance.getEntriesByType('resource').length];
+    const made = await form.tokenize({ orderId: '2041' });
+    expect('token' in made).to.equal(true);
+    expect([await count(), performance.getEntriesByType('resource').length]).to.deep.equal(before);
+    expect((await tokenOf(form, '2041')).orderId).to.equal('2041');
+    const [one, two] = [await tokenOf(form), await tokenOf(form)];
+    expect(one.orderId).to.equal(undefined);
+    expect(one.jti).to.not.equal(two.jti);
+  });
+
+  it('makes no token of a card that is not complete', async () => {
+    const form = await mountReady();
+    await fillCard({ number: GOOD_CARD.number });
+    const made = await form.tokenize();
+    expect('error' in made && made.error.code).to.equal('card-incomplete');
+    expect('error' in made && made.error.payerMessage).to.contain('marked fields');
+  });
+
+  it('counts the time on the ticket and its own clock, and renews a ticket that got old', async () => {
+    const form = await mountReady();
+    await fillCard();
+    await until(() => form.card.complete);
+    const first = await tokenOf(form);
+    expect(first.madeAt).to.be.within(1_790_000_000, 1_790_000_900);
+    // The payer's clock is years off; nothing changes. Then an hour passes.
+    await inFrame(`(() => { const real = performance.now.bind(performance); const wall = Date.now.bind(Date);
+      window.passed = 0; performance.now = () => real() + passed; Date.now = () => wall() + passed; })()`);
+    await inFrame('passed = 3600e3');
+    const later = await tokenOf(form);
+    expect(later.ticket).to.equal(first.ticket);
+    expect(later.madeAt - first.madeAt).to.be.within(3600, 3660);
+    await inFrame('passed = 7201e3');
+    const renewed = await tokenOf(form);
+    expect(renewed.ticket).to.not.equal(first.ticket);
+    expect(renewed.card).to.deep.equal(first.card);
+    expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
+  });
+
+  it('tells when an old ticket cannot be renewed', async () => {
+    const form = await mountReady();
+    const errors: Problem[] = [];
+    form.addEventListener('gw-error', ({ detail }) => errors.push(detail));
+    await fillCard();
+    await until(() => form.card.complete);
+    await inFrame(`(() => { const real = performance.now.bind(performance);
+      performance.now = () => real() + 7201e3; fetch = () => Promise.reject(new TypeError('offline')); })()`);
+    const made = await form.tokenize();
+    expect('error' in made && made.error).to.include({ code: 'card-encryption', retriable: true });
+    expect(errors.map(({ code }) => code)).to.deep.equal(['card-encryption']);
+  });
+
+  it('speaks Dutch, reads from right to left, and is accessible so', async () => {
+    const place = await fixture<HTMLElement>(html`<div dir="rtl" style="inline-size: 400px"></div>`);
+    const form = await mountReady({ locale: 'nl' }, place);
+    expect(await inFrame(`document.querySelector('label').textContent`)).to.equal('Kaartnummer');
+    expect(await inFrame('document.documentElement.lang + document.documentElement.dir')).to.equal('nlrtl');
+    await form.validate();
+    expect(await violationsInFrame()).to.deep.equal([]);
+  });
+
+  for (const layout of ['stacked', 'compact'] as const)
+    for (const theme of ['light', 'dark'] as const)
+      it(`is accessible ${theme} and ${layout}, with errors and a choice`, async () => {
+        const form = await mountReady({ theme, layout });
+        await fillCard({ number: '4871000000001014', expiry: '1320' });
+        await form.validate();
+        // The frame is see-through; behind it is the shop's page.
+        await inFrame(
+          `document.documentElement.style.background = '${theme === 'dark' ? '#161b24' : '#fff'}'`,
+        );
+        expect(await violationsInFrame()).to.deep.equal([]);
+      });
+
+  it('takes the colours of the page, and follows them', async () => {
+    const form = await mountReady({ theme: 'light' });
+    const ink = () => inFrame(`getComputedStyle(document.getElementById('number')).color`);
+    expect(await ink()).to.equal('rgb(17, 24, 39)');
+    form.style.setProperty('--gw-ink', 'rgb(90, 0, 90)');
+    await until(async () => (await ink()) === 'rgb(90, 0, 90)', 'the new colour');
+    form.theme = 'dark';
+    form.style.removeProperty('--gw-ink');
+    await until(async () => (await ink()) === 'rgb(237, 240, 246)', 'the dark colour');
+    expect(await inFrame('document.documentElement.style.colorScheme')).to.equal('dark');
+  });
+
+  it('loads nothing that a theme names', async () => {
+    const form = await mountCardForm();
+    form.style.setProperty('--gw-font-family', 'x, url(https://evil.example/x)');
+    form.style.setProperty('--gw-accent', 'url(https://evil.example/y)');
+    await untilReady(form);
+    const style: string = await inFrame('document.documentElement.getAttribute("style")');
+    expect(style).to.not.contain('evil');
+    expect(
+      await inFrame(`performance.getEntriesByType('resource').filter(({ name }) =>
+      !name.startsWith(location.origin)).length`),
+    ).to.equal(0);
+  });
+
+  it('shows a way on and tells the page when the fields do not come', async () => {
+    const before = frameTimings.ready;
+    frameTimings.ready = 300;
+    const errors: Problem[] = [];
+    const form = document.createElement('gw-card-form');
+    form.addEventListener('gw-error', ({ detail }) => errors.push(detail));
+    form.innerHTML = '<a href="/hosted">Pay on our secure page</a>';
+    Object.assign(form, {
+      gateway: GATEWAY,
+      clientKey: 'gwk_unknown',
+      locale: 'en',
+      name: 'card',
+      required: true,
+    });
+    (await fixture(html`<form></form>`)).append(form);
+    await until(() => form.state === 'failed', 'the failure');
+    await form.updateComplete;
+    frameTimings.ready = before;
+    expect(errors).to.have.length(1);
+    expect(errors[0]).to.include({ code: 'card-frame', retriable: true });
+    expect(form.shadowRoot?.querySelector('iframe')).to.equal(null);
+    expect(form.validity.valid).to.equal(false);
+    expect(form.querySelector('a')?.assignedSlot, 'the link').to.not.equal(null);
+    await expect(form).to.be.accessible();
+    form.clientKey = 'gwk_test_1';
+    await untilReady(form);
+  });
+
+  it('comes back empty when the element is moved', async () => {
+    const form = await mountReady();
+    await fillCard();
+    await until(() => form.card.complete);
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    place.append(form);
+    expect(form.card.empty).to.equal(true);
+    await untilReady(form);
+    expect(await fieldText('number')).to.equal('');
+  });
+
+  it('frees everything: fifty times mounted and removed', async () => {
+    const cycle = async (): Promise<void> => {
+      const form = await mountCardForm();
+      form.parentElement?.remove();
+    };
+    for (let i = 0; i < 10; i += 1) await cycle();
+    const before = await countObjects();
+    for (let i = 0; i < 50; i += 1) await cycle();
+    const after = await countObjects();
+    expect(window.length).to.equal(0);
+    for (const name of ['Documents', 'Frames', 'JSEventListeners'])
+      expect(after[name], name).to.be.at.most((before[name] ?? 0) + 5);
+  });
+});
