@@ -1,9 +1,8 @@
 /** Journeys of different people: by keyboard, by phone, in the dark, in Dutch, with a screen reader. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { findBarriers } from './barriers.ts';
+import { tabTo } from './keyboard.ts';
 import {
   decide,
   expectNoSidewaysScroll,
@@ -21,21 +20,6 @@ before(async () => {
   world = await openWorld();
 });
 after(() => world?.close());
-
-/** Presses Tab until the element that `describe` matches has the focus; answers how it describes itself. */
-async function tabTo(page: Page, wanted: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const described = await page.evaluate(() => {
-      let element = document.activeElement;
-      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-      const value = element instanceof HTMLInputElement ? element.value : '';
-      return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''} ${value}`.trim();
-    });
-    if (wanted.test(described)) return;
-  }
-  assert.fail(`nothing that matches ${wanted} takes the focus on ${page.url()}`);
-}
 
 test('the keyboard alone buys and pays', async () => {
   const { page, complaints, picture, leave } = await visit();
@@ -125,19 +109,6 @@ test('a chosen appearance holds on every page and inside the payment element', a
   assert.deepEqual(complaints, []);
   await leave();
 });
-
-/** What axe-core finds against WCAG 2.2 AA and good practice on a page. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map((node) => node.target))}`);
-  });
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a barrier (${colorScheme})`, async () => {

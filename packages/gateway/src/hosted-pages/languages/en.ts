@@ -17,7 +17,8 @@ export const en = {
   timedOutText: 'The bank’s page has lapsed and nothing was taken from your account. You can start again.',
   failedTitle: 'Your bank could not be reached',
   failedText: 'Nothing was taken from your account. You can start again.',
-  noMoreTries: 'This payment was tried too often. Go back to the shop to choose another way to pay.',
+  noMoreTries:
+    'Nothing was taken from your account. Go back to the shop to pay again or to choose another way.',
   waitingTitle: 'Waiting for your bank',
   waitingText:
     'We have not heard whether you paid. This page asks by itself; you may also go back to the shop.',

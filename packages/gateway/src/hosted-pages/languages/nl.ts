@@ -21,7 +21,7 @@ export const nl: PageWords = {
   failedTitle: 'Je bank was niet bereikbaar',
   failedText: 'Er is niets van je rekening afgeschreven. Je kunt opnieuw beginnen.',
   noMoreTries:
-    'Deze betaling is te vaak geprobeerd. Ga terug naar de winkel en kies een andere manier om te betalen.',
+    'Er is niets van je rekening afgeschreven. Ga terug naar de winkel om opnieuw of op een andere manier te betalen.',
   waitingTitle: 'Wachten op je bank',
   waitingText:
     'We weten nog niet of je betaald hebt. Deze pagina vraagt het vanzelf na; je kunt ook teruggaan naar de winkel.',

@@ -1,0 +1,47 @@
+/** What axe-core finds on a page or in a frame of it. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Frame, Locator, Page } from 'playwright-core';
+
+/** What only a whole page can have. */
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
+
+/** What stands against WCAG 2.2 AA and good practice; empty when nothing does. */
+export const findBarriers = (page: Page): Promise<string[]> => runAxe(page, []);
+
+/** The same of a frame without a background of its own: it is judged on what the page shows behind it. */
+export async function findFrameBarriers(iframe: Locator): Promise<string[]> {
+  const behind = await iframe.evaluate((element) => {
+    let color = 'rgba(0, 0, 0, 0)';
+    for (let at: Element | null = element; at && /, 0\)$/.test(color); ) {
+      color = getComputedStyle(at).backgroundColor;
+      const root: Node = at.getRootNode();
+      at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    }
+    return color;
+  });
+  const frame = await (await iframe.elementHandle())?.contentFrame();
+  if (!frame) throw new Error('The frame has no document.');
+  await frame.evaluate((color) => {
+    document.documentElement.style.backgroundColor = color;
+  }, behind);
+  const found = await runAxe(frame, PAGE_RULES);
+  await frame.evaluate(() => {
+    document.documentElement.style.backgroundColor = '';
+  });
+  return found;
+}
+
+async function runAxe(page: Page | Frame, rulesOff: readonly string[]): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  return page.evaluate(async (off) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+    };
+    const { violations } = await axe.run({
+      rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map((node) => node.target))}`);
+  }, rulesOff);
+}

@@ -1,0 +1,167 @@
+/** Journeys by card of different people: by keyboard, by phone, in the dark, in Dutch, with a screen reader. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findBarriers, findFrameBarriers } from './barriers.ts';
+import {
+  ASKING_CARD,
+  answerChallenge,
+  cardField,
+  cardFrame,
+  chooseCard,
+  EMPTY_CARD,
+  GOOD_CARD,
+  goToCard,
+  HOLDER,
+  payByCard,
+  placeOrder,
+  reachChallenge,
+  typeCard,
+} from './card-steps.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNoSidewaysScroll, expectStanding, payButton } from './shopping.ts';
+import { type VisitorOptions, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const CO_BADGED = '4871000000001014';
+const SILENT = '4000000000002057';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+test('the keyboard alone pays by card and answers the issuer', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  await page.goto(`${world.shop}/checkout/${await placeOrder(world.shop)}`);
+  await payButton(page).waitFor();
+  await tabTo(page, /iDEAL/);
+  await page.keyboard.press('ArrowDown');
+  await cardField(page, 'number').waitFor();
+  const typed = [ASKING_CARD, '1240', '123', HOLDER, 'quirina@example.org'];
+  for (const [index, name] of (['number', 'expiry', 'cvc', 'holder'] as const).entries()) {
+    await page.keyboard.press('Tab');
+    await cardFrame(page).locator(`input[name="${name}"]:focus`).waitFor();
+    await page.keyboard.type(typed[index]!);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(typed[4]!);
+  assert.equal(await cardField(page, 'number').inputValue(), '4000 0000 0000 1018');
+  assert.equal(await cardField(page, 'expiry').inputValue(), '12 / 40');
+  await picture('card-keyboard');
+  await page.keyboard.press('Enter');
+  await reachChallenge(page);
+  await page.waitForLoadState();
+  await tabTo(page, /^$/);
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expectStanding(page, 'paid');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+interface Look {
+  readonly says: string;
+  /** Goes before the names of the pictures. */
+  readonly name: string;
+  readonly language: 'en' | 'nl';
+  readonly options: VisitorOptions;
+}
+
+const LOOKS: readonly Look[] = [
+  { says: 'a wide window', name: 'desktop-light', language: 'en', options: { colorScheme: 'light' } },
+  {
+    says: 'a phone in the dark, in Dutch',
+    name: 'phone-dark',
+    language: 'nl',
+    options: {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+      hasTouch: true,
+      isMobile: true,
+      locale: 'nl-NL',
+    },
+  },
+];
+for (const { says, name, language, options } of LOOKS) {
+  test(`${says}: every page of a card payment fits, has no barrier, and pays`, async () => {
+    const { page, complaints, picture, leave } = await visit(options);
+    const start = language === 'nl' ? `${world.shop}/nl` : world.shop;
+    const barriers: string[] = [];
+    const look = async (what: string) => {
+      // What fades in is judged once it stands.
+      await page.waitForTimeout(400);
+      await expectNoSidewaysScroll(page);
+      for (const barrier of await findBarriers(page)) barriers.push(`${what}: ${barrier}`);
+      for (const iframe of await page.locator('iframe[src*="/frame/v1/"]:visible').all())
+        for (const barrier of await findFrameBarriers(iframe)) barriers.push(`${what}, frame: ${barrier}`);
+      await picture(`card-${name}-${what}`);
+    };
+    const orderId = await placeOrder(world.shop);
+    await goToCard(page, start, orderId);
+    await look('empty');
+    await payButton(page).click();
+    await cardFrame(page).locator('[data-error="holder"]:not(:empty)').waitFor();
+    await look('errors');
+    await typeCard(page, { number: CO_BADGED });
+    await look('co-badged');
+    await page.locator('gw-checkout summary').click();
+    await look('test-cards');
+    await page.goto(`${start}/embedded/${orderId}`);
+    await cardField(page, 'number').waitFor();
+    await look('embedded');
+    await payByCard(page, start, orderId, { number: ASKING_CARD });
+    await reachChallenge(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), language);
+    await look('challenge');
+    await answerChallenge(page, '000000');
+    await page.locator('#code-error:not(:empty)').waitFor();
+    await look('challenge-wrong');
+    await answerChallenge(page);
+    await expectStanding(page, 'paid');
+    await look('paid');
+    await endUnpaid(page, start, look);
+    assert.deepEqual(barriers, []);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}
+
+/** The other ends: declined, timed out at the issuer, and an issuer that does not answer. */
+async function endUnpaid(page: Page, start: string, look: (what: string) => Promise<void>): Promise<void> {
+  const declined = await placeOrder(world.shop);
+  await payByCard(page, start, declined, { number: EMPTY_CARD });
+  await expectStanding(page, 'ended');
+  await look('declined');
+  await page.goto(`${start}/checkout/${declined}`);
+  await page.locator('gw-checkout [part="result"]').waitFor();
+  await look('declined-again');
+  await page
+    .locator('gw-checkout')
+    .getByText(/^(Choose another way|Kies een andere)/)
+    .click();
+  await chooseCard(page);
+  await typeCard(page, { number: ASKING_CARD });
+  await payButton(page).click();
+  await reachChallenge(page);
+  await page.locator('button[value="time-out"]').click();
+  await page.waitForURL(/\/pay\/[^/]+\/return/);
+  await look('timed-out');
+  await payByCard(page, start, await placeOrder(world.shop), { number: SILENT });
+  await page.waitForURL(/\/scheme\/card\/pay\//);
+  await page.getByText(/nog niet geantwoord|has not answered/).waitFor();
+  await look('silent');
+}
+
+test('a card payment asks nobody but the shop and the gateway', async () => {
+  const { page, leave } = await visit();
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  await payByCard(page, world.shop, await placeOrder(world.shop), { number: GOOD_CARD });
+  await expectStanding(page, 'paid');
+  assert.deepEqual([...origins].sort(), [world.gateway, world.shop].sort());
+  await leave();
+});
