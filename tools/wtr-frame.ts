@@ -9,6 +9,9 @@ import { build } from 'vite';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FRAME = '/frame/v1/';
 
+/** Pages of attackers, served as they are from every origin. */
+const ATTACK_PAGE = /^\/packages\/widget\/src\/card-frame\/attacks\/[a-z-]+\.html$/;
+
 /** Below the project, so that nothing of a release is touched. */
 const OUT = join(ROOT, 'node_modules/.cache/gangway-frame-test');
 
@@ -60,6 +63,11 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
   return {
     middleware: [
       async (context, next) => {
+        if (ATTACK_PAGE.test(context.path)) {
+          context.type = 'html';
+          context.body = await readFile(join(ROOT, context.path));
+          return;
+        }
         if (!context.path.startsWith(FRAME)) return next();
         const { status = 200, headers = {}, body } = await answer(context.path, context.query['client-key']);
         context.status = status;
@@ -144,9 +152,11 @@ const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
     const page = (session.browser as unknown as { getPage(id: string): BrowserPage }).getPage(session.id);
     if (command === 'gw:metrics') return { value: await countObjects(page) };
     const { index, script } = payload as FramePayload;
-    const frame = page.frames().filter((candidate) => candidate.url().includes(FRAME))[index];
-    if (!frame) throw new Error(`There is no card frame ${index} on the page.`);
-    return { value: await frame.evaluate(script) };
+    const find = () => page.frames().filter((candidate) => candidate.url().includes(FRAME))[index];
+    // The driver hears of a frame of another process a little later than the page does.
+    for (let i = 0; i < 40 && !find(); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+    const frame = find();
+    return frame ? { value: await frame.evaluate(script) } : { isMissing: true };
   },
 };
 

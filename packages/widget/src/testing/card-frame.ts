@@ -48,16 +48,17 @@ export async function untilReady(form: GwCardForm): Promise<void> {
 
 /** Evaluates an expression inside a card frame. */
 export async function inFrame<T>(script: string, index = 0): Promise<T> {
-  const answer = await executeServerCommand<{ value: T }, { index: number; script: string }>('gw:frame', {
-    index,
-    script,
-  });
-  return answer?.value as T;
+  const answer = await executeServerCommand<
+    { value: T; isMissing?: boolean },
+    { index: number; script: string }
+  >('gw:frame', { index, script });
+  if (!answer || answer.isMissing) throw new Error(`There is no card frame ${index} on the page.`);
+  return answer.value;
 }
 
 /** What the page keeps alive: `Documents`, `Frames`, `Nodes`, `JSEventListeners` and more. */
 export async function countObjects(): Promise<Record<string, number>> {
-  const answer = await executeServerCommand<{ value: Record<string, number> }>('gw:metrics');
+  const answer = await executeServerCommand<{ value: Record<string, number> }, undefined>('gw:metrics');
   return answer?.value ?? {};
 }
 
