@@ -259,8 +259,8 @@ export class GwCheckout extends PaymentElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
-    // While the session is read again the button only turns.
-    if (this.#flow.view.name !== 'loading') void this.submit();
+    // While the session is read again the button only turns; Enter in the card's frame may come late.
+    if (['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
   };
 
   #onPageShow = (event: PageTransitionEvent): void => {

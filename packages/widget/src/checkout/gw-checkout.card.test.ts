@@ -1,0 +1,264 @@
+// Paying by card in <gw-checkout>: fields in place, one token a press, and what was typed stays.
+import type { CheckoutSession } from '@gangway/protocol/checkout';
+import { expect } from '@open-wc/testing';
+import type { GwCardForm } from '../card-form/gw-card-form.ts';
+import { frameTimings } from '../card-frame/page-side.ts';
+import {
+  enterField,
+  errorText,
+  fieldText,
+  fillCard,
+  focusedField,
+  GATEWAY,
+  GOOD_CARD,
+  inFrame,
+  openToken,
+  pressKey,
+  until,
+  untilReady,
+} from '../testing/card-frame.ts';
+import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+import type { GwCheckout } from './gw-checkout.ts';
+
+const session = (change: Partial<CheckoutSession> = {}): string =>
+  sessionText({
+    gateway: GATEWAY,
+    clientKey: 'gwk_test_1',
+    methods: ['Card', 'iDEAL'],
+    hasEmail: true,
+    ...change,
+  });
+
+const cardOf = (element: GwCheckout): GwCardForm => find<GwCardForm>(element, 'gw-card-form');
+
+async function mountCard(
+  change: Partial<CheckoutSession> = {},
+  theme: 'light' | 'dark' = 'light',
+): Promise<GwCheckout> {
+  const element = await mountCheckout({ session: session(change), theme });
+  await untilState(element, 'ready');
+  await untilReady(cardOf(element));
+  return element;
+}
+
+async function fillWhole(element: GwCheckout): Promise<void> {
+  await fillCard();
+  await until(() => cardOf(element).card.complete, 'the whole card');
+}
+
+const pressOf = (shop: PretendShop, index = 0): { token: string; attemptId: string; email?: string } =>
+  JSON.parse(shop.presses[index] ?? '{}');
+
+describe('<gw-checkout> by card', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    const url = 'https://gateway.example/pay/1';
+    shop.payments = [
+      { value: { kind: 'redirect', url, status: statusOf('processing', { method: 'Card' }) } },
+    ];
+  });
+  afterEach(() => shop.remove());
+
+  it('sends a token for the order and leaves for the next page', async () => {
+    const element = await mountCard();
+    await fillWhole(element);
+    find(element, 'button[part=button]').click();
+    await until(() => shop.left.length === 1, 'the redirect');
+    const sent = pressOf(shop);
+    expect(sent).to.include({ method: 'Card' });
+    expect(sent).to.not.have.property('email');
+    const { content } = await openToken(sent.token);
+    expect(content.card.card_number).to.equal(GOOD_CARD.number);
+    expect(content.orderId).to.equal('2041');
+    expect(shop.left).to.deep.equal(['https://gateway.example/pay/1']);
+  });
+
+  it('sends nothing while fields are open, leads to the first, and asks the page nothing', async () => {
+    const element = await mountCard();
+    const events: string[] = [];
+    for (const name of ['gw-before-submit', 'gw-error'])
+      element.addEventListener(name, () => events.push(name));
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('card-incomplete');
+    expect(await errorText('number')).to.equal('Enter the card number');
+    await until(async () => (await focusedField()) === 'number', 'the focus');
+    expect(element.state).to.equal('ready');
+    expect([shop.presses, events]).to.deep.equal([[], []]);
+  });
+
+  it('asks for the e-mail address when the shop has none', async () => {
+    const element = await mountCard({ hasEmail: false });
+    await fillWhole(element);
+    expect('error' in (await element.submit())).to.equal(true);
+    const field = find<HTMLInputElement>(element, 'input[type=email]');
+    await element.updateComplete;
+    expect(element.shadowRoot?.activeElement).to.equal(field);
+    expect(find(element, '#email-error').textContent).to.contain('Enter your e-mail address');
+    await expect(element).to.be.accessible();
+    for (const [typed, isRight] of [
+      ['ada', false],
+      ['ada@example', false],
+      [' ada@example.org ', true],
+    ] as const) {
+      field.value = typed;
+      field.dispatchEvent(new Event('input'));
+      await element.updateComplete;
+      expect(field.getAttribute('aria-invalid')).to.equal(isRight ? 'false' : 'true');
+    }
+    await element.submit();
+    expect(pressOf(shop).email).to.equal('ada@example.org');
+  });
+
+  it('submits by Enter inside the frame, once, however often it is pressed', async () => {
+    const element = await mountCard();
+    await fillWhole(element);
+    await enterField(cardOf(element), 'cvc');
+    await pressKey('Enter');
+    await pressKey('Enter');
+    await until(() => shop.left.length > 0, 'the redirect');
+    expect(shop.presses).to.have.length(1);
+  });
+
+  it('five clicks in one task are one request and one token', async () => {
+    const element = await mountCard();
+    await fillWhole(element);
+    for (let i = 0; i < 5; i += 1) find(element, 'button[part=button]').click();
+    await until(() => shop.left.length > 0, 'the redirect');
+    expect(shop.presses).to.have.length(1);
+  });
+
+  it('waits for the fields when pay is pressed before they are there', async () => {
+    const element = await mountCheckout({ session: session() });
+    await untilState(element, 'ready');
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('card-incomplete');
+    expect(await errorText('number')).to.equal('Enter the card number');
+  });
+
+  it('sends the same token again when the reply is lost', async () => {
+    shop.payments = ['lost', 'lost', 'lost', ...shop.payments];
+    const element = await mountCard();
+    await fillWhole(element);
+    await element.submit();
+    await untilState(element, 'failed');
+    // Whatever is typed meanwhile: the shop may have the first press already.
+    await fillCard({ cvc: '999' });
+    find(element, 'button[part=button]').click();
+    await until(() => shop.left.length === 1, 'the redirect');
+    expect(shop.presses).to.have.length(4);
+    expect(new Set(shop.presses).size).to.equal(1);
+  });
+
+  it('keeps the form after a definite refusal, and asks for the code again', async () => {
+    shop.payments = [{ refuse: 'payment-refused', http: 409 }, ...shop.payments];
+    const element = await mountCard();
+    await fillWhole(element);
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('payment-refused');
+    await element.updateComplete;
+    expect(element.state).to.equal('ready');
+    expect(find(element, '[role=alert]').textContent).to.contain('The card was not accepted');
+    await until(async () => (await fieldText('cvc')) === '', 'the empty code');
+    expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
+    await expect(element).to.be.accessible();
+    await fillCard({ cvc: '321' });
+    await until(() => cardOf(element).card.complete, 'the whole card');
+    await element.submit();
+    const [first, second] = [pressOf(shop, 0), pressOf(shop, 1)];
+    expect(second.token).to.not.equal(first.token);
+    expect(second.attemptId).to.not.equal(first.attemptId);
+  });
+
+  it('keeps what was typed through a declined payment, and asks for the code again', async () => {
+    shop.payments = [{ value: { kind: 'done', status: statusOf('declined', { method: 'Card' }) } }];
+    const element = await mountCard();
+    await fillWhole(element);
+    await element.submit();
+    await untilState(element, 'failed');
+    const [again] = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].filter(
+      ({ textContent }) => textContent?.trim() === 'Try again',
+    );
+    again?.click();
+    await untilState(element, 'ready');
+    expect(shop.presses).to.have.length(1);
+    expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
+    expect(await fieldText('cvc')).to.equal('');
+  });
+
+  it('keeps what was typed while another way is chosen, and for another amount', async () => {
+    const element = await mountCard();
+    await fillWhole(element);
+    const frame = cardOf(element).shadowRoot?.querySelector('iframe');
+    element.select('iDEAL');
+    await element.updateComplete;
+    element.select('Card');
+    element.session = session({ jti: 'session-2', amount: '31.00' });
+    await untilState(element, 'ready');
+    expect(readText(element)).to.contain('Pay €31.00');
+    expect(cardOf(element).shadowRoot?.querySelector('iframe')).to.equal(frame);
+    expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
+    await element.submit();
+    expect(pressOf(shop)).to.have.property('token');
+  });
+
+  it('tells the page the brand and whether the card is complete', async () => {
+    const element = await mountCard();
+    const details: unknown[] = [];
+    element.addEventListener('gw-change', ({ detail }) => details.push(detail));
+    await fillCard();
+    const whole = { method: 'Card', brand: 'visa', complete: true, empty: false };
+    await until(
+      () => details.some((detail) => JSON.stringify(detail) === JSON.stringify(whole)),
+      'the change',
+    );
+  });
+
+  it('mounts the frame when there is time, before the card is chosen', async () => {
+    const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
+    await until(() => element.shadowRoot?.querySelector('gw-card-form')?.state === 'ready', 'the frame');
+    expect(await inFrame(`document.getElementById('number').value`)).to.equal('');
+  });
+
+  it('opens no frame where there is no card', async () => {
+    const element = await mountCheckout({ session: session({ methods: ['iDEAL'] }) });
+    await untilState(element, 'ready');
+    await pause(100);
+    expect(element.shadowRoot?.querySelector('gw-card-form')).to.equal(null);
+  });
+
+  it('has no pay button over fields that did not load, and shows the shop’s link', async () => {
+    const before = frameTimings.ready;
+    frameTimings.ready = 200;
+    const element = await mountCheckout({ session: session({ clientKey: 'gwk_live_unknown' }) });
+    await until(() => cardOf(element).state === 'failed', 'the failure');
+    frameTimings.ready = before;
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('button[part=button]')).to.equal(null);
+    expect(element.querySelector('a')?.assignedSlot).to.not.equal(null);
+    await expect(element).to.be.accessible();
+    element.select('iDEAL');
+    await element.updateComplete;
+    expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
+  });
+
+  it('offers test cards in the sandbox, and never live', async () => {
+    const element = await mountCard();
+    const banner = find<HTMLDetailsElement>(element, 'details');
+    banner.open = true;
+    await until(() => readText(element).includes('4242 4242 4242 4242'), 'the test cards');
+    await expect(element).to.be.accessible();
+    const live = await mountCheckout({ session: session({ clientKey: 'gwk_live_1' }) });
+    await untilState(live, 'ready');
+    expect(live.shadowRoot?.querySelector('details')).to.equal(null);
+  });
+
+  for (const theme of ['light', 'dark'] as const)
+    it(`is accessible with the card open, ${theme}`, async () => {
+      const element = await mountCard({ hasEmail: false }, theme);
+      document.body.style.background = theme === 'dark' ? '#101215' : '#ffffff';
+      await expect(element).to.be.accessible();
+      document.body.style.background = '';
+    });
+});
