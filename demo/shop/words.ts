@@ -56,7 +56,7 @@ const english = {
   sandboxTitle: 'Trying it out',
   sandboxBank:
     'iDEAL leads to a pretend bank, where you choose what happens: approve, refuse, cancel, time out, or pay without telling anybody.',
-  sandboxCards: 'Test cards, with any future date and any code:',
+  sandboxCards: 'Test cards, with any future date and any code but 000:',
   cardApproves: 'is approved',
   cardAsks: 'asks for a code: 123456',
   cardDeclines: 'is declined: not enough money',
@@ -165,7 +165,7 @@ const dutch: Words = {
   sandboxTitle: 'Uitproberen',
   sandboxBank:
     'iDEAL gaat naar een nepbank, waar je kiest wat er gebeurt: goedkeuren, weigeren, annuleren, laten verlopen, of betalen zonder dat iemand het hoort.',
-  sandboxCards: 'Testkaarten, met elke datum in de toekomst en elke code:',
+  sandboxCards: 'Testkaarten, met elke datum in de toekomst en elke code behalve 000:',
   cardApproves: 'wordt goedgekeurd',
   cardAsks: 'vraagt om een code: 123456',
   cardDeclines: 'wordt geweigerd: te weinig saldo',

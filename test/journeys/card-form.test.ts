@@ -1,0 +1,344 @@
+/** Journeys with the card form of <gw-checkout>, in which something is wrong, lost or done twice. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  ASKING_CARD,
+  answerChallenge,
+  cardField,
+  cardFrame,
+  chooseCard,
+  EMPTY_CARD,
+  emailField,
+  frameOf,
+  GOOD_CARD,
+  goToCard,
+  HOLDER,
+  payByCard,
+  placeOrder,
+  reachChallenge,
+  type TypedCard,
+  typeCard,
+} from './card-steps.ts';
+import { askStanding, expectStanding, payButton } from './shopping.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { openWorld, tradesOf, type World } from './world.ts';
+
+const PAYMENTS = '**/pay/payments';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+const idle: Visitor[] = [];
+
+/** Lets a visitor who has been here before go on with a new order; he has nothing to complain about. */
+async function withOrder(
+  work: (visitor: Visitor, orderId: string) => Promise<void>,
+  { mayComplain = false } = {},
+): Promise<void> {
+  const visitor = idle.pop() ?? (await visit());
+  await work(visitor, await placeOrder(world.shop));
+  if (mayComplain) return visitor.leave();
+  assert.deepEqual(visitor.complaints, []);
+  await visitor.page.unrouteAll();
+  idle.push(visitor);
+}
+
+const statesOf = async (orderId: string): Promise<string[]> =>
+  (await tradesOf(world.folder, orderId)).map(({ state }) => state);
+
+/** Everything of a card that must not be where the shop is. */
+const traces = (number: string): string[] => [number, number.replace(/(.{4})(?=.)/g, '$1 '), HOLDER];
+
+function expectClean(text: string, number: string, where: string): void {
+  for (const trace of traces(number)) assert.ok(!text.includes(trace), `${where} holds ${trace}`);
+}
+
+test('a card pays in the element, and nothing of it comes to the shop', () =>
+  withOrder(async ({ page, picture }, orderId) => {
+    const number = '4242424242424242';
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(world.shop)) asked.push(`${request.url()} ${request.postData() ?? ''}`);
+    });
+    await goToCard(page, world.shop, orderId);
+    // The hints of the page name three other cards.
+    await typeCard(page, { number });
+    await picture('card-filled');
+    expectClean(await page.content(), number, 'the page');
+    await payButton(page).click();
+    await expectStanding(page, 'paid');
+    expectClean(await page.content(), number, 'the thank-you page');
+    assert.ok(asked.some((request) => request.includes('/pay/payments') && request.includes('token')));
+    for (const request of asked) expectClean(request, number, 'a request to the shop');
+    const files = await readdir(join(world.folder, 'shop'), { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile()))
+      expectClean(await readFile(join(file.parentPath, file.name), 'utf8'), number, file.name);
+    assert.deepEqual(await statesOf(orderId), ['paid']);
+  }));
+
+test('a card that is asked for a code pays in the element', () =>
+  withOrder(async ({ page, picture }, orderId) => {
+    await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+    await reachChallenge(page);
+    await picture('card-challenge');
+    await answerChallenge(page);
+    await expectStanding(page, 'paid');
+    await picture('card-thank-you');
+    assert.deepEqual(await statesOf(orderId), ['paid']);
+  }));
+
+test('an order whose card was declined is paid with another card', () =>
+  withOrder(async ({ page, picture }, orderId) => {
+    await payByCard(page, world.shop, orderId, { number: EMPTY_CARD });
+    await expectStanding(page, 'ended');
+    await picture('card-declined');
+    await page.getByRole('link', { name: 'Pay for this order' }).click();
+    await page.locator('gw-checkout').getByText('Choose another way').click();
+    await chooseCard(page);
+    await typeCard(page, { number: '5555555555554444' });
+    await payButton(page).click();
+    await expectStanding(page, 'paid');
+    assert.deepEqual(await statesOf(orderId), ['declined', 'paid']);
+  }));
+
+test('a refused token keeps what was typed, and paying again with the same form pays', () =>
+  withOrder(
+    async ({ page, picture }, orderId) => {
+      await goToCard(page, world.shop, orderId);
+      await typeCard(page, { number: GOOD_CARD });
+      let damaged = 0;
+      await page.route(PAYMENTS, (route) => {
+        if (damaged > 0) return route.continue();
+        damaged += 1;
+        const body = route.request().postDataJSON() as { token: string };
+        const token = body.token.replace(/[^.]{8}$/, 'AAAAAAAA');
+        return route.continue({ postData: JSON.stringify({ ...body, token }) });
+      });
+      await payButton(page).click();
+      const element = page.locator('gw-checkout');
+      const again = element.getByRole('button', { name: 'Try again' });
+      await element.getByText(/not accepted/).waitFor();
+      await picture('card-refused');
+      if (await again.isVisible()) await again.click();
+      await cardField(page, 'number').waitFor();
+      assert.equal(await cardField(page, 'number').inputValue(), '4242 4242 4242 4242');
+      assert.equal(await cardField(page, 'holder').inputValue(), HOLDER);
+      await cardField(page, 'cvc').fill('321');
+      await payButton(page).click();
+      await expectStanding(page, 'paid');
+      assert.equal(damaged, 1);
+    },
+    { mayComplain: true },
+  ));
+
+test('a look at iDEAL and back keeps what was typed', () =>
+  withOrder(async ({ page }, orderId) => {
+    await goToCard(page, world.shop, orderId);
+    await typeCard(page, { number: GOOD_CARD });
+    await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
+    await cardField(page, 'number').waitFor({ state: 'hidden' });
+    await chooseCard(page);
+    assert.equal(await cardField(page, 'number').inputValue(), '4242 4242 4242 4242');
+    assert.equal(await cardField(page, 'cvc').inputValue(), '123');
+    await payButton(page).click();
+    await expectStanding(page, 'paid');
+  }));
+
+test('five clicks in one task are one request and one trade', () =>
+  withOrder(async ({ page }, orderId) => {
+    await goToCard(page, world.shop, orderId);
+    await typeCard(page, { number: GOOD_CARD });
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/pay/payments')) requests += 1;
+    });
+    await payButton(page).evaluate((button) => {
+      for (let i = 0; i < 5; i += 1) (button as HTMLElement).click();
+    });
+    await expectStanding(page, 'paid');
+    assert.equal(requests, 1);
+    assert.deepEqual(await statesOf(orderId), ['paid']);
+  }));
+
+test('a lost reply and another press are one trade, paid once', () =>
+  withOrder(
+    async ({ page }, orderId) => {
+      await goToCard(page, world.shop, orderId);
+      await typeCard(page, { number: GOOD_CARD });
+      let lost = 0;
+      await page.route(PAYMENTS, async (route) => {
+        if (lost > 0) return route.continue();
+        lost += 1;
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await payButton(page).click();
+      const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
+      await Promise.race([retry.waitFor().then(() => retry.click()), page.waitForURL(/\/thank-you\//)]);
+      await expectStanding(page, 'paid');
+      assert.equal(lost, 1);
+      assert.deepEqual(await statesOf(orderId), ['paid']);
+    },
+    { mayComplain: true },
+  ));
+
+test('a reload in the middle loses nothing', () =>
+  withOrder(async ({ page }, orderId) => {
+    await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+    await reachChallenge(page);
+    await page.reload();
+    await page.goto(`${world.shop}/checkout/${orderId}`);
+    await page.reload();
+    await page.locator('gw-checkout').getByText('Continue payment').click();
+    await answerChallenge(page);
+    await expectStanding(page, 'paid');
+    assert.deepEqual(await statesOf(orderId), ['paid']);
+  }));
+
+test('the back button at the issuer leads to a checkout that can go on', () =>
+  withOrder(async ({ page, picture }, orderId) => {
+    await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+    await reachChallenge(page);
+    for (let steps = 0; !page.url().includes('/checkout/'); steps += 1) {
+      assert.ok(steps < 5, `the way back ends at ${page.url()}`);
+      await page.goBack();
+      await page.waitForTimeout(300);
+    }
+    const goOn = page.locator('gw-checkout').getByText(/^Continue (payment|to your bank)$/);
+    await goOn.waitFor();
+    await picture('card-back');
+    await goOn.click();
+    await answerChallenge(page);
+    await expectStanding(page, 'paid');
+    assert.deepEqual(await statesOf(orderId), ['paid']);
+  }));
+
+const GOOD: TypedCard = { number: GOOD_CARD };
+const WRONG: readonly (readonly [says: string, typed: TypedCard, field: string, sentence: string])[] = [
+  ['no number', { ...GOOD, number: '' }, 'number', 'Enter the card number'],
+  ['half a number', { ...GOOD, number: '4242' }, 'number', 'The card number is not complete'],
+  ['a wrong digit', { ...GOOD, number: '4242424242424241' }, 'number', 'a digit is wrong'],
+  [
+    'a card that is no test card',
+    { ...GOOD, number: '4012888888881881' },
+    'number',
+    'This is not a test card',
+  ],
+  ['a date in the past', { ...GOOD, expiry: '01/20' }, 'expiry', 'Card has expired'],
+  ['half a date', { ...GOOD, expiry: '12' }, 'expiry', 'Use MM / YY'],
+  ['no code', { ...GOOD, cvc: '' }, 'cvc', 'Enter the CVV'],
+  ['half a code', { ...GOOD, cvc: '12' }, 'cvc', 'Enter 3 digits'],
+  ['a short code on American Express', { number: '378282246310005', cvc: '123' }, 'cvc', 'Enter 4 digits'],
+  ['no name', { ...GOOD, holder: '' }, 'holder', 'Enter the name on the card'],
+  ['the number as name', { ...GOOD, holder: GOOD_CARD }, 'holder', 'Enter the name, not the number'],
+  ['two wrong fields', { ...GOOD, number: '4242', cvc: '' }, 'number', 'The card number is not complete'],
+];
+test('what is wrong is said at its field, the first one has the focus, and nothing is sent', () =>
+  withOrder(async ({ page, picture }, orderId) => {
+    let requests = 0;
+    await page.route(PAYMENTS, (route) => {
+      requests += 1;
+      return route.continue();
+    });
+    await goToCard(page, world.shop, orderId);
+    await payButton(page).click();
+    await cardFrame(page).getByText('Enter the name on the card').waitFor();
+    await picture('card-empty-errors');
+    for (const [says, typed, field, sentence] of WRONG) {
+      await typeCard(page, typed);
+      await payButton(page).click();
+      await cardFrame(page).locator(`[data-error="${field}"]`, { hasText: sentence }).waitFor();
+      await cardFrame(page).locator(`input[name="${field}"]:focus`).waitFor();
+      assert.equal(
+        await frameOf(page).evaluate(() => document.hasFocus()),
+        true,
+        `${says}: the frame has the focus`,
+      );
+      if (says === 'a wrong digit') await picture('card-wrong-digit');
+    }
+    await typeCard(page, GOOD);
+    await emailField(page).fill('ann@');
+    await payButton(page).click();
+    await page.getByText('Check the e-mail address').waitFor();
+    assert.equal(await emailField(page).evaluate((input) => input.matches(':focus')), true);
+    assert.equal(requests, 0);
+    assert.deepEqual(await tradesOf(world.folder, orderId), []);
+  }));
+
+test('a frame that is blocked is told of after 8 s with a button, and there is no pay button over dead fields', () =>
+  withOrder(
+    async ({ page, picture }, orderId) => {
+      await page.route('**/frame/v1/**', (route) => route.abort());
+      await page.goto(`${world.shop}/checkout/${orderId}`);
+      await page.locator('gw-checkout').locator('input[value="Card"]').check();
+      await page.getByText('The secure card form did not load.').waitFor();
+      assert.equal(await payButton(page).count(), 0);
+      await picture('card-frame-blocked');
+      await page.unrouteAll();
+      await page.locator('gw-card-form').getByRole('button', { name: 'Try again' }).click();
+      await cardField(page, 'number').waitFor();
+      await typeCard(page, GOOD);
+      await payButton(page).click();
+      await expectStanding(page, 'paid');
+    },
+    { mayComplain: true },
+  ));
+
+test('of two tabs on one order, the first ends where the second paid', () =>
+  withOrder(async ({ page }, orderId) => {
+    await goToCard(page, world.shop, orderId);
+    await typeCard(page, GOOD);
+    const second = await page.context().newPage();
+    await payByCard(second, world.shop, orderId, { number: '5555555555554444' });
+    await expectStanding(second, 'paid');
+    await second.close();
+    await payButton(page).click();
+    await expectStanding(page, 'paid');
+    assert.deepEqual(await statesOf(orderId), ['paid']);
+  }));
+
+const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId: string) => string])[] = [
+  ['fragment', (orderId) => `/thank-you/${orderId}#gw-status=eyJhbGciOiJub25lIn0.eyJzdGF0ZSI6InBhaWQifQ.x`],
+  [
+    'return link',
+    (orderId, tradeId) =>
+      `/pay/return?trade_id=${tradeId}&order_id=${orderId}&state=paid&time=1&sign=${'a'.repeat(64)}`,
+  ],
+];
+test('a forged way back from the issuer shows nothing as paid', () =>
+  withOrder(
+    async ({ page }, orderId) => {
+      await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+      await reachChallenge(page);
+      const [trade] = await tradesOf(world.folder, orderId);
+      for (const [says, path] of FORGED) {
+        await page.goto(world.shop + path(orderId, trade?.tradeId ?? ''));
+        await page.waitForTimeout(500);
+        await expectUnpaid(page, says);
+      }
+      // The issuer's own way back, before the issuer has said anything.
+      await page.goto(await payPageOf(page, orderId));
+      await reachChallenge(page);
+      await page.goto(`${page.url().replace(/\?.*/, '')}?code=done&transStatus=Y`);
+      await expectUnpaid(page, 'challenge');
+      assert.equal(await askStanding(world.shop, orderId), 'open');
+    },
+    { mayComplain: true },
+  ));
+
+async function expectUnpaid(page: Page, says: string): Promise<void> {
+  assert.doesNotMatch(await page.locator('body').innerText(), /order is paid|you paid|thank you/i, says);
+}
+
+/** The address at which an open payment goes on. */
+async function payPageOf(page: Page, orderId: string): Promise<string> {
+  await page.goto(`${world.shop}/checkout/${orderId}`);
+  const goOn = page.locator('gw-checkout').locator('a', { hasText: 'Continue payment' });
+  return (await goOn.getAttribute('href')) ?? assert.fail('no way on');
+}

@@ -1,0 +1,59 @@
+/** A small shop of a journey's own, whose orders go to the card without 3-D Secure or with an exemption. */
+import { gangway } from '@gangway/server';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { filesApp } from '../../demo/shop/files.ts';
+import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
+import { serveShop } from '../../demo/start/shop-server.ts';
+import { freePort } from './world.ts';
+
+/** A running shop. `address` is without a slash at the end. */
+export interface CardShop {
+  readonly address: string;
+  /** The states that the shop was told of an order, in turn. */
+  told(orderId: string): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens the shop. `/02/:id` is the checkout of an order without 3-D Secure, `/03/:id` of one with an exemption. */
+export async function openCardShop(gateway: string): Promise<CardShop> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const states = new Map<string, string[]>();
+  const pay = gangway({
+    ...SANDBOX_SHOP,
+    gateway,
+    publicUrl: `${address}/pay`,
+    shop: 'Corner Shop',
+    methods: ['Card'],
+    onPayment: ({ orderId, state }) => {
+      states.set(orderId, [...(states.get(orderId) ?? []), state]);
+    },
+  });
+  const app = new Hono();
+  app.route('/', filesApp());
+  app.route('/pay', pay.app);
+  app.get('/thanks/:id', (c) =>
+    c.html(page(html`<h1>${states.get(c.req.param('id'))?.at(-1) ?? 'open'}</h1>`)),
+  );
+  app.get('/:terms{0[23]}/:id', async (c) => {
+    const id = c.req.param('id');
+    const { session } = await pay.createCheckout({
+      orderId: id,
+      amount: '24.99',
+      currency: 'EUR',
+      description: 'Two mugs',
+      returnUrl: `${address}/thanks/${id}`,
+      ...(c.req.param('terms') === '02'
+        ? { threeDs: '02' as const }
+        : { threeDs: '03' as const, scaExemption: 'LowValue' as const }),
+    });
+    return c.html(page(html`<gw-checkout session="${session}" endpoint="/pay" locale="en"></gw-checkout>`));
+  });
+  const served = await serveShop(app, port);
+  return { address, told: (orderId) => states.get(orderId) ?? [], close: () => served.stop() };
+}
+
+const page = (body: unknown) => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Corner Shop</title><link rel="icon" href="data:,">
+<script type="module" src="/gangway/gw.js"></script></head><body>${body}</body></html>`;

@@ -1,0 +1,231 @@
+/** Journeys with every test card of the sandbox: each ends at the shop as the table of cards says. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { OrderState } from '@gangway/protocol';
+import { CARD_BRANDS, TEST_CARDS, type TestCard, type TestCardBehaviour } from '@gangway/protocol/cards';
+import type { Page } from 'playwright-core';
+import { type CardShop, openCardShop } from './card-shop.ts';
+import {
+  ASKING_CARD,
+  answerChallenge,
+  cardField,
+  cardFrame,
+  factsOf,
+  GOOD_CARD,
+  holdsToken,
+  payEmbedded,
+  placeOrder,
+  reachChallenge,
+  type TypedCard,
+  typeCard,
+} from './card-steps.ts';
+import { expectStanding, leaveGateway, payButton, type Standing } from './shopping.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Behaviour → what the shop is told in the end; null: nothing. */
+const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
+  approve: 'paid',
+  challenge: 'paid',
+  attempt: 'paid',
+  rejected: 'declined',
+  unavailable: 'paid',
+  'insufficient-funds': 'declined',
+  stolen: 'declined',
+  'expired-card': 'declined',
+  'processing-error': 'failed',
+  silent: null,
+  'soft-decline': 'paid',
+};
+
+/** Cards whose issuer asks for a code. */
+const ASKING: readonly TestCardBehaviour[] = ['challenge', 'soft-decline'];
+
+let world: World;
+let cardShop: CardShop;
+before(async () => {
+  world = await openWorld();
+  cardShop = await openCardShop(world.gateway);
+});
+after(async () => {
+  await cardShop?.close();
+  await world?.close();
+});
+
+const idle: Visitor[] = [];
+
+/** Lets a visitor who has been here before do something; he has nothing to complain about. */
+async function withVisitor(work: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const visitor = idle.pop() ?? (await visit());
+  await work(visitor);
+  assert.deepEqual(visitor.complaints, []);
+  idle.push(visitor);
+}
+
+/** Pays a new order in the embedded form; answers the order's id. */
+async function begin(page: Page, card: TypedCard): Promise<string> {
+  const orderId = await placeOrder(world.shop);
+  await payEmbedded(page, world.shop, orderId, card);
+  return orderId;
+}
+
+/** Holds that the shop shows the order so, because it was told this. */
+async function expectTold(page: Page, orderId: string, state: OrderState): Promise<void> {
+  const standing: Standing = state === 'paid' ? 'paid' : 'ended';
+  await expectStanding(page, standing);
+  const facts = await factsOf(world.folder, orderId);
+  assert.deepEqual(
+    facts.map(({ method, state }) => `${method} ${state}`),
+    [`Card ${state}`],
+  );
+}
+
+describe('a test card', { concurrency: 2 }, () => {
+  for (const card of TEST_CARDS) {
+    const told = TOLD[card.behaviour];
+    if (told === null) continue;
+    test(`${card.number} (${card.brands.join(', ')}; ${card.behaviour}) is ${told}`, () =>
+      withVisitor(async ({ page }) => {
+        const orderId = await begin(page, card);
+        if (ASKING.includes(card.behaviour)) await answerChallenge(page);
+        await expectTold(page, orderId, told);
+      }));
+  }
+});
+
+test('the shop lists the orders of all these cards with how it knows', () =>
+  withVisitor(async ({ page, picture }) => {
+    await page.goto(`${world.shop}/orders`);
+    for (const [standing, behaves] of [
+      ['paid', (card: TestCard) => TOLD[card.behaviour] === 'paid'],
+      ['ended', (card: TestCard) => ['declined', 'failed'].includes(TOLD[card.behaviour] ?? '')],
+    ] as const) {
+      const rows = page.locator(`tr[data-standing="${standing}"]`).filter({ hasText: /Card/ });
+      assert.equal(
+        await rows.filter({ hasText: /Signed notification|Asked the gateway/ }).count(),
+        TEST_CARDS.filter(behaves).length,
+      );
+    }
+    await picture('card-orders');
+  }));
+
+test('a silent issuer leaves the order waiting, never paid, and another way to pay ends it', () =>
+  withVisitor(async ({ page, picture }) => {
+    const silent = TEST_CARDS.find((card) => card.behaviour === 'silent')!;
+    const orderId = await begin(page, silent);
+    await page.getByText('Your bank has not answered yet').waitFor();
+    await picture('card-silent');
+    await page.goto(`${world.shop}/thank-you/${orderId}`);
+    await expectStanding(page, 'open');
+    await picture('card-silent-thank-you');
+    await page.goto(`${world.shop}/checkout/${orderId}`);
+    await page.locator('gw-checkout').getByText('Choose another way').click();
+    await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
+    await payButton(page).click();
+    await page.waitForURL(/\/scheme\/pay\//);
+    assert.deepEqual(
+      (await factsOf(world.folder, orderId)).map(({ state }) => state),
+      ['cancelled'],
+    );
+  }));
+
+test('three wrong codes end a challenge unpaid', () =>
+  withVisitor(async ({ page, picture }) => {
+    const orderId = await begin(page, { number: ASKING_CARD });
+    await answerChallenge(page, '000000');
+    await page.getByText('2 tries are left').waitFor();
+    await picture('card-challenge-wrong');
+    await answerChallenge(page, '111111');
+    await page.getByText('One try is left').waitFor();
+    await answerChallenge(page, '222222');
+    await expectTold(page, orderId, 'declined');
+  }));
+
+test('a cancelled challenge ends unpaid', () =>
+  withVisitor(async ({ page }) => {
+    const orderId = await begin(page, { number: ASKING_CARD });
+    await reachChallenge(page);
+    await page.locator('button[value="cancel"]').click();
+    await expectTold(page, orderId, 'declined');
+  }));
+
+test('after a challenge whose time ran out the payer goes back to the shop unpaid', () =>
+  withVisitor(async ({ page, picture }) => {
+    const orderId = await begin(page, { number: ASKING_CARD });
+    await reachChallenge(page);
+    await page.locator('button[value="time-out"]').click();
+    await page.getByText('Your bank waited too long').waitFor();
+    assert.equal(
+      await page.getByRole('button', { name: 'Try again' }).count(),
+      0,
+      'a card is asked for once',
+    );
+    await picture('card-timed-out');
+    await leaveGateway(page);
+    await expectTold(page, orderId, 'declined');
+  }));
+
+test('the code that every issuer refuses is declined', () =>
+  withVisitor(async ({ page }) => {
+    const orderId = await begin(page, { number: GOOD_CARD, cvc: '000' });
+    await expectTold(page, orderId, 'declined');
+  }));
+
+for (const brand of ['bancontact', 'visa'] as const) {
+  test(`a co-badged card is charged as ${CARD_BRANDS[brand].label} when the payer chooses it`, () =>
+    withVisitor(async ({ page, picture }) => {
+      const { number } = TEST_CARDS.find(({ brands }) => brands.length > 1)!;
+      const orderId = await placeOrder(world.shop);
+      await page.goto(`${world.shop}/embedded/${orderId}`);
+      await typeCard(page, { number });
+      await cardFrame(page).locator(`input[name="brand"][value="${brand}"]`).check();
+      await picture(`card-co-badged-${brand}`);
+      await holdsToken(page);
+      const charged = page.waitForResponse((response) => /\/scheme\/card\/pay\/[^/]+$/.test(response.url()));
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      assert.match(
+        await (await charged).text(),
+        new RegExp(`${CARD_BRANDS[brand].label} •••• ${number.slice(-4)}`),
+      );
+      await expectTold(page, orderId, 'paid');
+    }));
+}
+
+const SOFT = TEST_CARDS.find((card) => card.behaviour === 'soft-decline')!;
+
+test('without 3-D Secure a soft decline is a decline', () =>
+  withVisitor(async ({ page, picture }) => {
+    const orderId = randomUUID();
+    await page.goto(`${cardShop.address}/02/${orderId}`);
+    await typeCard(page, SOFT);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'This payment was not made' }).waitFor();
+    await picture('card-soft-decline');
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();
+    assert.deepEqual(cardShop.told(orderId), ['declined']);
+  }));
+
+test('with an exemption a soft decline steps up to a challenge, and the payment is made', () =>
+  withVisitor(async ({ page }) => {
+    const orderId = randomUUID();
+    await page.goto(`${cardShop.address}/03/${orderId}`);
+    await typeCard(page, SOFT);
+    await payButton(page).click();
+    await answerChallenge(page);
+    await page.getByRole('heading', { name: 'paid', exact: true }).waitFor();
+    assert.deepEqual(cardShop.told(orderId), ['paid']);
+  }));
+
+test('with an exemption a good card is paid at once', () =>
+  withVisitor(async ({ page }) => {
+    const orderId = randomUUID();
+    await page.goto(`${cardShop.address}/03/${orderId}`);
+    await typeCard(page, { number: GOOD_CARD });
+    await cardField(page, 'holder').press('Enter');
+    await page.getByRole('heading', { name: /^You paid/ }).waitFor();
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await page.getByRole('heading', { name: 'paid', exact: true }).waitFor();
+    assert.deepEqual(cardShop.told(orderId), ['paid']);
+  }));
