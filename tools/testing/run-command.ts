@@ -18,7 +18,7 @@ export interface CommandOptions {
 /** Runs `command` and answers when it has ended. Never rejects: a command that cannot start is not ok. */
 export function runCommand(
   command: readonly [string, ...string[]],
-  { environment = {}, timeoutMs = 240_000 }: CommandOptions = {},
+  { environment = {}, timeoutMs = 900_000 }: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const [file, ...args] = command;
