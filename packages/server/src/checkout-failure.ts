@@ -11,6 +11,13 @@ const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
 /** The one-time token of a card was used, is too old, damaged or of another merchant. */
 const TOKEN_INVALID = '-4119';
 
+/** Refusals that the shop's settings cause, not the payer: what to look at. */
+const SETTINGS_REFUSALS: Readonly<Record<string, string>> = {
+  '-403': "the option `secret` is not the secret of `user` (or this machine's clock is wrong)",
+  '-2001': 'the option `user` is no account of this gateway',
+  '-4120': 'the account `user` may not do this: its role or a feature is missing',
+};
+
 /** A refusal with a code of `CHECKOUT_ERRORS`; `message` is a sentence for the developer. */
 export class CheckoutFailure extends Error {
   readonly code: CheckoutErrorCode;
@@ -28,6 +35,15 @@ export function failureOf(error: unknown): unknown {
   if (error instanceof GatewayUnreachable) return new CheckoutFailure('gateway-unreachable', error.message);
   if (!(error instanceof GatewayRefusal)) return error;
   const message = `The gateway refused: ${error.message} (${error.code}).`;
+  const remedy = SETTINGS_REFUSALS[error.code];
+  if (remedy) {
+    console.error(`gangway: ${message} Look at your settings: ${remedy}.`);
+    return new CheckoutFailure(
+      'internal',
+      `${message} The shop's settings are wrong; its log says which.`,
+      error.code,
+    );
+  }
   return new CheckoutFailure(codeOf(error), message, error.code);
 }
 
