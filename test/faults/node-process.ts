@@ -2,12 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answered } from '../../packages/gateway/src/test-gateway.ts';
 
 const SCRIPT = fileURLToPath(new URL('./gateway-node.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const START_WITHIN_MS = 30_000;
+const START_WITHIN_MS = 60_000;
+const RETRY_MS = 200;
 
 /** The master key of all nodes of the fault tests. */
 export const MASTER_KEY = Buffer.alloc(32, 9);
@@ -93,6 +95,15 @@ export async function postTo(node: Pick<GatewayNode, 'url'>, body: string): Prom
   const response = await fetch(`${node.url}/Payments`, { method: 'POST', body });
   const { code, message, data } = (await response.json()) as Answered;
   return { http: response.status, code, message, data };
+}
+
+/** Posts as a client does that is told to come back: again and again while the answer is -1004. */
+export async function postUntilAnswered(node: Pick<GatewayNode, 'url'>, body: string): Promise<Answered> {
+  for (;;) {
+    const answer = await postTo(node, body);
+    if (answer.code !== '-1004') return answer;
+    await sleep(RETRY_MS);
+  }
 }
 
 /** A port of this machine that nobody listens on now. */

@@ -53,12 +53,11 @@ describe('a rail that falls silent', () => {
     const { orders, speak } = await beginSilently(1);
     const started = gateway.rail.started.size;
     const [order] = orders;
-    await hurryAttempts(gateway.database);
-    const pages = await Promise.all([1, 2, 3].map(() => gateway.open(order!.url)));
-    assert.deepEqual(
-      pages.map(({ status }) => status),
-      [200, 200, 200],
-    );
+    for (let reload = 0; reload < 3; reload += 1) {
+      // As if the node of the request before had died: the reload takes the attempt over.
+      await hurryAttempts(gateway.database);
+      assert.equal((await gateway.open(order!.url)).status, 200);
+    }
     assert.equal((await listAttempts(gateway.database, order!.tradeId)).length, 1);
     assert.equal(gateway.rail.started.size, started);
     speak();
