@@ -6,6 +6,8 @@ import { findChromium } from '../../tools/find-browser.mjs';
 
 const OUTPUT = 'test-output/journeys';
 const WAIT_MS = 15_000;
+/** Until a frame has drawn itself anew. */
+const SETTLE_MS = 150;
 
 /** How a visitor comes: size of the window, colour scheme and so on. */
 export type VisitorOptions = BrowserContextOptions;
@@ -58,9 +60,25 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   return {
     page,
     complaints,
-    picture: async (name) => {
-      await page.screenshot({ path: `${OUTPUT}/${name}.png`, fullPage: true });
-    },
+    picture: (name) => takePicture(page, `${OUTPUT}/${name}.png`),
     leave: () => context.close(),
   };
+}
+
+/**
+ * The whole page as it is seen. A full-page screenshot of the browser lays frames out in another width for a moment and
+ * may show that; so the window is made as high as the page.
+ */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const window = page.viewportSize();
+  const hasFrame = page.frames().length > 1;
+  if (!window || !hasFrame) {
+    await page.screenshot({ path, fullPage: true });
+    return;
+  }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...window, height: Math.max(height, window.height) });
+  await page.waitForTimeout(SETTLE_MS);
+  await page.screenshot({ path });
+  await page.setViewportSize(window);
 }
