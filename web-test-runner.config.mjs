@@ -36,7 +36,7 @@ export default {
   plugins: [...frame.plugins, ...server.plugins],
   files: ['packages/widget/src/**/*.test.ts', '!packages/widget/src/**/*.node.test.ts'],
   concurrency: 2,
-  testFramework: { config: { timeout: 6000 } },
+  testFramework: { config: { timeout: 10_000 } },
   testsFinishTimeout: 60_000,
   browsers: [
     chromeLauncher({

@@ -68,8 +68,10 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
           context.body = await readFile(join(ROOT, context.path));
           return;
         }
-        if (!context.path.startsWith(FRAME)) return next();
-        const { status = 200, headers = {}, body } = await answer(context.path, context.query['client-key']);
+        // A number before it makes the addresses of two frames of one page differ.
+        const path = context.path.replace(/^\/n\d+(?=\/)/, '');
+        if (!path.startsWith(FRAME)) return next();
+        const { status = 200, headers = {}, body } = await answer(path, context.query['client-key']);
         context.status = status;
         for (const [name, value] of Object.entries(headers)) context.set(name, value);
         context.body = body;
@@ -128,19 +130,25 @@ const renderFrame = (start: string): string => `<!doctype html>
 `;
 
 interface FramePayload {
-  /** Which of the page's card frames, from 0. */
-  readonly index: number;
+  /** The address of a card frame; without one the first that there is. */
+  readonly url: string | undefined;
   /** An expression or a function's source; its value comes back. */
   readonly script: string;
 }
 
 interface Devtools {
-  send(method: string): Promise<{ metrics: { name: string; value: number }[] }>;
+  send(method: string, parameters?: object): Promise<{ metrics: { name: string; value: number }[] }>;
   detach(): Promise<void>;
 }
 
+interface BrowserFrame {
+  readonly client: Devtools;
+  url(): string;
+  evaluate(script: string): Promise<unknown>;
+}
+
 interface BrowserPage {
-  frames(): { url(): string; evaluate(script: string): Promise<unknown> }[];
+  frames(): BrowserFrame[];
   createCDPSession(): Promise<Devtools>;
 }
 
@@ -151,11 +159,14 @@ const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
     if (command !== 'gw:frame' && command !== 'gw:metrics') return undefined;
     const page = (session.browser as unknown as { getPage(id: string): BrowserPage }).getPage(session.id);
     if (command === 'gw:metrics') return { value: await countObjects(page) };
-    const { index, script } = payload as FramePayload;
-    const find = () => page.frames().filter((candidate) => candidate.url().includes(FRAME))[index];
+    const { url, script } = payload as FramePayload;
+    const isIt = (address: string) => (url === undefined ? address.includes(FRAME) : address === url);
+    const find = () => page.frames().find((candidate) => isIt(candidate.url()));
     // The driver hears of a frame of another process a little later than the page does.
     for (let i = 0; i < 40 && !find(); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
     const frame = find();
+    // As for the page itself (web-test-runner.config.mjs): without it no field has the focus in a tab behind.
+    await frame?.client.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     return frame ? { value: await frame.evaluate(script) } : { isMissing: true };
   },
 };

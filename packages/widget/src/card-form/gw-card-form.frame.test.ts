@@ -7,11 +7,11 @@ import {
   countObjects,
   fieldText,
   fillCard,
-  GATEWAY,
   GOOD_CARD,
   inFrame,
   mountCardForm,
   mountReady,
+  newGateway,
   openToken,
   until,
   untilReady,
@@ -166,7 +166,7 @@ describe('the frame of <gw-card-form>', () => {
     form.addEventListener('gw-error', ({ detail }) => errors.push(detail));
     form.innerHTML = '<a href="/hosted">Pay on our secure page</a>';
     Object.assign(form, {
-      gateway: GATEWAY,
+      gateway: newGateway(),
       clientKey: 'gwk_unknown',
       locale: 'en',
       name: 'card',

@@ -9,9 +9,9 @@ import {
   fieldText,
   fillCard,
   focusedField,
-  GATEWAY,
   GOOD_CARD,
   inFrame,
+  newGateway,
   openToken,
   pressKey,
   until,
@@ -21,9 +21,11 @@ import { find, mountCheckout, pause, readText, untilState } from '../testing/mou
 import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
+let gateway = '';
+
 const session = (change: Partial<CheckoutSession> = {}): string =>
   sessionText({
-    gateway: GATEWAY,
+    gateway,
     clientKey: 'gwk_test_1',
     methods: ['Card', 'iDEAL'],
     hasEmail: true,
@@ -54,6 +56,7 @@ describe('<gw-checkout> by card', () => {
   let shop: PretendShop;
   beforeEach(() => {
     shop = new PretendShop().install();
+    gateway = newGateway();
     const url = 'https://gateway.example/pay/1';
     shop.payments = [
       { value: { kind: 'redirect', url, status: statusOf('processing', { method: 'Card' }) } },

@@ -10,6 +10,14 @@ import type { GwCardForm } from '../card-form/gw-card-form.ts';
 /** The pretend gateway: this server under another name, so another origin and another site. */
 export const GATEWAY = `http://127.0.0.1:${location.port}`;
 
+let gateways = 0;
+
+/** The pretend gateway under a path of its own, so that frames can be told apart. */
+export function newGateway(): string {
+  gateways += 1;
+  return `${GATEWAY}/n${gateways}`;
+}
+
 /** A card of the sandbox, typed as a payer would. */
 export const GOOD_CARD = { number: '4111111111111111', expiry: '1239', cvc: '123', holder: 'Ada Lovelace' };
 
@@ -23,7 +31,7 @@ export async function mountCardForm(
 ): Promise<GwCardForm> {
   const box = place ?? (await fixture<HTMLElement>(html`<div style="inline-size: 400px"></div>`));
   const form = document.createElement('gw-card-form');
-  const all = { gateway: GATEWAY, 'client-key': 'gwk_test_1', locale: 'en', ...attributes };
+  const all = { gateway: newGateway(), 'client-key': 'gwk_test_1', locale: 'en', ...attributes };
   for (const [name, value] of Object.entries(all)) form.setAttribute(name, value);
   box.append(form);
   await form.updateComplete;
@@ -46,14 +54,22 @@ export async function untilReady(form: GwCardForm): Promise<void> {
   await form.updateComplete;
 }
 
-/** Evaluates an expression inside a card frame. */
+/** Evaluates an expression inside the card frame of the page that has this place among them, from 0. */
 export async function inFrame<T>(script: string, index = 0): Promise<T> {
   const answer = await executeServerCommand<
     { value: T; isMissing?: boolean },
-    { index: number; script: string }
-  >('gw:frame', { index, script });
+    { url: string | undefined; script: string }
+  >('gw:frame', { url: findFrames(document)[index], script });
   if (!answer || answer.isMissing) throw new Error(`There is no card frame ${index} on the page.`);
   return answer.value;
+}
+
+/** The addresses of all card frames of the page, in every shadow root. */
+function findFrames(root: ParentNode): string[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element instanceof HTMLIFrameElement && element.src.includes('/frame/v1/')) return element.src;
+    return element.shadowRoot ? findFrames(element.shadowRoot) : [];
+  });
 }
 
 /** What the page keeps alive: `Documents`, `Frames`, `Nodes`, `JSEventListeners` and more. */
@@ -77,7 +93,10 @@ export async function fillCard(fields: Partial<typeof GOOD_CARD> = GOOD_CARD, in
 /** Puts the focus into a field, from where real keys go on. */
 export async function enterField(form: GwCardForm, name: FieldName, index = 0): Promise<void> {
   form.shadowRoot?.querySelector('iframe')?.focus();
-  await inFrame(`document.getElementById('${name}').focus()`, index);
+  await until(async () => {
+    await inFrame(`document.getElementById('${name}').focus()`, index);
+    return (await focusedField(index)) === name;
+  }, 'the focus');
 }
 
 /** Types real keys, one after the other. */
@@ -124,4 +143,4 @@ export async function openToken(token: string): Promise<{ content: TokenContent;
 
 /** Waits for something that a frame decides. */
 export const until = async (condition: () => unknown, what = 'what was waited for'): Promise<void> =>
-  waitUntil(async () => Boolean(await condition()), `${what} never came`, { interval: 15, timeout: 3000 });
+  waitUntil(async () => Boolean(await condition()), `${what} never came`, { interval: 15, timeout: 5000 });

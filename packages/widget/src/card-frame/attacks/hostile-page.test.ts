@@ -8,6 +8,7 @@ import {
   inFrame,
   mountCardForm,
   mountReady,
+  newGateway,
   pressKey,
   until,
   untilReady,
@@ -40,10 +41,12 @@ const stolen = (reports: readonly Report[]): string[] => reports.flatMap(({ stol
 
 /** A frame of its own with raw ports, as a page would open it that does not use our script. */
 async function openRaw(hello: (frame: Window, ports: MessagePort[]) => void) {
-  const frame = await fixture<HTMLIFrameElement>(
-    html`<iframe src="${GATEWAY}/frame/v1/?client-key=gwk_test_1" style="inline-size: 400px; block-size: 320px"></iframe>`,
-  );
-  await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  const frame = document.createElement('iframe');
+  frame.src = `${newGateway()}/frame/v1/?client-key=gwk_test_1`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  place.append(frame);
+  await loaded;
   const answers: unknown[] = [];
   const [calls, news] = [new MessageChannel(), new MessageChannel()];
   for (const { port1 } of [calls, news]) port1.onmessage = ({ data }) => answers.push(data);
