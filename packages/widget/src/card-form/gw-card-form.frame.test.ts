@@ -145,19 +145,6 @@ describe('the frame of <gw-card-form>', () => {
     expect(await inFrame('document.documentElement.style.colorScheme')).to.equal('dark');
   });
 
-  it('loads nothing that a theme names', async () => {
-    const form = await mountCardForm();
-    form.style.setProperty('--gw-font-family', 'x, url(https://evil.example/x)');
-    form.style.setProperty('--gw-accent', 'url(https://evil.example/y)');
-    await untilReady(form);
-    const style: string = await inFrame('document.documentElement.getAttribute("style")');
-    expect(style).to.not.contain('evil');
-    expect(
-      await inFrame(`performance.getEntriesByType('resource').filter(({ name }) =>
-      !name.startsWith(location.origin)).length`),
-    ).to.equal(0);
-  });
-
   it('shows a way on and tells the page when the fields do not come', async () => {
     const before = frameTimings.ready;
     frameTimings.ready = 300;

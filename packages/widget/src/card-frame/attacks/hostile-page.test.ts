@@ -6,12 +6,10 @@ import {
   fillCard,
   GATEWAY,
   inFrame,
-  mountCardForm,
   mountReady,
   newGateway,
   pressKey,
   until,
-  untilReady,
 } from '../../testing/card-frame.ts';
 import { pollutePage } from './hostile-page.ts';
 
@@ -40,7 +38,7 @@ async function runAttack(address: string): Promise<Report[]> {
 const stolen = (reports: readonly Report[]): string[] => reports.flatMap(({ stolen }) => stolen ?? []);
 
 /** A frame of its own with raw ports, as a page would open it that does not use our script. */
-async function openRaw(hello: (frame: Window, ports: MessagePort[]) => void) {
+async function openRaw() {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   const frame = document.createElement('iframe');
   frame.src = `${newGateway()}/frame/v1/?client-key=gwk_test_1`;
@@ -50,8 +48,10 @@ async function openRaw(hello: (frame: Window, ports: MessagePort[]) => void) {
   const answers: unknown[] = [];
   const [calls, news] = [new MessageChannel(), new MessageChannel()];
   for (const { port1 } of [calls, news]) port1.onmessage = ({ data }) => answers.push(data);
-  hello(frame.contentWindow!, [calls.port2, news.port2]);
-  return { frame, calls: calls.port1, answers };
+  const post = (message: unknown, ports: MessagePort[]): void =>
+    frame.contentWindow?.postMessage(message, GATEWAY, ports);
+  const sayHello = (): void => post(hello, [calls.port2, news.port2]);
+  return { post, sayHello, calls: calls.port1, answers };
 }
 
 const hello = { gw: 'hello', version: 1 };
@@ -81,13 +81,13 @@ describe('attacks from other windows', () => {
     expect(reports.find(({ done }) => done)?.readable).to.equal(false);
   });
 
-  it('another frame of the page gets no answer, before or after the page itself', async () => {
-    const form = await mountCardForm();
+  it('another frame of the page gets no answer, not even when it asks before the page itself', async () => {
+    const { sayHello, calls, answers } = await openRaw();
     expect(stolen(await runAttack(`${HERE}/sibling.html`)), 'before').to.deep.equal([]);
-    await untilReady(form);
-    await fillCard();
+    sayHello();
+    calls.postMessage(call('validate', { focus: false }));
+    await until(() => answers.some(isOurs('validate')), 'the answer to the page');
     expect(stolen(await runAttack(`${HERE}/sibling.html`)), 'after').to.deep.equal([]);
-    expect(form.state).to.equal('ready');
   });
 
   it('the page around it cannot look inside', async () => {
@@ -110,18 +110,16 @@ describe('forged and malformed hellos', () => {
     ['nothing', null, 2],
   ];
   it('are not taken, and the right one still is', async () => {
-    const { calls, answers } = await openRaw((frame, ports) => {
-      for (const [, message, count] of wrong) {
-        const others = Array.from({ length: count }, () => new MessageChannel());
-        for (const { port1 } of others) port1.onmessage = ({ data }) => answers.push({ wrong: data });
-        frame.postMessage(
-          message,
-          GATEWAY,
-          others.map(({ port2 }) => port2),
-        );
-      }
-      frame.postMessage(hello, GATEWAY, ports);
-    });
+    const { post, sayHello, calls, answers } = await openRaw();
+    for (const [, message, count] of wrong) {
+      const others = Array.from({ length: count }, () => new MessageChannel());
+      for (const { port1 } of others) port1.onmessage = ({ data }) => answers.push({ wrong: data });
+      post(
+        message,
+        others.map(({ port2 }) => port2),
+      );
+    }
+    sayHello();
     calls.postMessage(call('validate', { focus: false }));
     await until(() => answers.some(isOurs('validate')), 'the answer');
     expect(answers.filter((answer) => 'wrong' in (answer as object))).to.deep.equal([]);
@@ -179,7 +177,8 @@ describe('forged, replayed and malformed calls', () => {
   ];
 
   it('are not answered and change nothing', async () => {
-    const { calls, answers } = await openRaw((frame, ports) => frame.postMessage(hello, GATEWAY, ports));
+    const { sayHello, calls, answers } = await openRaw();
+    sayHello();
     for (const [, message] of attacks) calls.postMessage(message);
     await aTimeout(250);
     const replies = answers.filter((answer) => (answer as { type?: string }).type !== 'APPLY');
@@ -188,6 +187,28 @@ describe('forged, replayed and malformed calls', () => {
     await fillCard();
     calls.postMessage(call('tokenize'));
     await until(() => answers.some(isOurs('tokenize')), 'the token');
+  });
+
+  it('a theme sets what is listed and of its kind, and loads nothing', async () => {
+    const { sayHello, calls, answers } = await openRaw();
+    sayHello();
+    const evil = 'url(https://evil.example/x)';
+    const settings = {
+      locale: 'en',
+      layout: 'stacked',
+      direction: 'ltr',
+      disabled: false,
+      scheme: 'light',
+      radius: `4px;background:${evil}`,
+      fontFamily: `x, ${evil}`,
+      colors: { accent: evil, ink: 'var(--x)', danger: 'rgb(1, 2, 3)', '--x': evil, background: evil },
+    };
+    calls.postMessage(call('configure', settings));
+    await until(() => answers.some(isOurs('configure')), 'the answer');
+    const style: string = await inFrame(`document.documentElement.getAttribute('style')`);
+    expect(style).to.contain('rgb(1, 2, 3)');
+    expect(style.match(/--/g)).to.have.length(1);
+    expect(style).to.not.match(/evil|url|background/);
   });
 
   it('posted to the window do nothing, also when they were right on a port', async () => {

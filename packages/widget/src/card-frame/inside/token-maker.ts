@@ -6,7 +6,7 @@ import type { WholeCard } from './card-form.ts';
 import type { Ticket } from './start-data.ts';
 
 /** The script of the worker: beside this one, and the only one the policy lets through. */
-const WORKER_URL = new URL('worker.js', import.meta.url).href;
+const WORKER_URL = new URL(/* @vite-ignore */ 'worker.js', import.meta.url).href;
 
 /** How long the worker may take before the encryption counts as broken. */
 const ANSWER_MS = 8000;
