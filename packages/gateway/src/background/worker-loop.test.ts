@@ -21,9 +21,11 @@ function observe(pollMs: number, turn: (count: number) => Promise<boolean> | boo
 describe('a worker loop', () => {
   test('takes a turn at once and then at every interval', async () => {
     const { loop, starts } = observe(30, () => false);
-    await wait(200);
+    for (const until = Date.now() + 10_000; starts.length < 4 && Date.now() < until; ) await wait(5);
     await loop.stop();
-    assert.ok(starts.length >= 4 && starts.length <= 7, `${starts.length} turns`);
+    assert.ok(starts.length >= 4, `${starts.length} turns`);
+    // A timer may fire a moment early, never a whole interval.
+    for (let turn = 1; turn < 4; turn += 1) assert.ok(starts[turn]! - starts[turn - 1]! > 20);
   });
 
   test('takes further turns at once while there is more', async () => {

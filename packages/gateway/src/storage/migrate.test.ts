@@ -1,5 +1,6 @@
 // Holds the promises of migrations: repeatable, safe from several nodes at once, and the ledger's grant.
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { newId } from '../ids.ts';
@@ -32,7 +33,9 @@ describe('migrate', () => {
     const before = await asOwner(url, 'SELECT * FROM migrations ORDER BY id');
     assert.deepEqual(
       before.map(({ name }) => name),
-      ['0001_first-payment'],
+      (await readdir(new URL('./migrations/', import.meta.url)))
+        .sort()
+        .map((file) => file.replace('.sql', '')),
     );
     await migrate(url);
     assert.deepEqual(await asOwner(url, 'SELECT * FROM migrations ORDER BY id'), before);
