@@ -131,7 +131,7 @@ export class GwCardForm extends FormControl {
   /** Leads into the first field. */
   override focus(options?: FocusOptions): void {
     super.focus(options);
-    void this.#frame?.calls?.focus({ field: 'first' });
+    void this.#frame?.calls?.focus({});
   }
 
   /** Empties the form. */
@@ -139,7 +139,7 @@ export class GwCardForm extends FormControl {
     void this.#frame?.calls?.clear({ what: 'all' });
   }
 
-  /** After a refusal: empties the code alone and leads there. */
+  /** After a refusal: empties the code alone. */
   resetCode(): void {
     void this.#frame?.calls?.clear({ what: 'cvc' });
   }

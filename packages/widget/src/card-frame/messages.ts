@@ -104,7 +104,8 @@ export const FRAME_CALLS = {
     takes: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     answers: tokenAnswerSchema,
   },
-  focus: { takes: v.object({ field: v.picklist(['first', 'cvc']) }), answers: nothing },
+  /** Leads into the first field. */
+  focus: { takes: nothing, answers: nothing },
   clear: { takes: v.object({ what: v.picklist(['all', 'cvc']) }), answers: nothing },
 } as const satisfies CallTable;
 

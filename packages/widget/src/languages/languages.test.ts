@@ -1,6 +1,9 @@
 // Languages: the best match, prices as they are written there, and no sentence left in another language.
 import { expect } from '@open-wc/testing';
 import { en } from './en.ts';
+import { frameEn } from './frame-en.ts';
+import { loadFrameLanguage } from './frame-languages.ts';
+import { frameNl } from './frame-nl.ts';
 import { formatPrice, formatTimeLeft, loadLanguage, matchLanguage } from './languages.ts';
 import { nl } from './nl.ts';
 
@@ -32,6 +35,17 @@ describe('languages', () => {
     expect((await loadLanguage('tlh')).tag).to.equal('en');
   });
 
+  it('finds the language of the card frame by its first part, and English for others', async () => {
+    for (const [locale, tag] of [
+      ['nl-BE', 'nl'],
+      ['NL', 'nl'],
+      ['en-GB', 'en'],
+      ['tlh', 'en'],
+      ['__proto__', 'en'],
+    ] as const)
+      expect((await loadFrameLanguage(locale)).tag, locale).to.equal(tag);
+  });
+
   const prices: readonly [string, string, string, string][] = [
     ['24.99', 'EUR', 'en', '€24.99'],
     ['24.99', 'EUR', 'nl-NL', '€ 24,99'],
@@ -55,13 +69,17 @@ describe('languages', () => {
     it(`writes ${seconds} seconds as ${text}`, () => expect(formatTimeLeft(seconds)).to.equal(text));
 
   it('shares no sentence between languages', () => {
-    const english = new Map(sentencesOf(en));
-    const shared = sentencesOf(nl).filter(([place, text]) => english.get(place) === text);
-    expect(shared).to.deep.equal([]);
+    for (const [one, other] of [
+      [en, nl],
+      [frameEn, frameNl],
+    ] as const) {
+      const english = new Map(sentencesOf(one));
+      expect(sentencesOf(other).filter(([place, text]) => english.get(place) === text)).to.deep.equal([]);
+    }
   });
 
   it('ends no sentence for payers with an exclamation mark', () => {
-    for (const [place, text] of [...sentencesOf(en), ...sentencesOf(nl)])
+    for (const [place, text] of [en, nl, frameEn, frameNl].flatMap((table) => sentencesOf(table)))
       expect(text, place).to.not.contain('!');
   });
 });

@@ -170,7 +170,7 @@ describe('forged, replayed and malformed calls', () => {
         argumentList: [{ type: 'HANDLER', name: 'proxy', value: null }],
       },
     ],
-    ['another field to focus', call('focus', { field: 'document' })],
+    ['another thing to empty', call('clear', { what: 'document' })],
     ['a long text', call('tokenize', { orderId: 'x'.repeat(65) })],
     ['no object', 'tokenize'],
     ['nothing', null],

@@ -125,9 +125,9 @@ export class CardForm {
     return bad === undefined;
   }
 
-  /** Leads into the first field, or to the code. */
-  focus(field: 'first' | 'cvc'): void {
-    this.#fields[field === 'cvc' ? 'cvc' : 'number'].input.focus();
+  /** Leads into the first field. */
+  focus(): void {
+    this.#fields.number.input.focus();
   }
 
   /** Empties the form, or after a refusal the code alone. */

@@ -43,8 +43,8 @@ const functions: Served<typeof FRAME_CALLS> = {
     const whole = form.read();
     return whole ? tokens.make(whole, orderId) : { kind: 'incomplete' };
   },
-  focus({ field }) {
-    form.focus(field);
+  focus() {
+    form.focus();
     return {};
   },
   clear({ what }) {
