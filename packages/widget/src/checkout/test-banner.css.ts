@@ -20,13 +20,15 @@ export const list = style({
   background: t.color.raised,
   borderBlockEnd: `1px solid ${t.color.line}`,
 });
-export const note = style({ ...type.hint, color: t.color.muted, paddingBlock: space.xs });
+export const note = style({ ...type.hint, color: t.color.muted, paddingBlock: `${space.xs} ${space.s}` });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: space.m,
-  minBlockSize: '48px',
+  minBlockSize: '52px',
+  paddingBlock: '6px',
+  borderBlockStart: `1px solid ${t.color.line}`,
 });
 export const number = style({
   display: 'block',
@@ -36,7 +38,7 @@ export const number = style({
   direction: 'ltr',
   textAlign: 'match-parent',
 });
-export const does = style({ ...type.hint, color: t.color.muted });
+export const does = style({ display: 'block', ...type.hint, color: t.color.muted });
 export const copy = style({
   appearance: 'none',
   display: 'grid',

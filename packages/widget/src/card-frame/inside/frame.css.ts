@@ -24,6 +24,8 @@ export const rows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: space.m,
+  // The date's label and format are the longer ones.
+  '@media': { '(max-width: 299.98px)': { gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)' } },
   minInlineSize: 0,
   margin: 0,
   padding: 0,
@@ -32,7 +34,11 @@ export const rows = style({
 globalStyle(`${rows} > *`, { minInlineSize: 0 });
 globalStyle(`${rows}:disabled`, { opacity: 0.6 });
 
-export const field = style({ display: 'grid', alignContent: 'start' });
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+});
 const full = `[data-field="number"], [data-error="number"], [data-field="holder"], [data-error="holder"]`;
 globalStyle(`${rows} > :is(${full})`, { gridColumn: '1 / -1' });
 
@@ -110,7 +116,7 @@ export const marks = style({
   paddingInlineEnd: '10px',
   selectors: { '&:empty': { display: 'none' } },
 });
-export const mark = style({ display: 'block', inlineSize: '34px', blockSize: '22px' });
+export const mark = style({ display: 'block', flex: 'none', inlineSize: '34px', blockSize: '22px' });
 export const markGround = style({
   stroke: t.color.line,
   '@media': { '(forced-colors: active)': { stroke: 'CanvasText' } },
@@ -119,6 +125,9 @@ export const sketch = style({ stroke: t.color.muted, strokeWidth: 1.6 });
 export const sketchFill = style({ fill: t.color.muted });
 export const sketchStrong = style({ stroke: t.color.accent, strokeWidth: 2.2 });
 /** Marks of what is accepted, in an empty field: as many as leave room for the example. */
+globalStyle(`${marks} ${mark}:nth-child(n + 2)`, {
+  '@media': { '(max-width: 299.98px)': { display: 'none' } },
+});
 globalStyle(`${marks} ${mark}:nth-child(n + 3)`, {
   '@media': { '(max-width: 359.98px)': { display: 'none' } },
 });
@@ -161,6 +170,8 @@ export const choiceRows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: space.m,
+  // Brand, mark and radio side by side need the room.
+  '@media': { '(max-width: 379.98px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s } },
 });
 export const choiceRow = style({
   display: 'flex',
@@ -177,7 +188,6 @@ export const choiceRow = style({
     '&:has(:checked)': { borderColor: t.color.accent },
     '&:has(:focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-2px' },
   },
-  '@media': { '(max-width: 299.98px)': { gap: '6px', paddingInline: '8px' } },
 });
 export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 
@@ -247,6 +257,6 @@ globalStyle(`${compact} [data-error="number"]:not(:empty) ~ [data-error]:not([da
 globalStyle(`${compact} [data-error="expiry"]:not(:empty) ~ [data-error="cvc"]`, { visibility: 'hidden' });
 globalStyle(`${compact} [data-field="number"]`, { gridRow: '1' });
 globalStyle(`${compact} :is([data-field="expiry"], [data-field="cvc"])`, { gridRow: '2' });
-globalStyle(`${compact} ${choice}`, { gridRow: '3', paddingBlock: `${space.m} 0` });
+globalStyle(`${compact} ${choice}`, { gridRow: '4' });
 globalStyle(`${compact} [data-field="holder"]`, { gridRow: '5' });
 globalStyle(`${compact} [data-error="holder"]`, { gridRow: '6' });
