@@ -184,7 +184,8 @@ describe('the frame of <gw-card-form>', () => {
     expect(await fieldText('number')).to.equal('');
   });
 
-  it('frees everything: fifty times mounted and removed', async () => {
+  it('frees everything: fifty times mounted and removed', async function () {
+    this.timeout(40_000);
     const cycle = async (): Promise<void> => {
       const form = await mountCardForm();
       form.parentElement?.remove();

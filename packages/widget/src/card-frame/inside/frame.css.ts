@@ -250,7 +250,7 @@ globalStyle(`${compact} [data-field="cvc"] ${hint}`, { visibility: 'hidden' });
 globalStyle(`${compact} [data-field="number"] ${marks}`, { paddingBlockStart: '14px' });
 globalStyle(`${compact} ${inGroup}:has([aria-invalid])`, { borderColor: t.color.danger, zIndex: 1 });
 // Errors of the group share one line: the first is shown, the others stay linked to their fields.
-globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '4' });
+globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '3' });
 globalStyle(`${compact} [data-error="number"]:not(:empty) ~ [data-error]:not([data-error="holder"])`, {
   visibility: 'hidden',
 });
