@@ -134,6 +134,7 @@ test('a declined card comes back unpaid, and another card pays the same order', 
     await typeCard(page, '4000 0000 0000 2016');
     await page.getByRole('button', { name: /^Pay/ }).click();
     await waitForLine(said, / declined not paid/);
+    await page.waitForURL(/\/thanks/);
     await page.goto(order);
     await page.getByLabel('E-mail').fill('ann@example.org');
     await typeCard(page, '5555 5555 5555 4444');
