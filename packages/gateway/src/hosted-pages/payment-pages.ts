@@ -5,7 +5,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
-import { findOrderByPage } from '../orders/order-rows.ts';
+import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
 import { rootOf } from './page-shell.ts';
@@ -59,11 +59,16 @@ async function withPosition(
 }
 
 /**
- * The payer opens the page: on to the rail, or what there is to say. To another origin a page leads on: the payer may
+ * The payer opens the page: on to the rail, or what there is to say. A card that was decided at once has nothing to
+ * say: its first opening leads back to the shop, a later one shows the end. To another origin a page leads on: the payer may
  * come from a shop's form, whose policy would have to name the rail if a redirect went there.
  */
 async function open(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  if (position.kind !== 'at-rail') return show(parts, context, position);
+  const { order, kind } = position;
+  const isFirst =
+    order.cardBrand !== '' && (await openPageFirst(parts.database, order.tradeId, parts.clock.now()));
+  if (kind === 'over' && isFirst) return leadBack(parts, context, order);
+  if (kind !== 'at-rail') return show(parts, context, position);
   const isOurs = new URL(position.payerUrl).origin === new URL(parts.publicUrl).origin;
   return isOurs ? context.redirect(position.payerUrl, 303) : leadToRail(parts, context, position);
 }

@@ -130,6 +130,35 @@ describe('v3.CreateCardPayments', () => {
     await untilTrue(async () => (await gateway.cardRail.ask(id)).kind === 'cancelled');
   });
 
+  for (const outcome of ['paid', 'declined', 'failed'] as const) {
+    test(`${outcome} at once: the first opening of the page leads back to the shop, a later one shows the end`, async () => {
+      const { data } = await pay({ '3ds_initiate': '02' });
+      await decide(data.trade_id!, outcome);
+      const texts = [];
+      for (let opening = 1; opening <= 3; opening += 1) {
+        const response = await gateway.open(data.url!);
+        assert.equal(response.status, 200);
+        texts.push(await response.text());
+      }
+      const [first, ...later] = texts.map(
+        (text) =>
+          /http-equiv="refresh" content="0; url=http:\/\/127\.0\.0\.1:9\/back\?[^"]*state=(\w+)/.exec(
+            text,
+          )?.[1],
+      );
+      assert.equal(first, outcome);
+      assert.deepEqual(later, [undefined, undefined]);
+      assert.match(texts[1]!, outcome === 'paid' ? /You paid/ : /This payment was not made/);
+    });
+  }
+
+  test('a card page that led to the issuer before shows the end when it is opened again', async () => {
+    const { data } = await pay();
+    assert.equal((await gateway.open(data.url!)).status, 303);
+    await decide(data.trade_id!, 'paid');
+    assert.match(await (await gateway.open(data.url!)).text(), /You paid/);
+  });
+
   for (const [outcome, state] of [
     ['declined', 'declined'],
     ['cancelled', 'declined'],

@@ -34,6 +34,10 @@ const findHolder = statement(
   'SELECT trade_id AS "tradeId" FROM order_claims WHERE store_id = $1 AND order_id = $2',
 );
 const release = statement('orders.release-claim', 'DELETE FROM order_claims WHERE trade_id = $1');
+const notePageOpened = statement(
+  'orders.note-page-opened',
+  'UPDATE orders SET page_opened_at = $2 WHERE trade_id = $1 AND page_opened_at IS NULL RETURNING trade_id',
+);
 const findLapsed = statement(
   'orders.find-lapsed',
   `SELECT o.trade_id AS "tradeId" FROM orders o
@@ -116,6 +120,10 @@ export const findClaim = async (db: Queryable, order: Order): Promise<string | u
 /** Gives the order_id back after the trade was cancelled or refunded in full. */
 export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
   tx.query(release, [tradeId]);
+
+/** Writes down that the payer's page is open. Answers true the first time only, to one of several at once. */
+export const openPageFirst = async (db: Queryable, tradeId: string, now: Date): Promise<boolean> =>
+  (await db.query(notePageOpened, [tradeId, now])).length > 0;
 
 /** Orders whose time is over and for which no attempt is open. */
 export const findLapsedOrders = async (db: Queryable, now: Date, limit: number): Promise<string[]> =>
