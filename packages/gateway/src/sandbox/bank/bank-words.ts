@@ -98,34 +98,34 @@ const nl: BankWords = {
   amount: 'Bedrag',
   question: 'Wat moet er gebeuren?',
   outcomes: {
-    approve: { name: 'Goedkeuren', effect: 'U betaalt en de winkel krijgt bericht.' },
-    refuse: { name: 'Weigeren', effect: 'De bank zegt nee en u betaalt niets.' },
-    cancel: { name: 'Annuleren', effect: 'U bedenkt zich en betaalt niets.' },
-    'time-out': { name: 'Laten verlopen', effect: 'De tijd loopt af en u betaalt niets.' },
-    silent: { name: 'Betaald maar stil', effect: 'U betaalt, maar niemand krijgt bericht.' },
+    approve: { name: 'Goedkeuren', effect: 'Je betaalt en de winkel krijgt bericht.' },
+    refuse: { name: 'Weigeren', effect: 'De bank zegt nee en je betaalt niets.' },
+    cancel: { name: 'Annuleren', effect: 'Je bedenkt je en betaalt niets.' },
+    'time-out': { name: 'Laten verlopen', effect: 'De tijd loopt af en je betaalt niets.' },
+    silent: { name: 'Betaald maar stil', effect: 'Je betaalt, maar niemand krijgt bericht.' },
   },
   proceed: 'Doorgaan',
   choiceMissing: 'Kies wat er moet gebeuren.',
   decided: {
     paid: {
-      title: 'Uw betaling is gedaan',
-      text: 'De bank heeft het de winkel gemeld. U hoeft hier niets meer te doen.',
+      title: 'Je betaling is gedaan',
+      text: 'De bank heeft het de winkel gemeld. Je hoeft hier niets meer te doen.',
     },
     refused: {
       title: 'De bank heeft deze betaling geweigerd',
-      text: 'Er is niets betaald. In de winkel kunt u een andere manier van betalen kiezen.',
+      text: 'Er is niets betaald. In de winkel kun je een andere manier van betalen kiezen.',
     },
     cancelled: {
       title: 'Deze betaling is geannuleerd',
-      text: 'Er is niets betaald. In de winkel kunt u een andere manier van betalen kiezen.',
+      text: 'Er is niets betaald. In de winkel kun je een andere manier van betalen kiezen.',
     },
     'timed-out': {
       title: 'De tijd om te betalen is voorbij',
-      text: 'Er is niets betaald. U kunt het in de winkel opnieuw proberen.',
+      text: 'Er is niets betaald. Je kunt het in de winkel opnieuw proberen.',
     },
   },
   silent: {
-    title: 'Uw betaling is gedaan.',
+    title: 'Je betaling is gedaan.',
     text: 'Deze bank blijft stil: ze vertelt het niemand. Sluit deze pagina of ga zelf terug.',
   },
   backToShop: 'Terug naar de winkel',
@@ -139,7 +139,7 @@ const nl: BankWords = {
   },
   failed: {
     title: 'De bank kan nu niet antwoorden',
-    text: 'Uw keuze is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
+    text: 'Je keuze is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
   },
 };
 
