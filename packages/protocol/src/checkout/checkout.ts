@@ -7,6 +7,7 @@
  * | `GET  {endpoint}/session` | `SessionState` |
  * | `POST {endpoint}/payments` with `PaymentRequest` | `NextStep` |
  * | `GET  {endpoint}/payments/:tradeId` | `CheckoutStatus` |
+ * | `POST {submitUrl}` with `VoucherCard`, from the gateway's own frame only | `VoucherAnswer` |
  *
  * The session token is sent as `Authorization: Bearer`; a refusal is a `CheckoutErrorBody`.
  */
@@ -18,7 +19,15 @@ export {
   checkoutErrorSchema,
 } from './checkout-error.ts';
 export { type NextStep, nextStepSchema } from './next-step.ts';
-export { attemptIdSchema, type PaymentRequest, paymentRequestSchema, SCENARIOS } from './payment-request.ts';
+export { type PayerAction, payerActionSchema } from './payer-action.ts';
+export {
+  attemptIdSchema,
+  blikCodeSchema,
+  type PaymentRequest,
+  paymentRequestSchema,
+  phoneSchema,
+  SCENARIOS,
+} from './payment-request.ts';
 export {
   type CheckoutSession,
   isTestKey,
@@ -35,3 +44,10 @@ export {
   sessionStateSchema,
   statusSchema,
 } from './status.ts';
+export {
+  VOUCHER_ANSWERS,
+  type VoucherAnswer,
+  type VoucherCard,
+  voucherAnswerSchema,
+  voucherCardSchema,
+} from './voucher.ts';

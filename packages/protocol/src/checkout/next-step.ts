@@ -6,8 +6,23 @@ import { statusSchema } from './status.ts';
 export const nextStepSchema = v.variant('kind', [
   /** Leave for `url` in the same tab. */
   v.object({ kind: v.literal('redirect'), url: v.string(), status: statusSchema }),
-  /** Stay and poll the status. */
+  /** Stay and poll the status; its `action` says what the payer does meanwhile. */
   v.object({ kind: v.literal('wait'), status: statusSchema }),
+  /**
+   * The secure frame posts the gift card's number and PIN to `submitUrl`, the trade's own address at the gateway; the
+   * page never sees them. Then wait.
+   */
+  v.object({ kind: v.literal('voucher'), submitUrl: v.string(), status: statusSchema }),
+  /**
+   * A wallet's app takes over: the page hands `parameters` to it, unchanged, in the SDK of the app or mini program.
+   * Then wait.
+   */
+  v.object({
+    kind: v.literal('app-parameters'),
+    parameters: v.record(v.string(), v.string()),
+    scenario: v.picklist(['app', 'mini-program']),
+    status: statusSchema,
+  }),
   /** Nothing more to do: paid already, or ended. */
   v.object({ kind: v.literal('done'), status: statusSchema }),
 ]);

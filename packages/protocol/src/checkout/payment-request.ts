@@ -3,12 +3,19 @@
  * from here.
  */
 import * as v from 'valibot';
+import { WALLETS, type WalletType } from '../wallets.ts';
 
 /** How the payer meets the merchant; wallets ask for it, the others ignore it. */
 export const SCENARIOS = ['web', 'wap', 'app', 'mini-program'] as const;
 
 /** A random name of one press of the pay button: 16 to 64 letters, digits, `-` or `_`. */
 export const attemptIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** A BLIK code: six digits, good for 120 s and one try. */
+export const blikCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/));
+
+/** A phone number in the form of ITU-T E.164: `+`, the country's code, at most 15 digits in all. */
+export const phoneSchema = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/));
 
 /** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same answer. */
 export const paymentRequestSchema = v.object({
@@ -20,6 +27,14 @@ export const paymentRequestSchema = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   /** Card: the payer's e-mail address, where the shop did not give one. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  /** Blik: the code, where the payer types it here; without it the gateway's page asks for it. */
+  blikCode: v.optional(blikCodeSchema),
+  /** Bizum: the payer's phone; without it the gateway's page asks for it. */
+  phone: v.optional(phoneSchema),
+  /** Alipay+: the wallet chosen; without it the gateway's page asks. */
+  walletType: v.optional(v.picklist(Object.keys(WALLETS) as [WalletType, ...WalletType[]])),
+  /** With the scenario `app`: the system of the device. */
+  osType: v.optional(v.picklist(['android', 'ios'])),
 });
 
 /** See {@link paymentRequestSchema}. */

@@ -1,6 +1,7 @@
 /** What a checkout may know about a payment: the answer of `GET …/payments/:tradeId` and of the payer's return. */
 import * as v from 'valibot';
 import { ORDER_STATES } from '../order-states.ts';
+import { payerActionSchema } from './payer-action.ts';
 
 /** One payment as the payer may see it. Times are unix seconds by the server's clock. */
 export const statusSchema = v.object({
@@ -18,6 +19,8 @@ export const statusSchema = v.object({
   now: v.number(),
   /** Where a waiting payer can go on (the gateway's page); absent when there is nothing to go on with. */
   continueUrl: v.optional(v.string()),
+  /** What a waiting payer does elsewhere; absent when there is only `continueUrl`, or nothing. */
+  action: v.optional(payerActionSchema),
 });
 
 /** See {@link statusSchema}. */

@@ -188,6 +188,8 @@ export class CheckoutFlow {
     switch (step.kind) {
       case 'redirect':
         return this.#leave(step.url, step.status);
+      case 'voucher':
+      case 'app-parameters':
       case 'wait':
         this.#wait(step.status, 'after-pause');
         return { status: step.status };

@@ -1,0 +1,25 @@
+/** What a payer does elsewhere while a checkout waits for the payment. */
+import * as v from 'valibot';
+
+/** Rides on an open payment's status, so that a reload or another tab shows the same thing. */
+export const payerActionSchema = v.variant('kind', [
+  /** Approve it in the bank's app, which has been told. */
+  v.object({ kind: v.literal('confirm-in-app') }),
+  /** Scan the QR code of `content` (at most 512 characters) with a phone; `openUrl` does the same on this device. */
+  v.object({
+    kind: v.literal('scan'),
+    content: v.pipe(v.string(), v.maxLength(512)),
+    openUrl: v.optional(v.string()),
+  }),
+  /** Transfer the amount by SEPA. `reference` is an ISO 11649 creditor reference (`RF…`). */
+  v.object({
+    kind: v.literal('transfer'),
+    iban: v.string(),
+    bic: v.string(),
+    name: v.string(),
+    reference: v.string(),
+  }),
+]);
+
+/** See {@link payerActionSchema}. */
+export type PayerAction = v.InferOutput<typeof payerActionSchema>;

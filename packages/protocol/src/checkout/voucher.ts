@@ -1,0 +1,35 @@
+/** What the secure frame and a trade's own address say to each other about a gift card. */
+import * as v from 'valibot';
+
+/** What became of a gift card, and whether the payer may try again on the same trade. */
+export const VOUCHER_ANSWERS = {
+  /** Taken; the outcome follows within a second. */
+  accepted: { http: 202, again: false },
+  /** Number or PIN is wrong; which of the two is not told. */
+  wrong: { http: 409, again: true },
+  /** The card holds less than the amount; its balance is untouched. */
+  'too-little': { http: 409, again: true },
+  /** Too many wrong PINs for this card. */
+  locked: { http: 429, again: true },
+  /** The trade cannot be paid any more. */
+  over: { http: 410, again: false },
+  /** Not a number and a PIN. */
+  invalid: { http: 400, again: true },
+} as const satisfies Record<string, { http: number; again: boolean }>;
+
+/** A code of {@link VOUCHER_ANSWERS}. */
+export type VoucherAnswer = keyof typeof VOUCHER_ANSWERS;
+
+/** A gift card as its payer types it, without spaces. */
+export const voucherCardSchema = v.object({
+  number: v.pipe(v.string(), v.regex(/^\d{8,24}$/)),
+  pin: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
+});
+
+/** See {@link voucherCardSchema}. */
+export type VoucherCard = v.InferOutput<typeof voucherCardSchema>;
+
+/** The body of the answer to a {@link VoucherCard}. */
+export const voucherAnswerSchema = v.object({
+  outcome: v.picklist(Object.keys(VOUCHER_ANSWERS) as [VoucherAnswer, ...VoucherAnswer[]]),
+});

@@ -1,0 +1,76 @@
+/** Tests of what a SEPA transfer is told by. The examples stand in the standards and their registries. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { epcCode, groupIban, isIban, isRfReference, makeRfReference } from './transfer.ts';
+
+describe('IBAN', () => {
+  for (const iban of ['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000', 'NO9386011117947'])
+    test(`${iban} is one`, () => assert.equal(isIban(iban), true));
+
+  for (const [text, why] of [
+    ['NL91ABNA0417164301', 'a digit is wrong'],
+    ['NL19ABNA0417164300', 'check digits changed places'],
+    ['NL91 ABNA 0417 1643 00', 'it has spaces'],
+    ['nl91abna0417164300', 'it is not in capitals'],
+    ['NL91', 'it is too short'],
+    ['', 'it is empty'],
+  ] as const)
+    test(`"${text}" is none: ${why}`, () => assert.equal(isIban(text), false));
+
+  test('is grouped by four for reading', () => {
+    assert.equal(groupIban('NL91ABNA0417164300'), 'NL91 ABNA 0417 1643 00');
+    assert.equal(groupIban('DE89370400440532'), 'DE89 3704 0044 0532');
+  });
+});
+
+describe('creditor reference', () => {
+  test('the example of the standard', () => assert.equal(isRfReference('RF18539007547034'), true));
+
+  test('is made with check digits that hold, and any one changed digit breaks them', () => {
+    const body = fc.stringMatching(/^[A-Z0-9]{1,21}$/);
+    fc.assert(
+      fc.property(body, fc.nat(), (text, at) => {
+        const reference = makeRfReference(text);
+        assert.equal(isRfReference(reference), true);
+        const index = 2 + (at % (reference.length - 2));
+        const digit = reference[index] === '7' ? '3' : '7';
+        assert.equal(isRfReference(reference.slice(0, index) + digit + reference.slice(index + 1)), false);
+      }),
+    );
+  });
+
+  test('of small letters is the one of capitals', () => {
+    assert.equal(makeRfReference('539007547034'), 'RF18539007547034');
+    assert.equal(makeRfReference('gw1a'), makeRfReference('GW1A'));
+  });
+
+  for (const text of ['', 'a b', 'é', 'x'.repeat(22)])
+    test(`of "${text}" is refused`, () => assert.throws(() => makeRfReference(text), RangeError));
+});
+
+describe('transfer code', () => {
+  const order = {
+    name: 'Gangway Payments',
+    iban: 'NL91ABNA0417164300',
+    bic: 'ABNANL2A',
+    amount: '24.90',
+    reference: 'RF18539007547034',
+  };
+
+  test('has the lines of EPC069-12 in their order, purpose empty, reference structured', () => {
+    assert.equal(
+      epcCode(order),
+      'BCD\n002\n1\nSCT\nABNANL2A\nGangway Payments\nNL91ABNA0417164300\nEUR24.90\n\nRF18539007547034',
+    );
+  });
+
+  test('cuts a name at 70 characters, never through one', () => {
+    const lines = epcCode({ ...order, name: '😀'.repeat(45) + 'x'.repeat(40) }).split('\n');
+    assert.equal(lines[5], '😀'.repeat(45) + 'x'.repeat(25));
+  });
+
+  test('is refused above 331 bytes', () => {
+    assert.throws(() => epcCode({ ...order, name: '😀'.repeat(70) }), RangeError);
+  });
+});
