@@ -7,7 +7,6 @@ import { GatewayRefusal } from './gateway-client.ts';
 describe('failureOf', () => {
   for (const [code, expected] of [
     ['-4015', 'payment-refused'],
-    ['-4119', 'card-token-refused'],
     ['-1004', 'gateway-unreachable'],
   ] as const) {
     test(`${code} is ${expected}, and not worth a line in the log`, (t) => {
@@ -18,6 +17,19 @@ describe('failureOf', () => {
       assert.equal(log.mock.callCount(), 0);
     });
   }
+
+  test('-4119 is the payer’s to put right; the reason is one line in the log and not in the answer', (t) => {
+    const log = t.mock.method(console, 'warn', () => {});
+    const first = failureOf(
+      new GatewayRefusal('-4119', 'Invalid Token: was made with client key gwk_test_1'),
+    );
+    const failure = failureOf(first);
+    assert.ok(failure instanceof CheckoutFailure);
+    assert.deepEqual([failure.code, failure.gatewayCode], ['card-token-refused', '-4119']);
+    assert.doesNotMatch(failure.message, /gwk_test_1/);
+    assert.equal(log.mock.callCount(), 1);
+    assert.match(String(log.mock.calls[0]?.arguments[0]), /^gangway: .*gwk_test_1.*-4119/);
+  });
 
   for (const [code, names] of [
     ['-403', /secret/],

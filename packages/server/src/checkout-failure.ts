@@ -10,6 +10,7 @@ const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
 
 /** The one-time token of a card was used, is too old, damaged or of another merchant. */
 const TOKEN_INVALID = '-4119';
+const TOKEN_REFUSED = "The gateway refused the card's one-time token; the shop's log says why.";
 
 /** Refusals that the shop's settings cause, not the payer: what to look at. */
 const SETTINGS_REFUSALS: Readonly<Record<string, string>> = {
@@ -44,13 +45,16 @@ export function failureOf(error: unknown): unknown {
       error.code,
     );
   }
+  if (error.code === TOKEN_INVALID) {
+    // The payer can only enter the card again; a cause that is the shop's, such as another client key, stands here.
+    console.warn(`gangway: ${message}`);
+    return new CheckoutFailure('card-token-refused', TOKEN_REFUSED, error.code);
+  }
   return new CheckoutFailure(codeOf(error), message, error.code);
 }
 
-function codeOf({ code }: GatewayRefusal): CheckoutErrorCode {
-  if (PASSING_REFUSALS.includes(code)) return 'gateway-unreachable';
-  return code === TOKEN_INVALID ? 'card-token-refused' : 'payment-refused';
-}
+const codeOf = ({ code }: GatewayRefusal): CheckoutErrorCode =>
+  PASSING_REFUSALS.includes(code) ? 'gateway-unreachable' : 'payment-refused';
 
 /**
  * Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again.

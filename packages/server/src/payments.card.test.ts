@@ -150,7 +150,8 @@ test('an unanswered card whose token went with a restart holds no other attempt 
   assert.equal(body.status?.tradeId, 'trade-2');
 });
 
-test('a refused token is the payer’s to put right: another attempt with a new one goes through', async () => {
+test('a refused token is the payer’s to put right: another attempt with a new one goes through', async (t) => {
+  quietConsole(t);
   const shop = testShop();
   const session = await shop.session();
   const { status, body } = await shop.press(session, { ...CARD, token: 'damaged' });

@@ -22,8 +22,8 @@ const noteOf = statement('test.note', 'SELECT body FROM notifications WHERE trad
 let count = 0;
 
 /** What the card frame's document carries at this gateway. */
-async function frameOf(gateway: TestGateway): Promise<FrameStart> {
-  const page = await (await gateway.open('/frame/v1/?client-key=gwk_test_036870')).text();
+async function frameOf(gateway: TestGateway, clientKey = 'gwk_test_036870'): Promise<FrameStart> {
+  const page = await (await gateway.open(`/frame/v1/?client-key=${clientKey}`)).text();
   return JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!);
 }
 
@@ -248,6 +248,29 @@ describe('v3.CreateCardPayments', () => {
   test('a token that is none is -4119 and makes nothing', async () => {
     const answer = await pay({ cardinfo: '', payment_token_object: 'not.a.token' });
     assert.equal(answer.code, '-4119');
+  });
+
+  test('a refused token says why, to the merchant and in the log, with nothing of token or card', async (t) => {
+    const lines: string[] = [];
+    t.mock.method(gateway.parts.log, 'warn', (...entry: unknown[]) => lines.push(JSON.stringify(entry)));
+    const foreign = await makeToken(await frameOf(gateway, 'gwk_test_046870'), { card: CARD, brand: 'visa' });
+    const used = await makeToken(await frameOf(gateway), { card: CARD, brand: 'visa' });
+    await pay({ cardinfo: '', payment_token_object: used });
+    for (const [token, reason] of [
+      [foreign, 'was made with client key gwk_test_046870, which is no key of this merchant'],
+      [used, 'was used before'],
+      [`${used}A`, 'is damaged or not a token of this gateway'],
+    ] as const) {
+      const request = validCard({ cardinfo: '', payment_token_object: token });
+      const { message } = await gateway.call('v3.CreateCardPayments', request);
+      assert.equal(message, `Invalid Token: payment_token_object ${reason}`);
+      const line = lines.pop()!;
+      for (const part of [reason, request.order_id, request.request_id, '016683', 'Harbour & Pine'])
+        assert.ok(line.includes(String(part)), `${line} names ${part}`);
+      for (const secret of [token, CARD.card_number, CARD.card_holder, '737'])
+        assert.ok(!line.includes(secret), line);
+    }
+    assert.deepEqual(lines, []);
   });
 
   for (const [title, card, brand] of [

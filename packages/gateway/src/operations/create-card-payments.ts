@@ -30,6 +30,29 @@ interface TakenCard {
  * for a used key. Card and code live in memory until the rail has them, and nowhere else.
  */
 export async function createCardPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  try {
+    return await createOnce(parts, request);
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === '-4119') noteRefusedToken(parts, request, error);
+    throw error;
+  }
+}
+
+/** The payer can only be told to type again: whoever looks for the cause finds it here. Nothing of token or card. */
+function noteRefusedToken(
+  { log }: WritePath,
+  { caller, values }: OperationRequest,
+  error: GatewayError,
+): void {
+  const { uid: account, merchantId: merchant_id, merchantName: merchant } = caller;
+  const { order_id, request_id } = values;
+  log.warn(
+    { account, merchant, merchant_id, order_id, request_id, reason: error.message },
+    'a token was refused',
+  );
+}
+
+async function createOnce(parts: WritePath, request: OperationRequest): Promise<Answer> {
   const taken = await takeCard(parts, request);
   const order = cardOrder(request, taken, parts.clock.now());
   const page = pageAddress(parts, order.tradeId);
@@ -75,7 +98,11 @@ async function takeCard(parts: WritePath, { caller, values }: OperationRequest):
   const { card, brand, ...use } = await redeemToken(parts.vault, redemption);
   // The frame keeps the rules, but anybody can encrypt for a public key.
   const checked = checkCard(card, place, brand);
-  if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: ${checked.fault}`);
+  if (!checked.ok)
+    throw new GatewayError(
+      '-4119',
+      `Invalid Token: payment_token_object holds a wrong card: ${checked.fault}`,
+    );
   return { card, brand, use };
 }
 

@@ -48,9 +48,13 @@ export interface TokenUse {
 export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
   const values = [use.jti, use.ticketId, use.tradeId, use.expiresAt, TOKENS_PER_TICKET_MAX];
   const [outcome] = await tx.query<{ isFirst: boolean; hasRoom: boolean }>(burn, values);
-  if (!outcome?.isFirst) throw new GatewayError('-4119', 'payment_token_object was used before.');
+  if (!outcome?.isFirst)
+    throw new GatewayError('-4119', 'Invalid Token: payment_token_object was used before');
   if (!outcome.hasRoom)
-    throw new GatewayError('-4119', 'payment_token_object is one of too many made by one card form.');
+    throw new GatewayError(
+      '-4119',
+      'Invalid Token: payment_token_object is one of too many made by one card form',
+    );
 }
 
 /**

@@ -64,7 +64,8 @@ export async function redeemToken(vault: Vault, { token, ...purpose }: Redemptio
   const ticket = content && vault.tickets.read(content.ticket);
   if (!ticket) throw refuse('is damaged or not a token of this gateway');
   const clientKey = await vault.findClientKey(ticket.clientKey);
-  if (clientKey?.merchantId !== purpose.merchantId) throw refuse('is not a token of this merchant');
+  if (clientKey?.merchantId !== purpose.merchantId)
+    throw refuse(`was made with client key ${ticket.clientKey}, which is no key of this merchant`);
   checkTimes(content.madeAt, ticket, purpose.now.getTime() / 1000);
   if (content.orderId !== undefined && content.orderId !== purpose.orderId)
     throw refuse('was made for another order_id');
@@ -108,4 +109,5 @@ function checkTimes(madeAt: number, ticket: Ticket, now: number): void {
   if (madeAt > ticket.time + TICKET_SECONDS || now > madeAt + TOKEN_SECONDS) throw refuse('has expired');
 }
 
-const refuse = (why: string): GatewayError => new GatewayError('-4119', `payment_token_object ${why}.`);
+const refuse = (why: string): GatewayError =>
+  new GatewayError('-4119', `Invalid Token: payment_token_object ${why}`);

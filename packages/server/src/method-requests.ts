@@ -1,0 +1,109 @@
+/** Which operation pays with a method, what it takes beside the order, and what its payer then does. */
+import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
+import type { PayerAction, PaymentRequest } from '@gangway/protocol/checkout';
+import { CheckoutFailure } from './checkout-failure.ts';
+
+/** What the payer chose beside the method. */
+export type Choice = Pick<PaymentRequest, 'scenario' | 'walletType' | 'osType' | 'blikCode' | 'phone'>;
+
+/** An operation and the members of `data` that the method adds. */
+export interface MethodRequest {
+  readonly operation: OperationName;
+  readonly data: Readonly<Record<string, string>>;
+  /** Members that are sent and never stored. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** What the payer does after creation, made of the answer's `url`; without it the payer is sent there. */
+  readonly action?: 'confirm-in-app' | 'scan' | 'transfer';
+}
+
+/** What the server was told about the shop's wallet apps. */
+export interface WalletApps {
+  /** The application identifier at the wallet's open platform. */
+  readonly subAppId: string | undefined;
+}
+
+/** The methods a page can pay with here; a saved card and a scanned code are not among them. */
+export const isPageMethod = (name: MethodName): boolean => name !== 'Token' && METHODS[name].flow !== 'barcode';
+
+/** The request of a method other than Card, whose token and terms come beside. Throws `request-invalid`. */
+export function requestOf(method: MethodName, choice: Choice, apps: WalletApps): MethodRequest {
+  const { blikCode, phone, scenario = 'web' } = choice;
+  switch (method) {
+    case 'Card':
+      return { operation: 'v3.CreateCardPayments', data: {} };
+    case 'Blik':
+      return blikCode ? confirmed({ blik_code: blikCode }) : REDIRECT;
+    case 'Bizum':
+      return phone ? confirmed({ phone }) : REDIRECT;
+    case 'Payconiq':
+      return scenario === 'web' ? { ...REDIRECT, action: 'scan' } : REDIRECT;
+    case 'Voucher':
+      return { operation: 'v3.CreatePaymentsVoucher', data: {} };
+    case 'Bank Transfer':
+      return { operation: 'v3.BankTransfer', data: {}, action: 'transfer' };
+    case 'QRcode':
+      return { operation: 'v3.QRcodePayment', data: { pay_method: 'offline' }, action: 'scan' };
+    case 'Cards HPP':
+      return { operation: 'v3.CreateCardPayments', data: { form_type: '01' } };
+    case 'Alipay':
+      return alipay(choice, apps);
+    case 'WeChat Pay':
+      return weChatPay(choice, apps);
+    default:
+      return REDIRECT;
+  }
+}
+
+const REDIRECT: MethodRequest = { operation: 'v3.CreatePayments', data: {} };
+
+const confirmed = (secrets: Record<string, string>): MethodRequest => ({
+  ...REDIRECT,
+  secrets,
+  action: 'confirm-in-app',
+});
+
+function alipay({ scenario = 'web', walletType, osType }: Choice, apps: WalletApps): MethodRequest {
+  const data = walletType ? { sub_pay_method_type: walletType } : {};
+  switch (scenario) {
+    case 'web':
+      return { operation: 'v3.CreatePaymentsWalletWeb', data };
+    case 'wap':
+      return { operation: 'v3.CreatePaymentsWalletWap', data };
+    case 'app':
+      return { operation: 'v3.CreatePaymentsWalletApp', data: { ...data, os_type: osType ?? 'android' } };
+    case 'mini-program':
+      return { operation: 'v3.CreatePaymentsWalletMini', data: { ...data, ...subApp(apps) } };
+    default:
+      return scenario satisfies never;
+  }
+}
+
+function weChatPay({ scenario = 'web' }: Choice, apps: WalletApps): MethodRequest {
+  switch (scenario) {
+    case 'web':
+      return { ...REDIRECT, action: 'scan' };
+    case 'wap':
+      return { operation: 'v3.CreatePaymentsWalletWap', data: {} };
+    case 'app':
+      return { operation: 'v3.CreatePaymentsWalletAPPPay', data: subApp(apps) };
+    case 'mini-program':
+      return { operation: 'v3.CreatePaymentsWalletMini', data: subApp(apps) };
+    default:
+      return scenario satisfies never;
+  }
+}
+
+function subApp({ subAppId }: WalletApps): { sub_app_id: string } {
+  if (subAppId === undefined)
+    throw new CheckoutFailure('request-invalid', 'gangway() needs the option subAppId to pay inside an app.');
+  return { sub_app_id: subAppId };
+}
+
+/** The action of a created payment; undefined when its payer is to be sent to `url`. */
+export function actionOf(
+  { action }: Pick<MethodRequest, 'action'>,
+  url: string,
+): Exclude<PayerAction, { kind: 'transfer' }> | undefined {
+  if (action === 'confirm-in-app') return { kind: 'confirm-in-app' };
+  return action === 'scan' && url !== '' ? { kind: 'scan', content: url, openUrl: url } : undefined;
+}
