@@ -21,10 +21,8 @@ async function start(settings: DemoSettings): Promise<void> {
     // Ctrl-C during the start waits for it, so that no database is left behind.
     stops.push(async () => (await starting.catch(() => undefined))?.stop());
     const gateway = await starting;
-    void gateway.databaseLost.then(async () => {
-      console.error(
-        'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.',
-      );
+    void gateway.databaseLost.then(async (sentence) => {
+      console.error(sentence);
       await stopAll().catch(() => {});
       process.exit(1);
     });

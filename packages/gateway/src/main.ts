@@ -20,6 +20,9 @@ import { type OpenStorage, openStorage } from './open-storage.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox/sandbox-accounts.ts';
 import type { Settings } from './settings.ts';
 
+const DATABASE_LOST =
+  'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.';
+
 /** A running gateway. */
 export interface RunningGateway {
   /** Its public address. */
@@ -27,10 +30,10 @@ export interface RunningGateway {
   /** Where the embedded database lies; undefined with DATABASE_URL. */
   readonly dataDirectory: string | undefined;
   /**
-   * Resolves when the embedded database has ended although nobody stopped it: the gateway can only be started
-   * anew.
+   * Resolves, with the sentence to print, when the embedded database has ended although nobody stopped it: the
+   * gateway can only be started anew.
    */
-  readonly databaseLost: Promise<void>;
+  readonly databaseLost: Promise<string>;
   /** Takes no more requests, finishes those under way, then stops everything it started. */
   stop(): Promise<void>;
 }
@@ -95,7 +98,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     dataDirectory: storage.directory,
     databaseLost: new Promise((resolve) => {
       void storage.ended.then(() => {
-        if (!stopped) resolve();
+        if (!stopped) resolve(DATABASE_LOST);
       });
     }),
     stop() {

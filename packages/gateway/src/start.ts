@@ -9,10 +9,8 @@ try {
   // A start that is under way has started things already: it ends first, so that all of them are known.
   stopOnSignal(async () => (await starting.catch(() => undefined))?.stop());
   const gateway = await starting;
-  void gateway.databaseLost.then(() => {
-    console.error(
-      'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.',
-    );
+  void gateway.databaseLost.then((sentence) => {
+    console.error(sentence);
     process.exit(1);
   });
   console.info(

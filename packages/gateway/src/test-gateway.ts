@@ -13,7 +13,9 @@ import { fixedClock } from './clock.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { findAttempt } from './orders/attempts.ts';
 import { pageSecrets } from './orders/page-secret.ts';
+import { askWhatBecame } from './outcomes/ask.ts';
 import { type SteeredRail, steeredRail } from './rails/steered-rail.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import type { Database } from './storage/database.ts';
@@ -59,6 +61,8 @@ export interface TestGateway {
   open(url: string, init?: RequestInit): Promise<Response>;
   /** The state of a trade by `v3.QueryOrder`. */
   stateOf(tradeId: string): Promise<string>;
+  /** Asks the rail what became of an attempt, as the resolver does. */
+  learn(attemptId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -154,6 +158,10 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     async stateOf(tradeId) {
       const { data } = await call('v3.QueryOrder', { trade_id: tradeId });
       return (data.transaction_info as unknown as { state: string }).state;
+    },
+    async learn(attemptId) {
+      const attempt = await findAttempt(database, attemptId);
+      if (attempt) await askWhatBecame(parts, attempt);
     },
     stop: drop,
   };

@@ -1,8 +1,8 @@
 // Client keys: which origins may be allowed, and which pages that lets in.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { originAllowed } from '@gangway/protocol/cards';
-import { originFault, SANDBOX_ORIGINS } from './client-keys.ts';
+import { originAllowed, SANDBOX_ORIGINS } from '@gangway/protocol/cards';
+import { originFault } from './client-keys.ts';
 
 describe('originFault', () => {
   const CASES: [string, 'sandbox' | 'live', boolean][] = [

@@ -1,5 +1,6 @@
 /** Public client keys: which pages may show a merchant's card form (docs/protocol.md, Client keys). */
 import { randomBytes } from 'node:crypto';
+import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -33,9 +34,6 @@ const refuse = statement(
   'client-keys.refuse-origin',
   'DELETE FROM client_key_origins WHERE client_key_id = $1 AND origin = $2 RETURNING origin',
 );
-
-/** What a new sandbox key allows; a live key starts with nothing. */
-export const SANDBOX_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const;
 
 /** Finds a key that is not revoked. */
 export async function findClientKey(db: Queryable, key: string): Promise<ClientKey | undefined> {

@@ -1,5 +1,6 @@
 /** `gangway client-keys`: the public keys that pages embed with (docs/protocol.md, Client keys). */
-import { addClientKey, revokeClientKey, SANDBOX_ORIGINS } from '../accounts/client-keys.ts';
+import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
+import { addClientKey, revokeClientKey } from '../accounts/client-keys.ts';
 import { listClientKeys } from '../accounts/manage-keys.ts';
 import { type Command, defineCommand } from './command.ts';
 import { filterMerchant, getMerchantOrRefuse, lockClientKeyOrRefuse } from './find-or-refuse.ts';

@@ -4,7 +4,6 @@ import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { canonicalString } from '@gangway/protocol/signature';
 import { listAttempts } from '../orders/attempts.ts';
-import { askAboutAttempt } from '../outcomes/ask.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 
@@ -231,7 +230,7 @@ describe("the payer's pages", () => {
     await gateway.open(data.url!);
     const [attempt] = await listAttempts(gateway.database, data.trade_id!);
     gateway.rail.decide(attempt!.id, 'paid');
-    await askAboutAttempt(gateway.parts, attempt!.id);
+    await gateway.learn(attempt!.id);
     const page = await (await gateway.open(`${data.url}/return`)).text();
     const [, json] = /name="resultData" value="([^"]*)"/.exec(page)!;
     const result = JSON.parse(json!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
-import { askAboutAttempt } from '../outcomes/ask.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { cancelDeadline } from './cancel-payment.ts';
 
@@ -23,7 +22,7 @@ describe('v3.CancelPayment', () => {
     await gateway.open(order.url!);
     const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
     gateway.rail.decide(attemptId, 'paid');
-    await askAboutAttempt(gateway.parts, attemptId);
+    await gateway.learn(attemptId);
     assert.equal(await gateway.stateOf(order.trade_id!), 'paid');
     return order.trade_id!;
   }

@@ -6,7 +6,6 @@ import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
 import { listAttempts } from '../orders/attempts.ts';
-import { askAboutAttempt } from '../outcomes/ask.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';
@@ -56,7 +55,7 @@ describe('v3.CreateCardPayments', () => {
   async function decide(tradeId: string, state: Parameters<TestGateway['rail']['decide']>[1]): Promise<void> {
     const { id } = await attemptOf(tradeId);
     gateway.cardRail.decide(id, state);
-    await askAboutAttempt(gateway.parts, id);
+    await gateway.learn(id);
   }
 
   async function untilTrue(condition: () => Promise<boolean>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Ask: calls the rail for an attempt that is written down, outside any transaction. */
-import { type Attempt, findAttempt } from '../orders/attempts.ts';
+import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import type { RailCard, RailOutcome } from '../rails/rail.ts';
@@ -75,10 +75,4 @@ export async function askToVoid(parts: WritePath, attempt: Attempt): Promise<voi
   const { kind } = await rail.cancel(attempt.railReference);
   if (kind === 'unclear' || kind === 'open' || kind === 'authorized') return;
   await settleReturn(parts, attempt.id, kind === 'paid' ? 'refused' : 'returned');
-}
-
-/** Asks about the open attempt with this id, if it is one. */
-export async function askAboutAttempt(parts: WritePath, attemptId: string): Promise<RailOutcome | undefined> {
-  const attempt = await findAttempt(parts.database, attemptId);
-  return attempt ? askWhatBecame(parts, attempt) : undefined;
 }

@@ -8,7 +8,6 @@ import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { askAboutAttempt } from './ask.ts';
 import { settleAttempt } from './settle.ts';
 
 const notificationsOf = statement(
@@ -35,7 +34,7 @@ describe('settling', () => {
     return { tradeId: tradeId!, url: url!, orderId: orderId!, attemptId: attempt!.id };
   }
 
-  const settle = (attemptId: string) => askAboutAttempt(gateway.parts, attemptId);
+  const settle = (attemptId: string) => gateway.learn(attemptId);
 
   const statesTold = async (tradeId: string, kind = 'payment') => {
     const rows = await gateway.database.query<{ object: string; state: string }>(notificationsOf, [tradeId]);
@@ -231,7 +230,7 @@ describe('an ended trade at the bank', () => {
     const attemptOf = async (tradeId: string) => (await listAttempts(gateway.database, tradeId))[0]!;
     await gateway.call('v3.CancelPayment', { trade_id: cancelled.trade_id });
     gateway.rail.decide((await attemptOf(winner.trade_id!)).id, 'paid');
-    await askAboutAttempt(gateway.parts, (await attemptOf(winner.trade_id!)).id);
+    await gateway.learn((await attemptOf(winner.trade_id!)).id);
     const resolver = startResolver(gateway.parts);
     const states = () =>
       Promise.all([cancelled, sibling].map(async ({ trade_id }) => (await attemptOf(trade_id!)).state));

@@ -1,5 +1,6 @@
 /** The sandbox's merchants, stores and accounts: published, equal everywhere, refused by live mode. */
 import { FEATURES, type Feature, type Role } from '@gangway/protocol';
+import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 
@@ -27,9 +28,6 @@ export const SANDBOX_MERCHANTS = [
   },
   { uid: '046870', name: 'Linden & Daughters', clientKey: 'gwk_test_046870', stores: ['Gent'] },
 ] as const;
-
-/** Pages of these origins may embed with the sandbox's client keys; `*` is any port. */
-export const SANDBOX_CLIENT_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const;
 
 const account = (
   uid: string,
@@ -102,7 +100,7 @@ export function seedSandbox(database: Database, seal: (secret: string) => Buffer
     for (const merchant of SANDBOX_MERCHANTS) {
       await tx.query(addMerchant, [newId(), merchant.uid, merchant.name]);
       for (const store of merchant.stores) await tx.query(addStore, [newId(), merchant.uid, store]);
-      const values = [newId(), merchant.uid, merchant.clientKey, SANDBOX_CLIENT_ORIGINS];
+      const values = [newId(), merchant.uid, merchant.clientKey, SANDBOX_ORIGINS];
       await tx.query(addClientKey, values);
     }
     for (const one of SANDBOX_ACCOUNTS) await seedAccount(tx, one, seal);

@@ -83,6 +83,9 @@ export const frameStartSchema = v.object({
 /** See {@link frameStartSchema}. */
 export type FrameStart = v.InferOutput<typeof frameStartSchema>;
 
+/** What a new client key of the sandbox allows: this machine, any port. A live key begins with none. */
+export const SANDBOX_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const;
+
 /** Whether a page of `origin` may embed with `allowed`: exact, or `http://localhost:*` for any port. */
 export const originAllowed = (allowed: readonly string[], origin: string): boolean =>
   allowed.some((entry) => {

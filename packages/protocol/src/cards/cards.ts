@@ -7,6 +7,7 @@ export {
   type FrameStart,
   frameStartSchema,
   originAllowed,
+  SANDBOX_ORIGINS,
   TICKET_SECONDS,
   TOKEN_ALGORITHM,
   TOKEN_LENGTH_MAX,
