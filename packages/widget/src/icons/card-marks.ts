@@ -1,27 +1,12 @@
-// Small drawings of the card brands on the icons' grid (40 × 26): plain data, drawn by the page and inside the frame.
+// Small drawings of the card brands: plain data, drawn by the page and inside the frame.
 import type { CardBrand } from '@gangway/protocol/cards';
-
-/** One path: filled, or a line. */
-export interface MarkPath {
-  readonly d: string;
-  readonly fill?: string;
-  readonly stroke?: string;
-}
-
-/** A drawing: the colour of the card and what stands on it. */
-export interface CardMark {
-  readonly ground: string;
-  readonly paths: readonly MarkPath[];
-}
-
-/** How thick the lines of a mark are. */
-export const MARK_LINE = 1.9;
+import type { Drawing } from './drawing.ts';
 
 const LEFT_CIRCLE = 'M9.2 13a7 7 0 1 0 14 0a7 7 0 1 0-14 0z';
 const RIGHT_CIRCLE = 'M16.8 13a7 7 0 1 0 14 0a7 7 0 1 0-14 0z';
 const LENS = 'M20 7.12a7 7 0 0 1 0 11.76a7 7 0 0 1 0-11.76z';
 
-const circles = (left: string, right: string, lens: string): CardMark => ({
+const circles = (left: string, right: string, lens: string): Drawing => ({
   ground: '#fff',
   paths: [
     { d: LEFT_CIRCLE, fill: left },
@@ -31,7 +16,7 @@ const circles = (left: string, right: string, lens: string): CardMark => ({
 });
 
 /** Brand → drawing. A missing brand is a type error. */
-export const CARD_MARKS: Record<CardBrand, CardMark> = {
+export const CARD_MARKS: Record<CardBrand, Drawing> = {
   visa: {
     ground: '#fff',
     paths: [
@@ -59,7 +44,7 @@ export const CARD_MARKS: Record<CardBrand, CardMark> = {
       { d: 'M26.3 5.5h6.2l-3.4 15h-6.2z', fill: '#007b84' },
     ],
   },
-  maestro: circles('#0099df', '#ed0006', '#6c6bbd'),
+  maestro: circles('#eb001b', '#00a2e5', '#7375cf'),
   bancontact: {
     ground: '#fff',
     paths: [

@@ -1,18 +1,19 @@
-// Colours of the drawings in icons.ts.
+// Size and colours of the drawings in icons.ts.
 import { globalStyle } from '@vanilla-extract/css';
 import { t } from '../theme/tokens.css.ts';
 
-globalStyle('.icon', { display: 'block', flex: 'none', inlineSize: '40px', blockSize: '26px' });
-globalStyle('.icon-small', { inlineSize: '34px', blockSize: '22px' });
-globalStyle('.icon-edge', { stroke: t.color.line });
-globalStyle('.icon-ground', { fill: t.color.surface, stroke: t.color.line });
-globalStyle('.icon-line', {
-  fill: 'none',
-  stroke: t.color.muted,
-  strokeWidth: 1.5,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
+globalStyle('.icon', {
+  display: 'block',
+  flex: 'none',
+  inlineSize: '40px',
+  blockSize: '26px',
+  color: t.color.muted,
 });
-globalStyle('.icon-mark', { fill: t.color.muted });
-globalStyle('.icon-dot, .icon-cut', { fill: t.color.surface });
-globalStyle('[data-icon="ideal"] .icon-mark', { fill: 'light-dark(#b3186d, #f08cc4)' });
+globalStyle('.icon-small', { inlineSize: '34px', blockSize: '22px' });
+globalStyle('.icon-ground[fill=""]', { fill: t.color.surface });
+// Lies over the tile, so that it shows on white and on black and makes no halo around a colour.
+globalStyle('.icon-edge', {
+  fill: 'none',
+  stroke: 'light-dark(rgb(17 24 39 / 14%), rgb(255 255 255 / 20%))',
+  '@media': { '(forced-colors: active)': { stroke: 'CanvasText' } },
+});

@@ -1,13 +1,13 @@
 // How each method shows itself: name, drawing, hint and what happens next. One row per method of the protocol.
 import type { MethodName } from '@gangway/protocol';
 import type { CardBrand } from '@gangway/protocol/cards';
-import type { IconName } from '../icons/icons.ts';
+import type { MethodMark } from '../icons/method-marks.ts';
 import type { Strings } from '../languages/en.ts';
 
 /** The looks of a method; `label` is a proper name, or a key of the sentences when the name is a plain word. */
 export interface MethodFace {
   readonly label: string | { readonly key: keyof Strings['method'] };
-  readonly icon: IconName;
+  readonly icon: MethodMark;
   readonly hint: keyof Strings['hint'];
   readonly detail: keyof Strings['detail'];
   /** Brands whose marks stand in the hint's place. */
@@ -17,13 +17,13 @@ export interface MethodFace {
 /** A missing row is a type error. */
 export const METHOD_FACES: Record<MethodName, MethodFace> = {
   iDEAL: { label: 'iDEAL | Wero', icon: 'ideal', hint: 'bank', detail: 'leave' },
-  'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'ideal', hint: 'bank', detail: 'leave' },
-  Bancontact: { label: 'Bancontact', icon: 'bank', hint: 'bank', detail: 'leave' },
-  Payconiq: { label: 'Payconiq', icon: 'phone', hint: 'app', detail: 'app' },
-  EPS: { label: 'eps', icon: 'bank', hint: 'bank', detail: 'leave' },
-  Blik: { label: 'BLIK', icon: 'phone', hint: 'bank', detail: 'app' },
-  Bizum: { label: 'Bizum', icon: 'phone', hint: 'app', detail: 'app' },
-  UnionPayWap: { label: 'UnionPay', icon: 'card', hint: 'card', detail: 'form' },
+  'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'fast', hint: 'bank', detail: 'leave' },
+  Bancontact: { label: 'Bancontact', icon: 'bancontact', hint: 'bank', detail: 'leave' },
+  Payconiq: { label: 'Payconiq', icon: 'payconiq', hint: 'app', detail: 'app' },
+  EPS: { label: 'eps', icon: 'eps', hint: 'bank', detail: 'leave' },
+  Blik: { label: 'BLIK', icon: 'blik', hint: 'bank', detail: 'app' },
+  Bizum: { label: 'Bizum', icon: 'bizum', hint: 'app', detail: 'app' },
+  UnionPayWap: { label: 'UnionPay', icon: 'unionpay', hint: 'card', detail: 'form' },
   Card: {
     label: { key: 'card' },
     icon: 'card',
@@ -32,14 +32,14 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
     marks: ['visa', 'mastercard', 'maestro', 'amex'],
   },
   'Cards HPP': { label: { key: 'card' }, icon: 'card', hint: 'card', detail: 'form' },
-  Token: { label: { key: 'savedCard' }, icon: 'card', hint: 'saved', detail: 'form' },
+  Token: { label: { key: 'savedCard' }, icon: 'savedCard', hint: 'saved', detail: 'form' },
   Voucher: { label: { key: 'giftCard' }, icon: 'gift', hint: 'voucher', detail: 'form' },
   'Bank Transfer': { label: { key: 'bankTransfer' }, icon: 'bank', hint: 'transfer', detail: 'transfer' },
-  Alipay: { label: 'Alipay+', icon: 'phone', hint: 'wallet', detail: 'wallet' },
-  'WeChat Pay': { label: 'WeChat Pay', icon: 'phone', hint: 'wallet', detail: 'wallet' },
-  'UnionPay QRcode': { label: 'UnionPay', icon: 'scan', hint: 'scan', detail: 'wallet' },
-  QRcode: { label: { key: 'qr' }, icon: 'scan', hint: 'scan', detail: 'wallet' },
-  List: { label: { key: 'all' }, icon: 'neutral', hint: 'list', detail: 'form' },
+  Alipay: { label: 'Alipay+', icon: 'alipay', hint: 'wallet', detail: 'wallet' },
+  'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', hint: 'wallet', detail: 'wallet' },
+  'UnionPay QRcode': { label: 'UnionPay', icon: 'unionpayQr', hint: 'scan', detail: 'wallet' },
+  QRcode: { label: { key: 'qr' }, icon: 'qr', hint: 'scan', detail: 'wallet' },
+  List: { label: { key: 'all' }, icon: 'all', hint: 'list', detail: 'form' },
 };
 
 const UNKNOWN: Omit<MethodFace, 'label'> = { icon: 'neutral', hint: 'list', detail: 'form' };

@@ -1,6 +1,7 @@
 // The drawings of the card form: brand marks, where the code stands on a card, and the sign beside an error.
 import type { CardBrand } from '@gangway/protocol/cards';
-import { CARD_MARKS, MARK_LINE } from '../../icons/card-marks.ts';
+import { CARD_MARKS } from '../../icons/card-marks.ts';
+import { MARK_LINE } from '../../icons/drawing.ts';
 import * as s from './frame.css.ts';
 import { draw } from './make-element.ts';
 

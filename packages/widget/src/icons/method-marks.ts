@@ -1,0 +1,104 @@
+// Our own drawings of the ways to pay. A brand has a tile of its colour; a plain word has lines in the theme's.
+import { CARD_MARKS } from './card-marks.ts';
+import type { Drawing } from './drawing.ts';
+
+const BANK = '#d50072';
+const D = 'M7.5 6.5h5.3a6.5 6.5 0 0 1 0 13H7.5z';
+const PERSON = 'M9 9.8a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0zM9.1 13h3v6.5h-3z';
+const WECHAT = '#079a4b';
+const STRIPE = { d: 'M.5 6.5h39v4.4H.5z', fill: 'currentColor' };
+
+const ideal = (beside: Drawing['paths'][number]): Drawing => ({
+  ground: '#fff',
+  paths: [{ d: D, fill: BANK }, { d: PERSON, fill: '#fff' }, beside],
+});
+const lines = (d: string, ...filled: Drawing['paths']): Drawing => ({
+  ground: '',
+  paths: [...filled, { d, stroke: 'currentColor' }],
+});
+
+/** Name → drawing. An empty ground is the surface of the theme. */
+export const METHOD_MARKS = {
+  ideal: ideal({ d: 'm23.5 10 2.1 6.2 2.4-5.6 2.4 5.6 2.1-6.2', stroke: '#1d1c1c' }),
+  fast: ideal({ d: 'm29 6-5.4 8h3.6l-1.3 6 5.6-8h-3.7z', fill: '#1d1c1c' }),
+  bancontact: CARD_MARKS.bancontact,
+  payconiq: {
+    ground: '#e6296f',
+    paths: [
+      { d: 'M14 5.5h6.5a5 5 0 0 1 0 10h-2.7v5H14z', fill: '#fff' },
+      { d: 'M18.3 10.5a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z', fill: '#e6296f' },
+    ],
+  },
+  eps: {
+    ground: '#fff',
+    paths: [
+      {
+        d: 'M8 12.8h6.4a3.2 3.2 0 1 0-1 2.3M18 9.6v10M18 12.8a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0M32.3 10.3c-.9-1-4.3-1.1-4.3.7s4.6 1.1 4.6 3.1-3.9 1.9-5 .6',
+        stroke: '#c8036f',
+      },
+    ],
+  },
+  blik: {
+    ground: '#111',
+    paths: [
+      {
+        d: 'M8.4 7v11.3M8.4 15.2a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18.3 7v11.3M22.6 12v6.3M26.9 7v11.3M31.4 12.2l-4.5 3.1 4.7 3',
+        stroke: '#fff',
+      },
+      { d: 'M20.9 8.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z', fill: '#ff5a70' },
+    ],
+  },
+  bizum: {
+    ground: '#fff',
+    paths: [
+      {
+        d: 'm14.2 19.5 5-13h1.7l-5 13zM19.1 19.5l5-13h1.7l-5 13zM11.4 9.2a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0zM25.8 16.8a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0z',
+        fill: '#0091a6',
+        stroke: '#0091a6',
+      },
+    ],
+  },
+  unionpay: CARD_MARKS.unionpay,
+  alipay: {
+    ground: '#1677ff',
+    paths: [{ d: 'M10.5 19 16 7l5.5 12M12.6 14.8h6.8M25.5 10.5H32M28.7 7.3v6.4', stroke: '#fff' }],
+  },
+  wechat: {
+    ground: WECHAT,
+    paths: [
+      {
+        d: 'M16.2 5c4 0 7.2 2.5 7.2 5.7s-3.2 5.7-7.2 5.7c-.8 0-1.5-.1-2.2-.3l-2.5 1.5.6-2.4C10.2 14.2 9 12.6 9 10.7 9 7.5 12.2 5 16.2 5z',
+        fill: '#fff',
+      },
+      {
+        d: 'M25.4 11.2c3.2 0 5.8 2 5.8 4.5 0 1.4-.8 2.7-2.1 3.5l.4 1.8-2.1-1.1c-.6.2-1.3.2-2 .2-3.2 0-5.8-2-5.8-4.4s2.6-4.5 5.8-4.5z',
+        fill: '#fff',
+        stroke: WECHAT,
+      },
+      { d: 'M13.7 9.2v.1M18.3 9.2v.1M23.6 15v.1M27.2 15v.1', stroke: WECHAT },
+    ],
+  },
+  unionpayQr: {
+    ground: '#fff',
+    paths: [
+      { d: 'M6.5 9V5.5H10M30 5.5h3.5V9M33.5 17v3.5H30M10 20.5H6.5V17', stroke: '#5b6475' },
+      { d: 'M14.2 8h5.1l-2.3 10h-5.1z', fill: '#e21836' },
+      { d: 'M19.5 8h5.1l-2.3 10h-5.1z', fill: '#00447c' },
+      { d: 'M24.8 8h4.4l-2.3 10h-4.4z', fill: '#007b84' },
+    ],
+  },
+  card: lines('M6 18h8M28 18h6', STRIPE),
+  savedCard: lines('M6 18h8M27 18l2.3 2.3 4.7-4.8', STRIPE),
+  gift: lines(
+    'M.5 14.5h39M13 .5v25M13 14.5c-1.2-4-6.4-5.6-6.4-2.6 0 1.8 3 2.6 6.4 2.6s6.4-.8 6.4-2.6c0-3-5.2-1.4-6.4 2.6z',
+  ),
+  bank: lines('m12 11 8-4.6 8 4.6zM14 14v3M18 14v3M22 14v3M26 14v3M12 20h16'),
+  qr: lines(
+    'M13.5 6.5h4.6v4.6h-4.6zM21.9 6.5h4.6v4.6h-4.6zM13.5 14.9h4.6v4.6h-4.6zM22 15v.1M26.4 15v.1M24.2 17.2v.1M22 19.4v.1M26.4 19.4v.1',
+  ),
+  all: lines('M11.5 7h6.6v4.4h-6.6zM21.9 7h6.6v4.4h-6.6zM11.5 14.6h6.6V19h-6.6zM21.9 14.6h6.6V19h-6.6z'),
+  neutral: lines('M11 8h18v10H11zM17.6 13a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0'),
+} as const satisfies Record<string, Drawing>;
+
+/** A drawing of {@link METHOD_MARKS}. */
+export type MethodMark = keyof typeof METHOD_MARKS;
