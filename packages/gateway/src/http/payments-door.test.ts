@@ -51,6 +51,11 @@ describe('POST /Payments', () => {
       () => signedBody('v3.CreatePayments', { sub_pay_method: 'Gold' }, { user: '036870' }),
       '-4120',
     ],
+    [
+      'a request_id that is no string',
+      () => signedBody('v3.CreatePayments', validPayment({ request_id: true })),
+      '-4118',
+    ],
   ];
   for (const [title, text, code] of FIRST_FAULT) {
     test(`${title} is ${code}`, async () => {

@@ -142,7 +142,7 @@ function checkRequest(
   const fault =
     checkLimits(values, method) ??
     checkFeatures(contract, values, caller.features) ??
-    checkKeys(contract, values);
+    checkKeys(contract, envelope.data);
   if (fault) throw refuse(fault);
   return { contract, method, values };
 }

@@ -156,11 +156,11 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
 }
 
 /** Whether every key that was given can be one; -4118 otherwise. The last step before keys are looked up. */
-export function checkKeys(contract: Contract, values: Values): Fault | undefined {
+export function checkKeys(contract: Contract, members: readonly Member[]): Fault | undefined {
   for (const { name, kind } of contract.parameters) {
-    const value = values[name];
-    if (kind !== 'key' || value === undefined) continue;
-    const issue = findIssue(KINDS.key, value);
+    const member = members.find((given) => given.name === name);
+    if (kind !== 'key' || !member?.value) continue;
+    const issue = isText(member) ? findIssue(KINDS.key, member.value) : NOT_A_STRING;
     if (issue) return fault('-4118', `${name} ${issue}`);
   }
   return undefined;
@@ -174,13 +174,17 @@ const INJECTIONS = ['&method=', '&user=', '&time='];
 
 const refuse = (...args: Parameters<typeof fault>): CheckedData => ({ ok: false, fault: fault(...args) });
 
+const NOT_A_STRING = 'is not a string';
+
+/** Numbers are taken wherever a string is specified. */
+const isText = ({ kind }: Member): boolean => kind === 'string' || kind === 'number';
+
 /** What is wrong with one value, as the rest of a sentence that begins with the field's name. */
 function findFormatFault(parameter: Parameter, member: Member, live: boolean): string | undefined {
   const { kind, max, oneOf, echoed } = parameter;
   const { value } = member;
-  const isText = member.kind === 'string' || member.kind === 'number';
-  if (!isText && !(kind === 'card-info' && member.kind === 'object')) return 'is not a string';
   if (kind === 'key') return undefined;
+  if (!isText(member) && !(kind === 'card-info' && member.kind === 'object')) return NOT_A_STRING;
   const issue = findIssue(KINDS[kind], value);
   if (issue) return issue;
   if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;
