@@ -114,10 +114,12 @@ function audienceOf(token: string): unknown {
   }
 }
 
-async function sendBack(shop: Shop, c: Context, returned: ReturnOf | undefined): Promise<Response> {
+async function sendBack(shop: Shop, c: Context, returned: ReturnOf | 'old' | undefined): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
   if (!returned)
     return returnPage(400, 'This link does not come from the payment service, or it was changed on the way.');
+  if (returned === 'old')
+    return returnPage(400, 'This link is more than a day old and leads nowhere any more.');
   const location = await returnLocation(shop, returned);
   return location ? c.redirect(location, 303) : returnPage(404, 'The shop does not know this payment.');
 }

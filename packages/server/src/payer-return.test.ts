@@ -125,6 +125,20 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
   });
 }
 
+test('a link leads to the shop for a day from its signing, then to a plain page', async () => {
+  const shop = await shopWithTrade();
+  const query = await shop.gateway.returnQuery('trade-1');
+  const open = () => shop.request(`/return?${query}`);
+  shop.clock.at = (Number(query.get('time')) + 86_400) * 1000;
+  assert.equal((await open()).status, 303);
+  const asked = shop.gateway.calls.length;
+  shop.clock.at += 1000;
+  const late = await open();
+  assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
+  assert.match(await late.text(), /more than a day old/);
+  assert.equal(shop.gateway.calls.length, asked);
+});
+
 test('a signature over the four alone, without the mark, is refused', async () => {
   const shop = await shopWithTrade();
   const query = await shop.gateway.returnQuery('trade-1');

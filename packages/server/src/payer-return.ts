@@ -16,6 +16,9 @@ import type { OrderRecord } from './stores/store.ts';
 /** The parameters that `sign` covers, beside the mark that is not sent. */
 const RETURN_PARAMETERS = ['trade_id', 'order_id', 'state', 'time'] as const;
 
+/** How long a link of the gateway leads to the shop, from the time it was signed with. */
+const LINK_SECONDS = 24 * 60 * 60;
+
 /** What a payer's return names once its signature is verified. */
 export interface ReturnOf {
   readonly tradeId: string;
@@ -24,13 +27,18 @@ export interface ReturnOf {
 
 /**
  * Reads the parameters of a GET return (docs/protocol.md, The payer's return); undefined unless the gateway
- * signed them.
+ * signed them, `old` when it did so more than a day ago: a history or a log must not open an order for ever.
  */
-export async function readReturn(shop: Shop, parameters: URLSearchParams): Promise<ReturnOf | undefined> {
+export async function readReturn(
+  shop: Shop,
+  parameters: URLSearchParams,
+): Promise<ReturnOf | 'old' | undefined> {
   const fields = Object.fromEntries(RETURN_PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
   const marked = { ...fields, [GATEWAY_MARK.name]: GATEWAY_MARK.value };
   const isSigned = await shop.signer.verifyFromGateway(marked, parameters.get('sign') ?? '');
-  return isSigned ? { tradeId: fields.trade_id ?? '', orderId: fields.order_id ?? '' } : undefined;
+  if (!isSigned) return undefined;
+  const age = shop.nowSeconds() - Number(fields.time);
+  return age <= LINK_SECONDS ? { tradeId: fields.trade_id ?? '', orderId: fields.order_id ?? '' } : 'old';
 }
 
 /** Reads the form `resultData` of a POST return: a payment's notification. */
