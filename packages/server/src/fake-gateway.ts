@@ -10,16 +10,19 @@ import {
   type ErrorCode,
   failureEnvelope,
   fault,
+  findMethod,
   findOperation,
   HOLDING_STATES,
   notificationFields,
   notificationText,
   OPEN_STATES,
+  OPERATION_NAMES,
   type OrderState,
   openEnvelope,
   paymentNotification,
   successEnvelope,
 } from '@gangway/protocol';
+import type { PayerAction } from '@gangway/protocol/checkout';
 import { canonicalCandidates, canonicalString, gatewayMessage } from '@gangway/protocol/signature';
 
 /** One trade at the fake gateway. */
@@ -44,12 +47,19 @@ export class FakeGateway {
   readonly faults: Fault[] = [];
   /** Runs before a call is answered: what happens at the gateway meanwhile. */
   meanwhile: (method: string) => void = () => {};
+  /** What a transfer's own address says; nothing while undefined. */
+  transferAt: PayerAction | undefined = TRANSFER;
   readonly #answers = new Map<string, { content: string; trade: FakeTrade }>();
 
   readonly #burned = new Set<string>();
 
   /** Stands in for the global `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
+    const asked = this.trades.find(
+      ({ tradeId }) => String(input) === `${this.address}/pay/${tradeId}/action`,
+    );
+    if (asked)
+      return this.transferAt ? Response.json({ action: this.transferAt }) : new Response('', { status: 503 });
     if (String(input) !== `${this.address}/Payments`) throw new TypeError(`No such host: ${input}`);
     const text = String(init?.body);
     this.bodies.push(text);
@@ -74,7 +84,7 @@ export class FakeGateway {
     const fault = contractFault(envelope);
     if (fault) return refusal(fault);
     const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));
-    if (envelope.method.startsWith('v3.Create')) return this.#create(data);
+    if (CREATIONS.test(envelope.method)) return this.#create(envelope.method, data);
     const trade = this.trades.find(({ tradeId }) => tradeId === data.trade_id);
     if (!trade) return refusal('-4001');
     return envelope.method === 'v3.QueryOrder'
@@ -82,11 +92,11 @@ export class FakeGateway {
       : this.#cancel(trade);
   }
 
-  #create(data: Record<string, string>): unknown {
+  #create(method: string, data: Record<string, string>): unknown {
     const key = data.request_id ?? '';
     const content = canonicalString(data);
     const known = this.#answers.get(key);
-    if (known) return known.content === content ? success(creationOf(known.trade)) : refusal('-4118');
+    if (known) return known.content === content ? success(creationOf(method, known.trade)) : refusal('-4118');
     if (this.trades.some((t) => t.data.order_id === data.order_id && isIn(HOLDING_STATES, t.state))) {
       return refusal('-4015');
     }
@@ -98,7 +108,7 @@ export class FakeGateway {
     const trade: FakeTrade = { tradeId, data, state: 'processing', sequence: 0 };
     this.trades.push(trade);
     this.#answers.set(key, { content, trade });
-    return success(creationOf(trade));
+    return success(creationOf(method, trade));
   }
 
   #cancel(trade: FakeTrade): unknown {
@@ -156,27 +166,52 @@ export class FakeGateway {
 
 const isIn = (states: readonly OrderState[], state: OrderState) => states.includes(state);
 
+const CREATIONS = /^v3\.(Create(?!Refund)|BankTransfer|QRcodePayment)/;
+
+const IN_AN_APP = /(APPPay|Mini)$/;
+
+/** The account a transfer goes to. */
+export const TRANSFER = {
+  kind: 'transfer',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  name: 'Gangway Payments',
+  reference: 'RF18539007547034',
+} as const;
+
 /** What the protocol's own contract says against a request. */
 function contractFault({ method, data }: Envelope): ErrorCode | undefined {
   const operation = findOperation(method);
-  if (!operation) return '-1002';
+  // Names without a contract yet are taken as they are.
+  if (!operation) return Object.hasOwn(OPERATION_NAMES, method) ? undefined : '-1002';
   // Trades here have short names.
   if (data.some(({ name }) => name === 'trade_id')) return undefined;
+  // The hosted card page has no contract yet either.
+  if (data.some(({ name }) => name === 'form_type')) return undefined;
   const chosen = chooseContract(operation, data);
-  if (!chosen.ok) return chosen.fault.code;
+  if (!chosen.ok) return isInCatalogue(method, data) ? undefined : chosen.fault.code;
   const checked = checkData(chosen.contract, data);
   return checked.ok ? checkLimits(checked.values, chosen.method)?.code : checked.fault.code;
+}
+
+/** Whether the catalogue gives the method to the operation, though no contract describes it yet. */
+function isInCatalogue(operation: string, data: Envelope['data']): boolean {
+  const name = data.find((member) => member.name === 'sub_pay_method')?.value;
+  const operations: readonly string[] = findMethod(name ?? '')?.operations ?? [];
+  return operations.includes(operation);
 }
 
 const success = (data: Record<string, unknown>) => successEnvelope(data, new Date());
 const refusal = (code: ErrorCode) => failureEnvelope(fault(code), new Date());
 
-const creationOf = ({ tradeId, data }: FakeTrade) => ({
+const creationOf = (method: string, { tradeId, data }: FakeTrade) => ({
   order_id: data.order_id,
   trade_id: tradeId,
   amount: data.amount,
   currency: data.currency,
-  url: `https://gateway.example/pay/${tradeId}`,
+  ...(IN_AN_APP.test(method)
+    ? { parameters: { prepayid: tradeId, appid: data.sub_app_id ?? '' } }
+    : { url: `https://gateway.example/pay/${tradeId}` }),
   state: 'processing',
 });
 

@@ -44,7 +44,7 @@ export function gangway(options: GangwayOptions): Gangway {
     signer: signer(secret),
     tokens: tokenMaker(secret, now),
     inTurn: inTurn(),
-    askedCards: new Map(),
+    askedSecrets: new Map(),
     polls: new Map(),
     nowSeconds: () => Math.floor(now() / 1000),
   };

@@ -28,7 +28,7 @@ const clientOf = (gateway: FakeGateway, changes: object = {}) =>
 
 test('a call is signed and its result typed', async () => {
   const gateway = new FakeGateway();
-  const created = await clientOf(gateway).createPayments({ ...DATA, demo: undefined });
+  const created = await clientOf(gateway).createPayment('v3.CreatePayments', { ...DATA, demo: undefined });
   assert.deepEqual(
     [created.trade_id, created.state, created.url],
     ['trade-1', 'processing', 'https://gateway.example/pay/trade-1'],
@@ -41,20 +41,20 @@ test('a card payment is a call of its own', async () => {
   const gateway = new FakeGateway();
   const card = { payment_token_object: 'token-1', email: 'ann@example.org' };
   const data = { ...DATA, ...card, sub_pay_method: 'Card', operation: '1', '3ds_initiate': '01' };
-  assert.equal((await clientOf(gateway).createCardPayments(data)).state, 'processing');
+  assert.equal((await clientOf(gateway).createPayment('v3.CreateCardPayments', data)).state, 'processing');
   assert.deepEqual(gateway.calls, ['v3.CreateCardPayments']);
 });
 
 test('time is unix seconds', async () => {
   const gateway = new FakeGateway();
-  await clientOf(gateway, { now: () => 1_546_588_959_999 }).createPayments(DATA);
+  await clientOf(gateway, { now: () => 1_546_588_959_999 }).createPayment('v3.CreatePayments', DATA);
   assert.equal(JSON.parse(gateway.bodies[0] ?? '').time, 1_546_588_959);
 });
 
 test('a lost reply is asked for again with identical bytes, and makes one trade', async () => {
   const gateway = new FakeGateway();
   gateway.faults.push('lose-reply', 'garbage');
-  assert.equal((await clientOf(gateway).createPayments(DATA)).trade_id, 'trade-1');
+  assert.equal((await clientOf(gateway).createPayment('v3.CreatePayments', DATA)).trade_id, 'trade-1');
   assert.equal(gateway.bodies.length, 3);
   assert.equal(new Set(gateway.bodies).size, 1);
   assert.equal(gateway.trades.length, 1);
@@ -63,7 +63,7 @@ test('a lost reply is asked for again with identical bytes, and makes one trade'
 test('a refusal is thrown with its code, and not asked for again', async () => {
   const gateway = new FakeGateway();
   gateway.faults.push('-4015');
-  await assert.rejects(clientOf(gateway).createPayments(DATA), (error) => {
+  await assert.rejects(clientOf(gateway).createPayment('v3.CreatePayments', DATA), (error) => {
     assert.ok(error instanceof GatewayRefusal);
     assert.deepEqual([error.code, error.message], ['-4015', 'This order has been closed']);
     return true;
@@ -72,9 +72,12 @@ test('a refusal is thrown with its code, and not asked for again', async () => {
 });
 
 test('a wrong secret is the refusal -403', async () => {
-  await assert.rejects(clientOf(new FakeGateway(), { secret: 'another' }).createPayments(DATA), {
-    code: '-403',
-  });
+  await assert.rejects(
+    clientOf(new FakeGateway(), { secret: 'another' }).createPayment('v3.CreatePayments', DATA),
+    {
+      code: '-403',
+    },
+  );
 });
 
 test('a gateway that never answers is unreachable, within the time', async () => {

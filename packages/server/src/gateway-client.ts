@@ -1,5 +1,6 @@
 /** The typed client of the gateway: signs, sends, and tells a refusal from a reply that never came. */
-import { ORDER_STATES } from '@gangway/protocol';
+import { type OperationName, ORDER_STATES } from '@gangway/protocol';
+import { type PayerAction, payerActionSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { type Signer, signer } from './request-signing.ts';
 
@@ -38,6 +39,8 @@ const createdSchema = v.looseObject({
   state: v.picklist(ORDER_STATES),
   /** Where to send the payer; empty when there is nowhere to go. */
   url: v.optional(v.string(), ''),
+  /** What a wallet's app is called with. */
+  parameters: v.optional(v.record(v.string(), v.string())),
 });
 
 const transactionSchema = v.looseObject({
@@ -67,10 +70,10 @@ export type CancelledPayment = v.InferOutput<typeof cancelledSchema>;
 export interface GatewayClient {
   /** Any operation by its name; answers the `data` of the gateway's answer. */
   call(method: string, data: OperationData): Promise<Record<string, unknown>>;
-  /** `v3.CreatePayments`: an order for one of the methods the payer is redirected to. */
-  createPayments(data: OperationData): Promise<CreatedPayment>;
-  /** `v3.CreateCardPayments`: an order paid by card, by the plugin's one-time token or a PCI merchant's card data. */
-  createCardPayments(data: OperationData): Promise<CreatedPayment>;
+  /** Any operation that creates a payment, such as `v3.CreatePayments`. */
+  createPayment(operation: OperationName, data: OperationData): Promise<CreatedPayment>;
+  /** What the payer of a created payment does, read at its `url`; undefined when it is not told. Never throws. */
+  readAction(url: string): Promise<PayerAction | undefined>;
   /** `v3.QueryOrder`: one trade as it is now. */
   queryOrder(tradeId: string): Promise<TransactionInfo>;
   /** `v3.CancelPayment`: ends an open trade; a paid one is sent back, so query first. */
@@ -94,8 +97,8 @@ export function gatewayClient(options: GatewayClientOptions): GatewayClient {
     readAnswer(await send(sender, await signedBody(sender, method, data)));
   return {
     call,
-    createPayments: async (data) => shaped(createdSchema, await call('v3.CreatePayments', data)),
-    createCardPayments: async (data) => shaped(createdSchema, await call('v3.CreateCardPayments', data)),
+    createPayment: async (operation, data) => shaped(createdSchema, await call(operation, data)),
+    readAction: (url) => readAction(sender, url),
     queryOrder: async (tradeId) =>
       shaped(transactionSchema, (await call('v3.QueryOrder', { trade_id: tradeId })).transaction_info),
     cancelPayment: async (tradeId) =>
@@ -136,6 +139,21 @@ async function send(sender: Sender, body: string): Promise<unknown> {
   }
   const why = deadline.aborted ? `did not answer within ${timeoutMs / 1000} s` : 'could not be reached';
   throw new GatewayUnreachable(`The gateway ${sender.gateway} ${why}.`, { cause });
+}
+
+const actionSchema = v.object({ action: v.nullable(payerActionSchema) });
+
+/** Asks no other machine than the gateway, whatever address its answer named. */
+async function readAction(sender: Sender, url: string): Promise<PayerAction | undefined> {
+  if (!url.startsWith(`${sender.gateway}/`)) return undefined;
+  try {
+    const signal = AbortSignal.timeout(sender.timeoutMs ?? CALL_TIMEOUT_MS);
+    const response = await (sender.fetch ?? fetch)(`${url}/action`, { redirect: 'error', signal });
+    const parsed = v.safeParse(actionSchema, await response.json());
+    return (parsed.success && parsed.output.action) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const envelopeSchema = v.variant('status', [

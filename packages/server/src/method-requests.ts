@@ -23,7 +23,8 @@ export interface WalletApps {
 }
 
 /** The methods a page can pay with here; a saved card and a scanned code are not among them. */
-export const isPageMethod = (name: MethodName): boolean => name !== 'Token' && METHODS[name].flow !== 'barcode';
+export const isPageMethod = (name: MethodName): boolean =>
+  name !== 'Token' && METHODS[name].flow !== 'barcode';
 
 /** The request of a method other than Card, whose token and terms come beside. Throws `request-invalid`. */
 export function requestOf(method: MethodName, choice: Choice, apps: WalletApps): MethodRequest {

@@ -37,11 +37,7 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['an origin with a path', { origins: ['https://shop.example/'] }, /origins has/],
   ['no methods', { methods: [] }, /methods names no method/],
   ['an unknown method', { methods: ['Gold'] }, /methods has "Gold", which is no method/],
-  [
-    'a method of a later version',
-    { methods: ['Token'] },
-    /methods has Token, which this version cannot take/,
-  ],
+  ['a saved card', { methods: ['Token'] }, /methods has Token, which no page can pay with/],
 ];
 for (const [title, changes, sentence] of WRONG) {
   test(`refused: ${title}`, () => {

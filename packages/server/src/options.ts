@@ -1,5 +1,6 @@
 /** The options of `gangway()`: read once, refused with one sentence each. */
 import { findMethod, type MethodName } from '@gangway/protocol';
+import { isPageMethod } from './method-requests.ts';
 import type { OnMismatch, OnPayment } from './payment.ts';
 import type { Store } from './stores/store.ts';
 
@@ -30,6 +31,8 @@ export interface GangwayOptions {
   readonly shop?: string;
   /** The methods to offer, in that order; without it cards and iDEAL. */
   readonly methods?: readonly string[];
+  /** Your application's identifier at WeChat's or Alipay's platform; payments inside an app need it. */
+  readonly subAppId?: string;
   /** Instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Unix milliseconds, instead of `Date.now`. */
@@ -48,6 +51,7 @@ export interface Settings {
   readonly origins: ReadonlySet<string>;
   readonly shop: string | undefined;
   readonly methods: readonly MethodName[];
+  readonly subAppId: string | undefined;
 }
 
 /** Offered when nothing else is said. */
@@ -55,10 +59,11 @@ const DEFAULT_METHODS = ['Card', 'iDEAL'];
 
 /** Checks the options. Throws an error of one sentence that names the first wrong one. */
 export function readOptions(options: GangwayOptions): Settings {
-  const { onPayment, onMismatch = logMismatch, shop } = options;
+  const { onPayment, onMismatch = logMismatch, shop, subAppId } = options;
   must(typeof onPayment === 'function', 'onPayment is not a function');
   must(typeof onMismatch === 'function', 'onMismatch is not a function');
   must(shop === undefined || isText(shop), 'shop is not a name');
+  must(subAppId === undefined || isText(subAppId), 'subAppId is not an identifier');
   must(isText(options.user), 'user is missing; it is the UID of the cashier account');
   must(isText(options.secret), "secret is missing; it is the account's secret key");
   must(
@@ -75,6 +80,7 @@ export function readOptions(options: GangwayOptions): Settings {
     publicUrl: options.publicUrl === undefined ? undefined : readAddress('publicUrl', options.publicUrl),
     origins: new Set((options.origins ?? []).map(readOrigin)),
     shop,
+    subAppId,
     methods: readMethods(
       options.methods ?? DEFAULT_METHODS,
       (message) => new Error(`gangway(): ${message}.`),
@@ -83,7 +89,7 @@ export function readOptions(options: GangwayOptions): Settings {
 }
 
 /**
- * The canonical names of methods this server can take: cards, and those the payer is redirected for.
+ * The canonical names of methods a page can pay with.
  * Throws what `fail` makes of the sentence.
  */
 export function readMethods(names: readonly string[], fail: (message: string) => Error): MethodName[] {
@@ -94,8 +100,7 @@ export function readMethods(names: readonly string[], fail: (message: string) =>
 function readMethod(name: unknown, fail: (message: string) => Error): MethodName {
   const method = typeof name === 'string' ? findMethod(name) : undefined;
   if (!method) throw fail(`methods has ${JSON.stringify(name)}, which is no method`);
-  if (method.flow !== 'redirect' && method.name !== 'Card')
-    throw fail(`methods has ${method.name}, which this version cannot take`);
+  if (!isPageMethod(method.name)) throw fail(`methods has ${method.name}, which no page can pay with`);
   return method.name;
 }
 

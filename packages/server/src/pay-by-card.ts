@@ -6,7 +6,7 @@ import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { keepOrder } from './create-checkout.ts';
 import { type OrderInput, readOrder } from './order-input.ts';
 import { returnPageOf } from './payer-return.ts';
-import { requestIdOf } from './payment-requests.ts';
+import { cardRequest, requestIdOf } from './payment-requests.ts';
 import { payOrder } from './payments.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
@@ -55,7 +55,7 @@ export async function payByCard(shop: Shop, input: CardPaymentInput): Promise<Ca
   const order = await keepOrder(shop, wanted);
   const requestId = await requestIdOf('card', order.orderId, token);
   try {
-    const attempt = { requestId, method: 'Card', address, card: { token, email } };
+    const attempt = { requestId, method: 'Card', address, request: cardRequest(token, email) };
     const { order: now, trade } = await payOrder(shop, order, attempt);
     const step = nextStepOf(now, trade, shop.nowSeconds());
     const url = step.kind === 'redirect' ? step.url : await returnPageOf(shop, now, trade);

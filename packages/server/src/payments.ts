@@ -1,22 +1,25 @@
 /** `POST …/payments`: begins one payment of the session's order, and never two. */
+import { findMethod } from '@gangway/protocol';
 import {
   type CheckoutSession,
   isEmail,
   type NextStep,
+  type PayerAction,
   type PaymentRequest,
   paymentRequestSchema,
 } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { CheckoutFailure, isDefinite } from './checkout-failure.ts';
 import { type CreatedPayment, GatewayRefusal } from './gateway-client.ts';
+import { actionOf, type MethodRequest, requestOf } from './method-requests.ts';
 import { changeOrder, isHolding, isMade, isOpen, matchesOrder, tradeOf, withTrade } from './orders.ts';
 import { type Learnt, query } from './outcomes.ts';
 import {
   type Attempt,
-  type CardSecrets,
   canRepeat,
-  forgetCard,
-  rememberCard,
+  cardRequest,
+  forgetSecrets,
+  rememberSecrets,
   requestIdOf,
   send,
   storedRequest,
@@ -56,29 +59,29 @@ export async function pay(
   if (!session.methods.includes(method)) {
     throw new CheckoutFailure('method-not-offered', `The session does not offer ${method}.`);
   }
-  const card = method === 'Card' ? await readCard(shop, session, parsed.output) : undefined;
+  const request = await readRequest(shop, session, parsed.output);
   const requestId = await requestIdOf(session.jti, attemptId);
-  const { order, trade } = await payOrder(shop, session, {
-    requestId,
-    method,
-    address,
-    ...(card && { card }),
-  });
+  const { order, trade } = await payOrder(shop, session, { requestId, method, address, request });
   return nextStepOf(order, trade, shop.nowSeconds());
 }
 
-/** The card of a payment request. The shop's own e-mail address goes before one from the page. */
-async function readCard(
+/** What the gateway is asked for. A card's payer has an address: the shop's own goes before one from the page. */
+async function readRequest(
   shop: Shop,
   { orderId }: CheckoutSession,
-  { token, email: typed = '' }: PaymentRequest,
-): Promise<CardSecrets> {
-  if (!token) throw new CheckoutFailure('request-invalid', 'The payment request has no card token.');
+  { method: name, token, email: typed = '', ...choice }: PaymentRequest,
+): Promise<MethodRequest> {
+  const method = findMethod(name);
+  if (!method) throw new CheckoutFailure('method-not-offered', `There is no method ${name}.`);
+  const request = requestOf(method.name, choice, shop.settings);
+  if (request.operation !== 'v3.CreateCardPayments') return request;
+  if (name === 'Card' && !token)
+    throw new CheckoutFailure('request-invalid', 'The payment request has no card token.');
   const email = (await shop.store.findOrder(orderId))?.email ?? typed;
   if (!isEmail(email)) {
     throw new CheckoutFailure('email-invalid', 'A card payment needs the e-mail address of the payer.');
   }
-  return { token, email };
+  return name === 'Card' && token ? cardRequest(token, email) : { ...request, secrets: { email } };
 }
 
 /** What a payment is to be for: the order, at the price its payer saw. */
@@ -185,9 +188,9 @@ async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Lea
   );
   const trade = order?.trades.find(({ requestId }) => requestId === attempt.requestId);
   if (!order || !trade) throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
-  rememberCard(shop, attempt);
+  rememberSecrets(shop, attempt);
   try {
-    return await ask(shop, orderId, trade);
+    return await ask(shop, orderId, trade, attempt.request);
   } catch (error) {
     if (!(error instanceof GatewayRefusal && error.code === ORDER_CLOSED)) throw error;
     const held = await findHeld(shop, orderId);
@@ -197,7 +200,7 @@ async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Lea
 }
 
 function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRecord {
-  const { requestId, method } = attempt;
+  const { requestId, method, request } = attempt;
   if (order.trades.some((trade) => trade.requestId === requestId)) return order;
   if (order.trades.length >= TRADES_MAX) {
     throw new CheckoutFailure('payment-refused', `The order ${order.orderId} was tried ${TRADES_MAX} times.`);
@@ -205,7 +208,9 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
   const { amount, currency, timeoutMinutes } = order;
   const asking = {
     requestId,
+    operation: request.operation,
     request: storedRequest(order, attempt),
+    ...(request.secrets && { hasSecrets: true as const }),
     state: 'asking',
     method,
     amount,
@@ -217,20 +222,21 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
   return { ...order, trades: [...order.trades, asking] };
 }
 
-/** Sends a saved request and records what became of it. */
-async function ask(shop: Shop, orderId: string, trade: TradeRecord): Promise<Learnt> {
+/** Sends a saved request and records what became of it, with what its payer does next when `wanted` says so. */
+async function ask(shop: Shop, orderId: string, trade: TradeRecord, wanted?: MethodRequest): Promise<Learnt> {
   const settle = (change: (order: OrderRecord) => OrderRecord) => changeOrder(shop.store, orderId, change);
   try {
     const created = await send(shop, trade);
-    const order = await settle((known) => withAnswer(known, trade, created));
-    forgetCard(shop, trade);
+    const action = wanted && (await readAction(shop, wanted, created.url));
+    const order = await settle((known) => withAnswer(known, trade, { created, action }));
+    forgetSecrets(shop, trade);
     const made = order && tradeOf(order, created.trade_id);
     if (!made) throw new Error(`The order ${orderId} lost its trade ${created.trade_id}.`);
     return { order, trade: made };
   } catch (error) {
     if (isDefinite(error)) {
       await settle((known) => withRefusal(known, trade));
-      forgetCard(shop, trade);
+      forgetSecrets(shop, trade);
     }
     throw error;
   }
@@ -240,17 +246,26 @@ async function ask(shop: Shop, orderId: string, trade: TradeRecord): Promise<Lea
  * The gateway's answer in the order. A notification may have brought the trade already: then the two become
  * one.
  */
-function withAnswer(order: OrderRecord, { requestId }: TradeRecord, created: CreatedPayment): OrderRecord {
-  const { trade_id: tradeId, state, url } = created;
+function withAnswer(
+  order: OrderRecord,
+  { requestId }: TradeRecord,
+  { created, action }: { created: CreatedPayment; action: PayerAction | undefined },
+): OrderRecord {
+  const { trade_id: tradeId, state, url, parameters } = created;
+  const next = { ...(action && { action }), ...(parameters && { parameters }) };
   const told = order.trades.find((trade) => trade.tradeId === tradeId && trade.requestId === undefined);
   const trades = order.trades
     .filter((trade) => trade !== told)
     .map((trade) => {
       if (trade.requestId !== requestId || isMade(trade)) return trade;
-      return { ...trade, state, ...told, tradeId, url };
+      return { ...trade, state, ...told, tradeId, url, ...next };
     });
   return { ...order, trades };
 }
+
+/** A transfer's account and reference stand at the trade's own address; without them its page shows them. */
+const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<PayerAction | undefined> =>
+  wanted.action === 'transfer' ? shop.client.readAction(url) : Promise.resolve(actionOf(wanted, url));
 
 const withRefusal = (order: OrderRecord, { requestId }: TradeRecord): OrderRecord => {
   const trade = order.trades.find((known) => known.requestId === requestId);

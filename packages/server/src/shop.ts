@@ -3,7 +3,7 @@
 import type { GatewayClient } from './gateway-client.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Settings } from './options.ts';
-import type { AskedCards } from './payment-requests.ts';
+import type { AskedSecrets } from './payment-requests.ts';
 import type { Signer } from './request-signing.ts';
 import type { Store } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -17,8 +17,8 @@ export interface Shop {
   readonly tokens: TokenMaker;
   /** Work of one name waits for its turn; of other names it does not. */
   readonly inTurn: InTurn;
-  /** Card payments that were asked for and not answered yet; in memory only. */
-  readonly askedCards: AskedCards;
+  /** What payments asked for and not answered yet must not store; in memory only. */
+  readonly askedSecrets: AskedSecrets;
   /** When each trade was last asked for by a poll, and what is still under way. */
   readonly polls: Map<
     string,

@@ -22,17 +22,27 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     expiresAt: trade.expiresAt,
     now,
     ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: trade.url }),
+    ...(isOpen(trade) && trade.action && { action: trade.action }),
   };
 }
 
-/** What the page does next about a trade: leave for the gateway's page, wait, or nothing more. */
+/** What the page does next about a trade: leave for the gateway's page, stay for something, or nothing more. */
 export function nextStepOf(order: OrderRecord, trade: MadeTrade, now: number): NextStep {
   const status = statusOf(order, trade, now);
+  const { continueUrl } = status;
   if (status.final) return { kind: 'done', status };
-  return status.continueUrl
-    ? { kind: 'redirect', url: status.continueUrl, status }
+  if (trade.parameters) return { kind: 'app-parameters', ...handOver(trade), status };
+  if (trade.method === 'Voucher' && continueUrl)
+    return { kind: 'voucher', submitUrl: `${continueUrl}/voucher`, status };
+  return continueUrl && !status.action
+    ? { kind: 'redirect', url: continueUrl, status }
     : { kind: 'wait', status };
 }
+
+const handOver = ({ parameters = {}, operation }: MadeTrade) => ({
+  parameters: { ...parameters },
+  scenario: operation === 'v3.CreatePaymentsWalletMini' ? ('mini-program' as const) : ('app' as const),
+});
 
 /** A token whose claims are the status, and which may ask for exactly this trade. */
 export const makeStatusToken = (shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<string> =>

@@ -1,5 +1,6 @@
 /** What the merchant server remembers: one record an order, its trades inside. */
-import type { OrderState } from '@gangway/protocol';
+import type { OperationName, OrderState } from '@gangway/protocol';
+import type { PayerAction } from '@gangway/protocol/checkout';
 
 /**
  * One call for a payment and what is known of the trade it made. It is saved before the gateway is asked, so
@@ -8,11 +9,15 @@ import type { OrderState } from '@gangway/protocol';
 export interface TradeRecord {
   /** The key of the request at the gateway; absent when the trade was learnt of from the gateway first. */
   readonly requestId?: string;
+  /** The operation that was called. */
+  readonly operation?: OperationName;
   /**
-   * The `data` as first sent; a repeat sends it unchanged. Of a card payment without its one-time token and the
-   * e-mail address: neither is ever stored with a trade.
+   * The `data` as first sent; a repeat sends it unchanged. Without a card's one-time token, an e-mail address, a BLIK
+   * code and a phone: these are never stored with a trade.
    */
   readonly request?: Readonly<Record<string, string>>;
+  /** Whether the request had such members, so that what is stored cannot be sent alone. */
+  readonly hasSecrets?: true;
   /** Absent until the gateway answered. */
   readonly tradeId?: string;
   /**
@@ -27,6 +32,10 @@ export interface TradeRecord {
   readonly currency: string;
   /** The gateway's page for the payer; empty when there is none. */
   readonly url: string;
+  /** What the payer does while the payment waits, where it is not the page. */
+  readonly action?: PayerAction;
+  /** What a wallet's app is called with, unchanged. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** When the trade lapses, unix seconds. */
   readonly expiresAt: number;
   /** The highest `sequence` of a notification dealt with; 0 before the first. */

@@ -1,0 +1,234 @@
+/** POST /payments with every method: which operation is called with what, and what the payer does next. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { METHODS, type MethodName } from '@gangway/protocol';
+import { nextStepSchema } from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { TRANSFER } from './fake-gateway.ts';
+import { isPageMethod } from './method-requests.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { type PressAnswer, quietConsole, type TestShop, testShop } from './test-shop.ts';
+
+const PAGE = 'https://gateway.example/pay/trade-1';
+const SUB_APP = { subAppId: 'wx0123456789abcdef' };
+
+interface Row {
+  readonly press: Readonly<Record<string, unknown>> & { readonly method: MethodName };
+  readonly operation: string;
+  /** Members beside those every payment has. */
+  readonly sends?: Readonly<Record<string, string>>;
+  readonly next: Readonly<Record<string, unknown>>;
+  readonly action?: Readonly<Record<string, unknown>>;
+}
+
+const leaves = { kind: 'redirect', url: PAGE };
+const waits = { kind: 'wait' };
+const scans = { kind: 'scan', content: PAGE, openUrl: PAGE };
+const redirect = (method: MethodName): Row => ({
+  press: { method },
+  operation: 'v3.CreatePayments',
+  next: leaves,
+});
+const wallet = (scenario: string, operation: string, sends: Record<string, string>): Row => ({
+  press: { method: 'Alipay', scenario, walletType: 'GCASH' },
+  operation,
+  sends: { sub_pay_method_type: 'GCASH', ...sends },
+  next: leaves,
+});
+
+const ROWS: readonly Row[] = [
+  redirect('iDEAL'),
+  redirect('iDEAL Fast Checkout'),
+  redirect('Bancontact'),
+  redirect('EPS'),
+  redirect('UnionPayWap'),
+  redirect('List'),
+  redirect('Blik'),
+  {
+    press: { method: 'Blik', blikCode: '123456' },
+    operation: 'v3.CreatePayments',
+    sends: { blik_code: '123456' },
+    next: waits,
+    action: { kind: 'confirm-in-app' },
+  },
+  redirect('Bizum'),
+  {
+    press: { method: 'Bizum', phone: '+34600000001' },
+    operation: 'v3.CreatePayments',
+    sends: { phone: '+34600000001' },
+    next: waits,
+    action: { kind: 'confirm-in-app' },
+  },
+  { press: { method: 'Payconiq' }, operation: 'v3.CreatePayments', next: waits, action: scans },
+  { press: { method: 'Payconiq', scenario: 'wap' }, operation: 'v3.CreatePayments', next: leaves },
+  { press: { method: 'WeChat Pay' }, operation: 'v3.CreatePayments', next: waits, action: scans },
+  { press: { method: 'WeChat Pay', scenario: 'wap' }, operation: 'v3.CreatePaymentsWalletWap', next: leaves },
+  {
+    press: { method: 'WeChat Pay', scenario: 'app' },
+    operation: 'v3.CreatePaymentsWalletAPPPay',
+    sends: { sub_app_id: SUB_APP.subAppId },
+    next: {
+      kind: 'app-parameters',
+      scenario: 'app',
+      parameters: { prepayid: 'trade-1', appid: SUB_APP.subAppId },
+    },
+  },
+  {
+    press: { method: 'WeChat Pay', scenario: 'mini-program' },
+    operation: 'v3.CreatePaymentsWalletMini',
+    sends: { sub_app_id: SUB_APP.subAppId },
+    next: {
+      kind: 'app-parameters',
+      scenario: 'mini-program',
+      parameters: { prepayid: 'trade-1', appid: SUB_APP.subAppId },
+    },
+  },
+  wallet('web', 'v3.CreatePaymentsWalletWeb', {}),
+  wallet('wap', 'v3.CreatePaymentsWalletWap', {}),
+  wallet('app', 'v3.CreatePaymentsWalletApp', { os_type: 'android' }),
+  {
+    press: { method: 'Alipay', scenario: 'app', osType: 'ios' },
+    operation: 'v3.CreatePaymentsWalletApp',
+    sends: { os_type: 'ios' },
+    next: leaves,
+  },
+  {
+    press: { method: 'Voucher' },
+    operation: 'v3.CreatePaymentsVoucher',
+    next: { kind: 'voucher', submitUrl: `${PAGE}/voucher` },
+  },
+  { press: { method: 'Bank Transfer' }, operation: 'v3.BankTransfer', next: waits, action: TRANSFER },
+  {
+    press: { method: 'QRcode' },
+    operation: 'v3.QRcodePayment',
+    sends: { pay_method: 'offline' },
+    next: waits,
+    action: scans,
+  },
+  {
+    press: { method: 'Cards HPP', email: 'payer@example.org' },
+    operation: 'v3.CreateCardPayments',
+    sends: { form_type: '01', operation: '1', '3ds_initiate': '01', email: 'payer@example.org' },
+    next: leaves,
+  },
+  {
+    press: { method: 'Card', token: 'a.token', email: 'payer@example.org' },
+    operation: 'v3.CreateCardPayments',
+    sends: {
+      operation: '1',
+      '3ds_initiate': '01',
+      email: 'payer@example.org',
+      payment_token_object: 'a.token',
+    },
+    next: leaves,
+  },
+];
+
+const pressed = async (shop: TestShop, press: Row['press']): Promise<PressAnswer> =>
+  (await shop.press(await shop.session({ methods: [press.method] }), press)).body;
+
+describe('a press', () => {
+  for (const { press, operation, sends = {}, next, action } of ROWS) {
+    const { method, ...choice } = press;
+    test(`with ${method} ${JSON.stringify(choice)} calls ${operation} and leads to ${next.kind}`, async () => {
+      const shop = testShop(SUB_APP);
+      const answer = await pressed(shop, press);
+      const { status, ...step } = v.parse(nextStepSchema, answer);
+      assert.deepEqual(shop.gateway.calls, [operation]);
+      assert.deepEqual(step, next);
+      assert.deepEqual(status.action, action);
+      const data = shop.gateway.trades[0]!.data;
+      const always = {
+        pay_method: 'online',
+        sub_pay_method: method,
+        order_id: 'HP-1001',
+        amount: '24.99',
+        currency: 'EUR',
+        description: 'Two mugs',
+        timeout: '60',
+        redirect_url: 'https://shop.example/pay/return',
+        notify_url: 'https://shop.example/pay/notifications',
+        request_id: data.request_id,
+      };
+      assert.deepEqual(data, { ...always, ...sends });
+    });
+  }
+
+  test('has a row for every method a page can pay with', () => {
+    const methods = (Object.keys(METHODS) as MethodName[]).filter(isPageMethod);
+    assert.deepEqual(methods.toSorted(), [...new Set(ROWS.map(({ press }) => press.method))].toSorted());
+  });
+});
+
+test('a saved card and a scanned code are no methods of a page', async () => {
+  for (const method of ['Token', 'UnionPay QRcode'])
+    await assert.rejects(testShop().session({ methods: [method] }), /which no page can pay with/);
+});
+
+test('paying inside an app needs the option subAppId, and the developer reads so', async () => {
+  const shop = testShop();
+  const { error } = await pressed(shop, { method: 'WeChat Pay', scenario: 'app' });
+  assert.deepEqual([error?.code, /subAppId/.test(error?.message ?? '')], ['request-invalid', true]);
+  assert.deepEqual(shop.gateway.calls, []);
+});
+
+test('a transfer whose account cannot be read sends the payer to its page', async () => {
+  const shop = testShop();
+  shop.gateway.transferAt = undefined;
+  assert.deepEqual((await pressed(shop, { method: 'Bank Transfer' })).kind, 'redirect');
+});
+
+test('the address of an answer that is not of the gateway is asked for nothing', async () => {
+  const shop = testShop();
+  assert.equal(await shop.pay.client.readAction('https://elsewhere.example/pay/trade-1'), undefined);
+  assert.equal(await shop.pay.client.readAction(`${shop.gateway.address}.evil.example/pay/1`), undefined);
+});
+
+test('what the payer does stays the same after a reload, for polls and for the same press again', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Bank Transfer'] });
+  const first = await shop.press(token, { method: 'Bank Transfer' });
+  const read = async (path: string) => (await shop.request(path, { token })).json();
+  const { status } = (await read('/session')) as { status: { action: unknown } };
+  const polled = (await read('/payments/trade-1')) as { action: unknown };
+  assert.deepEqual([status.action, polled.action], [TRANSFER, TRANSFER]);
+  assert.deepEqual(await shop.press(token, { method: 'Bank Transfer' }), first);
+});
+
+test('a payment that is over asks its payer for nothing', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Payconiq'] });
+  await shop.press(token, { method: 'Payconiq' });
+  shop.gateway.settle('trade-1', 'paid');
+  const { status } = (await (await shop.request('/session', { token })).json()) as {
+    status: { state: string; action?: unknown };
+  };
+  assert.deepEqual([status.state, status.action], ['paid', undefined]);
+});
+
+const SECRETS = [
+  { method: 'Blik', blikCode: '987654' },
+  { method: 'Bizum', phone: '+34699887766' },
+] as const;
+for (const press of SECRETS) {
+  const secret = Object.values(press)[1]!;
+  test(`what the payer of ${press.method} types is sent and never stored`, async () => {
+    const store = memoryStore();
+    const shop = testShop({ store });
+    const answer = await pressed(shop, press);
+    assert.equal(JSON.stringify(await store.findOrder('HP-1001')).includes(secret), false);
+    assert.equal(JSON.stringify(answer).includes(secret), false);
+    assert.equal(JSON.stringify(shop.gateway.trades[0]!.data).includes(secret), true);
+  });
+
+  test(`the same press of ${press.method} after a lost reply sends the same bytes`, async (t) => {
+    quietConsole(t);
+    const shop = testShop();
+    const token = await shop.session({ methods: [press.method] });
+    shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
+    assert.equal((await shop.press(token, press)).status, 503);
+    const { body } = await shop.press(token, press);
+    assert.equal(body.kind, 'wait');
+    assert.equal(shop.gateway.trades.length, 1);
+  });
+}
