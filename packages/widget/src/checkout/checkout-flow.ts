@@ -33,7 +33,7 @@ export interface FlowHost {
 
 /** What a press carries beside the method, or why it is not sent: the page held it back, or something is missing. */
 export type Prepared =
-  | { readonly extras: Pick<PaymentRequest, 'token' | 'email'> }
+  | { readonly extras: Omit<PaymentRequest, 'attemptId' | 'method' | 'scenario'> }
   | { readonly held: true }
   | { readonly error: Problem };
 
@@ -152,8 +152,12 @@ export class CheckoutFlow {
     if (this.view.name !== 'loading' && this.view.name !== 'choosing') return;
     const { status } = answer.value;
     if (!status || this.#attempt.isOpen) this.#show({ name: 'choosing' });
-    else if (status.final) this.#end(status);
-    else this.#wait(status, 'after-pause');
+    else {
+      // What is shown is this payment's; trying again goes its way.
+      if (this.session?.methods.includes(status.method)) this.method = status.method;
+      if (status.final) this.#end(status);
+      else this.#wait(status, 'after-pause');
+    }
     this.wasReady = true;
     if (this.#announced !== opened) this.#host.ready(this.session?.methods ?? []);
     this.#announced = opened;
@@ -255,7 +259,7 @@ export class CheckoutFlow {
   }
 
   #refuse(refusal: Problem): Problem {
-    if (refusal.code !== 'payment-refused' || !this.#host.staysAfter(refusal)) return this.#fail(refusal);
+    if (!this.#host.staysAfter(refusal)) return this.#fail(refusal);
     this.#show({ name: 'choosing', refusal });
     this.#host.failed(refusal);
     return refusal;

@@ -2,10 +2,13 @@
 import type { PaymentRequest } from '@gangway/protocol/checkout';
 
 /** `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be told reliably. */
-export type ScenarioWish = 'auto' | NonNullable<PaymentRequest['scenario']>;
+export type ScenarioWish = 'auto' | ResolvedScenario;
+
+/** What `auto` has become. */
+export type ResolvedScenario = NonNullable<PaymentRequest['scenario']>;
 
 /** The scenario to send for a wish. */
-export function resolveScenario(wish: ScenarioWish): NonNullable<PaymentRequest['scenario']> {
+export function resolveScenario(wish: ScenarioWish): ResolvedScenario {
   if (wish !== 'auto') return wish;
   return matchMedia('(pointer: coarse) and (max-width: 640px)').matches ? 'wap' : 'web';
 }
