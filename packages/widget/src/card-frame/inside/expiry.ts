@@ -1,5 +1,5 @@
 // The expiry as it is typed, pasted or filled in by a browser: shown as MM / YY.
-import { digitsOf } from './typed-digits.ts';
+import { digitsOf, plainFigures } from './typed-digits.ts';
 
 /** Between month and year. */
 export const SEPARATOR = ' / ';
@@ -15,7 +15,7 @@ export interface Expiry {
  * first digit above 1 is a month of its own.
  */
 export function expiryDigits(text: string): string {
-  const [first = '', second = '', ...rest] = text.split(/\D+/u).filter(Boolean);
+  const [first = '', second = '', ...rest] = plainFigures(text).split(/\D+/u).filter(Boolean);
   if (rest.length === 0 && second !== '' && first.length <= 4) {
     if (first.length === 4) return second.padStart(2, '0').slice(0, 2) + first.slice(2);
     if (first.length <= 2)

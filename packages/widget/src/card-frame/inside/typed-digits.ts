@@ -3,17 +3,16 @@
 // Arabic-Indic and Persian digits; full-width ones and the like become plain by NFKC.
 const OTHER_ZEROS = [0x0660, 0x06f0];
 
-/** The digits of a text, in plain figures; spaces of every kind, dashes and letters fall away. */
-export function digitsOf(text: string): string {
-  let digits = '';
-  for (const sign of text.normalize('NFKC')) {
+/** A text with all its digits in plain figures. */
+export const plainFigures = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (sign) => {
     const code = sign.codePointAt(0)!;
     const zero = OTHER_ZEROS.find((first) => code >= first && code <= first + 9);
-    if (zero !== undefined) digits += code - zero;
-    else if (sign >= '0' && sign <= '9') digits += sign;
-  }
-  return digits;
-}
+    return zero === undefined ? sign : `${code - zero}`;
+  });
+
+/** The digits of a text, in plain figures; spaces of every kind, dashes and letters fall away. */
+export const digitsOf = (text: string): string => plainFigures(text).replace(/\D/g, '');
 
 /** Puts a space after each of `gaps` digits: `group('378282', [4, 10])` is `3782 82`. */
 export function group(digits: string, gaps: readonly number[]): string {
