@@ -33,7 +33,10 @@ const contrast = (one: string, other: string): number => {
 describe('drawings', () => {
   test('every method of the catalogue has a drawing of its own; only the two forms of a card share one', () => {
     const shared: Record<string, string[]> = {};
-    for (const method of Object.keys(METHODS)) (shared[faceOf(method).icon] ??= []).push(method);
+    for (const method of Object.keys(METHODS)) {
+      const { icon } = faceOf(method);
+      shared[icon] = [...(shared[icon] ?? []), method];
+    }
     assert.deepEqual(
       Object.values(shared).filter((methods) => methods.length > 1),
       [['Card', 'Cards HPP']],
