@@ -1,7 +1,8 @@
-// Which languages the card frame has; Dutch and later ones are loaded when a page asks for them.
+// Which languages the card frame has; all but English are loaded when a page asks for them.
 import { type FrameStrings, frameEn } from './frame-en.ts';
 
 const LAZY: Readonly<Record<string, () => Promise<FrameStrings>>> = {
+  ar: async () => (await import('./frame-ar.ts')).frameAr,
   nl: async () => (await import('./frame-nl.ts')).frameNl,
 };
 

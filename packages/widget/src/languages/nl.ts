@@ -46,10 +46,11 @@ export const nl: Strings = {
     go: 'Ga verder met betalen',
     other: 'Kies een andere betaalwijze',
     left: (time) => `Nog ${time}`,
-    spoken: (seconds) =>
-      seconds >= 60
-        ? `Nog ${Math.round(seconds / 60)} minuten om te betalen`
-        : `Nog ${seconds} seconden om te betalen`,
+    spoken: (seconds) => {
+      const minutes = Math.round(seconds / 60);
+      if (seconds < 60) return `Nog ${seconds} seconden om te betalen`;
+      return minutes === 1 ? 'Nog één minuut om te betalen' : `Nog ${minutes} minuten om te betalen`;
+    },
   },
   card: {
     form: 'Beveiligd kaartformulier',
