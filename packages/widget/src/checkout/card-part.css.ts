@@ -52,6 +52,8 @@ export const input = style({
   background: t.color.surface,
   color: t.color.ink,
   font: 'inherit',
+  // An address reads from left to right, and stands where the page's text begins.
+  textAlign: 'match-parent',
   selectors: {
     '&:hover': { borderColor: t.color.muted },
     '&[aria-invalid="true"]': { borderColor: t.color.danger },

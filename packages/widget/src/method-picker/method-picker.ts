@@ -50,7 +50,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
       />
       ${icon(face.icon)}
       <span class=${s.words}>
-        <span class=${s.name}>${labelOf(face, strings)}</span>
+        <bdi class=${s.name}>${labelOf(face, strings)}</bdi>
         ${
           face.marks
             ? html`<span class=${s.marks}>${face.marks.map(cardMark)}</span>`

@@ -39,7 +39,13 @@ export const stage = style({
   '@container': { '(max-width: 359.98px)': { paddingInline: space.l } },
 });
 
-export const title = style({ ...type.title, textWrap: 'balance', outline: 'none' });
+export const title = style({
+  ...type.title,
+  textWrap: 'balance',
+  outline: 'none',
+  // Joined letters stand no spacing.
+  selectors: { '&:dir(rtl)': { letterSpacing: 'normal' } },
+});
 export const text = style({ color: t.color.muted, maxInlineSize: '36ch', textWrap: 'pretty' });
 export const small = style({ ...type.hint, color: t.color.muted, fontVariantNumeric: 'tabular-nums' });
 export const actions = style({
