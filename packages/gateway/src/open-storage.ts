@@ -7,7 +7,9 @@ import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded-postgres.ts';
 import { stampInstallation } from './storage/installation.ts';
 import { type MasterKey, masterKeyInDirectory, masterKeyOf } from './storage/master-key.ts';
-import { migrate } from './storage/migrate.ts';
+import { isMigrated, migrate } from './storage/migrate.ts';
+import { hasPostgresDatabase } from './storage/postgres-places.ts';
+import { StartupFailure } from './storage/startup-failure.ts';
 
 const POOL_SIZE = 16;
 /** A server that is just starting or stopping gets this long to be one thing or the other. */
@@ -39,6 +41,15 @@ export interface OpenStorage {
   close(): Promise<void>;
 }
 
+/** `mustExist`: where there is no database none is made; the sentence says which one was looked for. */
+export interface JoinOptions {
+  readonly mustExist?: boolean;
+}
+
+/** Which database the settings name, for sentences. */
+export const databasePlace = ({ databaseUrl, dataDirectory }: Settings): string =>
+  databaseUrl ? 'the database that DATABASE_URL names' : `the database of ${dataDirectory}`;
+
 interface Server {
   readonly url: string;
   readonly directory: string | undefined;
@@ -56,8 +67,12 @@ export async function openStorage(settings: Settings): Promise<OpenStorage> {
  * the data directory and leaves it running; where none does, starts one and stops it on `close`, once nobody else uses
  * it any more. Throws StartupFailure.
  */
-export async function joinStorage(settings: Settings): Promise<OpenStorage> {
+export async function joinStorage(
+  settings: Settings,
+  { mustExist = false }: JoinOptions = {},
+): Promise<OpenStorage> {
   const { databaseUrl, dataDirectory } = settings;
+  if (mustExist) await requireDatabase(settings);
   const find = async () => (databaseUrl ? undefined : await findEmbeddedPostgres(dataDirectory));
   const deadline = performance.now() + JOIN_WITHIN_MS;
   for (;;) {
@@ -73,6 +88,16 @@ export async function joinStorage(settings: Settings): Promise<OpenStorage> {
       await sleep(JOIN_PAUSE_MS);
     }
   }
+}
+
+async function requireDatabase(settings: Settings): Promise<void> {
+  const { databaseUrl, dataDirectory } = settings;
+  if (databaseUrl ? await isMigrated(databaseUrl) : await hasPostgresDatabase(dataDirectory)) return;
+  const place = databaseUrl ? databasePlace(settings) : dataDirectory;
+  throw new StartupFailure(
+    `There is no gateway's database in ${place}; run this where the gateway runs, or set GW_DATA_DIR to its data ` +
+      'folder, or DATABASE_URL and GW_MASTER_KEY to those of its server.',
+  );
 }
 
 async function closeWhenAlone({ database, close }: OpenStorage): Promise<void> {

@@ -51,6 +51,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts list',
+    onlyReads: true,
     says: 'Lists the accounts of one merchant or of all, closed ones too.',
     example: 'accounts list --merchant 056870',
     options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },

@@ -31,6 +31,8 @@ export interface Desk {
   readonly database: Database;
   readonly masterKey: MasterKey;
   readonly mode: 'sandbox' | 'live';
+  /** Which database this is, for sentences. */
+  readonly place: string;
 }
 
 /** What a command answers: `text` for people, without a newline at the end, and `json` for programs. */
@@ -44,6 +46,8 @@ export interface Command<O extends Options = Options> {
   /** Noun and verb, such as `merchants add`. */
   readonly name: string;
   readonly says: string;
+  /** It changes nothing, and so makes no database where there is none. */
+  readonly onlyReads?: true;
   /** What to type behind `gangway`, for help and README. */
   readonly example: string;
   readonly options: O;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,15 @@ describe('the program', () => {
     return ((await response.json()) as { code: string }).code;
   }
 
+  test('where there is no database, reading makes none and says where it looked', async () => {
+    for (const words of ['orders show 0199a3c4-0000-7000-8000-000000000000', 'orders list', 'clock show']) {
+      const { code, out, err } = await gangway(...words.split(' '));
+      assert.deepEqual([code, out], [1, '']);
+      assert.match(err, /^There is no gateway's database in .*\/data; .*GW_DATA_DIR.*DATABASE_URL.*\.\n$/);
+    }
+    assert.deepEqual(await readdir(parent), []);
+  });
+
   test('alone it starts the database, does its work and stops it; usage opens nothing', async () => {
     const usage = await gangway('merchants', 'add', '--uid');
     assert.deepEqual([usage.code, usage.out], [2, '']);
@@ -125,6 +134,11 @@ describe('the program', () => {
     );
     assert.equal(await isDatabaseRunning(), false);
   });
+});
+
+test('what lists or shows only reads, everything else does not', () => {
+  for (const { name, onlyReads } of COMMANDS)
+    assert.equal(onlyReads === true, / (list|show)$/.test(name), name);
 });
 
 test('the README shows every command by its example', async () => {

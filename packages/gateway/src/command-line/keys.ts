@@ -13,6 +13,7 @@ const account = { takes: 'UID', says: 'UID or e-mail address', isRequired: true 
 export const keyCommands: readonly Command[] = [
   defineCommand({
     name: 'keys list',
+    onlyReads: true,
     says: 'Lists the keys of an account, newest first, without their secrets.',
     example: 'keys list --account 056683',
     options: { account },
@@ -64,7 +65,12 @@ export const keyCommands: readonly Command[] = [
     example: 'keys revoke --account 056683 --key 0199a3c4-0000-7000-8000-000000000000',
     options: {
       account,
-      key: { takes: 'ID', says: 'the key, as keys list shows it', isRequired: true, fault: idFault },
+      key: {
+        takes: 'ID',
+        says: 'the key, as keys list shows it',
+        isRequired: true,
+        fault: idFault('keys list'),
+      },
     },
     async run({ database }, { account: user, key: secretId }) {
       return database.transaction(async (tx) => {

@@ -18,10 +18,11 @@ const LISTED_MAX = 50;
 export const notificationCommands: readonly Command[] = [
   defineCommand({
     name: 'notifications list',
+    onlyReads: true,
     says: `Lists the newest ${LISTED_MAX} notifications with their tries.`,
     example: 'notifications list --state waiting',
     options: {
-      trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault },
+      trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault('orders list') },
       state: { takes: STATES.join('|'), says: 'only those in this state', fault: oneOf('state', STATES) },
       account: { takes: 'UID', says: 'only those of this account' },
     },
@@ -48,7 +49,7 @@ export const notificationCommands: readonly Command[] = [
         says: 'the notification, as notifications list shows it',
         isRequired: true,
         isOperand: true,
-        fault: idFault,
+        fault: idFault('notifications list'),
       },
     },
     async run({ database }, { id }) {

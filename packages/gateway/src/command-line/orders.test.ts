@@ -135,6 +135,24 @@ describe('a payment and its notifications', () => {
     );
   });
 
+  test('payments are listed newest first, by state, order_id and number', async () => {
+    const list = async (rest: string) =>
+      (await desk.read<{ tradeId: string }[]>(`orders list${rest}`)).map((order) => order.tradeId);
+    assert.deepEqual(await list(''), [paid, sibling]);
+    assert.deepEqual(await list(' --limit 1'), [paid]);
+    assert.deepEqual(await list(' --state pending'), [sibling]);
+    assert.deepEqual(await list(' --order A-1 --state paid'), [paid]);
+    assert.deepEqual(await list(' --order B-1'), []);
+    const { out } = await desk.type('orders list --state paid');
+    assert.match(out, /^CREATED +TRADE_ID +ORDER_ID +STATE +AMOUNT +METHOD +ACCOUNT\n/);
+    assert.match(
+      out,
+      new RegExp(`\n2026-11-20 10:00:00Z +${paid} +A-1 +paid +24\\.99 EUR +iDEAL +056683\n$`),
+    );
+    const none = await desk.type('orders list --order B-1');
+    assert.match(none.out, /^There are no such payments in the database of .*\.\n$/);
+  });
+
   test('notifications are listed newest first, with their tries, by payment, state and account', async () => {
     const list = (rest: string) => desk.read<Listed[]>(`notifications list${rest}`);
     const all = await list('');
@@ -166,8 +184,13 @@ describe('a payment and its notifications', () => {
 
   for (const [words, sentence, code] of [
     [`orders show ${UNKNOWN}`, /There is no payment 0199a3c4/, 1],
-    ['orders show A-1', /A-1 is no id/, 2],
-    ['orders show', /orders show needs TRADE_ID/, 2],
+    [`orders show ${UNKNOWN}`, /the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another/, 1],
+    ['orders show TRADE_ID', /TRADE_ID is no id: take one that gangway orders list shows/, 2],
+    ['orders show', /orders show needs TRADE_ID, as in: gangway orders show 0199a3c4/, 2],
+    ['orders list --state lost', /There is no state lost; it is one of pending/, 2],
+    ['orders list --limit 0', /0 is no count: give a whole number from 1 to 1000/, 2],
+    ['orders list --limit 1001', /1001 is no count/, 2],
+    ['orders list --limit ten', /ten is no count/, 2],
     [`notifications list --trade ${UNKNOWN}`, /There is no payment/, 1],
     ['notifications list --account nobody', /There is no account nobody/, 1],
     ['notifications list --state lost', /There is no state lost; it is one of waiting/, 2],

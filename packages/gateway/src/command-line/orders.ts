@@ -1,7 +1,9 @@
-/** `gangway orders`: what happened to a payment, on one screen. */
+/** `gangway orders`: which payments there are, and what happened to one, on one screen. */
+import { ORDER_STATES } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
+import { listOrders, type OrderLine } from './order-list.ts';
 import { findPaymentStory, type PaymentOwner, type PaymentStory } from './payment-story.ts';
 import {
   type Cell,
@@ -12,12 +14,39 @@ import {
   timeOrNothing,
   timeText,
 } from './text-tables.ts';
-import { idFault } from './value-checks.ts';
+import { countFault, idFault, oneOf } from './value-checks.ts';
+
+const LISTED_MAX = 1_000;
 
 /** The verbs of orders. */
 export const orderCommands: readonly Command[] = [
   defineCommand({
+    name: 'orders list',
+    onlyReads: true,
+    says: 'Lists payments, the newest first.',
+    example: 'orders list --state paid --limit 50',
+    options: {
+      state: {
+        takes: 'STATE',
+        says: `only those in this state: ${ORDER_STATES.join(', ')}`,
+        fault: oneOf('state', ORDER_STATES),
+      },
+      order: { takes: 'ORDER_ID', says: "only those of this order, by the merchant's own name of it" },
+      limit: {
+        takes: 'COUNT',
+        says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
+        default: '20',
+        fault: countFault(LISTED_MAX),
+      },
+    },
+    async run({ database, place }, { state, order, limit }) {
+      const orders = await listOrders(database, { state, orderId: order, limit: Number(limit) });
+      return { json: orders, text: orderTable(orders, `There are no such payments in ${place}.`) };
+    },
+  }),
+  defineCommand({
     name: 'orders show',
+    onlyReads: true,
     says: 'Shows what happened to a payment: order, attempts, refunds, transfers, notifications.',
     example: 'orders show 0199a3c4-0000-7000-8000-000000000000',
     options: {
@@ -26,7 +55,7 @@ export const orderCommands: readonly Command[] = [
         says: 'the payment, by the id the gateway gave it',
         isRequired: true,
         isOperand: true,
-        fault: idFault,
+        fault: idFault('orders list'),
       },
     },
     async run({ database }, { trade }) {
@@ -36,6 +65,21 @@ export const orderCommands: readonly Command[] = [
     },
   }),
 ];
+
+const orderTable = (orders: readonly OrderLine[], empty: string): string =>
+  textTable(
+    ['CREATED', 'TRADE_ID', 'ORDER_ID', 'STATE', 'AMOUNT', 'METHOD', 'ACCOUNT'],
+    orders.map((order) => [
+      timeText(order.createdAt),
+      order.tradeId,
+      order.orderId,
+      order.state,
+      moneyText(order.amountMinor, order.currency),
+      order.method,
+      order.account,
+    ]),
+    empty,
+  );
 
 const storyText = (story: PaymentStory): string =>
   [

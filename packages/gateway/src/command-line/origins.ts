@@ -12,6 +12,7 @@ const webOnly = (text: string): string | undefined =>
 export const originCommands: readonly Command[] = [
   defineCommand({
     name: 'origins list',
+    onlyReads: true,
     says: 'Lists the origins that a client key allows.',
     example: 'origins list --key gwk_test_0f3a5c',
     options: { key },

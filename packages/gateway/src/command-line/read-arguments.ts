@@ -49,7 +49,10 @@ function readValues(command: Command, words: readonly string[]) {
     if (again !== undefined) throw new UsageFault(`--${name} is given twice.`);
     const value = given ?? option.default;
     if (value === undefined) {
-      if (option.isRequired) throw new UsageFault(`${command.name} needs ${nameOf(name, option)}.`);
+      if (option.isRequired)
+        throw new UsageFault(
+          `${command.name} needs ${nameOf(name, option)}, as in: gangway ${command.example}.`,
+        );
       continue;
     }
     const fault = value === '' ? `--${name} is empty.` : option.fault?.(value);

@@ -1,8 +1,8 @@
 /** Runs one command: reads it, opens the storage, does the work, prints the answer and closes. */
-import { joinStorage, type OpenStorage } from '../open-storage.ts';
+import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
-import { UsageFault } from './command.ts';
+import { Refusal, UsageFault } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type Asked, readArguments } from './read-arguments.ts';
@@ -16,7 +16,7 @@ export interface Surroundings {
   /** Prints the sentence that says why not. */
   complain(sentence: string): void;
   /** Opens the storage; `joinStorage` unless told. */
-  open?(settings: Settings): Promise<OpenStorage>;
+  open?(settings: Settings, options: JoinOptions): Promise<OpenStorage>;
 }
 
 /** The exit code: 0 done, 1 refused with nothing changed, 2 not understood. */
@@ -39,11 +39,16 @@ async function runOpened(
   { environment, open = joinStorage }: Surroundings,
 ): Promise<string> {
   const settings = readSettings(environment);
-  const storage = await open(settings);
+  const storage = await open(settings, { mustExist: command.onlyReads === true });
+  const place = databasePlace(settings);
   try {
-    const desk = { database: storage.database, masterKey: storage.masterKey, mode: settings.mode };
+    const desk = { database: storage.database, masterKey: storage.masterKey, mode: settings.mode, place };
     const result = await command.run(desk, values);
     return asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text;
+  } catch (error) {
+    // What is not there may be in another database: a terminal of its own has other settings than the gateway's.
+    if (!(error instanceof Refusal && command.onlyReads)) throw error;
+    throw new Refusal(`${error.message} This is ${place}; GW_DATA_DIR or DATABASE_URL names another.`);
   } finally {
     await storage.close();
   }

@@ -23,9 +23,21 @@ export const nameFault = (text: string): string | undefined =>
 export const emailFault = (text: string): string | undefined =>
   EMAIL.test(text) ? undefined : 'An e-mail address looks like name@shop.example.';
 
-/** Ids of payments, notifications and keys. */
-export const idFault = (text: string): string | undefined =>
-  ID.test(text) ? undefined : `${text} is no id: an id looks like 0199a3c4-0000-7000-8000-000000000000.`;
+/** Ids of payments, notifications and keys; `listing` is the command that shows them. */
+export const idFault =
+  (listing: string) =>
+  (text: string): string | undefined =>
+    ID.test(text)
+      ? undefined
+      : `${text} is no id: take one that gangway ${listing} shows, such as 0199a3c4-0000-7000-8000-000000000000.`;
+
+/** Whole numbers from 1 to `most`. */
+export const countFault =
+  (most: number) =>
+  (text: string): string | undefined =>
+    /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
+      ? undefined
+      : `${text} is no count: give a whole number from 1 to ${most}.`;
 
 /** One of a closed list of words. */
 export const oneOf =

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { withDatabase } from './connection-address.ts';
 import { openDatabase, statement } from './database.ts';
 import { findSqlState } from './database-errors.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { StartupFailure } from './startup-failure.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -29,6 +29,8 @@ describe('migrate', () => {
     const name = `migrate_${process.pid}`;
     await asOwner(kept.url, `CREATE DATABASE ${name}`);
     const url = withDatabase(kept.url, name);
+    assert.equal(await isMigrated(url), false);
+    assert.deepEqual(await asOwner(url, "SELECT FROM pg_tables WHERE schemaname = 'public'"), []);
     await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
     const before = await asOwner(url, 'SELECT * FROM migrations ORDER BY id');
     assert.deepEqual(
@@ -37,6 +39,7 @@ describe('migrate', () => {
         .sort()
         .map((file) => file.replace('.sql', '')),
     );
+    assert.equal(await isMigrated(url), true);
     await migrate(url);
     assert.deepEqual(await asOwner(url, 'SELECT * FROM migrations ORDER BY id'), before);
     const database = await openDatabase(url);

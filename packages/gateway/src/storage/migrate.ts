@@ -33,6 +33,23 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** Whether any migration has run on this database; it is left as it is. Throws as {@link migrate} does. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ found: boolean }>(
+      "SELECT to_regclass('migrations') IS NOT NULL AS found",
+    );
+    return rows[0]?.found === true;
+  } catch (error) {
+    throw readOpeningError(readDriverError(error), url);
+  } finally {
+    await client.end();
+  }
+}
+
 async function migrateOnce(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

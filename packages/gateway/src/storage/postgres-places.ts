@@ -41,8 +41,24 @@ export async function preparePostgresPlaces(dataDirectory: string): Promise<Post
   await makeFolders(resolve(dataDirectory));
   const real = await realpath(dataDirectory);
   await access(real, constants.W_OK | constants.X_OK);
-  return process.getuid?.() === 0 ? prepareForRoot(real) : prepareForUser(real);
+  return isRoot() ? prepareForRoot(real) : prepareForUser(real);
 }
+
+/** Whether `dataDirectory` has a database already. Makes nothing. */
+export async function hasPostgresDatabase(dataDirectory: string): Promise<boolean> {
+  const real = await realpath(dataDirectory).catch(() => undefined);
+  if (real === undefined) return false;
+  const { database } = listPlaces(real, directoryOf(real), '');
+  return stat(database).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+const directoryOf = (dataDirectory: string): string =>
+  isRoot() ? join(ROOT_DIRECTORY, shortHash(dataDirectory)) : join(dataDirectory, 'postgres');
 
 /** Not mkdir's own recursion: where the system answers ENOENT for ever, as in /proc, that never ends (Node 20). */
 async function makeFolders(folder: string): Promise<void> {
@@ -63,7 +79,7 @@ async function makeFolders(folder: string): Promise<void> {
 }
 
 async function prepareForRoot(dataDirectory: string): Promise<PostgresPlaces> {
-  const directory = join(ROOT_DIRECTORY, shortHash(dataDirectory));
+  const directory = directoryOf(dataDirectory);
   for (const folder of [ROOT_DIRECTORY, directory]) {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
@@ -76,7 +92,7 @@ async function prepareForRoot(dataDirectory: string): Promise<PostgresPlaces> {
 }
 
 async function prepareForUser(dataDirectory: string): Promise<PostgresPlaces> {
-  const directory = join(dataDirectory, 'postgres');
+  const directory = directoryOf(dataDirectory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const near = join(directory, 'run');
   const isShort = Buffer.byteLength(join(near, SOCKET_NAME)) <= SOCKET_PATH_MAX_BYTES;

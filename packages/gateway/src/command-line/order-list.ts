@@ -1,0 +1,37 @@
+/** The payments there are, a line each. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** One payment as the list shows it. */
+export interface OrderLine {
+  readonly tradeId: string;
+  readonly orderId: string;
+  readonly state: string;
+  /** Hundredths. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly method: string;
+  /** UID of the account that created it. */
+  readonly account: string;
+  readonly createdAt: Date;
+}
+
+/** Which payments to list; what is left out admits all. */
+export interface OrderFilter {
+  readonly state: string | undefined;
+  readonly orderId: string | undefined;
+  readonly limit: number;
+}
+
+// A trade_id rises with time.
+const list = statement(
+  'command-line.list-orders',
+  `SELECT o.trade_id AS "tradeId", o.order_id AS "orderId", o.state, o.amount AS "amountMinor", o.currency,
+     o.sub_pay_method AS "method", a.uid AS "account", o.created_at AS "createdAt"
+   FROM orders o JOIN accounts a ON a.id = o.account_id
+   WHERE ($1::text IS NULL OR o.state = $1) AND ($2::text IS NULL OR o.order_id = $2)
+   ORDER BY o.trade_id DESC LIMIT $3`,
+);
+
+/** The newest payments first, at most `limit`. */
+export const listOrders = (db: Queryable, { state, orderId, limit }: OrderFilter): Promise<OrderLine[]> =>
+  db.query<OrderLine>(list, [state ?? null, orderId ?? null, limit]);
