@@ -59,7 +59,11 @@ test('the session holds neither the secret nor the account', async () => {
 const LOW_VALUE = { threeDs: '03', scaExemption: 'LowValue' };
 
 const WRONG: [string, Record<string, unknown>, RegExp][] = [
-  ['no orderId', { orderId: undefined }, /orderId is not/],
+  ['no orderId', { orderId: undefined }, /orderId is missing; give the shop's own number/],
+  ['no amount', { amount: undefined }, /amount is missing; give decimal text such as "24\.99"/],
+  ['an empty currency', { currency: '' }, /currency is missing; give an ISO 4217 code such as "EUR"/],
+  ['no returnUrl', { returnUrl: undefined }, /returnUrl is missing; give the page .* "https:\/\/shop/],
+  ['null as returnUrl', { returnUrl: null }, /returnUrl is missing/],
   ['an orderId of 65 characters', { orderId: 'x'.repeat(65) }, /orderId is not/],
   ['an orderId with a space', { orderId: 'a b' }, /orderId is not/],
   ['an orderId that looks like fields', { orderId: 'a&user=1' }, /orderId contains/],
@@ -78,10 +82,10 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
     { currency: 'USD', methods: ['Card', 'iDEAL'] },
     /currency is not one that iDEAL takes/,
   ],
-  ['an empty description', { description: '' }, /description is not/],
+  ['an empty description', { description: '' }, /description is missing/],
   ['a description of 256 characters', { description: 'é'.repeat(256) }, /description is not/],
   ['a description that looks like fields', { description: 'x&method=v3.Payout' }, /description contains/],
-  ['a relative returnUrl', { returnUrl: '/thanks' }, /returnUrl is not/],
+  ['a relative returnUrl', { returnUrl: '/thanks' }, /returnUrl is not .*; give the page/],
   ['a script as returnUrl', { returnUrl: 'javascript:alert(1)' }, /returnUrl is not/],
   ['a returnUrl with a fragment', { returnUrl: 'https://shop.example/#a' }, /returnUrl is not/],
   ['an e-mail without @', { email: 'ann' }, /email is not/],

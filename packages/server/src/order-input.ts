@@ -60,26 +60,46 @@ export interface Reading {
 /** Minutes to pay when the shop says nothing. */
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
+/** Required members → what to give. */
+const REQUIRED = {
+  orderId: "the shop's own number of the order, 1 to 64 visible characters",
+  amount: 'decimal text such as "24.99"',
+  currency: 'an ISO 4217 code such as "EUR"',
+  description: 'what the payer reads at the bank, 1 to 255 characters',
+  returnUrl: 'the page the payer comes back to, such as "https://shop.example/thanks"',
+} as const;
+
 /** Text that the gateway refuses in what it echoes, because it could pass for other fields in a signed string. */
 const FIELD_LOOKALIKE = /&(method|user|time)=/;
 
 /** Reads an order. Throws CheckoutFailure `request-invalid`. */
 export function readOrder(input: OrderInput, { caller, methods, locale }: Reading): Wanted {
   const must: Must = demand(caller);
+  for (const name of Object.keys(REQUIRED) as (keyof typeof REQUIRED)[])
+    must((input[name] ?? '') !== '', `${name} is missing; give ${REQUIRED[name]}`);
   const { orderId, currency, description, returnUrl, email, customerId } = input;
   const timeoutMinutes = input.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
   const amountMinor = typeof input.amount === 'string' ? parseAmount(input.amount) : undefined;
   must(isVisible(orderId, LENGTHS.order_id), 'orderId is not 1 to 64 visible characters');
   must(amountMinor !== undefined, 'amount is not decimal text such as "24.99"');
-  must(amountMinor > 0n, 'amount is not above zero');
-  must(typeof currency === 'string' && isCurrency(currency), 'currency is not an ISO 4217 code');
+  must(amountMinor > 0n, 'amount is not above zero; an order that costs nothing needs no payment');
+  must(
+    typeof currency === 'string' && isCurrency(currency),
+    'currency is not an ISO 4217 code such as "EUR"',
+  );
   must(isText(description, LENGTHS.description), 'description is not 1 to 255 characters');
-  must(!FIELD_LOOKALIKE.test(orderId), 'orderId contains &method=, &user= or &time=');
-  must(!FIELD_LOOKALIKE.test(description), 'description contains &method=, &user= or &time=');
-  must(isReturnUrl(returnUrl), 'returnUrl is not an absolute http or https address without a fragment');
+  must(!FIELD_LOOKALIKE.test(orderId), 'orderId contains &method=, &user= or &time=; give one without');
+  must(
+    !FIELD_LOOKALIKE.test(description),
+    'description contains &method=, &user= or &time=; give one without',
+  );
+  must(
+    isReturnUrl(returnUrl),
+    `returnUrl is not an absolute http or https address without a fragment; give ${REQUIRED.returnUrl}`,
+  );
   must(
     email === undefined || (typeof email === 'string' && isEmail(email)),
-    'email is not an e-mail address',
+    'email is not an e-mail address; give the one of the payer, or leave it out',
   );
   must(customerId === undefined || isText(customerId, 255), 'customerId is not 1 to 255 characters');
   must(isMinutes(timeoutMinutes), 'timeoutMinutes is not a whole number from 1 to 1440');
@@ -139,7 +159,7 @@ function readCardTerms(
   must(operation === undefined || ['1', '2'].includes(operation), "operation is not '1' or '2'");
   must(threeDs === undefined || ['01', '02', '03'].includes(threeDs), "threeDs is not '01', '02' or '03'");
   must(scaExemption === undefined || scaExemption === 'LowValue', "scaExemption is not 'LowValue'");
-  must(threeDs !== '03' || scaExemption, "scaExemption is missing; threeDs '03' needs it");
+  must(threeDs !== '03' || scaExemption, "scaExemption is missing; threeDs '03' needs it: give 'LowValue'");
   must(threeDs === '03' || !scaExemption, "scaExemption goes with threeDs '03' only");
   if (scaExemption) {
     const limit = (LOW_VALUE_LIMITS as Readonly<Record<string, string>>)[currency];
