@@ -1,6 +1,7 @@
 // The widget's table of contents. Importing it registers nothing; `@gangway/widget/define` does.
 export type { Problem, ProblemCode } from './backend/problems.ts';
-export { type CardFormState, GwCardForm } from './card-form/gw-card-form.ts';
+export type { CardFormState } from './card-form/card-form-state.ts';
+export { GwCardForm } from './card-form/gw-card-form.ts';
 export type { PressResult } from './checkout/checkout-flow.ts';
 export type { ElementState } from './checkout/checkout-view.ts';
 export { GwCheckout } from './checkout/gw-checkout.ts';

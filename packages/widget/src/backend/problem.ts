@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'endpoint-missing'
   | 'session-unreadable'
   | 'card-incomplete'
+  | 'card-setup'
   | 'card-frame'
   | 'card-encryption'
   | 'misuse';

@@ -13,7 +13,7 @@ export const timings = {
   /** How long a result stays before the payer goes on to the shop's return page. */
   leave: 2_400,
   /** A missing session is mentioned in the console after this. */
-  sessionMax: 8_000,
+  sessionMax: 2_000,
 };
 
 /** A pause spread by ±20 %, so that many browsers do not come back at once. */

@@ -1,7 +1,7 @@
 // What <gw-card-form> shows beside its frame: ghosts of the fields until they come, a way on when they do not.
 import { html, type TemplateResult } from 'lit';
 import { THEME_COLORS } from '../card-frame/messages.ts';
-import type { Strings } from '../languages/en.ts';
+import type { CardFormStrings } from '../languages/card-form-en.ts';
 import * as s from './gw-card-form.css.ts';
 
 /** Outlines where the fields will be. */
@@ -10,7 +10,7 @@ export const ghostsView = (): TemplateResult => html`<div class=${s.ghosts} aria
 </div>`;
 
 /** The fields did not come: a button, and the shop's own link. */
-export const failureView = ({ problem }: Strings, onAgain: () => void): TemplateResult => html`<div
+export const failureView = ({ problem }: CardFormStrings, onAgain: () => void): TemplateResult => html`<div
   class=${s.failure}
   part="error"
   role="alert"

@@ -1,6 +1,6 @@
 // What can go wrong with the card form, with the payer's sentence and the developer's remedy.
 import type { Problem, ProblemRow } from '../backend/problem.ts';
-import type { Strings } from '../languages/en.ts';
+import type { CardFormStrings } from '../languages/card-form-en.ts';
 
 /** Every problem of the card form. */
 export const CARD_PROBLEMS = {
@@ -9,10 +9,17 @@ export const CARD_PROBLEMS = {
     way: 'again',
     remedy: 'Nothing to do: the payer has been led to the first field that is missing or wrong.',
   },
+  'card-setup': {
+    payer: 'cardFrame',
+    way: 'again',
+    remedy: 'Set both attributes; npm run gangway -- client-keys list prints the keys.',
+  },
   'card-frame': {
     payer: 'cardFrame',
     way: 'again',
-    remedy: "Allow the gateway in frame-src of the page's policy, and the page's origin for the client key.",
+    remedy:
+      'Likely first: the client key is unknown there, this origin is not registered for it (npm run gangway -- origins add), ' +
+      'frame-src of the Content-Security-Policy lacks the gateway, or the gateway is down.',
   },
   'card-encryption': {
     payer: 'cardEncryption',
@@ -25,7 +32,7 @@ export const CARD_PROBLEMS = {
 export type CardProblemCode = keyof typeof CARD_PROBLEMS;
 
 /** Makes a problem with the payer's sentence. */
-export const cardProblem = (code: CardProblemCode, message: string, strings: Strings): Problem => ({
+export const cardProblem = (code: CardProblemCode, message: string, strings: CardFormStrings): Problem => ({
   code,
   message,
   payerMessage: strings.problem[CARD_PROBLEMS[code].payer],

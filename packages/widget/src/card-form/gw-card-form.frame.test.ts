@@ -145,9 +145,29 @@ describe('the frame of <gw-card-form>', () => {
     expect(await inFrame('document.documentElement.style.colorScheme')).to.equal('dark');
   });
 
+  for (const [missing, attributes] of [
+    ['gateway', { gateway: '' }],
+    ['client-key', { 'client-key': '' }],
+  ] as const)
+    it(`tells the page, once and soon, that ${missing} is missing, and starts when it comes`, async () => {
+      const before = frameTimings.missing;
+      frameTimings.missing = 100;
+      const errors: Problem[] = [];
+      const form = await mountCardForm(attributes);
+      form.addEventListener('gw-error', ({ detail }) => errors.push(detail));
+      await aTimeout(300);
+      frameTimings.missing = before;
+      expect(errors.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal([
+        'card-setup: It has no gateway or no client-key.',
+      ]);
+      expect(form.state).to.equal('loading');
+      Object.assign(form, { gateway: newGateway(), clientKey: 'gwk_test_1' });
+      await untilReady(form);
+    });
+
   it('shows a way on and tells the page when the fields do not come', async () => {
-    const before = frameTimings.ready;
-    frameTimings.ready = 300;
+    const before = frameTimings.silent;
+    frameTimings.silent = 300;
     const errors: Problem[] = [];
     const form = document.createElement('gw-card-form');
     form.addEventListener('gw-error', ({ detail }) => errors.push(detail));
@@ -162,15 +182,27 @@ describe('the frame of <gw-card-form>', () => {
     (await fixture(html`<form></form>`)).append(form);
     await until(() => form.state === 'failed', 'the failure');
     await form.updateComplete;
-    frameTimings.ready = before;
+    frameTimings.silent = before;
     expect(errors).to.have.length(1);
     expect(errors[0]).to.include({ code: 'card-frame', retriable: true });
+    expect(errors[0]?.message).to.match(/shows no fields for gwk_unknown on http:\/\/localhost:\d+\.$/);
     expect(form.shadowRoot?.querySelector('iframe')).to.equal(null);
     expect(form.validity.valid).to.equal(false);
     expect(form.querySelector('a')?.assignedSlot, 'the link').to.not.equal(null);
     await expect(form).to.be.accessible();
     form.clientKey = 'gwk_test_1';
     await untilReady(form);
+  });
+
+  it('is never taken for silent once it is there', async () => {
+    const before = frameTimings.silent;
+    frameTimings.silent = 300;
+    const form = await mountCardForm();
+    const frame = frameOf(form);
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    await aTimeout(600);
+    frameTimings.silent = before;
+    expect(form.state).to.equal('ready');
   });
 
   it('comes back empty when the element is moved', async () => {

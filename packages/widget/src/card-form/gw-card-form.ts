@@ -3,10 +3,12 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { type Problem, reportProblem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
 import type { CardState } from '../card-frame/messages.ts';
-import { CardFrame } from '../card-frame/page-side.ts';
+import { CardFrame, frameTimings } from '../card-frame/page-side.ts';
 import { emit } from '../events.ts';
+import { type CardFormStrings, cardFormEn } from '../languages/card-form-en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { Theme } from '../views/payment-element.ts';
+import { type CardFormState, EMPTY, type TokenResult } from './card-form-state.ts';
 import { failureView, ghostsView, probesView } from './card-form-views.ts';
 import { CARD_PROBLEMS, type CardProblemCode, cardProblem } from './card-problems.ts';
 import { FormControl } from './form-control.ts';
@@ -14,14 +16,6 @@ import { readSettings } from './frame-settings.ts';
 import * as s from './gw-card-form.css.ts';
 import sheets from './gw-card-form.css.ts?sheets';
 import { HeldToken } from './held-token.ts';
-
-/** What the form is doing; also `:state(…)` in CSS. */
-export type CardFormState = 'loading' | 'ready' | 'failed';
-
-/** A one-time token, or why there is none. */
-export type TokenResult = { readonly token: string; readonly brand: string } | { readonly error: Problem };
-
-const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
 /**
  * The card fields. With a `name` it is a form control like any other: once the card is complete it holds a one-time
@@ -66,11 +60,10 @@ export class GwCardForm extends FormControl {
   declare locale: string | undefined;
   declare theme: Theme | undefined;
 
-  readonly #language = new SpokenLanguage(this, () => [this.locale]);
+  readonly #language = new SpokenLanguage<CardFormStrings>(this, cardFormEn, () => [this.locale]);
   #frame: CardFrame | undefined;
   #state: CardFormState = 'loading';
   #card = EMPTY;
-  #token: string | undefined;
   readonly #held = new HeldToken({
     make: async () => {
       const answer = await this.tokenize();
@@ -79,6 +72,7 @@ export class GwCardForm extends FormControl {
     changed: (token) => this.#onToken(token),
   });
   #isOff = false;
+  #missing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -136,11 +130,13 @@ export class GwCardForm extends FormControl {
 
   /** Empties the form. */
   reset(): void {
+    this.#held.drop();
     void this.#frame?.calls?.clear({ what: 'all' });
   }
 
   /** After a refusal: empties the code alone. */
   resetCode(): void {
+    this.#held.drop();
     void this.#frame?.calls?.clear({ what: 'cvc' });
   }
 
@@ -169,7 +165,11 @@ export class GwCardForm extends FormControl {
     this.#close();
     const { gateway, clientKey } = this;
     const place = this.renderRoot.querySelector<HTMLElement>('[data-place]');
-    if (!gateway || !clientKey || !place) return;
+    if (!gateway || !clientKey || !place) {
+      const tell = () => this.#tell('card-setup', 'It has no gateway or no client-key.');
+      this.#missing = setTimeout(tell, frameTimings.missing);
+      return;
+    }
     if (!URL.canParse(gateway)) {
       this.#fail(`The gateway attribute is no address: ${gateway}.`);
       return;
@@ -187,12 +187,13 @@ export class GwCardForm extends FormControl {
         emit(this, 'gw-ready', { methods: ['Card'] });
       },
       onState: (card) => this.#onCard(card),
-      onSubmit: () => void this.#submitForm(),
-      onFail: () => this.#fail(`${gateway} did not answer in a frame within 8 s.`),
+      onSubmit: () => void this.#held.whenSettled(() => this.#submitForm()),
+      onFail: () => this.#fail(`${gateway} shows no fields for ${clientKey} on ${location.origin}.`),
     });
   }
 
   #close(): void {
+    clearTimeout(this.#missing);
     this.#frame?.close();
     this.#frame = undefined;
     this.#card = EMPTY;
@@ -219,7 +220,6 @@ export class GwCardForm extends FormControl {
   }
 
   #onToken(token: string | undefined): void {
-    this.#token = token;
     this.internals.setFormValue(token ?? null);
     this.#checkForm();
     if (token) emit(this, 'gw-token', { token, brand: this.#card.brand ?? '' });
@@ -228,7 +228,8 @@ export class GwCardForm extends FormControl {
   /** Tells the form around this element what is missing. */
   #checkForm(): void {
     const { complete, empty } = this.#card;
-    const isFine = this.name && complete ? this.#token !== undefined : complete || (empty && !this.required);
+    const isFine =
+      this.name && complete ? this.#held.token !== undefined : complete || (empty && !this.required);
     const { card, problem: sentences } = this.#language.strings;
     if (isFine) this.internals.setValidity({});
     else
@@ -239,8 +240,7 @@ export class GwCardForm extends FormControl {
       );
   }
 
-  async #submitForm(): Promise<void> {
-    await this.#held.settled();
+  #submitForm(): void {
     const { form } = this;
     if (!form) return;
     if (!form.noValidate && !this.internals.validity.valid) {
@@ -252,7 +252,14 @@ export class GwCardForm extends FormControl {
 
   // A form that is submitted puts the focus on its first bad control, one that is merely checked does not. So the
   // fields are marked only when the focus comes here.
-  #onInvalid = (): void => {
+  #onInvalid = (event: Event): void => {
+    const { press } = this;
+    if (this.#card.complete && press) {
+      // All that is missing is the token: the press is done when it is there.
+      event.preventDefault();
+      void this.#held.whenSettled(() => this.pressAgain(press));
+      return;
+    }
     const isHere = (): boolean => this.shadowRoot?.activeElement === this.#frame?.iframe;
     if (this.#frame?.calls && !isHere()) setTimeout(() => isHere() && void this.validate());
   };
@@ -274,8 +281,8 @@ export class GwCardForm extends FormControl {
   }
 
   protected override render(): TemplateResult {
-    const { strings } = this.#language;
-    return html`<div class=${s.room} data-layout=${this.layout} data-state=${this.#state}>
+    const { strings, tag, direction } = this.#language;
+    return html`<div class=${s.room} lang=${tag} dir=${direction} data-layout=${this.layout} data-state=${this.#state}>
       <div ?hidden=${this.#state === 'failed'} data-place></div>
       ${this.#state === 'loading' ? ghostsView() : nothing}
       ${this.#state === 'failed' ? failureView(strings, () => this.#open()) : nothing}

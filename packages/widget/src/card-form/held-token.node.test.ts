@@ -7,6 +7,9 @@ const whole = { brand: 'visa', complete: true, empty: false } as const;
 const half = { ...whole, complete: false };
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Waits for a token that is being made. */
+const settled = (held: HeldToken): Promise<void> => held.whenSettled(() => undefined);
+
 let last: HeldToken | undefined;
 
 function hold() {
@@ -30,7 +33,7 @@ describe('the held token', () => {
     const { held, seen } = hold();
     held.follow(half, true);
     held.follow(whole, true);
-    await held.settled();
+    await settled(held);
     assert.deepEqual(seen, [undefined, undefined, 'token-1']);
   });
 
@@ -38,7 +41,7 @@ describe('the held token', () => {
     const { held, seen } = hold();
     held.follow(whole, true);
     held.follow(whole, true);
-    await held.settled();
+    await settled(held);
     assert.deepEqual(seen, [undefined, undefined, 'token-2']);
   });
 
@@ -46,14 +49,14 @@ describe('the held token', () => {
     const { held, seen } = hold();
     held.follow(whole, true);
     held.follow(half, true);
-    await held.settled();
+    await settled(held);
     assert.deepEqual(seen, [undefined, undefined]);
   });
 
   test('is not made where nobody holds it', async () => {
     const { held, madeCount } = hold();
     held.follow(whole, false);
-    await held.settled();
+    await settled(held);
     assert.equal(madeCount(), 0);
   });
 
@@ -61,16 +64,16 @@ describe('the held token', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const { held, seen } = hold();
     held.follow(whole, true);
-    await held.settled();
+    await settled(held);
     mock.timers.tick(10 * 60 * 1000 - 1);
-    await held.settled();
+    await settled(held);
     assert.equal(seen.at(-1), 'token-1');
     mock.timers.tick(1);
-    await held.settled();
+    await settled(held);
     assert.equal(seen.at(-1), 'token-2');
     held.drop();
     mock.timers.tick(60 * 60 * 1000);
-    await held.settled();
+    await settled(held);
     assert.equal(seen.at(-1), undefined);
     mock.timers.reset();
   });

@@ -15,6 +15,8 @@ export interface HeldTokenOptions {
 /** Makes and keeps the token. */
 export class HeldToken {
   readonly #options: HeldTokenOptions;
+  #token: string | undefined;
+  #waiting: (() => void) | undefined;
   #change = 0;
   #isWanted = false;
   #making: Promise<void> | undefined;
@@ -24,6 +26,11 @@ export class HeldToken {
     this.#options = options;
   }
 
+  /** The token, while there is one. */
+  get token(): string | undefined {
+    return this.#token;
+  }
+
   /** Drops the token of what was typed before, and makes one of a complete card when one is wanted. */
   follow(card: CardState, isWanted: boolean): void {
     this.drop();
@@ -31,17 +38,31 @@ export class HeldToken {
     this.#renew();
   }
 
-  /** Forgets the token; nothing is made any more. */
+  /** Forgets the token and what waits for it; nothing is made any more. */
   drop(): void {
     clearTimeout(this.#renewal);
     this.#change += 1;
     this.#isWanted = false;
-    this.#options.changed(undefined);
+    this.#waiting = undefined;
+    this.#hold(undefined);
   }
 
-  /** Waits for a token that is being made. */
-  async settled(): Promise<void> {
+  /**
+   * Does something as soon as no token is being made; one that could not be made is tried once more. Of several wishes
+   * the last is done, and none when the card changes meanwhile.
+   */
+  async whenSettled(act: () => void): Promise<void> {
+    this.#waiting = act;
+    if (!this.#token) this.#renew();
     await this.#making;
+    if (this.#waiting !== act) return;
+    this.#waiting = undefined;
+    act();
+  }
+
+  #hold(token: string | undefined): void {
+    this.#token = token;
+    this.#options.changed(token);
   }
 
   #renew(): void {
@@ -58,7 +79,7 @@ export class HeldToken {
       const token = await this.#options.make();
       if (made !== this.#change) continue;
       if (token === undefined) return;
-      this.#options.changed(token);
+      this.#hold(token);
       this.#renewal = setTimeout(() => this.#renew(), RENEW_MS);
     }
   }

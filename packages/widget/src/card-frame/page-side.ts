@@ -16,6 +16,10 @@ import {
 export const frameTimings = {
   /** Until the fields are there. */
   ready: 8000,
+  /** Until a document that has loaded says something; one that refuses to be shown here never does. */
+  silent: 2000,
+  /** Until missing attributes are told of: a page may set them late. */
+  missing: 2000,
   /** Until a token is made. */
   token: 10_000,
 };
@@ -44,6 +48,7 @@ export class CardFrame {
   readonly #options: CardFrameOptions;
   readonly #origin: string;
   readonly #deadline: ReturnType<typeof setTimeout>;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #ports: MessagePort[] = [];
   #calls: Calls<typeof FRAME_CALLS> | undefined;
 
@@ -89,6 +94,7 @@ export class CardFrame {
 
   close(): void {
     clearTimeout(this.#deadline);
+    clearTimeout(this.#silence);
     this.#closePorts();
     this.iframe.removeEventListener('load', this.#sayHello);
     this.iframe.remove();
@@ -99,7 +105,9 @@ export class CardFrame {
     this.#closePorts();
     const [calls, news] = [new MessageChannel(), new MessageChannel()];
     this.#ports = [calls.port1, news.port1];
-    const { onState, onSubmit, onReady, settings } = this.#options;
+    const { onState, onSubmit, onReady, onFail, settings } = this.#options;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(onFail, frameTimings.silent);
     serveCalls(news.port1, PAGE_CALLS, {
       changed: (state) => {
         onState(state);
@@ -124,7 +132,9 @@ export class CardFrame {
     });
   };
 
+  // The frame's height is the first it says.
   #setHeight(height: number): void {
+    clearTimeout(this.#silence);
     if (height > 0) this.iframe.style.blockSize = `${height}px`;
   }
 

@@ -13,6 +13,10 @@ import type { Prepared } from './checkout-flow.ts';
 /** What looks like an address; whether somebody reads it, only a message can tell. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+/** Whether a card or its token was definitely refused: nothing was charged, and the form can be sent again. */
+export const isCardRefusal = ({ code }: Problem): boolean =>
+  code === 'payment-refused' || code === 'card-token-refused';
+
 /** Holds the card form of one checkout. It is mounted once and kept, so that nothing typed is lost. */
 export class CardPart {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -114,6 +118,7 @@ export class CardPart {
         class=${s.input}
         id="email"
         type="email"
+        dir="ltr"
         autocomplete="email"
         enterkeyhint="go"
         maxlength="254"

@@ -49,6 +49,11 @@ async function fillWhole(element: GwCheckout): Promise<void> {
   await until(() => cardOf(element).card.complete, 'the whole card');
 }
 
+const buttonOf = (element: GwCheckout, words: string): HTMLButtonElement | undefined =>
+  [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent?.trim() === words,
+  );
+
 const pressOf = (shop: PretendShop, index = 0): { token: string; attemptId: string; email?: string } =>
   JSON.parse(shop.presses[index] ?? '{}');
 
@@ -154,25 +159,47 @@ describe('<gw-checkout> by card', () => {
     expect(new Set(shop.presses).size).to.equal(1);
   });
 
-  it('keeps the form after a definite refusal, and asks for the code again', async () => {
-    shop.payments = [{ refuse: 'payment-refused', http: 409 }, ...shop.payments];
-    const element = await mountCard();
-    await fillWhole(element);
-    const result = await element.submit();
-    expect('error' in result && result.error.code).to.equal('payment-refused');
-    await element.updateComplete;
-    expect(element.state).to.equal('ready');
-    expect(find(element, '[role=alert]').textContent).to.contain('The card was not accepted');
-    await until(async () => (await fieldText('cvc')) === '', 'the empty code');
-    expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
-    await expect(element).to.be.accessible();
-    await fillCard({ cvc: '321' });
-    await until(() => cardOf(element).card.complete, 'the whole card');
-    await element.submit();
-    const [first, second] = [pressOf(shop, 0), pressOf(shop, 1)];
-    expect(second.token).to.not.equal(first.token);
-    expect(second.attemptId).to.not.equal(first.attemptId);
-  });
+  for (const refuse of ['payment-refused', 'card-token-refused'] as const)
+    it(`keeps the form after ${refuse}, and asks for the code again`, async () => {
+      shop.payments = [{ refuse, http: 409 }, ...shop.payments];
+      const element = await mountCard();
+      await fillWhole(element);
+      const result = await element.submit();
+      expect('error' in result && result.error.code).to.equal(refuse);
+      await element.updateComplete;
+      expect(element.state).to.equal('ready');
+      expect(find(element, '[role=alert]').textContent).to.contain('The card was not accepted');
+      await until(async () => (await fieldText('cvc')) === '', 'the empty code');
+      expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
+      expect(await fieldText('holder')).to.equal(GOOD_CARD.holder);
+      await expect(element).to.be.accessible();
+      await fillCard({ cvc: '321' });
+      await until(() => cardOf(element).card.complete, 'the whole card');
+      await element.submit();
+      const [first, second] = [pressOf(shop, 0), pressOf(shop, 1)];
+      expect(second.token).to.not.equal(first.token);
+      expect(second.attemptId).to.not.equal(first.attemptId);
+    });
+
+  for (const [method, chosen] of [
+    ['Card', 'Card'],
+    ['iDEAL', 'iDEAL'],
+    ['EPS', 'iDEAL'],
+  ] as const)
+    it(`tries a declined ${method} again by ${chosen} when the order is opened anew`, async () => {
+      shop.session = { value: { status: statusOf('declined', { method }) } };
+      const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
+      await untilState(element, 'failed');
+      buttonOf(element, 'Try again')?.click();
+      if (chosen !== 'Card') {
+        await until(() => shop.presses.length === 1, 'the press');
+        expect(pressOf(shop)).to.include({ method: chosen });
+        return;
+      }
+      await untilState(element, 'ready');
+      expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Card');
+      expect(shop.presses).to.deep.equal([]);
+    });
 
   it('keeps what was typed through a declined payment, and asks for the code again', async () => {
     shop.payments = [{ value: { kind: 'done', status: statusOf('declined', { method: 'Card' }) } }];
@@ -180,10 +207,7 @@ describe('<gw-checkout> by card', () => {
     await fillWhole(element);
     await element.submit();
     await untilState(element, 'failed');
-    const [again] = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].filter(
-      ({ textContent }) => textContent?.trim() === 'Try again',
-    );
-    again?.click();
+    buttonOf(element, 'Try again')?.click();
     await untilState(element, 'ready');
     expect(shop.presses).to.have.length(1);
     expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
@@ -232,11 +256,11 @@ describe('<gw-checkout> by card', () => {
   });
 
   it('has no pay button over fields that did not load, and shows the shop’s link', async () => {
-    const before = frameTimings.ready;
-    frameTimings.ready = 200;
+    const before = frameTimings.silent;
+    frameTimings.silent = 200;
     const element = await mountCheckout({ session: session({ clientKey: 'gwk_live_unknown' }) });
     await until(() => cardOf(element).state === 'failed', 'the failure');
-    frameTimings.ready = before;
+    frameTimings.silent = before;
     await element.updateComplete;
     expect(element.shadowRoot?.querySelector('button[part=button]')).to.equal(null);
     expect(element.querySelector('a')?.assignedSlot).to.not.equal(null);

@@ -12,7 +12,7 @@ import { Countdown } from '../views/countdown.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import * as v from '../views/views.css.ts';
 import { afterChoice } from './after-choice.ts';
-import { CardPart } from './card-part.ts';
+import { CardPart, isCardRefusal } from './card-part.ts';
 import { CheckoutFlow, needsReload, type Prepared, type PressResult } from './checkout-flow.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import * as s from './gw-checkout.css.ts';
@@ -72,13 +72,13 @@ export class GwCheckout extends PaymentElement {
       if (methods.includes('Card')) this.#card.wantSoon();
     },
     prepare: (method, isAgain) => this.#prepare(method, isAgain),
-    staysAfter: () => this.#flow.method === 'Card',
+    staysAfter: (refusal) => this.#flow.method === 'Card' && isCardRefusal(refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
       this.tell(failure);
-      if (failure.code === 'payment-refused') this.#card.afterRefusal();
+      if (isCardRefusal(failure)) this.#card.afterRefusal();
     },
   });
 

@@ -1,4 +1,5 @@
 // English: the language that is always there. Its shape is the list of sentences every other language must have.
+import { cardFormEn } from './card-form-en.ts';
 
 /** The sentences of the elements in English. */
 export const en = {
@@ -45,12 +46,14 @@ export const en = {
     go: 'Continue payment',
     other: 'Choose another way',
     left: (time: string) => `Time left ${time}`,
-    spoken: (seconds: number) =>
-      seconds >= 60 ? `${Math.round(seconds / 60)} minutes left to pay` : `${seconds} seconds left to pay`,
+    spoken: (seconds: number) => {
+      const minutes = Math.round(seconds / 60);
+      if (seconds < 60) return `${seconds} seconds left to pay`;
+      return minutes === 1 ? 'One minute left to pay' : `${minutes} minutes left to pay`;
+    },
   },
   card: {
-    form: 'Secure card form',
-    missing: 'Enter your card details.',
+    ...cardFormEn.card,
     email: 'E-mail address',
     emailHint: 'For your receipt',
     emailMissing: 'Enter your e-mail address',
@@ -96,11 +99,8 @@ export const en = {
     expired: 'This page was open too long. Load it again and choose how to pay.',
     method: 'This way of paying is not available now. Choose another one.',
     refused: 'The payment was not accepted. Look at its state, then choose how to go on.',
-    cardIncomplete: 'Some card details are missing or wrong. Look at the marked fields.',
-    cardFrame: 'The secure card form did not load. Try again, or choose another way to pay.',
-    cardEncryption: 'Your card details could not be secured, so nothing was sent. Try again.',
+    ...cardFormEn.problem,
     shop: 'Something is not set up right in this shop. Try again later or ask the shop.',
-    again: 'Try again',
     reload: 'Load the page again',
     support: (code: string) => `For support: ${code}`,
   },

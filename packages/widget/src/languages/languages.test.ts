@@ -31,8 +31,9 @@ describe('languages', () => {
       expect(matchLanguage(list)).to.equal(tag);
     });
 
-  it('answers English for a language that cannot be loaded', async () => {
-    expect((await loadLanguage('tlh')).tag).to.equal('en');
+  it('has no sentences for English, which every element brings, nor for what there is not', async () => {
+    expect(await loadLanguage('nl')).to.equal(nl);
+    for (const tag of ['en', 'tlh', '__proto__']) expect(await loadLanguage(tag), tag).to.equal(undefined);
   });
 
   it('finds the language of the card frame by its first part, and English for others', async () => {

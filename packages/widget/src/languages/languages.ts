@@ -1,19 +1,12 @@
 // Which languages there are, which one fits, and amounts the way it writes them.
-import { en, type Strings } from './en.ts';
+import { directionOf } from './direction.ts';
+import type { Strings } from './en.ts';
 
-/** Languages that are loaded when needed. English is always there. */
+/** Languages that are loaded when needed. English comes with each element. */
 const LAZY: Readonly<Record<string, () => Promise<Strings>>> = {
+  ar: async () => (await import('./ar.ts')).ar,
   nl: async () => (await import('./nl.ts')).nl,
 };
-
-/** A language in use: its tag and its sentences. */
-export interface Language {
-  readonly tag: string;
-  readonly strings: Strings;
-}
-
-/** English, for the first paint. */
-export const english: Language = { tag: 'en', strings: en };
 
 /** The best match among our languages for a list of wishes such as `navigator.languages`; `en` when none fits. */
 export function matchLanguage(wishes: readonly string[]): string {
@@ -24,22 +17,29 @@ export function matchLanguage(wishes: readonly string[]): string {
   return 'en';
 }
 
-/** Loads a language of {@link matchLanguage}; English when its file does not come. */
-export async function loadLanguage(tag: string): Promise<Language> {
-  const load = Object.hasOwn(LAZY, tag) ? LAZY[tag] : undefined;
-  if (!load) return english;
+/** Loads a language of {@link matchLanguage}; undefined for English, and when the file does not come. */
+export async function loadLanguage(tag: string): Promise<Strings | undefined> {
   try {
-    return { tag, strings: await load() };
+    return Object.hasOwn(LAZY, tag) ? await LAZY[tag]?.() : undefined;
   } catch {
-    return english;
+    return undefined;
   }
 }
 
-/** An amount of decimal text as `locale` writes it: `€24.99`, `€ 24,99`. Unknown locales count as English. */
+/**
+ * An amount of decimal text as `locale` writes it: `€24.99`, `€ 24,99`. Unknown locales count as English. The figures are
+ * always 0 to 9, also where a locale such as ar-EG has its own: payers compare them with their bank's page and their
+ * card. From right to left the amount is isolated, so that it stands in any sentence as that language writes it.
+ */
 export function formatPrice(amount: string, currency: string, locale: string): string {
-  const options: Intl.NumberFormatOptions = { style: 'currency', currency };
   try {
-    return new Intl.NumberFormat([locale, 'en'], options).format(amount as `${number}`);
+    const format = new Intl.NumberFormat([locale, 'en'], {
+      style: 'currency',
+      currency,
+      numberingSystem: 'latn',
+    });
+    const price = format.format(amount as `${number}`);
+    return directionOf(locale) === 'rtl' ? `\u2068${price}\u2069` : price;
   } catch {
     return `${amount} ${currency}`;
   }

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
+import { en, type Strings } from '../languages/en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
@@ -24,7 +25,7 @@ export abstract class PaymentElement extends LitElement {
   declare locale: string | undefined;
   declare theme: Theme | undefined;
 
-  readonly #language = new SpokenLanguage(this, () => [this.locale, this.sessionLocale]);
+  readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.sessionLocale]);
   #said = '';
   #shown = '';
   readonly #internals = this.attachInternals();
@@ -98,7 +99,7 @@ export abstract class PaymentElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { strings } = this.context;
-    return html`<div class=${s.stack} lang=${this.#language.tag}>
+    return html`<div class=${s.stack} lang=${this.#language.tag} dir=${this.#language.direction}>
       <div class=${s.container} part="container">
         ${
           navigator.onLine

@@ -1,4 +1,5 @@
 // The card frame: builds the form into the gateway's document, waits for its page, and answers it.
+import { directionOf } from '../../languages/direction.ts';
 import { loadFrameLanguage } from '../../languages/frame-languages.ts';
 import { type Calls, FRAME_CALLS, makeCalls, PAGE_CALLS, type Served, serveCalls } from '../messages.ts';
 import { CardForm } from './card-form.ts';
@@ -30,7 +31,7 @@ const functions: Served<typeof FRAME_CALLS> = {
     const mine = asked;
     const language = await loadFrameLanguage(settings.locale);
     if (mine === asked) {
-      document.documentElement.lang = language.tag;
+      Object.assign(document.documentElement, { lang: language.tag, dir: directionOf(language.tag) });
       applyLooks(settings);
       form.setLayout(settings.layout);
       form.setDisabled(settings.disabled);
@@ -56,7 +57,10 @@ const functions: Served<typeof FRAME_CALLS> = {
 void awaitHello(start.origins).then(({ calls, news }) => {
   page = makeCalls(news, PAGE_CALLS);
   serveCalls(calls, FRAME_CALLS, functions);
-  new ResizeObserver(() => void page?.resized({ height: heightOf() })).observe(form.root);
+  const tellHeight = () => void page?.resized({ height: heightOf() });
+  // At once, since a tab behind observes nothing: the page waits for a sign of life.
+  tellHeight();
+  new ResizeObserver(tellHeight).observe(form.root);
 });
 
 document.getElementById('gw-card')?.replaceChildren(form.root);

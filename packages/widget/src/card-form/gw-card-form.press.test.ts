@@ -1,0 +1,113 @@
+// A press of the form's button that comes while <gw-card-form> still makes its token is neither lost nor doubled.
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { enterField, fillCard, inFrame, mountReady, pressKey, until } from '../testing/card-frame.ts';
+import type { GwCardForm } from './gw-card-form.ts';
+
+/** How long the worker of these tests takes to hear what it is asked. */
+const SLOW_MS = 250;
+const SLOW_WORKER = `(() => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (...all) {
+    setTimeout(() => postMessage.apply(this, all), ${SLOW_MS});
+  };
+})()`;
+/** Past every token that may still be made. */
+const LATER_MS = 3 * SLOW_MS;
+
+describe('a press before the token of <gw-card-form>', () => {
+  let around: HTMLFormElement;
+  let card: GwCardForm;
+  let submitted: string[];
+
+  beforeEach(async () => {
+    around = await fixture<HTMLFormElement>(html`<form style="inline-size: 400px">
+      <button name="by" value="first"></button><button name="by" value="second"></button>
+      <button type="button"></button>
+    </form>`);
+    submitted = [];
+    around.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const sent = new FormData(around, event.submitter);
+      submitted.push(`${sent.get('by')} ${typeof sent.get('card')}`);
+    });
+    card = await mountReady({ name: 'card', required: '' }, around);
+    await inFrame(SLOW_WORKER);
+    await fillCard();
+    await until(() => card.card.complete, 'the whole card');
+    expect(value()).to.equal(null);
+  });
+
+  const button = (place: 0 | 1 | 2): HTMLButtonElement => around.querySelectorAll('button')[place]!;
+  const value = (): FormDataEntryValue | null => new FormData(around).get('card');
+
+  it('is done by the same button when the token is there, once', async () => {
+    const second = button(1);
+    second.click();
+    second.click();
+    expect(submitted).to.deep.equal([]);
+    await until(() => submitted.length > 0, 'the submission');
+    await aTimeout(LATER_MS);
+    expect(submitted).to.deep.equal(['second string']);
+  });
+
+  it('is done once with Enter in a field', async () => {
+    button(0).click();
+    await enterField(card, 'holder');
+    await pressKey('Enter');
+    await pressKey('Enter');
+    await until(() => submitted.length > 0, 'the submission');
+    await aTimeout(LATER_MS);
+    expect(submitted).to.deep.equal(['first string']);
+  });
+
+  it('is tried once more when the token could not be made', async () => {
+    card.resetCode();
+    await until(() => !card.card.complete, 'the empty code');
+    await inFrame(`(() => { const real = Worker.prototype.postMessage; let lost = 0;
+      Worker.prototype.postMessage = function (...all) {
+        if (lost++ > 0) return real.apply(this, all);
+        throw new Error('The worker is gone.');
+      }; })()`);
+    await fillCard({ cvc: '321' });
+    await until(() => card.card.complete, 'the whole card');
+    await aTimeout(LATER_MS);
+    expect(value()).to.equal(null);
+    button(0).click();
+    await until(() => submitted.length > 0, 'the submission');
+    expect(submitted).to.deep.equal(['first string']);
+  });
+
+  const TAKEN_BACK: readonly (readonly [says: string, act: () => unknown])[] = [
+    ['the form is reset', () => around.reset()],
+    ['the card is edited', () => fillCard({ holder: 'Grace Hopper' })],
+    ['another card is typed', () => fillCard({ number: '5555555555554444' })],
+    ['the element leaves the form', () => card.remove()],
+    ['the button leaves the form', () => button(0).remove()],
+    [
+      'another field is empty',
+      () => around.append(Object.assign(document.createElement('input'), { required: true })),
+    ],
+  ];
+  for (const [says, act] of TAKEN_BACK)
+    it(`is not done when ${says} meanwhile`, async () => {
+      button(0).click();
+      await act();
+      await aTimeout(LATER_MS);
+      expect(submitted).to.deep.equal([]);
+    });
+
+  it('is not done when the page prevented it and merely checked the form', async () => {
+    const [first, noSubmit] = [button(0), button(2)];
+    first.addEventListener('click', (event) => {
+      event.preventDefault();
+      around.checkValidity();
+    });
+    first.click();
+    noSubmit.addEventListener('click', () => around.checkValidity());
+    noSubmit.click();
+    around.checkValidity();
+    await until(value, 'the token');
+    await aTimeout(LATER_MS);
+    expect(submitted).to.deep.equal([]);
+  });
+});
