@@ -1,0 +1,28 @@
+/**
+ * What every backend of the elements must do (`@gangway/protocol/checkout`): one suite, run against the merchant server
+ * and against whatever else speaks the contract.
+ */
+import { after, before, describe } from 'node:test';
+import type { CheckoutUnderTest } from './backend.ts';
+import { Client } from './client.ts';
+import { pressRules } from './press-rules.ts';
+import { sessionRules } from './session-rules.ts';
+import { statusRules } from './status-rules.ts';
+
+/** Declares the suite for one backend. */
+export function checkoutContract(name: string, open: () => Promise<CheckoutUnderTest>): void {
+  describe(`checkout contract: ${name}`, () => {
+    let backend: CheckoutUnderTest;
+    before(async () => {
+      backend = await open();
+    });
+    after(() => backend.close());
+
+    const client = (session: string) => new Client(backend, session);
+    const opened = async () => client(await backend.session());
+
+    sessionRules(() => backend, client);
+    pressRules(() => backend, opened);
+    statusRules(() => backend, opened);
+  });
+}
