@@ -11,11 +11,10 @@ export function readSettings(host: HTMLElement, own: OwnSettings): FrameSettings
     const element = root?.querySelector(`[data-probe="${name}"]`);
     return element ? getComputedStyle(element) : undefined;
   };
-  const { direction, fontFamily } = getComputedStyle(host);
+  const { fontFamily } = getComputedStyle(host);
   const colors = THEME_COLORS.map((name) => [name, probe(name)?.color] as const);
   return {
     ...own,
-    direction: direction === 'rtl' ? 'rtl' : 'ltr',
     scheme: probe('scheme')?.color === 'rgb(255, 255, 255)' ? 'dark' : 'light',
     colors: Object.fromEntries(colors),
     radius: probe('accent')?.borderTopLeftRadius,

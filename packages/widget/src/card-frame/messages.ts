@@ -42,7 +42,6 @@ const lenientColor = lenient(colorSchema);
 /** What the frame is told to look like and how to behave; sent first and whenever it changes. */
 export const settingsSchema = v.object({
   locale: v.pipe(v.string(), v.maxLength(60)),
-  direction: v.picklist(['ltr', 'rtl']),
   layout: v.picklist(['stacked', 'compact']),
   disabled: v.boolean(),
   scheme: v.picklist(['light', 'dark']),

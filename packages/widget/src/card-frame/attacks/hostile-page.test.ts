@@ -196,7 +196,6 @@ describe('forged, replayed and malformed calls', () => {
     const settings = {
       locale: 'en',
       layout: 'stacked',
-      direction: 'ltr',
       disabled: false,
       scheme: 'light',
       radius: `4px;background:${evil}`,

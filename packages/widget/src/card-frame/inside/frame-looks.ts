@@ -9,7 +9,6 @@ const nameOf = (token: string): string => token.slice(4, -1);
 export function applyLooks(settings: FrameSettings): void {
   const { documentElement: root } = document;
   root.style.colorScheme = settings.scheme;
-  root.dir = settings.direction;
   for (const color of THEME_COLORS) set(t.color[color], settings.colors[color], 'color');
   set(t.form.radius, settings.radius, 'width');
   set(t.form.fontFamily, settings.fontFamily, 'font-family');
