@@ -50,7 +50,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
       />
       ${icon(face.icon)}
       <span class=${s.words}>
-        <bdi class=${s.name}>${labelOf(face, strings)}</bdi>
+        <span class=${s.name}><bdi>${labelOf(face, strings)}</bdi></span>
         ${
           face.marks
             ? html`<span class=${s.marks}>${face.marks.map(cardMark)}</span>`
