@@ -12,6 +12,8 @@ import { visit } from './visitor.ts';
 import { freePort, openWorld, type World } from './world.ts';
 
 const DOCUMENT = 'docs/integrate.md';
+/** What the terminal says of a paid order, as the document shows it. */
+const PAID = /^order [\da-f-]{36}, trade [\da-f-]{36}: paid, ship it$/m;
 const START_WITHIN_MS = 20_000;
 
 /** A file of the document: its name alone in a line, then its text. */
@@ -29,9 +31,13 @@ after(async () => {
   await world?.close();
 });
 
-/** Runs one of the two shops while `work` runs; `said` is what its terminal shows. */
+/** The README's server, and the port that it names. */
+const README_SERVER = /```ts\n(import \{ gangway \}[\s\S]*?)```/;
+const README_PORT = '3000';
+
+/** Runs one of the shops while `work` runs; `said` is what its terminal shows. */
 async function withShop(
-  name: 'element' | 'embedded',
+  name: 'element' | 'embedded' | 'readme',
   work: (shop: { readonly address: string; said(): string }) => Promise<void>,
 ): Promise<void> {
   const port = await freePort();
@@ -74,6 +80,26 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await fields.locator('[autocomplete="cc-name"]').fill('Ann Payer');
 }
 
+test('the document shows the line that a paid order prints', async () => {
+  assert.match(await readFile(DOCUMENT, 'utf8'), PAID);
+});
+
+test("the README's server serves by itself and makes sessions", async () => {
+  const [, text] = README_SERVER.exec(await readFile('README.md', 'utf8')) ?? [];
+  const port = String(await freePort());
+  const server = text!.replaceAll(README_PORT, port).replace('http://127.0.0.1:4010', world.gateway);
+  project.write('readme/server.ts', `${server}\nconsole.log('The shop is at http://localhost:${port}');`);
+  await withShop('readme', async () => {
+    const response = await fetch(`http://localhost:${port}/checkout`, { method: 'POST' });
+    const { session } = (await response.json()) as { session: string };
+    const state = await fetch(`http://localhost:${port}/pay/session`, {
+      headers: { authorization: `Bearer ${session}` },
+    });
+    assert.deepEqual(await state.json(), { status: null });
+    assert.match(text!, /publicUrl: 'http:\/\/localhost:3000\/pay'/);
+  });
+});
+
 test('the element is paid with a bank, and the shop is told', async () => {
   const { page, complaints, leave } = await visit();
   await withShop('element', async ({ address, said }) => {
@@ -84,7 +110,7 @@ test('the element is paid with a bank, and the shop is told', async () => {
     await decide(page, 'approve');
     await page.waitForURL(/\/thanks/);
     await page.getByText(/paid/i).first().waitFor();
-    await waitForLine(said, / paid ship it/);
+    await waitForLine(said, PAID);
   });
   assert.deepEqual(complaints, []);
   await leave();
@@ -103,7 +129,7 @@ test('the element is paid with a card, its code asked for by the issuer', async 
     await picture('integrate-challenge');
     await page.locator('button[type=submit]').first().click();
     await page.waitForURL(/\/thanks/);
-    await waitForLine(said, / paid ship it/);
+    await waitForLine(said, PAID);
   });
   assert.deepEqual(complaints, []);
   await leave();
@@ -119,7 +145,7 @@ test('the embedded form is paid with a card, without a script of the shop', asyn
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL(/\/thanks/);
     await page.getByText(/paid/i).first().waitFor();
-    await waitForLine(said, / paid ship it/);
+    await waitForLine(said, PAID);
   });
   assert.deepEqual(complaints, []);
   await leave();
@@ -133,14 +159,14 @@ test('a declined card comes back unpaid, and another card pays the same order', 
     await page.getByLabel('E-mail').fill('ann@example.org');
     await typeCard(page, '4000 0000 0000 2016');
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await waitForLine(said, / declined not paid/);
+    await waitForLine(said, /^order [\da-f-]{36}, trade [\da-f-]{36}: declined, not paid$/m);
     await page.waitForURL(/\/thanks/);
     await page.goto(order);
     await page.getByLabel('E-mail').fill('ann@example.org');
     await typeCard(page, '5555 5555 5555 4444');
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL(/\/thanks/);
-    await waitForLine(said, / paid ship it/);
+    await waitForLine(said, PAID);
   });
   assert.deepEqual(complaints, []);
   await leave();
@@ -170,7 +196,10 @@ test('the code of the document compiles strictly', () => {
     allowImportingTsExtensions: true,
     types: ['node'],
   };
-  project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['element', 'embedded'] }));
+  project.write(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions, include: ['element', 'embedded', 'readme'] }),
+  );
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], {
     cwd: project.folder,

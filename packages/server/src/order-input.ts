@@ -32,8 +32,8 @@ export interface OrderInput {
   /** How long the payer has once a payment is begun: 1 to 1440, without it 60. */
   readonly timeoutMinutes?: number;
   /**
-   * Cards only: `1` takes the money, `2` authorises it: the order then ends `authorized`, and you capture it
-   * within 30 days. Without it `1`.
+   * Cards only: `1` takes the money, `2` authorises it: the order then ends `authorized`, and lapses after
+   * 30 days: capture does not exist yet. Without it `1`.
    */
   readonly operation?: CardOperation;
   /**

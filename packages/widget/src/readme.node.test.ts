@@ -1,0 +1,54 @@
+// The README's tables name everything a shop may set, hear, call or style.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { PUBLIC_VARIABLES } from './theme/public-variables.ts';
+
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+
+/** The part of the README about one element or subject. */
+const chapter = (title: string): string =>
+  readme.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? '';
+
+/** Names in the comment above an element's class: attributes, events, states, parts and slots. */
+async function namesOf(path: string): Promise<string[]> {
+  const source = await readFile(new URL(path, import.meta.url), 'utf8');
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class Gw/.exec(source)?.[1] ?? '';
+  const rows = [...comment.matchAll(/^ \* \| ((?:`[\w-]+`(?:, )?)+) \|/gm)].map(([, names]) => names);
+  const lines = [...comment.matchAll(/(?:Attributes|Events|States|Parts|Slots): [^:]*?\./g)].map(
+    ([line]) => line,
+  );
+  return [...rows, ...lines].flatMap((text) => [...text!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!));
+}
+
+/** Public methods of an element, by its source. */
+async function methodsOf(path: string): Promise<string[]> {
+  const source = await readFile(new URL(path, import.meta.url), 'utf8');
+  const names = [...source.matchAll(/^ {2}(?:override |async )*([a-z]\w*)\([^\n]*\{$/gm)].map(
+    ([, name]) => name!,
+  );
+  return names.filter((name) => !/^constructor$|Callback$/.test(name));
+}
+
+describe('the README names', () => {
+  for (const [tag, path] of [
+    ['gw-checkout', './checkout/gw-checkout.ts'],
+    ['gw-card-form', './card-form/gw-card-form.ts'],
+    ['gw-payment-status', './payment-status/gw-payment-status.ts'],
+  ] as const) {
+    test(`all that <${tag}> has`, async () => {
+      const text = chapter(`\`<${tag}>\``);
+      const names = await namesOf(path);
+      assert.ok(names.length > 8, `the comment of ${path} names ${names.join(', ')}`);
+      for (const name of names) assert.ok(text.includes(`\`${name}\``), `${tag} ${name}`);
+      for (const method of await methodsOf(path))
+        assert.ok(text.includes(`\`${method}(`), `${tag} ${method}()`);
+    });
+  }
+
+  test('every custom property with its meaning', () => {
+    const text = chapter('Custom properties');
+    for (const [name, meaning] of Object.entries(PUBLIC_VARIABLES))
+      assert.ok(text.includes(`| \`${name}\` | ${meaning} |`), name);
+  });
+});
