@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { PUBLIC_VARIABLES } from './theme/public-variables.ts';
+import { PUBLIC_VARIABLES } from '../../packages/widget/src/theme/public-variables.ts';
 
-const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+const WIDGET = 'packages/widget';
+
+const readme = await readFile(`${WIDGET}/README.md`, 'utf8');
 
 /** The part of the README about one element or subject. */
 const chapter = (title: string): string =>
@@ -12,7 +14,7 @@ const chapter = (title: string): string =>
 
 /** Names in the comment above an element's class: attributes, events, states, parts and slots. */
 async function namesOf(path: string): Promise<string[]> {
-  const source = await readFile(new URL(path, import.meta.url), 'utf8');
+  const source = await readFile(`${WIDGET}/src/${path}`, 'utf8');
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class Gw/.exec(source)?.[1] ?? '';
   const rows = [...comment.matchAll(/^ \* \| ((?:`[\w-]+`(?:, )?)+) \|/gm)].map(([, names]) => names);
   const lines = [...comment.matchAll(/(?:Attributes|Events|States|Parts|Slots): [^:]*?\./g)].map(
@@ -23,7 +25,7 @@ async function namesOf(path: string): Promise<string[]> {
 
 /** Public methods of an element, by its source. */
 async function methodsOf(path: string): Promise<string[]> {
-  const source = await readFile(new URL(path, import.meta.url), 'utf8');
+  const source = await readFile(`${WIDGET}/src/${path}`, 'utf8');
   const names = [...source.matchAll(/^ {2}(?:override |async )*([a-z]\w*)\([^\n]*\{$/gm)].map(
     ([, name]) => name!,
   );
@@ -32,9 +34,9 @@ async function methodsOf(path: string): Promise<string[]> {
 
 describe('the README names', () => {
   for (const [tag, path] of [
-    ['gw-checkout', './checkout/gw-checkout.ts'],
-    ['gw-card-form', './card-form/gw-card-form.ts'],
-    ['gw-payment-status', './payment-status/gw-payment-status.ts'],
+    ['gw-checkout', 'checkout/gw-checkout.ts'],
+    ['gw-card-form', 'card-form/gw-card-form.ts'],
+    ['gw-payment-status', 'payment-status/gw-payment-status.ts'],
   ] as const) {
     test(`all that <${tag}> has`, async () => {
       const text = chapter(`\`<${tag}>\``);
