@@ -1,15 +1,20 @@
-/** The command line that runs TypeScript tests from source. */
+/** The command lines that run TypeScript tests from source, with a summary that `readNodeSummary` reads. */
 
-/** `node --test` on these files, from TypeScript source, with a summary that `readNodeSummary` reads. */
-export function nodeTestCommand(files: readonly string[], concurrency: number): [string, ...string[]] {
-  return [
-    process.execPath,
-    '--conditions=gangway-source',
-    '--import',
-    'tsx',
-    '--test',
-    '--test-reporter=spec',
-    `--test-concurrency=${concurrency}`,
-    ...files,
-  ];
-}
+const FROM_SOURCE = ['--conditions=gangway-source', '--import', 'tsx', '--test-reporter=spec'] as const;
+
+/** `node --test` on these files: each has a process of its own. */
+export const nodeTestCommand = (files: readonly string[], concurrency: number): [string, ...string[]] => [
+  process.execPath,
+  ...FROM_SOURCE,
+  '--test',
+  `--test-concurrency=${concurrency}`,
+  ...files,
+];
+
+/** These files one after another in one process. */
+export const nodeGroupCommand = (files: readonly string[]): [string, ...string[]] => [
+  process.execPath,
+  ...FROM_SOURCE,
+  'tools/testing/test-group.ts',
+  ...files,
+];

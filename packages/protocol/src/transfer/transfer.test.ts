@@ -27,15 +27,16 @@ describe('IBAN', () => {
 describe('creditor reference', () => {
   test('the example of the standard', () => assert.equal(isRfReference('RF18539007547034'), true));
 
-  test('is made with check digits that hold, and any one changed digit breaks them', () => {
+  test('is made with check digits that hold, and any one changed character breaks them', () => {
     const body = fc.stringMatching(/^[A-Z0-9]{1,21}$/);
     fc.assert(
       fc.property(body, fc.nat(), (text, at) => {
         const reference = makeRfReference(text);
         assert.equal(isRfReference(reference), true);
         const index = 2 + (at % (reference.length - 2));
-        const digit = reference[index] === '7' ? '3' : '7';
-        assert.equal(isRfReference(reference.slice(0, index) + digit + reference.slice(index + 1)), false);
+        const [first, second] = /\d/.test(reference[index]!) ? ['7', '3'] : ['X', 'K'];
+        const other = reference[index] === first ? second : first;
+        assert.equal(isRfReference(reference.slice(0, index) + other + reference.slice(index + 1)), false);
       }),
     );
   });
