@@ -47,6 +47,31 @@ describe('the frame of <gw-card-form>', () => {
       expect(form.getBoundingClientRect().height, 'with errors').to.equal(before);
     });
 
+  it('keeps what is wrong with a field apart from the label below it', async () => {
+    const form = await mountReady();
+    await form.validate();
+    const room = await inFrame<number>(`(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      return box('[data-field="holder"] label').top - box('[data-error="cvc"] span').bottom;
+    })()`);
+    expect(room).to.be.at.least(6);
+  });
+
+  it('shows one mark in the number: the brand that is recognised or chosen, whole', async () => {
+    const form = await mountReady();
+    const marks = () =>
+      inFrame<string>(`[...document.querySelectorAll('[data-field="number"] svg')].map((mark) =>
+        (mark.dataset.brand ?? 'none') + ' ' + mark.getBoundingClientRect().width).join()`);
+    expect(await marks()).to.equal('none 34');
+    await fillCard({ number: '4871000000001014' });
+    await until(async () => (await marks()) === 'bancontact 34', 'the first brand');
+    await inFrame(`document.querySelector('[value="visa"]').click()`);
+    await until(async () => (await marks()) === 'visa 34', 'the chosen brand');
+    await fillCard({ number: '' });
+    await until(async () => (await marks()) === 'none 34', 'no brand');
+    expect(form.card.empty).to.equal(true);
+  });
+
   it('grows with the choice of a brand and shrinks again', async () => {
     const form = await mountReady();
     await fillCard({ number: '4871000000001014' });
@@ -111,11 +136,11 @@ describe('the frame of <gw-card-form>', () => {
     expect(errors.map(({ code }) => code)).to.deep.equal(['card-encryption']);
   });
 
-  it('speaks Dutch, reads from right to left, and is accessible so', async () => {
+  it('speaks Dutch from left to right, whatever the page around it does, and is accessible so', async () => {
     const place = await fixture<HTMLElement>(html`<div dir="rtl" style="inline-size: 400px"></div>`);
     const form = await mountReady({ locale: 'nl' }, place);
     expect(await inFrame(`document.querySelector('label').textContent`)).to.equal('Kaartnummer');
-    expect(await inFrame('document.documentElement.lang + document.documentElement.dir')).to.equal('nlrtl');
+    expect(await inFrame('document.documentElement.lang + document.documentElement.dir')).to.equal('nlltr');
     await form.validate();
     expect(await violationsInFrame()).to.deep.equal([]);
   });

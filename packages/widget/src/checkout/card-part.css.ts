@@ -52,9 +52,9 @@ export const input = style({
   background: t.color.surface,
   color: t.color.ink,
   font: 'inherit',
-  // An address reads from left to right, and stands where the page's text begins.
-  textAlign: 'match-parent',
   selectors: {
+    // An address reads from left to right, and stands where the text around it begins.
+    '[dir="rtl"] &': { textAlign: 'end' },
     '&:hover': { borderColor: t.color.muted },
     '&[aria-invalid="true"]': { borderColor: t.color.danger },
     '&:focus': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-2px' },

@@ -36,7 +36,7 @@ export const number = style({
   fontFamily: t.form.fontFamilyMono,
   fontVariantNumeric: 'tabular-nums',
   direction: 'ltr',
-  textAlign: 'match-parent',
+  selectors: { '[dir="rtl"] &': { textAlign: 'end' } },
 });
 export const does = style({ display: 'block', ...type.hint, color: t.color.muted });
 export const copy = style({
