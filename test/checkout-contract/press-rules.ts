@@ -78,7 +78,10 @@ export function pressRules(backend: () => CheckoutUnderTest, opened: () => Promi
     await backend().end(second.status.tradeId, 'paid');
     assert.equal((await payer.latest())?.state, 'paid');
   });
+}
 
+/** Declares the rules about a press after an end. */
+export function endRules(backend: () => CheckoutUnderTest, opened: () => Promise<Client>): void {
   test('a press after the order was paid begins nothing and answers that it is paid', async () => {
     const payer = await opened();
     const { status } = await payer.press();

@@ -5,7 +5,7 @@
 import { after, before, describe } from 'node:test';
 import type { CheckoutUnderTest } from './backend.ts';
 import { Client } from './client.ts';
-import { pressRules } from './press-rules.ts';
+import { endRules, pressRules } from './press-rules.ts';
 import { sessionRules } from './session-rules.ts';
 import { statusRules } from './status-rules.ts';
 
@@ -23,6 +23,7 @@ export function checkoutContract(name: string, open: () => Promise<CheckoutUnder
 
     sessionRules(() => backend, client);
     pressRules(() => backend, opened);
+    endRules(() => backend, opened);
     statusRules(() => backend, opened);
   });
 }

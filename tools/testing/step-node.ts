@@ -43,7 +43,7 @@ async function runGroup(files: readonly string[], url: string): Promise<StepResu
   };
 }
 
-/** Files of `test/` kill processes and measure them: each has one of its own, and they begin first, being the longest. */
+/** Files of `test/` kill and measure processes: each has one of its own, and they begin first, being the longest. */
 function groupsOf(files: readonly string[]): string[][] {
   const alone = files.filter((file) => file.startsWith('test/')).map((file) => [file]);
   const others = files.filter((file) => !file.startsWith('test/'));
