@@ -24,7 +24,7 @@ export default defineConfig(({ mode, command }) => {
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
     plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
-    build: library('cdn', { gw: PARTS.cdn.entry }, true),
+    build: library('cdn', { gw: PARTS.cdn.entry }, true, 'allow-extension'),
   }),
   card: () => ({
     plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
@@ -77,7 +77,13 @@ const BUILDS: Record<Part, () => UserConfig> = {
 
 // Library mode throughout: it keeps dynamic imports plain (no preload code) and names without hashes for entries.
 // It minifies ES output only when the output options say so.
-function library(part: Part, entry: Record<string, string>, minify: boolean) {
+// With `allow-extension` what an entry and its lazy parts have in common stays in the entry: nothing loads before it.
+function library(
+  part: Part,
+  entry: Record<string, string>,
+  minify: boolean,
+  preserveEntrySignatures: 'strict' | 'allow-extension' = 'strict',
+) {
   return {
     target: 'es2022',
     cssTarget: CSS_TARGET,
@@ -87,7 +93,7 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
     reportCompressedSize: false,
     sourcemap: part === 'cdn' || part === 'npm',
     lib: { entry, formats: ['es'] },
-    rolldownOptions: { output: { minify, chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { preserveEntrySignatures, output: { minify, chunkFileNames: '[name]-[hash].js' } },
   } satisfies UserConfig['build'];
 }
 
