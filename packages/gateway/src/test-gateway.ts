@@ -159,10 +159,12 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
       const { data } = await call('v3.QueryOrder', { trade_id: tradeId });
       return (data.transaction_info as unknown as { state: string }).state;
     },
-    async learn(attemptId) {
-      const attempt = await findAttempt(database, attemptId);
-      if (attempt) await askWhatBecame(parts, attempt);
-    },
+    learn: (attemptId) => learn(parts, attemptId),
     stop: drop,
   };
+}
+
+async function learn(parts: AppParts, attemptId: string): Promise<void> {
+  const attempt = await findAttempt(parts.database, attemptId);
+  if (attempt) await askWhatBecame(parts, attempt);
 }

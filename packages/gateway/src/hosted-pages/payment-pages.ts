@@ -60,8 +60,8 @@ async function withPosition(
 
 /**
  * The payer opens the page: on to the rail, or what there is to say. A card that was decided at once has nothing to
- * say: its first opening leads back to the shop, a later one shows the end. To another origin a page leads on: the payer may
- * come from a shop's form, whose policy would have to name the rail if a redirect went there.
+ * say: its first opening leads back to the shop, a later one shows the end. To another origin a page leads on: the
+ * payer may come from a shop's form, whose policy would have to name the rail if a redirect went there.
  */
 async function open(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   const { order, kind } = position;

@@ -130,7 +130,7 @@ describe('v3.CreateCardPayments', () => {
   });
 
   for (const outcome of ['paid', 'declined', 'failed'] as const) {
-    test(`${outcome} at once: the first opening of the page leads back to the shop, a later one shows the end`, async () => {
+    test(`${outcome} at once: the first opening leads back to the shop, a later one shows the end`, async () => {
       const { data } = await pay({ '3ds_initiate': '02' });
       await decide(data.trade_id!, outcome);
       const texts = [];
