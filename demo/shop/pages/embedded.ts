@@ -4,7 +4,7 @@ import type { ShopOrder } from '../order-book.ts';
 import { formatPrice } from '../words.ts';
 import type { Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';
-import { renderSandboxHints } from './sandbox-hints.ts';
+import { renderSandboxHints, renderTestBanner } from './sandbox-hints.ts';
 
 /** What the page is drawn with beside the order. */
 export interface EmbeddedForm {
@@ -27,6 +27,7 @@ ${renderOrderBeside(order, context)}
 <section class="checkout-pay" aria-labelledby="pay">
 <h2 id="pay">${words.payCardTitle}</h2>
 <form class="pay-form" method="post">
+${renderTestBanner(context)}
 ${sentence ? html`<p class="pay-problem" role="alert">${sentence}</p>` : ''}
 <label class="field"><span>${words.email}</span>
 <input type="email" name="email" autocomplete="email" maxlength="254" value="${email}" required></label>

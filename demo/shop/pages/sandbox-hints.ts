@@ -12,12 +12,16 @@ const CARDS: readonly (readonly [number: string, says: keyof Words & `card${stri
   ['4000000000002016', 'cardDeclines'],
 ];
 
+/** What stands above a payment form that does not say by itself that it is one of the sandbox. */
+export const renderTestBanner = ({ words }: PageContext): Markup =>
+  html`<p class="test-banner">${words.testMode} <a href="#test-cards">${words.testCards}</a></p>`;
+
 /** The hints of a page that takes cards and, `withBank`, sends to the pretend bank. */
 export const renderSandboxHints = (
   { words }: PageContext,
   { withBank }: { readonly withBank: boolean },
 ): Markup =>
-  html`<aside class="sandbox"><h3>${words.sandboxTitle}</h3>
+  html`<aside class="sandbox" id="test-cards"><h3>${words.sandboxTitle}</h3>
 ${withBank ? html`<p>${words.sandboxBank}</p>` : ''}
 <p>${words.sandboxCards}</p>
 <dl class="sandbox-cards">${CARDS.map(([number, says]) => renderCard(number, words[says]))}</dl>

@@ -18,8 +18,8 @@ export const CARD_PROBLEMS = {
     payer: 'cardFrame',
     way: 'again',
     remedy:
-      'Likely first: the client key is unknown there, this origin is not registered for it (npm run gangway -- origins add), ' +
-      'frame-src of the Content-Security-Policy lacks the gateway, or the gateway is down.',
+      'Likely first: the client key is unknown there, this origin is not registered for it ' +
+      '(npm run gangway -- origins add), frame-src of the Content-Security-Policy lacks the gateway, or it is down.',
   },
   'card-encryption': {
     payer: 'cardEncryption',

@@ -17,7 +17,7 @@ export const frameTimings = {
   /** Until the fields are there. */
   ready: 8000,
   /** Until a document that has loaded says something; one that refuses to be shown here never does. */
-  silent: 2000,
+  silent: 3000,
   /** Until missing attributes are told of: a page may set them late. */
   missing: 2000,
   /** Until a token is made. */

@@ -274,8 +274,10 @@ describe('<gw-checkout> by card', () => {
     const element = await mountCard();
     const banner = find<HTMLDetailsElement>(element, 'details');
     banner.open = true;
-    await until(() => readText(element).includes('4242 4242 4242 4242'), 'the test cards');
+    await until(() => readText(element).includes('4242 4242 4242 4242 Pays at once'), 'the test cards');
     await expect(element).to.be.accessible();
+    element.locale = 'nl';
+    await until(() => readText(element).includes('4242 4242 4242 4242 Betaalt meteen'), 'Dutch');
     const live = await mountCheckout({ session: session({ clientKey: 'gwk_live_1' }) });
     await untilState(live, 'ready');
     expect(live.shadowRoot?.querySelector('details')).to.equal(null);

@@ -4,17 +4,17 @@ import type { Strings } from '../languages/en.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as v from '../views/views.css.ts';
 import * as s from './test-banner.css.ts';
-import type { ShownCard } from './test-cards.ts';
+import type { ShownCard, shownCards } from './test-cards.ts';
 
 /** How long "Copied" stands. */
 const COPIED_MS = 1600;
 
-let cards: readonly ShownCard[] | undefined;
+let cardsIn: typeof shownCards | undefined;
 
 /** The banner; `onLoad` is called when there is more to paint. */
-export function testBanner({ strings }: ViewContext, onLoad: () => void): TemplateResult {
+export function testBanner({ strings, language }: ViewContext, onLoad: () => void): TemplateResult {
   const onToggle = async (): Promise<void> => {
-    cards ??= (await import('./test-cards.ts')).shownCards;
+    cardsIn ??= (await import('./test-cards.ts')).shownCards;
     onLoad();
   };
   return html`<details @toggle=${onToggle}>
@@ -22,10 +22,10 @@ export function testBanner({ strings }: ViewContext, onLoad: () => void): Templa
       ${strings.testMode} <span class=${s.more}>${strings.card.testCards}</span>
     </summary>
     ${
-      cards
+      cardsIn
         ? html`<div class=${s.list}>
             <p class=${s.note}>${strings.card.testNote}</p>
-            ${cards.map((card) => row(card, strings.card))}
+            ${cardsIn(language).map((card) => row(card, strings.card))}
           </div>`
         : nothing
     }
@@ -35,7 +35,7 @@ export function testBanner({ strings }: ViewContext, onLoad: () => void): Templa
 const row = ({ digits, does }: ShownCard, words: Strings['card']): TemplateResult => html`<div class=${s.row}>
   <span>
     <span class=${s.number}>${digits.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
-    <span class=${s.does} lang="en">${does}</span>
+    <span class=${s.does}>${does}</span>
   </span>
   <button class=${s.copy} type="button" value=${digits} aria-label="${words.copy} ${digits}" @click=${copy}>
     <span>${words.copy}</span><span aria-hidden="true">${words.copied}</span>

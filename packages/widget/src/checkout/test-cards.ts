@@ -1,5 +1,46 @@
-// The test cards that show most, loaded when somebody asks for them; in the sandbox only.
-import { findTestCard, TEST_CARD_BEHAVIOURS } from '@gangway/protocol/cards';
+// The test cards that show most, in the payer's language, loaded when somebody asks for them; in the sandbox only.
+import { CARD_BRANDS, CHALLENGE_CODE, findTestCard, type TestCardBehaviour } from '@gangway/protocol/cards';
+
+/** Digits, and what the pretend issuer does with them. */
+export interface ShownCard {
+  readonly digits: string;
+  readonly does: string;
+}
+
+/** What a language says about the cards: by what the issuer does, and of a card with two brands. */
+interface CardWords {
+  readonly does: Partial<Record<TestCardBehaviour, string>>;
+  readonly coBadged: (one: string, other: string) => string;
+}
+
+const en: CardWords = {
+  does: {
+    approve: 'Pays at once',
+    challenge: `Asks for a code: ${CHALLENGE_CODE}`,
+    rejected: 'Refused: the bank does not recognise you',
+    'insufficient-funds': 'Refused: not enough money',
+  },
+  coBadged: (one, other) => `Two brands on one card: choose ${one} or ${other}`,
+};
+const nl: CardWords = {
+  does: {
+    approve: 'Betaalt meteen',
+    challenge: `Vraagt om een code: ${CHALLENGE_CODE}`,
+    rejected: 'Geweigerd: de bank herkent je niet',
+    'insufficient-funds': 'Geweigerd: te weinig saldo',
+  },
+  coBadged: (one, other) => `Twee merken op één kaart: kies ${one} of ${other}`,
+};
+const ar: CardWords = {
+  does: {
+    approve: 'تدفع فورًا',
+    challenge: `تطلب رمزًا: ${CHALLENGE_CODE}`,
+    rejected: 'مرفوضة: لا يتعرف عليك البنك',
+    'insufficient-funds': 'مرفوضة: الرصيد غير كافٍ',
+  },
+  coBadged: (one, other) => `علامتان على بطاقة واحدة: اختر ${one} أو ${other}`,
+};
+const WORDS: Readonly<Record<string, CardWords>> = { en, nl, ar };
 
 /** One of each kind; all of them stand in docs/test-data.md. */
 const SHOWN = [
@@ -11,14 +52,14 @@ const SHOWN = [
   '4000000000002016',
 ];
 
-/** Digits, and what the pretend issuer does with them. */
-export interface ShownCard {
-  readonly digits: string;
-  readonly does: string;
+/** The cards to show, in order; in English where a language has no words for them. */
+export function shownCards(language: string): readonly ShownCard[] {
+  const words = WORDS[language] ?? en;
+  return SHOWN.flatMap((digits) => {
+    const card = findTestCard(digits);
+    if (!card) return [];
+    const [one, other] = card.brands.map((brand) => CARD_BRANDS[brand].label);
+    const does = one && other ? words.coBadged(one, other) : words.does[card.behaviour];
+    return { digits, does: does ?? '' };
+  });
 }
-
-/** The cards to show, in order. */
-export const shownCards: readonly ShownCard[] = SHOWN.map((digits) => ({
-  digits,
-  does: TEST_CARD_BEHAVIOURS[findTestCard(digits)?.behaviour ?? 'approve'],
-}));

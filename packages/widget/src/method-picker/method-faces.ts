@@ -1,6 +1,6 @@
 // How each method shows itself: name, drawing, hint and what happens next. One row per method of the protocol.
 import type { MethodName } from '@gangway/protocol';
-import type { CardBrand } from '@gangway/protocol/cards';
+import { CARD_BRAND_NAMES, type CardBrand } from '@gangway/protocol/cards';
 import type { MethodMark } from '../icons/method-marks.ts';
 import type { Strings } from '../languages/en.ts';
 
@@ -29,7 +29,7 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
     icon: 'card',
     hint: 'card',
     detail: 'form',
-    marks: ['visa', 'mastercard', 'maestro', 'amex'],
+    marks: CARD_BRAND_NAMES,
   },
   'Cards HPP': { label: { key: 'card' }, icon: 'card', hint: 'card', detail: 'form' },
   Token: { label: { key: 'savedCard' }, icon: 'savedCard', hint: 'saved', detail: 'form' },

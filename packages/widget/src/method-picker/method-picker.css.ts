@@ -80,6 +80,7 @@ export const detailWide = style({
 });
 export const marks = style({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '4px',
   paddingBlockStart: '2px',
   '@container': { '(min-width: 410px)': { justifySelf: 'end', alignSelf: 'center', paddingBlockStart: 0 } },

@@ -61,7 +61,8 @@ export abstract class PaymentElement extends LitElement {
   protected abstract get isTest(): boolean;
 
   protected get context(): ViewContext {
-    return { strings: this.#language.strings, locale: this.#language.locale, shop: this.shop };
+    const { strings, tag: language, locale } = this.#language;
+    return { strings, language, locale, shop: this.shop };
   }
 
   /** Whether the sentences are in the language they should be in. */

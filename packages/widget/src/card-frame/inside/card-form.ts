@@ -29,9 +29,6 @@ export interface WholeCard {
 const FIELD_NAMES = ['number', 'expiry', 'cvc', 'holder'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
-/** The marks in an empty field, as many as there is room for. */
-const WELCOME: readonly CardBrand[] = ['visa', 'mastercard', 'maestro', 'amex'];
-
 /** The form. What is typed is held by its inputs and nowhere else. */
 export class CardForm {
   readonly root: HTMLFormElement;
@@ -196,24 +193,22 @@ export class CardForm {
       const problem = this.#marked.has(name) ? this.#check(name) : undefined;
       this.#fields[name].showError(problem ? this.#sentence(problem) : '');
     }
-    const offered = recognise(this.#number.digits).brands;
-    const painted = `${offered.join()} ${this.#brand ?? ''} ${this.#number.digits === ''}`;
+    const painted = `${this.#brand}`;
     if (painted === this.#painted) return;
     this.#painted = painted;
-    this.#paintBrand(offered);
+    this.#paintBrand();
   }
 
-  #paintBrand(offered: readonly CardBrand[]): void {
+  #paintBrand(): void {
     const { cvc, number } = this.#fields;
     const { label, cvcLength, cvcName, cvcRequired } = this.#facts;
-    const isNamed = this.#brand !== undefined;
-    const welcome = this.#number.digits === '' ? WELCOME.map(brandMark) : [plainCard()];
-    number.setMarks(...(isNamed ? offered.map(brandMark) : welcome));
+    // What is accepted stands beside the method's name; here stands what the card is, or what the payer chose it to be.
+    number.setMark(this.#brand ? brandMark(this.#brand) : plainCard());
     const hint = cvcRequired ? this.#strings.cvcHint(cvcLength) : this.#strings.optional;
     cvc.setTexts(cvcName, hint, '1234'.slice(0, cvcLength));
     cvc.describe(this.#strings.cvcWhere(cvcLength));
-    cvc.setMarks(codePlace(cvcLength === 4));
-    this.#status.textContent = isNamed ? this.#strings.recognised(label) : '';
+    cvc.setMark(codePlace(cvcLength === 4));
+    this.#status.textContent = this.#brand ? this.#strings.recognised(label) : '';
   }
 
   #sentence(problem: CardProblem): string {

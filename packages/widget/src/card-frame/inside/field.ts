@@ -68,8 +68,8 @@ export class Field {
   }
 
   /** What stands at the end of the field. */
-  setMarks(...marks: readonly SVGSVGElement[]): void {
-    this.#marks.replaceChildren(...marks);
+  setMark(mark: SVGSVGElement): void {
+    this.#marks.replaceChildren(mark);
   }
 
   /** Shows what is wrong, or nothing. The line's room is always there. */

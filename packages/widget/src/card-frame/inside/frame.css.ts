@@ -124,17 +124,6 @@ export const markGround = style({
 export const sketch = style({ stroke: t.color.muted, strokeWidth: 1.6 });
 export const sketchFill = style({ fill: t.color.muted });
 export const sketchStrong = style({ stroke: t.color.accent, strokeWidth: 2.2 });
-/** Marks of what is accepted, in an empty field: as many as leave room for the example. */
-globalStyle(`${marks} ${mark}:nth-child(n + 2)`, {
-  '@media': { '(max-width: 299.98px)': { display: 'none' } },
-});
-globalStyle(`${marks} ${mark}:nth-child(n + 3)`, {
-  '@media': { '(max-width: 359.98px)': { display: 'none' } },
-});
-globalStyle(`${marks} ${mark}:nth-child(n + 4)`, {
-  '@media': { '(max-width: 399.98px)': { display: 'none' } },
-});
-
 export const error = style({
   display: 'flex',
   alignItems: 'flex-start',
