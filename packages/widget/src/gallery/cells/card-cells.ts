@@ -1,0 +1,137 @@
+// The rows of the card: inside the checkout, and as a form control of the shop's own form.
+import type { CheckoutSession } from '@gangway/protocol/checkout';
+import type { GwCheckout } from '../../checkout/gw-checkout.ts';
+import type { PretendShop } from '../../testing/pretend-shop.ts';
+import { notPossible, type Row, shows } from '../cell.ts';
+import { frameOf, type Stage, TYPED_CARD } from '../stage.ts';
+
+const session: Partial<CheckoutSession> = { methods: ['Card', 'iDEAL', 'Bancontact'], hasEmail: true };
+
+async function open(stage: Stage, change: Partial<CheckoutSession> = {}): Promise<GwCheckout> {
+  const element = await stage.checkout({ ...session, ...change });
+  await stage.untilFields(element);
+  return element;
+}
+
+async function pay(stage: Stage, reply: PretendShop['payments'][number]): Promise<GwCheckout> {
+  stage.shop.payments = [reply];
+  const element = await open(stage);
+  await stage.typeCard(element, TYPED_CARD);
+  await stage.press(element);
+  await stage.until(() => stage.shop.presses.length > 0, 'the press');
+  return element;
+}
+
+async function payAndEnd(
+  stage: Stage,
+  reply: PretendShop['payments'][number],
+  state: GwCheckout['state'],
+): Promise<void> {
+  const element = await pay(stage, reply);
+  await stage.until(() => element.state === state, `the state ${state}`);
+}
+
+/** Without a document there is nobody to answer. */
+const NOWHERE = { gateway: 'http://localhost:9' };
+
+/** The card chosen in <gw-checkout>. */
+export const card: Row = {
+  loading: shows((stage) => {
+    stage.hurryFrame({ ready: 1_000_000, silent: 1_000_000 });
+    return stage.checkout({ ...session, gateway: `${stage.gateway}/silent` });
+  }),
+  empty: shows({
+    fresh: (stage) => open(stage),
+    'asks for e-mail': (stage) => open(stage, { hasEmail: false }),
+    filled: async (stage) => stage.typeCard(await open(stage), TYPED_CARD),
+    'two brands': async (stage) =>
+      stage.typeCard(await open(stage), { number: '4871049999999910', expiry: '1239' }),
+    'third in the list': async (stage) => {
+      const element = await open(stage, { methods: ['iDEAL', 'Bancontact', 'Card'] });
+      element.select('Card');
+      await stage.until(() => true, 'the card');
+    },
+  }),
+  invalid: shows({
+    empty: async (stage) => {
+      const element = await open(stage, { hasEmail: false });
+      await stage.press(element);
+      await stage.until(() => frameOf(element).getElementById('holder-error')?.textContent, 'the errors');
+    },
+    wrong: async (stage) => {
+      const element = await open(stage);
+      await stage.typeCard(element, { number: '4111111111111112', expiry: '1220', cvc: '12', holder: 'A' });
+      await stage.press(element);
+      await stage.until(() => frameOf(element).getElementById('number-error')?.textContent, 'the errors');
+    },
+  }),
+  declined: shows((stage) => payAndEnd(stage, { refuse: 'payment-refused', http: 409 }, 'ready')),
+  retriable: shows(async (stage) => {
+    stage.hurryFrame({ ready: 300, silent: 300 });
+    const element = await stage.checkout({ ...session, ...NOWHERE });
+    const form = () => element.shadowRoot?.querySelector('gw-card-form');
+    await stage.until(() => form()?.state === 'failed', 'the failure');
+  }),
+  finalError: shows((stage) => payAndEnd(stage, { refuse: 'email-invalid', http: 400 }, 'failed')),
+  offline: shows(async (stage) => {
+    await open(stage);
+    stage.goOffline();
+  }),
+  expired: shows((stage) => payAndEnd(stage, { refuse: 'session-expired', http: 401 }, 'failed')),
+  waiting: shows((stage) => pay(stage, 'never')),
+  paid: notPossible('What is paid is told by the result.'),
+  longText: shows(async (stage) => {
+    const element = await open(stage, { hasEmail: false, amount: '1234567890.12' });
+    const holder = 'Maria Magdalena Wilhelmina van den Heuvel-Oppenheimer';
+    await stage.typeCard(element, { ...TYPED_CARD, number: '6759000000000000005', holder });
+    await stage.typeInto(
+      element,
+      'input[type=email]',
+      'maria.magdalena.wilhelmina@heuvel-oppenheimer.example',
+    );
+  }),
+  noScript: notPossible('The frame is made by the script; the picker shows what stands there without.'),
+};
+
+/** <gw-card-form> in a form of the shop. */
+export const cardForm: Row = {
+  loading: shows((stage) => {
+    stage.hurryFrame({ ready: 1_000_000, silent: 1_000_000 });
+    return stage.cardForm({ gateway: `${stage.gateway}/silent` }, 'loading');
+  }),
+  empty: shows({
+    stacked: (stage) => stage.cardForm(),
+    compact: (stage) => stage.cardForm({ layout: 'compact' }),
+    'two brands, compact': async (stage) => {
+      const element = await stage.cardForm({ layout: 'compact' });
+      await stage.typeCard(element, { number: '4871049999999910', expiry: '1239' });
+    },
+  }),
+  invalid: shows({
+    stacked: (stage) => invalidForm(stage, {}),
+    compact: (stage) => invalidForm(stage, { layout: 'compact' }),
+  }),
+  declined: notPossible('The form makes a token and never hears what became of it; the shop tells.'),
+  retriable: shows((stage) => {
+    stage.hurryFrame({ ready: 300, silent: 300 });
+    return stage.cardForm(NOWHERE, 'failed');
+  }),
+  finalError: notPossible(
+    'What cannot be mended by trying again is told to the developer, not to the payer.',
+  ),
+  offline: notPossible('Making a token asks nobody, so the form works without a connection.'),
+  expired: notPossible('A token that gets old is made anew before anybody notices.'),
+  waiting: shows((stage) => stage.cardForm({ disabled: '' })),
+  paid: notPossible('The form never hears of the payment.'),
+  longText: shows(async (stage) => {
+    const holder = 'Maria Magdalena Wilhelmina van den Heuvel-Oppenheimer';
+    await stage.typeCard(await stage.cardForm(), { ...TYPED_CARD, number: '6759000000000000005', holder });
+  }),
+  noScript: shows((stage) => stage.withoutScript('gw-card-form', 'Pay on our secure page')),
+};
+
+async function invalidForm(stage: Stage, attributes: Readonly<Record<string, string>>): Promise<void> {
+  const element = await stage.cardForm(attributes);
+  await element.validate();
+  await stage.until(() => frameOf(element).getElementById('holder-error')?.textContent, 'the errors');
+}

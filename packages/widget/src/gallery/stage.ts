@@ -1,0 +1,215 @@
+// Where an example plays: one place on the page, the pretend shop behind it, and what a payer does there.
+import type { CheckoutSession } from '@gangway/protocol/checkout';
+import { timings } from '../backend/timings.ts';
+import type { GwCardForm } from '../card-form/gw-card-form.ts';
+import { frameTimings } from '../card-frame/page-side.ts';
+import type { ElementState } from '../checkout/checkout-view.ts';
+import type { GwCheckout } from '../checkout/gw-checkout.ts';
+import type { GwPaymentStatus } from '../payment-status/gw-payment-status.ts';
+import { PretendShop, sessionText } from '../testing/pretend-shop.ts';
+
+/** How an example looks and reads. */
+export interface Looks {
+  readonly theme: 'light' | 'dark';
+  readonly locale: string;
+}
+
+/** A card as a payer types it. */
+export const TYPED_CARD = { number: '4111111111111111', expiry: '1239', cvc: '123', holder: 'Ada Lovelace' };
+
+/** Longer than any pause of an example, shorter than what a timer can hold. */
+const NEVER_MS = 1_000_000_000;
+
+const WAIT_MS = 6000;
+
+/** One example at a time: `clear()` before the next. */
+export class Stage {
+  readonly looks: Looks;
+  readonly place: HTMLElement;
+  readonly shop = new PretendShop().install();
+  /** The pretend gateway, on this origin, so that a test may look into the frame. */
+  readonly gateway = location.origin;
+  readonly #undo: (() => void)[] = [];
+
+  constructor(place: HTMLElement, looks: Looks) {
+    this.place = place;
+    this.looks = looks;
+    // Nothing moves on by itself: no second poll, no leaving, no deadline.
+    Object.assign(timings, { resend: [1, 1], poll: NEVER_MS, pollMax: NEVER_MS, leave: NEVER_MS });
+    Object.assign(timings, { answerMax: NEVER_MS });
+    const now = performance.now();
+    this.pretend(performance, 'now', () => now);
+  }
+
+  /** Takes everything away. */
+  clear(): void {
+    this.place.replaceChildren();
+    for (const undo of this.#undo.splice(0).reverse()) undo();
+    this.shop.remove();
+  }
+
+  /** Replaces a member of one of the browser's objects until the stage is cleared. */
+  pretend<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
+    Object.defineProperty(target, name, { configurable: true, get: () => value });
+    this.#undo.push(() => {
+      Reflect.deleteProperty(target, name);
+    });
+  }
+
+  /** Shortens what a card frame may take. */
+  hurryFrame(change: Partial<typeof frameTimings>): void {
+    const before = { ...frameTimings };
+    Object.assign(frameTimings, change);
+    this.#undo.push(() => Object.assign(frameTimings, before));
+  }
+
+  /** Cuts the connection. */
+  goOffline(): void {
+    this.pretend(navigator, 'onLine', false);
+    dispatchEvent(new Event('offline'));
+  }
+
+  /** A <gw-checkout>; without `state` it is not waited for. */
+  async checkout(
+    session: Partial<CheckoutSession> = {},
+    { attributes = {}, state = 'ready' }: CheckoutOptions = {},
+  ): Promise<GwCheckout> {
+    const text = sessionText({ gateway: this.gateway, clientKey: 'gwk_live_1', ...session });
+    const element = this.#mount('gw-checkout', { endpoint: '/pay', session: text, ...attributes });
+    element.append(link('Pay on our secure page'));
+    this.place.append(element);
+    await this.until(() => element.state === state, `the state ${state}`);
+    return element;
+  }
+
+  /** A <gw-payment-status> of the session's order. */
+  async status(state: ElementState, session: Partial<CheckoutSession> = {}): Promise<GwPaymentStatus> {
+    const text = sessionText({ clientKey: 'gwk_live_1', ...session });
+    const element = this.#mount('gw-payment-status', { endpoint: '/pay', session: text });
+    element.append(link('Back to the shop'));
+    this.place.append(element);
+    await this.until(() => element.state === state, `the state ${state}`);
+    return element;
+  }
+
+  /** A <gw-card-form> in the shop's own form. */
+  async cardForm(
+    attributes: Readonly<Record<string, string>> = {},
+    state: GwCardForm['state'] = 'ready',
+  ): Promise<GwCardForm> {
+    const all = { gateway: this.gateway, 'client-key': 'gwk_live_1', name: 'token', ...attributes };
+    const element = this.#mount('gw-card-form', all);
+    element.append(link('Pay on our secure page'));
+    const form = document.createElement('form');
+    form.append(element);
+    this.place.append(form);
+    await this.until(() => element.state === state, `the state ${state}`);
+    return element;
+  }
+
+  /** The markup before any script came, in a document of its own. */
+  async withoutScript(tag: string, words: string): Promise<void> {
+    const frame = document.createElement('iframe');
+    frame.title = 'The page without its script';
+    frame.className = 'no-script';
+    const { theme, locale } = this.looks;
+    frame.srcdoc = `<!doctype html><html lang="en" dir="${document.documentElement.dir}"
+      style="color-scheme: ${theme}; font-family: system-ui"><title>No script</title>
+      <${tag} locale="${locale}"><a href="#" style="display: inline-block; padding-block: 12px">${words}</a></${tag}>`;
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    this.place.append(frame);
+    await loaded;
+  }
+
+  /** Waits until something holds and the page has painted it. */
+  async until(condition: () => unknown, what: string): Promise<void> {
+    const end = Date.now() + WAIT_MS;
+    while (!condition()) {
+      if (Date.now() > end) throw new Error(`${what} never came`);
+      await nextPaint();
+    }
+    await nextPaint();
+  }
+
+  /** Waits for the fields of a card, in whichever element. */
+  async untilFields(element: Element): Promise<void> {
+    const form = () => (element.localName === 'gw-card-form' ? element : findIn(element, 'gw-card-form'));
+    await this.until(() => (form() as GwCardForm | null)?.state === 'ready', 'the card fields');
+  }
+
+  /** Types into the card frame, as a browser's autofill does. */
+  async typeCard(element: Element, fields: Partial<typeof TYPED_CARD>): Promise<void> {
+    await this.untilFields(element);
+    const inside = frameOf(element);
+    for (const [id, value] of Object.entries(fields)) type(inside.getElementById(id), value);
+    await nextPaint();
+  }
+
+  /** Types into a field of the element itself. */
+  async typeInto(element: Element, selector: string, value: string): Promise<void> {
+    await this.until(() => findIn(element, selector), selector);
+    type(findIn(element, selector), value);
+    await nextPaint();
+  }
+
+  /** Clicks something inside the element once it is there. */
+  async click(element: Element, selector: string): Promise<void> {
+    await this.until(() => findIn(element, selector), selector);
+    findIn<HTMLElement>(element, selector)?.click();
+    await nextPaint();
+  }
+
+  /** Presses pay. */
+  press = (element: GwCheckout): Promise<void> => this.click(element, 'button[type=submit][form]');
+
+  #mount<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    attributes: Readonly<Record<string, string>>,
+  ): HTMLElementTagNameMap[K] {
+    const element = document.createElement(tag);
+    const { theme, locale } = this.looks;
+    for (const [name, value] of Object.entries({ theme, locale, ...attributes }))
+      element.setAttribute(name, value);
+    return element;
+  }
+}
+
+interface CheckoutOptions {
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly state?: ElementState;
+}
+
+/** The first match inside the shadow root of an element. */
+export const findIn = <E extends Element = HTMLElement>(element: Element, selector: string): E | null =>
+  element.shadowRoot?.querySelector<E>(selector) ?? null;
+
+/** The document of the card frame, wherever in the element it stands. */
+export function frameOf(element: Element): Document {
+  const form = element.localName === 'gw-card-form' ? element : findIn(element, 'gw-card-form');
+  const inside = form && findIn<HTMLIFrameElement>(form, 'iframe')?.contentDocument;
+  if (!inside) throw new Error('There is no card frame on the stage.');
+  return inside;
+}
+
+function type(field: Element | null, value: string): void {
+  if (!field) throw new Error('There is no such field on the stage.');
+  (field as HTMLInputElement).value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+function link(words: string): HTMLAnchorElement {
+  const made = document.createElement('a');
+  made.href = '#hosted';
+  made.textContent = words;
+  return made;
+}
+
+/** After the next frame of the page; in a tab behind, after a moment. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, 50);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });

@@ -1,0 +1,72 @@
+// The state table: everything a payer can see, view by state. The gallery and the tests of looks are made from it.
+import type { Cell, Example, Row, State } from './cell.ts';
+import { STATES } from './cell.ts';
+import { card, cardForm } from './cells/card-cells.ts';
+import { paymentStatus, result } from './cells/end-cells.ts';
+import { bizum, blik, voucher, wallet } from './cells/part-cells.ts';
+import { pickerAccordion, pickerList } from './cells/picker-cells.ts';
+import { appParameters, confirmInApp, redirect, scan, transfer } from './cells/waiting-cells.ts';
+
+/** What can be on the screen. */
+export const VIEWS = [
+  'pickerList',
+  'pickerAccordion',
+  'card',
+  'redirect',
+  'scan',
+  'confirmInApp',
+  'blik',
+  'bizum',
+  'wallet',
+  'voucher',
+  'transfer',
+  'appParameters',
+  'result',
+  'paymentStatus',
+  'cardForm',
+] as const;
+
+/** A row of {@link STATE_TABLE}. */
+export type View = (typeof VIEWS)[number];
+
+/** View × state; a missing row or cell is a type error. */
+export const STATE_TABLE: Readonly<Record<View, Row>> = {
+  pickerList,
+  pickerAccordion,
+  card,
+  redirect,
+  scan,
+  confirmInApp,
+  blik,
+  bizum,
+  wallet,
+  voucher,
+  transfer,
+  appParameters,
+  result,
+  paymentStatus,
+  cardForm,
+};
+
+/** One example of the table. `name` is what a picture of it is called, such as `card-empty-filled`. */
+export interface NamedExample {
+  readonly name: string;
+  readonly view: View;
+  readonly state: State;
+  readonly example: Example;
+}
+
+/** Every example, view by view, state by state. */
+export function listExamples(): NamedExample[] {
+  return VIEWS.flatMap((view) => STATES.flatMap((state) => inCell(view, state, STATE_TABLE[view][state])));
+}
+
+const inCell = (view: View, state: State, cell: Cell): NamedExample[] =>
+  'reason' in cell
+    ? []
+    : Object.entries(cell.examples).map(([variant, example]) => ({
+        name: [view, state, variant.replaceAll(/[^a-z]+/g, '-')].filter(Boolean).join('-'),
+        view,
+        state,
+        example,
+      }));
