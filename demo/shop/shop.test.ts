@@ -99,6 +99,16 @@ test('what is typed into the embedded form is never markup', async () => {
   assert.doesNotMatch(await response.text(), /<script>alert/);
 });
 
+for (const [start, mode] of [
+  ['', 'Test mode'],
+  ['/nl', 'Testomgeving'],
+] as const)
+  test(`the embedded form at ${start || '/'} says that it is a test, and leads to the test cards`, async () => {
+    const page = await (await shop.app.request(`${start}/embedded/${await anOrder()}`)).text();
+    assert.match(page, new RegExp(`class="test-banner">${mode}[^<]* <a href="#test-cards">`));
+    assert.match(page, /<aside class="sandbox" id="test-cards">/);
+  });
+
 test('the embedded form without an order leads to the cart', async () => {
   const response = await shop.app.request('/nl/embedded');
   assert.deepEqual([response.status, response.headers.get('location')], [303, '/nl/cart']);

@@ -290,6 +290,27 @@ test('a frame that is blocked is told of with a button, and there is no pay butt
     { mayComplain: true },
   ));
 
+test('a client key that the gateway does not know is told at once, with what to look at', () =>
+  withOrder(
+    async ({ page }, orderId) => {
+      await page.goto(`${world.shop}/embedded/${orderId}`);
+      const console = page.waitForEvent('console', {
+        predicate: (message) => message.text().startsWith('<gw-card-form> card-frame:'),
+        timeout: 6000,
+      });
+      await page
+        .locator('gw-card-form')
+        .evaluate((form) => form.setAttribute('client-key', 'gwk_test_nobody'));
+      const said = (await console).text();
+      assert.match(
+        said,
+        /shows no fields for gwk_test_nobody on http:\/\/localhost:\d+\. → Likely first: the client key/,
+      );
+      await page.getByText('The secure card form did not load.').waitFor();
+    },
+    { mayComplain: true },
+  ));
+
 test('of two tabs on one order, the first ends where the second paid', () =>
   withOrder(async ({ page }, orderId) => {
     await goToCard(page, world.shop, orderId);

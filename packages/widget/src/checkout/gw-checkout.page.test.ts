@@ -1,5 +1,6 @@
 // <gw-checkout> as a guest on a page: fallback link, problems and their remedies, languages, themes, room, memory.
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { timings } from '../backend/timings.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 
@@ -33,6 +34,21 @@ describe('<gw-checkout> on a page', () => {
     await untilState(element, 'ready');
     expect(linkIsShown(element)).to.equal(false);
     expect(element.getBoundingClientRect().height).to.equal(before);
+  });
+
+  it('says in the console, soon and once, that it has no session, and not when it comes in time', async () => {
+    const { warn } = console;
+    console.warn = (line: unknown) => lines.push(String(line));
+    timings.sessionMax = 60;
+    const late = await mountCheckout({ session: '' });
+    late.session = sessionText();
+    await untilState(late, 'ready');
+    await mountCheckout({ session: '' });
+    await pause(200);
+    console.warn = warn;
+    expect(lines).to.deep.equal([
+      '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.',
+    ]);
   });
 
   it('says gw-ready once, with the methods', async () => {
