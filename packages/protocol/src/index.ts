@@ -77,4 +77,4 @@ export {
   type OrderState,
 } from './order-states.ts';
 export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
-export { type Scenario, WALLETS, type WalletType, walletSupports } from './wallets.ts';
+export { type Scenario, WALLET_HOMES, WALLETS, type WalletType, walletSupports } from './wallets.ts';

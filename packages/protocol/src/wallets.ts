@@ -35,3 +35,26 @@ export type WalletType = keyof typeof WALLETS;
 /** Whether a wallet type is known and supports the scenario. */
 export const walletSupports = (type: string, scenario: Scenario): boolean =>
   Object.hasOwn(WALLETS, type) && WALLETS[type as WalletType][scenario];
+
+/** Where most payers of a wallet live (ISO 3166-1) and what they hold (ISO 4217): for the order they are shown in. */
+export const WALLET_HOMES = {
+  ALIPAY_CN: { country: 'CN', currency: 'CNY' },
+  TRUEMONEY: { country: 'TH', currency: 'THB' },
+  ALIPAY_HK: { country: 'HK', currency: 'HKD' },
+  TNG: { country: 'MY', currency: 'MYR' },
+  GCASH: { country: 'PH', currency: 'PHP' },
+  DANA: { country: 'ID', currency: 'IDR' },
+  KAKAOPAY: { country: 'KR', currency: 'KRW' },
+  RABBIT_LINE_PAY: { country: 'TH', currency: 'THB' },
+  BPI: { country: 'PH', currency: 'PHP' },
+  BOOST: { country: 'MY', currency: 'MYR' },
+  AKULAKU_PAYLATER: { country: 'ID', currency: 'IDR' },
+  BILLEASE: { country: 'PH', currency: 'PHP' },
+  TINABA: { country: 'IT', currency: 'EUR' },
+  NAVERPAY: { country: 'KR', currency: 'KRW' },
+  TOSSPAY: { country: 'KR', currency: 'KRW' },
+  MPAY: { country: 'MO', currency: 'MOP' },
+  KREDIVO_ID: { country: 'ID', currency: 'IDR' },
+  KPLUS: { country: 'TH', currency: 'THB' },
+  HIPAY: { country: 'MN', currency: 'MNT' },
+} as const satisfies Record<WalletType, { readonly country: string; readonly currency: string }>;
