@@ -1,0 +1,42 @@
+// Builds the gallery's page with the elements and the card frame of one revision of the project.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { build } from 'vite';
+import { buildFrame } from '../pretend-gateway.ts';
+import { shadowStyles } from '../shadow-styles.ts';
+
+/** What is built: a folder for the page and one for the frame. */
+export interface BuiltGallery {
+  readonly page: string;
+  readonly frame: string;
+}
+
+const ENTRY = 'packages/widget/src/gallery/gallery-page.ts';
+
+/** Builds the project at `root` into two folders below `outDir`. Throws when that revision has no gallery. */
+export async function buildGallery(root: string, outDir: string): Promise<BuiltGallery> {
+  const input = join(root, ENTRY);
+  if (!existsSync(input)) throw new Error(`There is no ${ENTRY} in that revision.`);
+  const [page, frame] = [join(outDir, 'page'), join(outDir, 'frame')];
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
+    build: {
+      outDir: page,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input, output: { entryFileNames: 'gallery.js' } },
+    },
+  });
+  await buildFrame(root, frame);
+  return { page, frame };
+}

@@ -1,0 +1,74 @@
+// Serves a built gallery on this machine, with the pretend gateway of the card frame on the same origin.
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
+import { FRAME, pretendGateway } from '../pretend-gateway.ts';
+import type { BuiltGallery } from './build-gallery.ts';
+
+/** A gallery that answers until it is closed. */
+export interface ServedGallery {
+  /** Address of the page. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Requests below it get no answer, as from a gateway that hangs. */
+const SILENT = '/silent/';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Gallery</title>
+<style>
+  body { margin: 0; background: light-dark(#f3f4f8, #0c0f15); font-family: system-ui; }
+  main { box-sizing: border-box; max-inline-size: 592px; margin-inline: auto; padding: 16px; }
+  iframe.no-script { display: block; inline-size: 100%; border: 0; }
+</style>
+<body></body>
+<script type="module" src="/gallery.js"></script>
+</html>
+`;
+
+/** Serves on a port of its own. */
+export async function serveGallery({ page, frame }: BuiltGallery): Promise<ServedGallery> {
+  const gateway = await pretendGateway(frame);
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith(SILENT)) return;
+    if (pathname === '/') send(response, 200, { 'content-type': 'text/html; charset=utf-8' }, PAGE);
+    else if (pathname.startsWith(FRAME)) {
+      const { status = 200, headers = {}, body } = await gateway(pathname, searchParams.get('client-key'));
+      send(response, status, headers, body);
+    } else await sendScript(response, join(page, normalize(pathname)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    // By this name, since the client key of the pretend gateway allows it.
+    url: `http://localhost:${port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function sendScript(response: ServerResponse, path: string): Promise<void> {
+  try {
+    send(response, 200, { 'content-type': 'text/javascript; charset=utf-8' }, await readFile(path));
+  } catch {
+    send(response, 404, {}, 'There is no such file.');
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string | Buffer,
+): void {
+  response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
+}

@@ -1,0 +1,106 @@
+// A gateway that has a card frame and nothing else, for tests and pictures of the elements.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import { build } from 'vite';
+
+/** Where the frame's document and its scripts lie. */
+export const FRAME = '/frame/v1/';
+
+/** What a test wants of a frame that a real gateway would never give, as parameters of its address. */
+const CLIENT_KEYS: Readonly<
+  Record<string, { mode: 'sandbox' | 'live'; origins: string[]; ancestors: string }>
+> = {
+  gwk_test_1: { mode: 'sandbox', origins: ['http://localhost:*'], ancestors: 'http://localhost:*' },
+  gwk_live_1: { mode: 'live', origins: ['http://localhost:*'], ancestors: 'http://localhost:*' },
+  // Lets itself be embedded by anybody, so that the frame's own check of the embedder is seen.
+  gwk_test_open: { mode: 'sandbox', origins: ['http://localhost:*'], ancestors: '*' },
+};
+
+/** As the gateway sends them (hosted-pages/page-headers.ts). */
+const documentHeaders = (ancestors: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types gw-frame',
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; '),
+});
+
+/** An HTTP answer; 200 and no headers unless it says so. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body: string;
+}
+
+/** Builds frame and worker of the project at `root` into a folder. */
+export async function buildFrame(root: string, outDir: string): Promise<void> {
+  for (const mode of ['frame', 'worker'])
+    await build({
+      configFile: join(root, 'vite.config.ts'),
+      mode,
+      logLevel: 'error',
+      build: { outDir, emptyOutDir: mode === 'frame' },
+    });
+}
+
+/** A gateway for the scripts in `outDir`: answers a path below its address, with the client key of the query. */
+export async function pretendGateway(
+  outDir: string,
+): Promise<(path: string, clientKey: unknown) => Promise<Answer>> {
+  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+  const { kty, crv, x, y } = await exportJWK(publicKey);
+  const secret = JSON.stringify(await exportJWK(privateKey));
+  let tickets = 0;
+  const startOf = (clientKey: string): string => {
+    tickets += 1;
+    const { mode, origins } = CLIENT_KEYS[clientKey]!;
+    const keys = [{ kty, crv, x, y, kid: 'test-key' }];
+    return JSON.stringify({
+      mode,
+      clientKey,
+      origins,
+      ticket: `ticket-${tickets}`,
+      ticketTime: 1_790_000_000 + tickets,
+      keys,
+    });
+  };
+  return async (path, clientKey) => {
+    const name = path.slice(FRAME.length);
+    if (name === 'test-secret') return { headers: json, body: secret };
+    if (name.endsWith('.js')) return readScript(outDir, name);
+    if (typeof clientKey !== 'string' || !Object.hasOwn(CLIENT_KEYS, clientKey))
+      return { status: 404, body: 'Unknown client key.' };
+    if (name === 'ticket') return { headers: json, body: startOf(clientKey) };
+    const { ancestors } = CLIENT_KEYS[clientKey]!;
+    return { headers: documentHeaders(ancestors), body: renderFrame(startOf(clientKey)) };
+  };
+}
+
+async function readScript(outDir: string, name: string): Promise<Answer> {
+  try {
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' };
+    return { headers, body: await readFile(join(outDir, name), 'utf8') };
+  } catch {
+    return { status: 404, body: 'No such script.' };
+  }
+}
+
+const renderFrame = (start: string): string => `<!doctype html>
+<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Card</title>
+<script type="application/json" id="gw-frame">${start.replaceAll('<', '\\u003c')}</script>
+<script type="module" src="frame.js"></script></head>
+<body><div id="gw-card"></div></body></html>
+`;
