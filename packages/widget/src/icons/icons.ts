@@ -13,7 +13,8 @@ export const tile = ({ ground, paths }: Drawing, name: string, size = ''): Templ
   aria-hidden="true"
 ><rect class="icon-ground" width="40" height="26" rx="6" fill=${ground} />${paths.map(
   ({ d, fill = 'none', stroke = 'none' }) =>
-    svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${MARK_LINE} stroke-linecap="round" stroke-linejoin="round"/>`,
+    svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${MARK_LINE}
+      stroke-linecap="round" stroke-linejoin="round"/>`,
 )}<rect class="icon-edge" x=".5" y=".5" width="39" height="25" rx="5.5" /></svg>`;
 
 /** The mark of a method; its name stands beside it. */

@@ -1,6 +1,6 @@
 // Sentences with a number in them, for languages with more forms than one and many.
 
-/** A sentence for each plural form of a language (Unicode CLDR); `#` is the number, `other` any form without its own. */
+/** A sentence for each plural form of a language (Unicode CLDR); `#` is the number, `other` any form left out. */
 export type Forms = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
 /** Picks the sentence that fits a number and puts the number, in plain figures, into it. */

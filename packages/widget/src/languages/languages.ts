@@ -27,9 +27,10 @@ export async function loadLanguage(tag: string): Promise<Strings | undefined> {
 }
 
 /**
- * An amount of decimal text as `locale` writes it: `€24.99`, `€ 24,99`. Unknown locales count as English. The figures are
- * always 0 to 9, also where a locale such as ar-EG has its own: payers compare them with their bank's page and their
- * card. From right to left the amount is isolated, so that it stands in any sentence as that language writes it.
+ * An amount of decimal text as `locale` writes it: `€24.99`, `€ 24,99`. Unknown locales count as English. The
+ * figures are always 0 to 9, also where a locale such as ar-EG has its own: payers compare them with their bank's
+ * page and their card. From right to left the amount is isolated, so that it stands in any sentence as that language
+ * writes it.
  */
 export function formatPrice(amount: string, currency: string, locale: string): string {
   try {

@@ -15,7 +15,7 @@ const session = sessionText({
 });
 
 /** A checkout in a box of `width` px in a page of `dir`. */
-async function mount(locale: string, width = 320, dir = 'ltr'): Promise<GwCheckout> {
+async function mount(locale: string, width = 320, dir: 'ltr' | 'rtl' = 'ltr'): Promise<GwCheckout> {
   const box = await fixture<HTMLElement>(html`<div dir=${dir} style="inline-size: ${width}px"></div>`);
   const element = document.createElement('gw-checkout');
   for (const [name, value] of Object.entries({ endpoint: '/pay', session, locale }))
