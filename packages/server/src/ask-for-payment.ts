@@ -1,0 +1,65 @@
+/** Sends the gateway a saved request for a payment, and records the answer. */
+import type { PayerAction } from '@gangway/protocol/checkout';
+import { isDefinite } from './checkout-failure.ts';
+import type { CreatedPayment } from './gateway-client.ts';
+import { actionOf, type MethodRequest } from './method-requests.ts';
+import { changeOrder, isMade, tradeOf, withTrade } from './orders.ts';
+import type { Learnt } from './outcomes.ts';
+import { forgetSecrets, send } from './payment-requests.ts';
+import type { Shop } from './shop.ts';
+import type { OrderRecord, TradeRecord } from './stores/store.ts';
+
+/** Sends a saved request and records what became of it, with what its payer does next when `wanted` says so. */
+export async function ask(
+  shop: Shop,
+  orderId: string,
+  trade: TradeRecord,
+  wanted?: MethodRequest,
+): Promise<Learnt> {
+  const settle = (change: (order: OrderRecord) => OrderRecord) => changeOrder(shop.store, orderId, change);
+  try {
+    const created = await send(shop, trade);
+    const action = wanted && (await readAction(shop, wanted, created.url));
+    const order = await settle((known) => withAnswer(known, trade, { created, action }));
+    forgetSecrets(shop, trade);
+    const made = order && tradeOf(order, created.trade_id);
+    if (!made) throw new Error(`The order ${orderId} lost its trade ${created.trade_id}.`);
+    return { order, trade: made };
+  } catch (error) {
+    if (isDefinite(error)) {
+      await settle((known) => withRefusal(known, trade));
+      forgetSecrets(shop, trade);
+    }
+    throw error;
+  }
+}
+
+/**
+ * The gateway's answer in the order. A notification may have brought the trade already: then the two become
+ * one.
+ */
+function withAnswer(
+  order: OrderRecord,
+  { requestId }: TradeRecord,
+  { created, action }: { created: CreatedPayment; action: PayerAction | undefined },
+): OrderRecord {
+  const { trade_id: tradeId, state, url, parameters } = created;
+  const next = { ...(action && { action }), ...(parameters && { parameters }) };
+  const told = order.trades.find((trade) => trade.tradeId === tradeId && trade.requestId === undefined);
+  const trades = order.trades
+    .filter((trade) => trade !== told)
+    .map((trade) => {
+      if (trade.requestId !== requestId || isMade(trade)) return trade;
+      return { ...trade, state, ...told, tradeId, url, ...next };
+    });
+  return { ...order, trades };
+}
+
+/** A transfer's account and reference stand at the trade's own address; without them its page shows them. */
+const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<PayerAction | undefined> =>
+  wanted.action === 'transfer' ? shop.client.readAction(url) : Promise.resolve(actionOf(wanted, url));
+
+const withRefusal = (order: OrderRecord, { requestId }: TradeRecord): OrderRecord => {
+  const trade = order.trades.find((known) => known.requestId === requestId);
+  return trade && !isMade(trade) ? withTrade(order, trade, { ...trade, state: 'refused' }) : order;
+};
