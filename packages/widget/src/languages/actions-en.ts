@@ -1,0 +1,53 @@
+// English of what a payer does elsewhere while a payment waits; loaded with the first such view. Its shape is every
+// other language's.
+import type { Sentences } from './en.ts';
+
+/** The sentences of the views of a waiting payment's action, in English. */
+export const actionsEn = {
+  scan: {
+    title: (price: string) => `Scan to pay ${price}`,
+    withApp: (app: string) => `Use the camera of your phone or the ${app} app. This page follows by itself.`,
+    withPhone: 'Use the camera of your phone or the app you pay with. This page follows by itself.',
+    code: (price: string, shop: string) =>
+      shop ? `QR code to pay ${price} to ${shop}` : `QR code to pay ${price}`,
+    copy: 'Copy link',
+    here: 'Open on this device',
+    phoneTitle: (price: string) => `Pay ${price} in the app`,
+    phoneText: 'Approve the payment in the app, then come back here. This page follows by itself.',
+    open: (app: string) => `Open ${app}`,
+    openAny: 'Open the app',
+    elsewhere: 'Use another device',
+    missing: 'No app on this phone? Scan this code with the device that has it.',
+  },
+  transfer: {
+    title: (price: string) => `Transfer ${price}`,
+    text: 'Use the app or website of your bank. Keep the amount and the reference exactly as they are, so that we can tell the money is yours.',
+    code: 'Scan with the app of your bank: everything is filled in.',
+    codeName: (price: string) => `QR code of a transfer of ${price} for the app of your bank`,
+    codeElsewhere: 'Scan with another phone',
+    name: 'Recipient',
+    amount: 'Amount',
+    reference: 'Reference',
+    held: (until: string) => `A transfer takes up to one bank day. Your order is held until ${until}.`,
+    print: 'Print',
+    printName: 'Your transfer',
+  },
+  confirm: {
+    title: 'Approve the payment in your bank’s app',
+    text: (price: string) => `Your bank asks you to approve ${price}. This page follows by itself.`,
+    nothing: 'No message?',
+    open: 'Open your bank’s app yourself and look for a payment that waits for you.',
+    late: 'Your bank has probably stopped asking. Choose how to pay once more: nothing was taken so far.',
+  },
+  app: {
+    title: 'Continue in the app',
+    text: 'Approve the payment there. This page follows by itself.',
+  },
+  over: {
+    title: 'The time to pay is over',
+    text: 'Please do not pay any more. We are looking whether your payment came in.',
+  },
+};
+
+/** Every sentence a language must have; a missing one is a type error. */
+export type ActionWords = Sentences<typeof actionsEn>;

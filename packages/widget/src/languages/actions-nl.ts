@@ -1,0 +1,51 @@
+// Dutch of what a payer does elsewhere while a payment waits.
+import type { ActionWords } from './actions-en.ts';
+
+/** The sentences of the views of a waiting payment's action, in Dutch. */
+export const actionsNl: ActionWords = {
+  scan: {
+    title: (price) => `Scan om ${price} te betalen`,
+    withApp: (app) =>
+      `Gebruik de camera van je telefoon of de app van ${app}. Deze pagina gaat vanzelf verder.`,
+    withPhone: 'Gebruik de camera van je telefoon of je betaalapp. Deze pagina gaat vanzelf verder.',
+    code: (price, shop) =>
+      shop ? `QR-code om ${price} te betalen aan ${shop}` : `QR-code om ${price} te betalen`,
+    copy: 'Kopieer link',
+    here: 'Open op dit apparaat',
+    phoneTitle: (price) => `Betaal ${price} in de app`,
+    phoneText: 'Keur de betaling goed in de app en kom dan hier terug. Deze pagina gaat vanzelf verder.',
+    open: (app) => `Open ${app}`,
+    openAny: 'Open de app',
+    elsewhere: 'Gebruik een ander apparaat',
+    missing: 'Staat de app niet op deze telefoon? Scan deze code met het apparaat waar de app op staat.',
+  },
+  transfer: {
+    title: (price) => `Maak ${price} over`,
+    text: 'Gebruik de app of website van je bank. Neem het bedrag en het kenmerk precies over, dan weten we dat het geld van jou is.',
+    code: 'Scan met de app van je bank: alles is dan al ingevuld.',
+    codeName: (price) => `QR-code van een overschrijving van ${price} voor de app van je bank`,
+    codeElsewhere: 'Scan met een andere telefoon',
+    name: 'Ontvanger',
+    amount: 'Bedrag',
+    reference: 'Betalingskenmerk',
+    held: (until) =>
+      `Een overschrijving duurt hooguit één bankdag. We houden je bestelling vast tot ${until}.`,
+    print: 'Afdrukken',
+    printName: 'Je overschrijving',
+  },
+  confirm: {
+    title: 'Keur de betaling goed in de app van je bank',
+    text: (price) => `Je bank vraagt je om ${price} goed te keuren. Deze pagina gaat vanzelf verder.`,
+    nothing: 'Geen bericht gekregen?',
+    open: 'Open zelf de app van je bank en zoek de betaling die op je wacht.',
+    late: 'Je bank vraagt er waarschijnlijk niet meer om. Kies opnieuw hoe je wilt betalen: er is nog niets afgeschreven.',
+  },
+  app: {
+    title: 'Ga verder in de app',
+    text: 'Keur de betaling daar goed. Deze pagina gaat vanzelf verder.',
+  },
+  over: {
+    title: 'De betaaltijd is voorbij',
+    text: 'Betaal nu niet meer. We kijken of je betaling is binnengekomen.',
+  },
+};

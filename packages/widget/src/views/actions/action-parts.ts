@@ -1,0 +1,42 @@
+// What the views of actions share: the way out, the time that is left, and the moment when it is over.
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatPrice, formatTimeLeft } from '../../languages/languages.ts';
+import { faceOf, labelOf } from '../../method-picker/method-faces.ts';
+import * as v from '../views.css.ts';
+import type { ActionContext, WaitingFacts } from './action-view.ts';
+
+/** The amount as the payer's language writes it. */
+export const priceOf = ({ locale }: ActionContext, { status }: WaitingFacts): string =>
+  formatPrice(status.amount, status.currency, locale);
+
+/** The name of the app that takes the payment, when the method is an app's and not many apps' code. */
+export function appOf({ strings }: ActionContext, { status }: WaitingFacts): string | undefined {
+  return status.method === 'QRcode' ? undefined : labelOf(faceOf(status.method), strings);
+}
+
+/** The time left; read out by the live region at three moments only, so it is silent here. */
+export const timeLeft = ({ strings }: ActionContext, seconds: number): TemplateResult =>
+  html`<p class=${v.small} aria-hidden="true" data-countdown>${strings.waiting.left(formatTimeLeft(seconds))}</p>`;
+
+/** "Choose another way", when there is one. */
+export const otherWay = (
+  { strings }: ActionContext,
+  { onOther }: WaitingFacts,
+  look: string = v.quiet,
+): TemplateResult | typeof nothing =>
+  onOther
+    ? html`<button class="${v.button} ${look}" type="button" data-other @click=${onOther}>
+        ${strings.waiting.other}
+      </button>`
+    : nothing;
+
+/** The time is over, and the server has not said yet how the payment ended. */
+export const overView = (context: ActionContext, facts: WaitingFacts): TemplateResult => html`<div
+  class=${v.stage}
+  part="waiting"
+>
+  <span class=${v.spinner} aria-hidden="true"></span>
+  <h2 class=${v.title} tabindex="-1">${context.words.over.title}</h2>
+  <p class=${v.text}>${context.words.over.text}</p>
+  <div class=${v.actions}>${otherWay(context, facts)}</div>
+</div>`;

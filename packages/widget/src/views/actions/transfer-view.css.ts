@@ -1,0 +1,99 @@
+// Styles of the instructions for a SEPA transfer, on the screen and on paper.
+import { globalStyle, style } from '@vanilla-extract/css';
+import './action-parts.css.ts';
+import { quietHoverRule } from '../../theme/button-rules.ts';
+import { space, type } from '../../theme/token-values.ts';
+import { t } from '../../theme/tokens.css.ts';
+
+/** Code and rows: one above the other, side by side where there is room. */
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifySelf: 'stretch',
+  '@container': {
+    '(min-width: 600px)': {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: space.xl,
+      alignItems: 'start',
+      selectors: { '&:not(:has(> dl:first-child))': { marginBlockStart: space.s } },
+    },
+  },
+});
+export const scanned = style({ display: 'grid', justifyItems: 'center' });
+export const caption = style({
+  ...type.hint,
+  maxInlineSize: '236px',
+  marginBlock: `-${space.s} ${space.m}`,
+  color: t.color.muted,
+});
+
+export const rows = style({
+  justifySelf: 'stretch',
+  marginBlockStart: space.m,
+  borderBlock: `1px solid ${t.color.line}`,
+  textAlign: 'start',
+});
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateRows: 'auto auto',
+  alignItems: 'center',
+  columnGap: space.s,
+  minBlockSize: '60px',
+  paddingBlock: space.s,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${t.color.line}` } },
+});
+globalStyle(`${row} dt`, { ...type.hint, color: t.color.muted });
+// The row's grid holds value and button, so that the button stands beside label and value.
+globalStyle(`${row} dd`, { display: 'contents' });
+export const value = style({
+  gridColumn: 1,
+  gridRow: 2,
+  ...type.body,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const code = style({ fontFamily: t.form.fontFamilyMono, fontSize: '0.9375rem' });
+
+/** The button of a row; as small as a finger allows. */
+export const copy = style({
+  appearance: 'none',
+  gridColumn: 2,
+  gridRow: '1 / 3',
+  alignItems: 'center',
+  justifyItems: 'center',
+  minInlineSize: '76px',
+  minBlockSize: '44px',
+  paddingInline: space.s,
+  border: 0,
+  borderRadius: t.form.radius,
+  background: 'transparent',
+  color: t.color.accent,
+  font: 'inherit',
+  ...type.label,
+  cursor: 'pointer',
+  ':hover': quietHoverRule,
+});
+
+export const held = style({
+  ...type.label,
+  fontWeight: 400,
+  color: t.color.muted,
+  marginBlockStart: space.m,
+});
+
+export const printFrame = style({
+  position: 'fixed',
+  inlineSize: '1px',
+  blockSize: '1px',
+  border: 0,
+  opacity: 0,
+});
+
+// On paper: the words, the code and the numbers, without what is pressed.
+const view = '[data-action="transfer"]';
+globalStyle(`${view} button, ${view} summary, ${view} [data-buttons]`, {
+  '@media': { print: { display: 'none' } },
+});
+globalStyle(view, { '@media': { print: { padding: 0, justifyItems: 'start', textAlign: 'start' } } });
+globalStyle(`${view} ${rows}, ${view} ${row}`, { '@media': { print: { breakInside: 'avoid' } } });
