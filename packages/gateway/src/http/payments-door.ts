@@ -132,7 +132,7 @@ function checkRequest(
       ...(values.sca_exemption ? { scaExemption: values.sca_exemption } : {}),
     });
     if (unsupported) throw refuse(unsupported);
-    if (!parts.rails.forMethod(method.name)) {
+    if (!parts.rails.forMethod(method.name, operation.name)) {
       throw new GatewayError(
         '-4011',
         `Not support the payment method: sub_pay_method ${method.name} is not available yet`,

@@ -63,7 +63,7 @@ async function createOnce(parts: WritePath, request: OperationRequest): Promise<
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
-  await askToStart(parts, order, attemptId, railCard(request, taken));
+  await askToStart(parts, order, attemptId, { card: railCard(request, taken) });
   return { ...answer, url: page };
 }
 

@@ -1,4 +1,5 @@
 /** Attempts: one try each to move money over a rail; the id is the rail's idempotency key. */
+import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -20,9 +21,15 @@ export interface Attempt {
   readonly currency: string;
   readonly railReference: string;
   readonly payerUrl: string;
+  /** Why it ended; empty while it is under way, and for a yes. */
+  readonly result: string;
   readonly startedAt: Date;
   readonly askCount: number;
   readonly leaseUntil: Date;
+  /** What the payer does elsewhere while it is open. */
+  readonly payerAction: PayerAction | null;
+  /** A no leaves the order open, although the rail cannot be sent the same attempt again. */
+  readonly mayTryAgain: boolean;
 }
 
 /** A payer may try this often on a gateway page (docs/protocol.md, States). */
@@ -39,13 +46,15 @@ const LEASE_SECONDS = 20;
 
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
-  a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil"`;
+  a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
+  a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.result`;
 
 const insert = statement(
   'attempts.insert',
-  `INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until)
+  `INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
+     may_try_again)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
-     now() + make_interval(secs => $9), now() + make_interval(secs => $9))`,
+     now() + make_interval(secs => $9), now() + make_interval(secs => $9), $10)`,
 );
 const list = statement(
   'attempts.list',
@@ -56,7 +65,7 @@ const lock = statement('attempts.lock', `SELECT ${COLUMNS} FROM attempts a WHERE
 const open = statement(
   'attempts.open',
   `UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
-     ask_at = now() + make_interval(secs => $4)
+     ask_at = now() + make_interval(secs => $4), payer_action = $5::jsonb
    WHERE id = $1 AND state IN ('asking', 'open')`,
 );
 const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
@@ -99,11 +108,14 @@ export async function insertAttempt(
   attempt: Pick<Attempt, 'tradeId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'> & {
     now: Date;
     leaseSeconds?: number;
+    mayTryAgain?: boolean;
   },
 ): Promise<string> {
   const id = newId();
-  const { tradeId, refundId, kind, rail, amountMinor, currency, now, leaseSeconds = LEASE_SECONDS } = attempt;
-  await tx.query(insert, [id, tradeId, refundId, kind, rail, amountMinor, currency, now, leaseSeconds]);
+  const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
+  const { leaseSeconds = LEASE_SECONDS, mayTryAgain = false } = attempt;
+  const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
+  await tx.query(insert, [...what, leaseSeconds, mayTryAgain]);
   return id;
 }
 
@@ -118,12 +130,13 @@ export const findAttempt = async (db: Queryable, id: string): Promise<Attempt | 
 export const lockAttempt = async (tx: Queryable, id: string): Promise<Attempt | undefined> =>
   (await tx.query<Attempt>(lock, [id]))[0];
 
-/** The rail waits for the payer at `payerUrl`. */
+/** The rail waits for the payer at `payerUrl`, or elsewhere. */
 export const openAttempt = (
   tx: Queryable,
   id: string,
-  step: { payerUrl: string; reference: string },
-): Promise<unknown[]> => tx.query(open, [id, step.payerUrl, step.reference, ASK_AGAIN_SECONDS[0]]);
+  { payerUrl, reference, action }: { payerUrl: string; reference: string; action?: PayerAction },
+): Promise<unknown[]> =>
+  tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], action ? JSON.stringify(action) : null]);
 
 /** Names the payment at the rail that an attempt is about. */
 export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>

@@ -2,7 +2,7 @@
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import type { RailCard, RailOutcome } from '../rails/rail.ts';
+import type { RailMeans, RailOutcome } from '../rails/rail.ts';
 import { settleAttempt, settleReturn, settleStart } from './settle.ts';
 import { pageAddress, type WritePath } from './write-path.ts';
 
@@ -14,9 +14,9 @@ export async function askToStart(
   parts: WritePath,
   order: Order,
   attemptId: string,
-  card?: RailCard,
+  means: RailMeans = {},
 ): Promise<void> {
-  const rail = parts.rails.forMethod(order.subPayMethod);
+  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
   const account = await parts.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - parts.clock.now().getTime()) / 1000);
@@ -30,9 +30,16 @@ export async function askToStart(
     returnUrl: `${pageAddress(parts, order.tradeId)}/return`,
     callbackUrl: `${parts.publicUrl}/rails/${rail.name}/callback`,
     expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
-    ...(card ? { card } : {}),
+    ...(rail.takesDueDate ? { dueInSeconds: secondsUntilDue(parts, order) } : {}),
+    ...means,
   });
   await settleStart(parts, attemptId, step);
+}
+
+/** Seconds until the payer's own time is over; never less than none. */
+function secondsUntilDue({ clock }: WritePath, { createdAt, timeoutMinutes }: Order): number {
+  const dueAt = createdAt.getTime() + timeoutMinutes * 60_000;
+  return Math.max(0, Math.floor((dueAt - clock.now().getTime()) / 1000));
 }
 
 /**

@@ -47,7 +47,7 @@ export function intendPayment(
       await announceOrder(tx, parts, cancelled);
       return { kind: 'over', order: cancelled };
     }
-    const rail = parts.rails.forMethod(order.subPayMethod);
+    const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
     if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
     const mayRetry = rail.isRepeatable && attempts.length < PAYMENT_ATTEMPTS_MAX;
     if (last && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };

@@ -16,6 +16,8 @@ export interface MoneyBack {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** Why, in the merchant's words; money that came too late unless told. */
+  readonly description?: string;
 }
 
 /** The words of a refund nobody asked for. */
@@ -27,7 +29,7 @@ export async function sendMoneyBack(parts: WritePath, tx: Queryable, money: Mone
     tradeId: money.order.tradeId,
     amountMinor: money.amountMinor,
     currency: money.currency,
-    description: LATE_MONEY_DESCRIPTION,
+    description: money.description ?? LATE_MONEY_DESCRIPTION,
     notifyUrl: money.order.notifyUrl,
     createdAt: parts.clock.now(),
   });

@@ -11,6 +11,7 @@ import { moveRefund } from '../orders/refunds.ts';
 import type { RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder, announceRefund } from './announce.ts';
+import { returnSurplus } from './return-surplus.ts';
 import { postingFacts, settleYes } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -23,6 +24,11 @@ export async function settleStart(parts: WritePath, attemptId: string, step: Rai
     case 'redirect':
       await openAttempt(parts.database, attemptId, { payerUrl: step.payerUrl, reference: step.reference });
       return;
+    case 'wait': {
+      const { reference, action } = step;
+      await openAttempt(parts.database, attemptId, { payerUrl: '', reference, ...(action && { action }) });
+      return;
+    }
     case 'unclear':
       parts.log.warn({ attemptId, reason: step.reason }, 'a rail gave no clear answer to a start');
       return;
@@ -49,6 +55,7 @@ export async function settleAttempt(
     const order = family.find((member) => member.tradeId === known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || !attempt || attempt.kind !== 'payment') return;
+    await returnSurplus(parts, tx, { order, attempt, outcome });
     if (isYes(outcome)) {
       await settleYes(parts, tx, { family, order, attempt, yes: outcome });
     } else if (isPending(attempt)) {
@@ -123,7 +130,8 @@ function endOfOnlyTry(
   attempt: Attempt,
   outcome: Exclude<UnpaidWork['outcome']['kind'], 'open'>,
 ): 'declined' | 'failed' | undefined {
-  if (parts.rails.named(attempt.rail)?.isRepeatable !== false || outcome === 'timed-out') return undefined;
+  const isOnlyTry = parts.rails.named(attempt.rail)?.isRepeatable === false && !attempt.mayTryAgain;
+  if (!isOnlyTry || outcome === 'timed-out') return undefined;
   return outcome === 'failed' || outcome === 'never-seen' ? 'failed' : 'declined';
 }
 

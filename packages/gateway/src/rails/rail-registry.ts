@@ -12,10 +12,13 @@ const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   'Cards HPP': 'sandbox-card',
 };
 
+/** Operations that pay every method of theirs over one rail, whatever serves the method elsewhere. */
+const SANDBOX_RAIL_OF_OPERATION: Readonly<Record<string, string>> = {};
+
 /** The rails of this gateway. */
 export interface RailRegistry {
-  /** The rail of a method, or undefined when the method is not supported. */
-  forMethod(subPayMethod: string): Rail | undefined;
+  /** The rail of a method in an operation, or undefined when the method is not supported there. */
+  forMethod(subPayMethod: string, operation?: string): Rail | undefined;
   /** A rail by its name. */
   named(name: string): Rail | undefined;
   readonly rails: readonly Rail[];
@@ -28,8 +31,8 @@ export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): Rai
   return {
     rails,
     named,
-    forMethod(subPayMethod) {
-      const name = SANDBOX_RAIL_OF_METHOD[subPayMethod];
+    forMethod(subPayMethod, operation = '') {
+      const name = SANDBOX_RAIL_OF_OPERATION[operation] ?? SANDBOX_RAIL_OF_METHOD[subPayMethod];
       return name === undefined ? undefined : named(name);
     },
   };

@@ -2,6 +2,7 @@
  * What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency
  * key.
  */
+import type { PayerAction } from '@gangway/protocol/checkout';
 
 /** A card, for the one call that takes it: nobody keeps it. */
 export interface RailCard {
@@ -14,6 +15,12 @@ export interface RailCard {
   readonly threeDs: string;
   /** True for an authorisation that is captured later. */
   readonly authoriseOnly: boolean;
+}
+
+/** A gift card, for the one call that takes it: nobody keeps number and PIN in clear. */
+export interface RailGiftCard {
+  readonly number: string;
+  readonly pin: string;
 }
 
 /** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
@@ -38,14 +45,33 @@ export interface RailRequest {
   /** Where the rail reports by itself. */
   readonly callbackUrl: string;
   readonly expiresInSeconds: number;
+  /**
+   * Transfers only: when the money is due. From then until `expiresInSeconds` only what makes the amount exact is
+   * taken.
+   */
+  readonly dueInSeconds?: number;
   /** Card rails only. */
   readonly card?: RailCard;
+  /** Gift-card rails only. */
+  readonly giftCard?: RailGiftCard;
+  /** Wallet rails of the store only: the code that was scanned. */
+  readonly authCode?: string;
 }
+
+/** What a start takes beside the order, and nobody keeps. */
+export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode'>;
 
 /** Money to be sent back. */
 export interface RailReturn {
   readonly attemptId: string;
   /** The rail's name of the payment. */
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** Money that arrived and pays for nothing: too much, twice or too late. It goes back, once for each `reference`. */
+export interface RailSurplus {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -58,12 +84,14 @@ export interface RailYes {
   readonly currency: string;
   readonly reference: string;
   readonly threeDs?: ThreeDsFacts;
+  readonly surplus?: readonly RailSurplus[];
 }
 
 /** A no: `failed` is technical, the others were said by somebody. */
 export interface RailNo {
   readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
   readonly reason: string;
+  readonly surplus?: readonly RailSurplus[];
 }
 
 /** Nothing certain. */
@@ -72,23 +100,31 @@ export interface RailUnclear {
   readonly reason: string;
 }
 
-/** How a rail answers a start: send the payer to a page, an explicit yes or no, or nothing certain. */
+/**
+ * How a rail answers a start: send the payer to a page, wait for what the payer does elsewhere (`action` says what), an
+ * explicit yes or no, or nothing certain.
+ */
 export type RailStep =
   | { readonly kind: 'redirect'; readonly payerUrl: string; readonly reference: string }
+  | { readonly kind: 'wait'; readonly reference: string; readonly action?: PayerAction }
   | RailYes
   | RailNo
   | RailUnclear;
+
+/** The payer is at it. `payerUrl` is empty where there is no page to go to. */
+export interface RailOpen {
+  readonly kind: 'open';
+  readonly payerUrl: string;
+  readonly reference: string;
+  readonly action?: PayerAction;
+  readonly surplus?: readonly RailSurplus[];
+}
 
 /**
  * What became of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt
  * again.
  */
-export type RailOutcome =
-  | RailYes
-  | RailNo
-  | { readonly kind: 'open'; readonly payerUrl: string; readonly reference: string }
-  | { readonly kind: 'never-seen' }
-  | RailUnclear;
+export type RailOutcome = RailYes | RailNo | RailOpen | { readonly kind: 'never-seen' } | RailUnclear;
 
 /** A verified callback. */
 export interface RailCallback {
@@ -106,6 +142,8 @@ export interface Rail {
   readonly sandbox: boolean;
   /** False for cards: an attempt cannot be sent again, because nobody kept the card and its code. */
   readonly isRepeatable: boolean;
+  /** True for transfers, whose money may come for some days after it was due. */
+  readonly takesDueDate?: boolean;
   start(request: RailRequest): Promise<RailStep>;
   ask(attemptId: string): Promise<RailOutcome>;
   /** Lets nobody pay any more and gives an authorisation back; the answer is what became of the attempt. */

@@ -1,0 +1,36 @@
+/** Money at a rail that pays for nothing, because it is too much, comes twice or comes too late: it goes back. */
+import { postLateMoney } from '../ledger/postings.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import type { Attempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import type { RailOutcome, RailSurplus } from '../rails/rail.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import { sendMoneyBack } from './send-money-back.ts';
+import { postingFacts } from './settle-yes.ts';
+import type { WritePath } from './write-path.ts';
+
+const note = statement(
+  'surplus.note',
+  `INSERT INTO surplus_money (rail, reference, trade_id, amount, currency) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING reference`,
+);
+
+/** The words of a refund of money beyond the order. */
+const SURPLUS_DESCRIPTION = 'Sent back: more money arrived than was to be paid, or it arrived too late';
+
+/** Sends back what an outcome tells of, each `reference` once however often it is told. */
+export async function returnSurplus(
+  parts: WritePath,
+  tx: Queryable,
+  { order, attempt, outcome }: { order: Order; attempt: Attempt; outcome: RailOutcome },
+): Promise<void> {
+  const surplus: readonly RailSurplus[] = ('surplus' in outcome && outcome.surplus) || [];
+  for (const money of surplus) {
+    const { reference, amountMinor, currency } = money;
+    const { rail, tradeId } = attempt;
+    const noted = await tx.query(note, [rail, reference, tradeId, amountMinor, currency]);
+    if (noted.length === 0) continue;
+    await bookTransfer(tx, postLateMoney(postingFacts(order, attempt, money, parts.clock.now())));
+    await sendMoneyBack(parts, tx, { order, rail, ...money, description: SURPLUS_DESCRIPTION });
+  }
+}
