@@ -68,7 +68,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A page at a gallery's address, in a context of its own, so that none is in a tab behind another. */
 export async function openPage(browser: Browser, url: string): Promise<GalleryPage> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   await page.goto(url);

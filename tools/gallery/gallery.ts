@@ -52,7 +52,10 @@ async function compare(commit: string): Promise<void> {
 async function picturesOf(with_: Browser, root: string, outDir: string): ReturnType<typeof takePictures> {
   const served = await serveGallery(await buildGallery(root, outDir));
   try {
-    return await takePictures(with_, served.url, values.only);
+    const taken = await takePictures(with_, served.url, values.only);
+    for (const failure of taken.failures) console.error(failure);
+    if (taken.failures.length > 0) process.exitCode = 1;
+    return taken;
   } finally {
     await served.close();
   }

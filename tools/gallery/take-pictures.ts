@@ -29,12 +29,15 @@ export interface GalleryList {
   readonly reasons: readonly { readonly view: View; readonly state: State; readonly reason: string }[];
 }
 
+/** What came of it. `failures` tells of examples that did not come into their state. */
+export interface Taken {
+  readonly pictures: readonly Picture[];
+  readonly failures: readonly string[];
+  readonly list: GalleryList;
+}
+
 /** Every picture of the views that are wanted (all without `only`), sorted by name. */
-export async function takePictures(
-  browser: Browser,
-  url: string,
-  only: string | undefined,
-): Promise<{ readonly pictures: Picture[]; readonly list: GalleryList }> {
+export async function takePictures(browser: Browser, url: string, only: string | undefined): Promise<Taken> {
   const pages = await Promise.all(Array.from({ length: PAGES }, () => openPage(browser, url)));
   const list = await pages[0]!.page.evaluate(() => window.gallery.list());
   const wanted = list.examples.filter(({ view }) => only === undefined || view === only);
@@ -43,12 +46,17 @@ export async function takePictures(
     throw new Error(`There is no view ${only}. Views: ${views.join(', ')}.`);
   }
   const pictures: Picture[] = [];
+  const failures: string[] = [];
   const work = wanted.flatMap((example) => LOCALES.map((locale) => ({ example, locale })));
   await share(pages, work, async (page, { example, locale }) => {
-    for await (const taken of takeOf(page, example, locale)) pictures.push(taken);
+    try {
+      for await (const taken of takeOf(page, example, locale)) pictures.push(taken);
+    } catch (error) {
+      failures.push(`${example.name} (${locale}): ${error instanceof Error ? error.message : error}`);
+    }
   });
   for (const { page } of pages) await page.context().close();
-  return { pictures: pictures.sort((a, b) => (a.name < b.name ? -1 : 1)), list };
+  return { pictures: pictures.sort((a, b) => (a.name < b.name ? -1 : 1)), failures, list };
 }
 
 async function* takeOf(

@@ -1,6 +1,7 @@
 // The page that shows one example at a time, for pictures and for the tests of looks; its driver calls `gallery`.
 import '../define.ts';
 import { STATES } from './cell.ts';
+import { findFocus } from './focus-ring.ts';
 import { findFaults } from './geometry.ts';
 import { type Looks, nextPaint, Stage } from './stage.ts';
 import { listExamples, STATE_TABLE, VIEWS } from './state-table.ts';
@@ -38,6 +39,8 @@ export const gallery = {
   async turn(looks: Looks): Promise<void> {
     dress(looks);
     for (const element of place.querySelectorAll('[theme]')) element.setAttribute('theme', looks.theme);
+    const noScript = place.querySelector<HTMLIFrameElement>('iframe.no-script')?.contentDocument;
+    if (noScript) noScript.documentElement.style.colorScheme = looks.theme;
     await stand(looks);
   },
 
@@ -50,12 +53,15 @@ export const gallery = {
     }
     const noScript = place.querySelector<HTMLIFrameElement>('iframe.no-script');
     if (noScript?.contentDocument)
-      noScript.style.blockSize = `${noScript.contentDocument.documentElement.scrollHeight}px`;
+      noScript.style.blockSize = `${noScript.contentDocument.body.offsetHeight + 16}px`;
     return Math.ceil(document.documentElement.getBoundingClientRect().height);
   },
 
   /** What is clipped, overlapping, too small or wider than the page; see geometry.ts. */
   faults: () => findFaults(document),
+
+  /** Where the focus is, and what is wrong with its ring; see focus-ring.ts. */
+  focused: () => findFocus(document),
 };
 
 function dress({ theme, locale }: Looks): void {

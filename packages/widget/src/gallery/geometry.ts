@@ -134,8 +134,8 @@ function isInline(target: Element): boolean {
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? element.id).trim().slice(0, 40);
 
-/** The parent a payer sees: a slot's, or the host of a shadow root. */
-function parentOf(element: Element): Element | null {
+/** The parent that a payer sees: a slot's, or the host of a shadow root. */
+export function parentOf(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
   if (element.parentElement) return element.parentElement;
   const root = element.getRootNode();

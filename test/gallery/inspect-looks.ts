@@ -1,0 +1,97 @@
+/** What is wrong with the looks of one example, in every width, theme and direction that matters to it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame } from 'playwright-core';
+import type { GalleryPage } from '../../tools/gallery/gallery-browser.ts';
+
+const WIDTHS = [320, 390, 1280] as const;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 at the levels A and AA, and what axe counts as good practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules about a whole page, which an element alone cannot follow. */
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
+
+/** More presses of Tab than any example has places for the focus. */
+const TABS_MAX = 40;
+
+/** Sentences that begin with where the fault is; empty when all is well. */
+export async function inspectLooks(page: GalleryPage, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const locale of ['ar', 'en'] as const) {
+    await page.show(name, { theme: 'light', locale }, WIDTHS[0]);
+    for (const width of WIDTHS) {
+      if (width !== WIDTHS[0]) await page.resize(width);
+      const found = await page.page.evaluate(() => window.gallery.faults());
+      faults.push(...found.map((fault) => `${locale} ${width} px: ${fault}`));
+    }
+  }
+  faults.push(...(await findBarriers(page, 'light', TAGS)));
+  faults.push(...(await findUnseenFocus(page)));
+  await page.turn({ theme: 'dark', locale: 'en' });
+  faults.push(...(await findBarriers(page, 'dark', undefined)));
+  return faults;
+}
+
+interface Axe {
+  run(
+    context: unknown,
+    options: unknown,
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** What axe finds on the page and in its frames; without `tags` only the contrast, which a change of theme may break. */
+async function findBarriers(
+  { page }: GalleryPage,
+  theme: 'light' | 'dark',
+  tags: readonly string[] | undefined,
+): Promise<string[]> {
+  for (const frame of page.frames()) await prepare(frame);
+  const found = await page.evaluate(
+    async ({ of, off }) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const runOnly = of ? { type: 'tag', values: of } : { type: 'rule', values: ['color-contrast'] };
+      const rules = of ? Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) : {};
+      const { violations } = await axe.run(document, { runOnly, rules, resultTypes: ['violations'] });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+      );
+    },
+    { of: tags, off: PAGE_RULES },
+  );
+  return found.map((fault) => `${theme}: ${fault}`);
+}
+
+// A frame without a background of its own stands on what the page shows behind it.
+async function prepare(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+  await frame.evaluate(() => {
+    let behind = 'rgba(0, 0, 0, 0)';
+    for (let at = window.frameElement; at && /, 0\)$/.test(behind); ) {
+      behind = getComputedStyle(at).backgroundColor;
+      const root = at.getRootNode();
+      at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    }
+    if (window.frameElement) document.documentElement.style.backgroundColor = behind;
+  });
+}
+
+/** Walks through the example with Tab and names what shows no ring while it has the focus. */
+async function findUnseenFocus({ page }: GalleryPage): Promise<string[]> {
+  const faults: string[] = [];
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  let before = '';
+  for (let presses = 0; presses < TABS_MAX; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { place, fault } = await page.evaluate(() => window.gallery.focused());
+    if (place === before || place === '') break;
+    before = place;
+    if (fault) faults.push(`focus: ${fault}`);
+  }
+  return faults;
+}
