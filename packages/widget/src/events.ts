@@ -32,6 +32,16 @@ export interface GwEventDetails {
   'gw-method-select': { readonly method: string };
   /** Cancellable: the page leaves for `url` itself, or not at all. */
   'gw-before-redirect': { readonly url: string; readonly tradeId: string };
+  /**
+   * Cancellable: a wallet's app takes over. The page hands `parameters`, unchanged, to the SDK of the app or mini program
+   * and prevents the event to say so.
+   */
+  'gw-action': {
+    readonly kind: 'app-parameters';
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly scenario: 'app' | 'mini-program';
+    readonly tradeId: string;
+  };
   /** Cancellable: unless prevented, the payer goes to the session's returnUrl. */
   'gw-complete': { readonly state: OrderState; readonly tradeId: string; readonly orderId: string };
   /** The payment ended unpaid, or the payer chose another way. */

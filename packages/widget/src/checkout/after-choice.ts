@@ -4,12 +4,16 @@ import type { Problem } from '../backend/problems.ts';
 import { problemView } from '../views/problem-view.ts';
 import { resultView } from '../views/result-view.ts';
 import type { ViewContext } from '../views/view-context.ts';
-import { redirectView, waitingView } from '../views/waiting-view.ts';
+import { redirectView } from '../views/waiting-view.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
+
+/** A checkout whose payment is under way. */
+export type WaitingCheckout = Extract<CheckoutView, { readonly name: 'waiting' }>;
 
 /** What the payer can do from there. */
 export interface AfterChoiceProps {
-  readonly secondsLeft: number;
+  /** The view of a payment under way. */
+  readonly waiting: (view: WaitingCheckout) => TemplateResult;
   /** Whether there is another way to choose. */
   readonly hasOther: boolean;
   /** Where a paid payer goes on to. */
@@ -32,10 +36,8 @@ export function afterChoice(
   switch (view.name) {
     case 'redirecting':
       return redirectView(context, view.url);
-    case 'waiting': {
-      const { secondsLeft, onOther } = props;
-      return waitingView(context, { status: view.status, secondsLeft, onOther });
-    }
+    case 'waiting':
+      return props.waiting(view);
     case 'result': {
       const { nextUrl, onAgain, onOther, hasOther } = props;
       if (isGood(view.status)) return resultView(context, { status: view.status, nextUrl });

@@ -11,6 +11,7 @@ import { PROBLEMS, type Problem, problem } from '../backend/problems.ts';
 import { StatusWatch } from '../backend/status-watch.ts';
 import { jittered, timings } from '../backend/timings.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
+import type { AppStep } from './hand-over.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
 
 /** What the flow asks of the element around it. */
@@ -26,6 +27,8 @@ export interface FlowHost {
   /** Asks the page before leaving; false when the page does it itself. */
   mayLeave(url: string, tradeId: string): boolean;
   leave(url: string): void;
+  /** Hands a payment to the page, which opens a wallet's app with it. */
+  handOver(step: AppStep): void;
   /** A payment ended well or unpaid. */
   ended(status: CheckoutStatus): void;
   failed(problem: Problem): void;
@@ -192,8 +195,11 @@ export class CheckoutFlow {
     switch (step.kind) {
       case 'redirect':
         return this.#leave(step.url, step.status);
-      case 'voucher':
       case 'app-parameters':
+        this.#wait(step.status, 'after-pause', true);
+        this.#host.handOver(step);
+        return { status: step.status };
+      case 'voucher':
       case 'wait':
         this.#wait(step.status, 'after-pause');
         return { status: step.status };
@@ -218,10 +224,10 @@ export class CheckoutFlow {
     return { status };
   }
 
-  #wait(status: CheckoutStatus, when: 'at-once' | 'after-pause'): void {
+  #wait(status: CheckoutStatus, when: 'at-once' | 'after-pause', isInApp?: boolean): void {
     const client = this.#client;
     if (!client) return;
-    this.#show({ name: 'waiting', status });
+    this.#show({ name: 'waiting', status, isInApp });
     this.#watch?.stop();
     this.#watch = new StatusWatch({
       ask: () => client.readStatus(status.tradeId),
@@ -237,7 +243,7 @@ export class CheckoutFlow {
       if (this.view.name === 'waiting' || isGood(status)) this.#end(status);
     } else if (this.view.name === 'waiting') {
       const { continueUrl } = this.view.status;
-      this.#show({ name: 'waiting', status: continueUrl ? { continueUrl, ...status } : status });
+      this.#show({ ...this.view, status: continueUrl ? { continueUrl, ...status } : status });
     }
   }
 

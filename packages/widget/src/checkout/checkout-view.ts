@@ -9,7 +9,8 @@ export type CheckoutView =
   | { readonly name: 'choosing'; readonly refusal?: Problem }
   | { readonly name: 'submitting' }
   | { readonly name: 'redirecting'; readonly url: string; readonly status: CheckoutStatus }
-  | { readonly name: 'waiting'; readonly status: CheckoutStatus }
+  /** `isInApp`: the page handed the payment to a wallet's app. */
+  | { readonly name: 'waiting'; readonly status: CheckoutStatus; readonly isInApp?: boolean | undefined }
   | { readonly name: 'result'; readonly status: CheckoutStatus }
   | { readonly name: 'problem'; readonly problem: Problem };
 

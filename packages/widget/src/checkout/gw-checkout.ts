@@ -8,7 +8,6 @@ import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
 import { askBeforeSubmit, emit } from '../events.ts';
 import type { PickerLayout } from '../method-picker/method-picker.ts';
-import { Countdown } from '../views/countdown.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import * as v from '../views/views.css.ts';
 import { afterChoice } from './after-choice.ts';
@@ -17,6 +16,7 @@ import { CheckoutFlow, needsReload, type Prepared, type PressResult } from './ch
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
+import { handOver } from './hand-over.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioWish } from './scenario.ts';
@@ -38,7 +38,7 @@ const NO_SESSION =
  * | `scenario` | `auto` (default), `web`, `wap`, `app`, `mini-program` |
  *
  * Events: `gw-ready`, `gw-change`, `gw-method-select`, `gw-before-submit` (cancellable, `waitUntil`),
- * `gw-before-redirect` (cancellable), `gw-complete` (cancellable: keeps the payer here),
+ * `gw-before-redirect` (cancellable), `gw-action` (cancellable: a wallet's app takes over), `gw-complete` (cancellable: keeps the payer here),
  * `gw-cancel`, `gw-error`; see events.ts.
  * States: `loading`, `ready`, `submitting`, `waiting`, `complete`, `failed`, as `state` and `:state()`.
  * Parts: `container`, `banner`, `picker`, `method`, `button`, `waiting`, `result`, `error`.
@@ -58,12 +58,6 @@ export class GwCheckout extends PaymentElement {
   #nextUrl: string | undefined;
   readonly #card = new CardPart(this);
 
-  readonly #countdown = new Countdown({
-    tick: () => this.requestUpdate(),
-    speak: (seconds) => this.say(this.context.strings.waiting.spoken(seconds)),
-    over: () => this.#flow.askNow(),
-  });
-
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),
     ready: (methods) => {
@@ -75,6 +69,7 @@ export class GwCheckout extends PaymentElement {
     staysAfter: (refusal) => this.#flow.method === 'Card' && isCardRefusal(refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
+    handOver: (step) => handOver(this, step),
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
       this.tell(failure);
@@ -100,7 +95,6 @@ export class GwCheckout extends PaymentElement {
     removeEventListener('pageshow', this.#onPageShow);
     clearTimeout(this.#leaving);
     clearTimeout(this.#missing);
-    this.#countdown.stop();
     this.#flow.close();
   }
 
@@ -148,6 +142,10 @@ export class GwCheckout extends PaymentElement {
     if ('problem' in answer) return { error: this.tell(answer.problem) };
     this.#flow.restart();
     return { status: answer.value };
+  }
+
+  protected override askNow(): void {
+    this.#flow.askNow();
   }
 
   protected override get sessionLocale(): string | undefined {
@@ -205,12 +203,12 @@ export class GwCheckout extends PaymentElement {
   #renderOther(): TemplateResult | typeof nothing {
     const scenario = resolveScenario(this.scenario);
     return afterChoice(this.context, this.#flow.view, {
-      secondsLeft: this.#countdown.secondsLeft,
+      waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther: this.#onOther }),
       hasOther: (this.#flow.session?.methods.length ?? 0) > 1,
       nextUrl: this.#nextUrl,
       needsReload,
       payerMessage: (failure) => this.payerMessage(failure),
-      onOther: () => this.#flow.chooseAnother(),
+      onOther: this.#onOther,
       // A card's code is never kept: it is asked for again.
       onAgain: () => (this.#flow.method === 'Card' ? this.#flow.chooseAnother() : void this.submit()),
       onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
@@ -251,11 +249,12 @@ export class GwCheckout extends PaymentElement {
   }
 
   #onChange(): void {
-    const { view } = this.#flow;
-    if (view.name === 'waiting') this.#countdown.follow(view.status);
-    else this.#countdown.stop();
-    this.requestUpdate();
+    const { view, method } = this.#flow;
+    if (view.name === 'submitting' && method) this.expectAction(method);
+    this.follow(view.name === 'waiting' ? view.status : undefined);
   }
+
+  #onOther = (): void => this.#flow.chooseAnother();
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();

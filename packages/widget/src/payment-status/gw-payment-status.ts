@@ -8,13 +8,13 @@ import { findReturnToken } from '../backend/return-token.ts';
 import { StatusWatch } from '../backend/status-watch.ts';
 import { needsReload } from '../checkout/checkout-flow.ts';
 import { type ElementState, isGood } from '../checkout/checkout-view.ts';
+import { resolveScenario } from '../checkout/scenario.ts';
 import { emit } from '../events.ts';
-import { Countdown } from '../views/countdown.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import { problemView } from '../views/problem-view.ts';
 import { nothingPaidView, resultView } from '../views/result-view.ts';
 import * as v from '../views/views.css.ts';
-import { checkingView, waitingView } from '../views/waiting-view.ts';
+import { checkingView } from '../views/waiting-view.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
 
 /**
@@ -37,20 +37,16 @@ export class GwPaymentStatus extends PaymentElement {
   #problem: Problem | undefined;
   #mustOpen = true;
 
-  readonly #countdown = new Countdown({
-    tick: () => this.requestUpdate(),
-    speak: (seconds) => this.say(this.context.strings.waiting.spoken(seconds)),
-    over: () => this.#watch?.askNow(),
-  });
-
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener('pageshow', this.#onPageShow);
     this.#mustOpen = true;
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('pageshow', this.#onPageShow);
     this.#close();
   }
 
@@ -61,6 +57,10 @@ export class GwPaymentStatus extends PaymentElement {
     if (this.#status === null) return 'failed';
     if (!this.#status.final) return 'waiting';
     return isGood(this.#status) ? 'complete' : 'failed';
+  }
+
+  protected override askNow(): void {
+    this.#watch?.askNow();
   }
 
   protected override get sessionLocale(): string | undefined {
@@ -89,7 +89,7 @@ export class GwPaymentStatus extends PaymentElement {
     if (this.#status === undefined) return html`${checkingView(context)}${fallback()}`;
     if (this.#status === null) return html`${nothingPaidView(context)}${fallback()}`;
     if (!this.#status.final)
-      return waitingView(context, { status: this.#status, secondsLeft: this.#countdown.secondsLeft });
+      return this.renderWaiting({ status: this.#status, isPhone: resolveScenario('auto') !== 'web' });
     const result = resultView(context, { status: this.#status });
     return isGood(this.#status) ? result : html`${result}${fallback()}`;
   }
@@ -143,9 +143,7 @@ export class GwPaymentStatus extends PaymentElement {
 
   #show(status: CheckoutStatus | null): void {
     this.#status = status;
-    if (status && !status.final) this.#countdown.follow(status);
-    else this.#countdown.stop();
-    this.requestUpdate();
+    this.follow(status && !status.final ? status : undefined);
     if (!status?.final) return;
     const { state, tradeId, orderId } = status;
     if (isGood(status)) emit(this, 'gw-complete', { state, tradeId, orderId }, true);
@@ -154,15 +152,19 @@ export class GwPaymentStatus extends PaymentElement {
 
   #fail(failure: Problem): void {
     this.#problem = failure;
-    this.#countdown.stop();
+    this.follow(undefined);
     this.tell(failure);
-    this.requestUpdate();
   }
+
+  // A page out of the browser's cache may show an end that another attempt has overtaken.
+  #onPageShow = (event: PageTransitionEvent): void => {
+    if (event.persisted && this.state === 'failed') this.#open();
+  };
 
   #close(): void {
     this.#watch?.stop();
     this.#client?.close();
-    this.#countdown.stop();
+    this.follow(undefined);
   }
 }
 

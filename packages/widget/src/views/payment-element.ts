@@ -1,12 +1,18 @@
-// What the elements have in common: theme, language, live region, connection, focus after a change, and problems.
+// What the elements have in common: theme, language, live region, connection, focus after a change, problems, and the
+// payment they wait for.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
 import { en, type Strings } from '../languages/en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
+import { ActionLoader } from './actions/action-loader.ts';
+import type { OpenPayment } from './actions/action-view.ts';
+import { Countdown } from './countdown.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
+import { waitingView } from './waiting-view.ts';
 
 /** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -26,6 +32,12 @@ export abstract class PaymentElement extends LitElement {
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.sessionLocale]);
+  readonly #actions = new ActionLoader(this);
+  readonly #countdown = new Countdown({
+    tick: () => this.requestUpdate(),
+    speak: (seconds) => this.say(this.context.strings.waiting.spoken(seconds)),
+    over: () => this.askNow(),
+  });
   #said = '';
   #shown = '';
   readonly #internals = this.attachInternals();
@@ -43,7 +55,11 @@ export abstract class PaymentElement extends LitElement {
     super.disconnectedCallback();
     removeEventListener('online', this.#onConnection);
     removeEventListener('offline', this.#onConnection);
+    this.#countdown.stop();
   }
+
+  /** Asks how the payment stands. */
+  protected abstract askNow(): void;
 
   /** The wished language of the session, when there is one. */
   protected abstract get sessionLocale(): string | undefined;
@@ -70,6 +86,25 @@ export abstract class PaymentElement extends LitElement {
     return this.#language.isWordless;
   }
 
+  /** Counts down to the end of an open payment, and stops without one. */
+  protected follow(status: CheckoutStatus | undefined): void {
+    if (status) this.#countdown.follow(status);
+    else this.#countdown.stop();
+    this.requestUpdate();
+  }
+
+  /** Loads what a press of `method` probably asks of the payer. */
+  protected expectAction(method: string): void {
+    this.#actions.expect(method, this.context.language);
+  }
+
+  /** The view of an open payment: what its payer has to do, once that is loaded, else to wait. */
+  protected renderWaiting(facts: OpenPayment): TemplateResult {
+    const { secondsLeft, secondsPassed } = this.#countdown;
+    const all = { ...facts, secondsLeft, secondsPassed };
+    return this.#actions.render(this.context, all) ?? waitingView(this.context, all);
+  }
+
   /** Reads a sentence out, politely, without showing it. */
   protected say(sentence: string): void {
     this.#said = sentence;
@@ -94,12 +129,13 @@ export abstract class PaymentElement extends LitElement {
     states?.clear();
     states?.add(this.state);
     const before = this.#shown;
-    this.#shown = this.viewName;
+    this.#shown = `${this.viewName} ${this.#actions.shown}`;
     if (before !== '' && before !== this.#shown) this.#moveFocus();
   }
 
   protected override render(): TemplateResult {
     const { strings } = this.context;
+    this.#actions.shown = '';
     return html`<div class=${s.stack} lang=${this.#language.tag} dir=${this.#language.direction}>
       <div class=${s.container} part="container">
         ${

@@ -12,7 +12,7 @@ export interface WaitingProps {
   /** Seconds until the order lapses, by the server's clock. */
   readonly secondsLeft: number;
   /** Called by "choose another way"; without it there is no such button. */
-  readonly onOther?: () => void;
+  readonly onOther?: (() => void) | undefined;
 }
 
 /** The view of a payment that is under way. */
