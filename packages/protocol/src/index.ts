@@ -77,4 +77,12 @@ export {
   type OrderState,
 } from './order-states.ts';
 export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
+export {
+  behaviourOfCode,
+  type CodeMethod,
+  findMethodOfCode,
+  TEST_CODE_ENDINGS,
+  type TestCodeBehaviour,
+  WALLET_CODES,
+} from './wallet-codes.ts';
 export { type Scenario, WALLET_HOMES, WALLETS, type WalletType, walletSupports } from './wallets.ts';

@@ -25,3 +25,11 @@ export {
   type TestCard,
   type TestCardBehaviour,
 } from './test-cards.ts';
+export {
+  GIFT_CARD_WRONG_PINS_MAX,
+  TEST_GIFT_CARD_BEHAVIOURS,
+  TEST_GIFT_CARDS,
+  type TestGiftCard,
+  type TestGiftCardBehaviour,
+  WRONG_GIFT_CARD_PIN,
+} from './test-gift-cards.ts';

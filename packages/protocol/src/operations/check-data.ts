@@ -48,12 +48,15 @@ export function checkData(
   for (const parameter of given) {
     const member = byName.get(parameter.name)!;
     const wrong = findFormatFault(parameter, member, live);
-    if (wrong) return refuse('-3002', `${parameter.name} ${wrong}`);
+    const isCode = parameter.kind === 'auth-code';
+    if (wrong) return refuse(isCode ? '-1007' : '-3002', `${parameter.name} ${wrong}`);
     values[parameter.name] = parameter.kind === 'method' ? findMethod(member.value)!.name : member.value;
   }
-  const { amount, currency } = values;
-  if (amount && currency && CURRENCIES.get(currency) === 0 && parseAmount(amount)! % 100n !== 0n) {
-    return refuse('-3002', `amount has decimals, but ${currency} has no minor unit`);
+  const { currency } = values;
+  for (const name of ['amount', 'tip_amount']) {
+    if (CURRENCIES.get(currency ?? '') === 0 && parseAmount(values[name] ?? '0')! % 100n !== 0n) {
+      return refuse('-3002', `${name} has decimals, but ${currency} has no minor unit`);
+    }
   }
   return { ok: true, values };
 }
@@ -141,6 +144,9 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
       '-3003',
       `amount is below ${currency} ${formatAmount(minimum)}, the least for ${method?.name}`,
     );
+  }
+  if (amountMinor !== undefined && parseAmount(values.tip_amount ?? '0')! > amountMinor) {
+    return fault('-3003', 'tip_amount is above amount, of which it is a part');
   }
   const lowValue = values.sca_exemption
     ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]

@@ -7,6 +7,8 @@ import { LENGTHS } from '../limits.ts';
 import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
+import { WALLET_CODE } from '../wallet-codes.ts';
+import type { OperationName } from './names.ts';
 
 /** One parameter of `data`. */
 export interface Parameter {
@@ -43,6 +45,8 @@ export interface Contract {
   readonly title: string;
   /** The sub_pay_method values this contract serves; empty when the operation takes none. */
   readonly methods: readonly MethodName[];
+  /** The operation it belongs to, where another one takes it too; that one then answers. */
+  readonly operation?: OperationName;
   readonly parameters: readonly Parameter[];
   /** Parameters of which exactly one is given: none is -3001, several are -3002. */
   readonly exactlyOne?: readonly string[];
@@ -101,6 +105,9 @@ export const KINDS = {
   ),
   email: v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address')),
   'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),
+  'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
+  'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),
+  'gift-card-pin': v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is not 4 to 8 digits')),
   // Whatever is wrong with a token is -4119, told by the gateway that opens it.
   token: v.string(),
   key: v.pipe(

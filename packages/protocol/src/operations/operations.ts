@@ -4,7 +4,7 @@
  */
 import { type Fault, fault } from '../errors.ts';
 import type { Member } from '../member-scan.ts';
-import { findMethod, type Method } from '../methods.ts';
+import { findMethod, type Method, type MethodName } from '../methods.ts';
 import type { Role } from '../roles.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import type { Contract } from './contract.ts';
@@ -22,6 +22,8 @@ export interface Operation {
   readonly contracts: readonly Contract[];
   /** The operation a caller meant who left sub_pay_method out; named in the refusal. */
   readonly withoutMethod?: OperationName;
+  /** Where sub_pay_method may be left out: the method whose limits hold then. */
+  readonly guessMethod?: (members: readonly Member[]) => MethodName;
 }
 
 /** Every operation that is answered. The others of OPERATION_NAMES are -1002 as yet. */
@@ -42,11 +44,14 @@ export type ChosenContract = { ok: true; contract: Contract; method?: Method } |
  * Chooses by sub_pay_method, before any other field is read: missing is -3001, unknown or not of this operation -4011.
  */
 export function chooseContract(operation: Operation, members: readonly Member[]): ChosenContract {
-  const { contracts, withoutMethod } = operation;
+  const { contracts, withoutMethod, guessMethod } = operation;
   const [only] = contracts;
   if (only && only.methods.length === 0) return { ok: true, contract: only };
 
   const given = members.find(({ name }) => name === 'sub_pay_method');
+  if (!given?.value && guessMethod && only) {
+    return { ok: true, contract: only, method: findMethod(guessMethod(members))! };
+  }
   if (!given?.value) {
     const hint = withoutMethod ? ` (a bank QR code is created by ${withoutMethod})` : '';
     return { ok: false, fault: fault('-3001', `sub_pay_method${hint}`) };

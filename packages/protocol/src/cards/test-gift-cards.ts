@@ -1,0 +1,40 @@
+/** The sandbox's gift cards: a published table, and no other gift card is taken there. Every number is made up. */
+
+/** What the scheme does with a gift card. */
+export const TEST_GIFT_CARD_BEHAVIOURS = {
+  enough: 'Holds enough for every order',
+  'too-little': 'Holds 5.00: a larger amount is refused, and the 5.00 stay',
+  locked: 'Locked by its issuer after too many wrong PINs, whatever PIN is typed',
+  expired: 'Its time is over; refused like a wrong PIN',
+  silent: 'The scheme never answers, and nothing is taken',
+} as const satisfies Record<string, string>;
+
+/** A behaviour of {@link TEST_GIFT_CARD_BEHAVIOURS}. */
+export type TestGiftCardBehaviour = keyof typeof TEST_GIFT_CARD_BEHAVIOURS;
+
+/** A row of {@link TEST_GIFT_CARDS}. */
+export interface TestGiftCard {
+  /** Digits without spaces. */
+  readonly number: string;
+  /** Any other PIN is wrong. */
+  readonly pin: string;
+  /** What it holds at first, in whatever currency is paid; decimal text. */
+  readonly balance: string;
+  readonly behaviour: TestGiftCardBehaviour;
+}
+
+/** Every gift card of the sandbox. */
+export const TEST_GIFT_CARDS: readonly TestGiftCard[] = [
+  { number: '6006490000000101', pin: '1234', balance: '1000000.00', behaviour: 'enough' },
+  { number: '6006490000000119', pin: '87654321', balance: '1000000.00', behaviour: 'enough' },
+  { number: '6006490000000200', pin: '1234', balance: '5.00', behaviour: 'too-little' },
+  { number: '6006490000000309', pin: '1234', balance: '100.00', behaviour: 'locked' },
+  { number: '6006490000000408', pin: '1234', balance: '100.00', behaviour: 'expired' },
+  { number: '6006490000000507', pin: '1234', balance: '100.00', behaviour: 'silent' },
+];
+
+/** A PIN that is right on no gift card of the sandbox. */
+export const WRONG_GIFT_CARD_PIN = '0000';
+
+/** Wrong PINs of one gift card from one source before it is locked there. */
+export const GIFT_CARD_WRONG_PINS_MAX = 5;

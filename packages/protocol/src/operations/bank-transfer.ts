@@ -1,0 +1,27 @@
+/** The contract of `v3.BankTransfer`: a SEPA transfer that the payer makes at a bank of their own. */
+import { LENGTHS } from '../limits.ts';
+import type { Contract, Parameter } from './contract.ts';
+import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
+import type { Operation } from './operations.ts';
+
+const TRANSFER_PARAMETERS: readonly Parameter[] = [
+  ...REDIRECT_PARAMETERS.map((parameter: Parameter) =>
+    parameter.name === 'request_id' ? { ...parameter, required: true } : parameter,
+  ),
+  { name: 'email', kind: 'email', required: false, max: LENGTHS.email, about: "The payer's e-mail address" },
+];
+
+const TRANSFER_CONTRACT = {
+  title: 'SEPA bank transfer',
+  methods: ['Bank Transfer'],
+  parameters: TRANSFER_PARAMETERS,
+  result: CREATION_RESULT.filter(({ name }) => !/settlement|exchange/.test(name)),
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+/** `v3.BankTransfer`. */
+export const bankTransfer: Operation = {
+  name: 'v3.BankTransfer',
+  roles: ['cashier'],
+  contracts: [TRANSFER_CONTRACT],
+};

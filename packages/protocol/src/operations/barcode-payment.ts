@@ -1,0 +1,98 @@
+/** The contract of `v3.BarcodePayment`: charges the wallet code that a cashier scanned. */
+import { findMethodOfCode } from '../wallet-codes.ts';
+import type { Contract, Parameter } from './contract.ts';
+import { REDIRECT_PARAMETERS } from './create-payments.ts';
+import type { Operation } from './operations.ts';
+
+/** What a payment in the store takes as a redirect does, in its own order and with its own requirements. */
+const taken = (name: string, changes: Partial<Parameter> = {}): Parameter => ({
+  ...REDIRECT_PARAMETERS.find((parameter) => parameter.name === name)!,
+  ...changes,
+});
+
+const OFFLINE = { oneOf: ['offline'], about: '`offline`' } as const;
+
+/** The part of the amount that is a tip. */
+const TIP: Parameter = {
+  name: 'tip_amount',
+  kind: 'amount',
+  required: false,
+  about: 'Tip, part of amount and not above it',
+};
+
+const BARCODE_CONTRACT = {
+  title: 'Scanned wallet code',
+  methods: ['Alipay', 'WeChat Pay', 'UnionPay QRcode'],
+  parameters: [
+    taken('pay_method', OFFLINE),
+    taken('sub_pay_method', { required: false, about: 'The wallet; found from the code when left out' }),
+    taken('order_id'),
+    taken('amount'),
+    TIP,
+    taken('currency'),
+    taken('demo'),
+    { name: 'auth_code', kind: 'auth-code', required: true, about: 'The scanned code, 16–24 digits' },
+    taken('description'),
+    taken('notify_url', { required: false }),
+    taken('request_id'),
+  ],
+  result: [
+    { name: 'order_id', about: 'As sent' },
+    { name: 'trade_id', about: 'The name of this payment from now on' },
+    { name: 'amount', about: 'With two decimals' },
+    { name: 'tip_amount', about: 'With two decimals; 0.00 without a tip' },
+    { name: 'currency', about: 'As sent' },
+    { name: 'sub_pay_method', about: 'The wallet of the code' },
+    { name: 'state', about: '`paid`, or `processing` while the payer types a password' },
+  ],
+  errors: ['-1007', '-4086', '-4028', '-4029', '-4011', '-4015', '-4006'],
+} as const satisfies Contract;
+
+/** `v3.BarcodePayment`. */
+export const barcodePayment: Operation = {
+  name: 'v3.BarcodePayment',
+  roles: ['cashier'],
+  contracts: [BARCODE_CONTRACT],
+  // The limits of all wallets are alike: one of them stands in for a code of no known wallet, refused afterwards.
+  guessMethod: (members) =>
+    findMethodOfCode(members.find(({ name }) => name === 'auth_code')?.value ?? '') ?? 'Alipay',
+};
+
+const QR_CONTRACT = {
+  title: 'QR code in the store',
+  methods: ['QRcode'],
+  parameters: [
+    taken('pay_method', OFFLINE),
+    taken('sub_pay_method'),
+    taken('order_id'),
+    taken('amount'),
+    TIP,
+    taken('currency'),
+    taken('description'),
+    taken('demo'),
+    taken('timeout', { required: false, about: 'Minutes the payer has, 0–1440; 0 or nothing means 1440' }),
+    taken('redirect_url'),
+    taken('notify_url', { required: false }),
+    taken('request_id'),
+  ],
+  result: [
+    { name: 'order_id', about: 'As sent' },
+    { name: 'trade_id', about: 'The name of this payment from now on' },
+    { name: 'amount', about: 'With two decimals' },
+    { name: 'tip_amount', about: 'With two decimals; 0.00 without a tip' },
+    { name: 'currency', about: 'As sent' },
+    { name: 'settlement_amount', about: 'What is settled, before fees' },
+    { name: 'settlement_currency', about: 'The currency it is settled in' },
+    { name: 'exchange_rate', about: 'Settlement amount per amount, fixed now; at most 8 decimals' },
+    { name: 'url', about: 'Show this as a QR code; the payer chooses how to pay there' },
+    { name: 'state', about: '`processing`' },
+  ],
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+/** `v3.QRcodePayment`. */
+export const qrCodePayment: Operation = {
+  name: 'v3.QRcodePayment',
+  roles: ['cashier'],
+  contracts: [QR_CONTRACT],
+};

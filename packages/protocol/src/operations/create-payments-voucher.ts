@@ -1,0 +1,39 @@
+/** The contract of `v3.CreatePaymentsVoucher`: a gift card, by number and PIN or typed by the payer on our page. */
+import type { Contract } from './contract.ts';
+import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
+import type { Operation } from './operations.ts';
+
+/** Also taken by `v3.CreatePayments`, as the specification's table has it. */
+export const VOUCHER_CONTRACT = {
+  title: 'Gift card',
+  methods: ['Voucher'],
+  operation: 'v3.CreatePaymentsVoucher',
+  parameters: [
+    ...REDIRECT_PARAMETERS,
+    {
+      name: 'cardnumber',
+      kind: 'gift-card-number',
+      required: false,
+      requiredWhen: { name: 'pincode' },
+      about: 'Number of the gift card, 8–24 digits; without it the payer types it at `url`',
+    },
+    {
+      name: 'pincode',
+      kind: 'gift-card-pin',
+      required: false,
+      requiredWhen: { name: 'cardnumber' },
+      about: 'Its PIN, 4–8 digits',
+    },
+  ],
+  result: CREATION_RESULT.map((row) =>
+    row.name === 'url' ? { name: 'url', about: 'Send the payer here; "" when the number was sent' } : row,
+  ),
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+/** `v3.CreatePaymentsVoucher`. */
+export const createPaymentsVoucher: Operation = {
+  name: 'v3.CreatePaymentsVoucher',
+  roles: ['cashier'],
+  contracts: [VOUCHER_CONTRACT],
+};
