@@ -42,7 +42,8 @@ export const words = style({
   // The hint stands below the name, or at the end of the row where every row has room for it.
   '@container': {
     '(min-width: 410px)': {
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      // A long name leaves the hint its place.
+      gridTemplateColumns: 'fit-content(64%) minmax(0, 1fr)',
       alignItems: 'baseline',
       columnGap: space.m,
     },
