@@ -5,6 +5,7 @@ import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
 export const summary = style({
+  minBlockSize: '44px',
   listStyle: 'none',
   cursor: 'pointer',
   selectors: {
