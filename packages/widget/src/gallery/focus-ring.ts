@@ -45,6 +45,8 @@ const withAncestors = (element: Element): Element[] => {
 
 function hasRing(element: Element): boolean {
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  // The browser's own, as on a link of the page.
+  if (outlineStyle === 'auto') return true;
   return (
     outlineStyle !== 'none' &&
     Number.parseFloat(outlineWidth) >= RING_MIN_PX &&

@@ -71,7 +71,7 @@ function dress({ theme, locale }: Looks): void {
 }
 
 // The language and the colours of a frame come a little later.
-async function stand({ locale }: Looks): Promise<void> {
+async function stand({ locale, theme }: Looks): Promise<void> {
   const told = [...place.querySelectorAll('gw-checkout, gw-payment-status, gw-card-form')].filter(
     (element) => element.shadowRoot,
   );
@@ -79,6 +79,13 @@ async function stand({ locale }: Looks): Promise<void> {
   await stage?.until(
     () => told.every(({ shadowRoot }) => shadowRoot?.querySelector(`[lang=${wished}]`)),
     `the language ${locale}`,
+  );
+  await stage?.until(
+    () =>
+      documentsOf(document).every(
+        (inside) => !inside.getElementById('gw-card') || inside.documentElement.style.colorScheme === theme,
+      ),
+    `the theme ${theme} in the frame`,
   );
   await gallery.settle();
 }

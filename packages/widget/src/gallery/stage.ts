@@ -115,7 +115,7 @@ export class Stage {
     const { theme, locale } = this.looks;
     frame.srcdoc = `<!doctype html><html lang="en" dir="${document.documentElement.dir}"
       style="color-scheme: ${theme}; font-family: system-ui"><title>No script</title>
-      <${tag} locale="${locale}"><a href="#" style="display: inline-block; padding-block: 12px">${words}</a></${tag}>`;
+      <${tag} locale="${locale}"><a href="#" style="display: inline-block; padding-block: 13px">${words}</a></${tag}>`;
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
     this.place.append(frame);
     await loaded;

@@ -45,7 +45,7 @@ export const card: Row = {
     'asks for e-mail': (stage) => open(stage, { hasEmail: false }),
     filled: async (stage) => stage.typeCard(await open(stage), TYPED_CARD),
     'two brands': async (stage) =>
-      stage.typeCard(await open(stage), { number: '4871049999999910', expiry: '1239' }),
+      stage.typeCard(await open(stage), { number: '4871000000001014', expiry: '1239' }),
     'third in the list': async (stage) => {
       const element = await open(stage, { methods: ['iDEAL', 'Bancontact', 'Card'] });
       element.select('Card');
@@ -104,7 +104,7 @@ export const cardForm: Row = {
     compact: (stage) => stage.cardForm({ layout: 'compact' }),
     'two brands, compact': async (stage) => {
       const element = await stage.cardForm({ layout: 'compact' });
-      await stage.typeCard(element, { number: '4871049999999910', expiry: '1239' });
+      await stage.typeCard(element, { number: '4871000000001014', expiry: '1239' });
     },
   }),
   invalid: shows({
