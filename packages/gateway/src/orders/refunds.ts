@@ -16,9 +16,15 @@ export type RefundState =
 export interface Refund {
   readonly refundId: string;
   readonly tradeId: string;
+  /** Who asked for it; null for money that goes back without the merchant's asking. */
+  readonly accountId: string | null;
+  /** UID of that account. */
+  readonly user: string | null;
   readonly merchantRefundId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** Its share of the order's settlement, in hundredths of the settlement currency. */
+  readonly settlementAmountMinor: bigint;
   readonly state: RefundState;
   readonly description: string;
   readonly notifyUrl: string;
@@ -26,19 +32,36 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `id AS "refundId", trade_id AS "tradeId",
-  m_refund_id AS "merchantRefundId", amount AS "amountMinor", currency,
-  state, description, notify_url AS "notifyUrl", sequence, created_at AS "createdAt"`;
+/** What a merchant asks for. */
+export type NewRefund = Omit<Refund, 'sequence' | 'user'> & { readonly accountId: string };
+
+/** The columns of a refund `r`, in SQL. */
+export const REFUND_COLUMNS = `r.id AS "refundId", r.trade_id AS "tradeId", r.account_id AS "accountId",
+  (SELECT uid FROM accounts WHERE id = r.account_id) AS "user",
+  r.m_refund_id AS "merchantRefundId", r.amount AS "amountMinor", r.currency,
+  r.settlement_amount AS "settlementAmountMinor", r.state, r.description, r.notify_url AS "notifyUrl", r.sequence,
+  r.created_at AS "createdAt"`;
 
 const insert = statement(
   'refunds.insert',
-  `INSERT INTO refunds (id, trade_id, amount, currency, state, description, notify_url, sequence, created_at)
-   VALUES ($1, $2, $3, $4, 'refund processing', $5, $6, 1, $7) RETURNING ${COLUMNS}`,
+  `INSERT INTO refunds AS r (id, trade_id, merchant_id, store_id, amount, currency, state, description, notify_url,
+     sequence, created_at, account_id, m_refund_id, settlement_amount)
+   SELECT $1, o.trade_id, o.merchant_id, o.store_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+   FROM orders o WHERE o.trade_id = $2 RETURNING ${REFUND_COLUMNS}`,
 );
-const list = statement('refunds.list', `SELECT ${COLUMNS} FROM refunds WHERE trade_id = $1 ORDER BY id`);
+const list = statement(
+  'refunds.list',
+  `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = $1 ORDER BY r.id`,
+);
+const listMany = statement(
+  'refunds.list-many',
+  `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = ANY($1::uuid[]) ORDER BY r.id`,
+);
+const find = statement('refunds.find', `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.id = $1`);
 const move = statement(
   'refunds.move',
-  `UPDATE refunds SET state = $2, sequence = sequence + 1 WHERE id = $1 AND state <> $2 RETURNING ${COLUMNS}`,
+  `UPDATE refunds r SET state = $2, sequence = sequence + 1, decided_by = coalesce($3, decided_by)
+   WHERE r.id = $1 AND r.state <> $2 RETURNING ${REFUND_COLUMNS}`,
 );
 
 /** Writes down money that goes back without the merchant's asking. */
@@ -47,25 +70,48 @@ export async function insertLateMoneyRefund(
   refund: Pick<Refund, 'tradeId' | 'amountMinor' | 'currency' | 'description' | 'notifyUrl' | 'createdAt'>,
 ): Promise<Refund> {
   const { tradeId, amountMinor, currency, description, notifyUrl, createdAt } = refund;
-  return (
-    await tx.query<Refund>(insert, [
-      newId(),
-      tradeId,
-      amountMinor,
-      currency,
-      description,
-      notifyUrl,
-      createdAt,
-    ])
-  )[0]!;
+  const what = [newId(), tradeId, amountMinor, currency, 'refund processing', description, notifyUrl];
+  return (await tx.query<Refund>(insert, [...what, 1, createdAt, null, '', 0n]))[0]!;
+}
+
+/** Writes down a refund that a merchant asked for. The answer to the request tells its first state. */
+export async function insertRefund(tx: Queryable, refund: NewRefund): Promise<Refund> {
+  const { refundId, tradeId, amountMinor, currency, state, description, notifyUrl, createdAt } = refund;
+  const { accountId, merchantRefundId, settlementAmountMinor } = refund;
+  const what = [refundId, tradeId, amountMinor, currency, state, description, notifyUrl, 0, createdAt];
+  return (await tx.query<Refund>(insert, [...what, accountId, merchantRefundId, settlementAmountMinor]))[0]!;
 }
 
 /** The refunds of a trade, oldest first. */
 export const listRefunds = (db: Queryable, tradeId: string): Promise<Refund[]> => db.query(list, [tradeId]);
 
-/** Moves a refund; answers undefined when it is there already. */
+/** The refunds of several trades, by trade, oldest first. */
+export async function listRefundsOf(
+  db: Queryable,
+  tradeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Refund[]>> {
+  const byTrade = new Map<string, Refund[]>();
+  for (const refund of await db.query<Refund>(listMany, [tradeIds])) {
+    byTrade.set(refund.tradeId, [...(byTrade.get(refund.tradeId) ?? []), refund]);
+  }
+  return byTrade;
+}
+
+/** One refund, not locked: whoever changes it locks its order. */
+export const findRefund = async (db: Queryable, refundId: string): Promise<Refund | undefined> =>
+  (await db.query<Refund>(find, [refundId]))[0];
+
+/** Moves a refund; answers undefined when it is there already. `decidedBy` is who approved or rejected it. */
 export const moveRefund = async (
   tx: Queryable,
   refundId: string,
   state: RefundState,
-): Promise<Refund | undefined> => (await tx.query<Refund>(move, [refundId, state]))[0];
+  decidedBy: string | null = null,
+): Promise<Refund | undefined> => (await tx.query<Refund>(move, [refundId, state, decidedBy]))[0];
+
+/** States of a refund whose money stays, or has come back: it counts for nothing. */
+const VOID_STATES: readonly RefundState[] = ['refund failed', 'refund error', 'refund cancel'];
+
+/** The refunds that take part of what an order was paid: asked for by the merchant, and not failed or cancelled. */
+export const countingRefunds = (refunds: readonly Refund[]): readonly Refund[] =>
+  refunds.filter(({ accountId, state }) => accountId !== null && !VOID_STATES.includes(state));
