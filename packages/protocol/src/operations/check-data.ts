@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CURRENCIES } from '../currencies.ts';
 import { type Fault, fault } from '../errors.ts';
-import { LOW_VALUE_LIMITS, TIMEOUT_MINUTES_MAX } from '../limits.ts';
+import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, TIMEOUT_MINUTES_MAX } from '../limits.ts';
 import type { Member } from '../member-scan.ts';
 import type { Method } from '../methods.ts';
 import { findMethod } from '../methods.ts';
@@ -52,11 +52,15 @@ export function checkData(
     if (wrong) return refuse(isCode ? '-1007' : '-3002', `${parameter.name} ${wrong}`);
     values[parameter.name] = parameter.kind === 'method' ? findMethod(member.value)!.name : member.value;
   }
-  const { currency } = values;
-  for (const name of ['amount', 'tip_amount']) {
+  const { currency = values.refund_currency } = values;
+  for (const name of ['amount', 'tip_amount', 'refund_amount']) {
     if (CURRENCIES.get(currency ?? '') === 0 && parseAmount(values[name] ?? '0')! % 100n !== 0n) {
       return refuse('-3002', `${name} has decimals, but ${currency} has no minor unit`);
     }
+  }
+  const { start_time: start, end_time: end } = values;
+  if (start && end && unixTime(end) < unixTime(start)) {
+    return refuse('-3002', 'end_time is before start_time');
   }
   return { ok: true, values };
 }
@@ -137,6 +141,13 @@ export function checkSupport(question: SupportQuestion): Fault | undefined {
 export function checkLimits(values: Values, method?: Method): Fault | undefined {
   const { amount, currency, timeout } = values;
   const amountMinor = amount === undefined ? undefined : parseAmount(amount);
+  if (values.refund_amount !== undefined && parseAmount(values.refund_amount) === 0n) {
+    return fault('-3003', 'refund_amount is zero');
+  }
+  if (Number(values.page ?? 1) < 1) return fault('-3003', 'page is below 1');
+  const limit = Number(values.limit ?? 1);
+  if (limit < 1 || limit > LIST_LIMIT_MAX)
+    return fault('-3003', `limit is not within 1 to ${LIST_LIMIT_MAX}`);
   if (amountMinor === 0n) return fault('-3003', 'amount is zero');
   const minimum = parseAmount(method?.minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
   if (amountMinor !== undefined && amountMinor < minimum) {
@@ -172,6 +183,9 @@ export function checkKeys(contract: Contract, members: readonly Member[]): Fault
   return undefined;
 }
 
+/** A `time` in unix milliseconds: what is longer than ten digits is taken as milliseconds. */
+export const unixTime = (text: string): number => Number(text) * (text.length > 10 ? 1 : 1000);
+
 /** The minutes a payer has; absent and 0 mean the most. */
 export const timeoutMinutes = (values: Values): number => Number(values.timeout) || TIMEOUT_MINUTES_MAX;
 
@@ -182,6 +196,9 @@ const refuse = (...args: Parameters<typeof fault>): CheckedData => ({ ok: false,
 
 const NOT_A_STRING = 'is not a string';
 
+/** Kinds that are taken as an object too, beside the JSON text of one. */
+const OBJECT_KINDS: ReadonlySet<string> = new Set(['card-info', 'filter']);
+
 /** Numbers are taken wherever a string is specified. */
 const isText = ({ kind }: Member): boolean => kind === 'string' || kind === 'number';
 
@@ -190,12 +207,13 @@ function findFormatFault(parameter: Parameter, member: Member, live: boolean): s
   const { kind, max, oneOf, echoed } = parameter;
   const { value } = member;
   if (kind === 'key') return undefined;
-  if (!isText(member) && !(kind === 'card-info' && member.kind === 'object')) return NOT_A_STRING;
+  if (!isText(member) && !(OBJECT_KINDS.has(kind) && member.kind === 'object')) return NOT_A_STRING;
   const issue = findIssue(KINDS[kind], value);
   if (issue) return issue;
   if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;
   if (oneOf && !oneOf.includes(value)) return `is not ${oneOf.join(' or ')}`;
   if (live && kind === 'url' && !/^https:/i.test(value)) return 'is not an https address';
+  if (live && kind === 'app-url' && /^http:/i.test(value)) return 'is not an https address';
   const injected = echoed && INJECTIONS.find((injection) => value.includes(injection));
   return injected ? `contains ${injected}` : undefined;
 }

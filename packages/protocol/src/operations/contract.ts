@@ -8,7 +8,9 @@ import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
 import { WALLET_CODE } from '../wallet-codes.ts';
+import type { Scenario } from '../wallets.ts';
 import type { OperationName } from './names.ts';
+import { readOrderFilter } from './order-filter.ts';
 
 /** One parameter of `data`. */
 export interface Parameter {
@@ -21,6 +23,8 @@ export interface Parameter {
   readonly oneOf?: readonly string[];
   /** Echoed in answers and notifications, so it may not look like a part of a signed request. */
   readonly echoed?: true;
+  /** Makes a repeat recognisable, as a `request_id` does; the first key given is the request's. */
+  readonly isKey?: true;
   /** Required as well when another parameter has this value. */
   readonly requiredWhen?: Condition;
   /** What it means, in a few words. */
@@ -37,7 +41,7 @@ export interface Condition {
 export interface ResultMember {
   readonly name: string;
   readonly about: string;
-  readonly type?: 'Array' | 'Object';
+  readonly type?: 'Array' | 'Object' | 'Integer';
 }
 
 /** What one operation takes and gives, for the methods it is meant for. */
@@ -47,11 +51,15 @@ export interface Contract {
   readonly methods: readonly MethodName[];
   /** The operation it belongs to, where another one takes it too; that one then answers. */
   readonly operation?: OperationName;
+  /** How the payer meets the merchant: the wallet type has to support it (-4011). */
+  readonly scenario?: Scenario;
   readonly parameters: readonly Parameter[];
   /** Parameters of which exactly one is given: none is -3001, several are -3002. */
   readonly exactlyOne?: readonly string[];
   /** Features the account needs for what is asked; a missing one is -4120. */
   readonly features?: readonly { readonly feature: Feature; readonly when: Condition }[];
+  /** The account may not be one whose refunds are disabled; -4120. */
+  readonly needsRefundAuthority?: true;
   /** The member of `data` that holds the result rows; absent when they stand in `data` itself. */
   readonly resultIn?: string;
   readonly result: readonly ResultMember[];
@@ -94,6 +102,12 @@ export const KINDS = {
     ),
   ),
   currency: v.pipe(v.string(), v.check(isCurrency, 'is not an ISO 4217 currency code')),
+  count: v.pipe(v.string(), v.regex(/^-?\d{1,9}$/, 'is not a whole number')),
+  time: v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'is not a unix time in seconds or milliseconds')),
+  filter: v.pipe(
+    v.string(),
+    v.check((text) => readOrderFilter(text) !== undefined, 'is not a JSON object of known members'),
+  ),
   minutes: v.pipe(v.string(), v.regex(/^-?\d+$/, 'is not a whole number of minutes')),
   url: v.pipe(
     v.string(),
@@ -102,6 +116,26 @@ export const KINDS = {
       `is longer than ${LENGTHS.notify_url} characters`,
     ),
     v.check(isWebAddress, 'is not an http or https address without user name'),
+  ),
+  'app-url': v.pipe(
+    v.string(),
+    v.check(
+      (text) => characters(text) <= LENGTHS.redirect_url,
+      `is longer than ${LENGTHS.redirect_url} characters`,
+    ),
+    v.check(
+      (text) => isWebAddress(text) || isAppAddress(text),
+      'is neither an http or https address without user name nor the address of an app',
+    ),
+  ),
+  'app-id': v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'is not made of 1 to 64 letters, digits, dots, - and _'),
+  ),
+  'blik-code': v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits')),
+  phone: v.pipe(
+    v.string(),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number such as +34600000001 (ITU-T E.164)'),
   ),
   email: v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address')),
   'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),
@@ -134,6 +168,16 @@ function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
   const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   return authority !== '' && !authority.includes('@');
+}
+
+/** Schemes that run or read something instead of opening an app. */
+const HARMFUL_SCHEMES =
+  /^(javascript|data|file|vbscript|blob|about|filesystem|ftp|wss?|https?|view-source):/i;
+
+/** An address that opens an app, such as `myshop://paid`. */
+function isAppAddress(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\\@]*$/iu.test(text)) return false;
+  return !HARMFUL_SCHEMES.test(text) && URL.canParse(text);
 }
 
 /** The members of `cardinfo`, all required (docs/protocol.md, Cards). */

@@ -77,8 +77,67 @@ export const CREATION_RESULT = [
 
 const REDIRECT_CONTRACT = {
   title: 'Redirect to a bank or an app',
-  methods: ['iDEAL', 'iDEAL Fast Checkout', 'Bancontact', 'Payconiq', 'EPS', 'Blik', 'Bizum', 'UnionPayWap'],
+  methods: ['iDEAL', 'iDEAL Fast Checkout', 'Bancontact', 'Payconiq', 'EPS', 'UnionPayWap'],
   parameters: REDIRECT_PARAMETERS,
+  result: CREATION_RESULT,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+/** What a payment answers that is confirmed in an app when the merchant sent the payer's code or phone. */
+const CONFIRMED_RESULT: readonly ResultMember[] = CREATION_RESULT.map((row: ResultMember) =>
+  row.name === 'url'
+    ? { name: 'url', about: `${row.about}; a page that waits, when it was sent along` }
+    : row,
+);
+
+const BLIK_CONTRACT = {
+  title: 'Blik',
+  methods: ['Blik'],
+  parameters: [
+    ...REDIRECT_PARAMETERS,
+    {
+      name: 'blik_code',
+      kind: 'blik-code',
+      required: false,
+      about:
+        "The payer's six digits, good for 120 seconds and one try; without them the payer types them at `url`",
+    },
+  ],
+  result: CONFIRMED_RESULT,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+const BIZUM_CONTRACT = {
+  title: 'Bizum',
+  methods: ['Bizum'],
+  parameters: [
+    ...REDIRECT_PARAMETERS,
+    {
+      name: 'phone',
+      kind: 'phone',
+      required: false,
+      about: "The payer's phone, such as +34600000001; without it the payer types it at `url`",
+    },
+  ],
+  result: CONFIRMED_RESULT,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+/** `timeout` where it may be left out. */
+export const OPTIONAL_TIMEOUT: readonly Parameter[] = REDIRECT_PARAMETERS.map((parameter: Parameter) =>
+  parameter.name === 'timeout'
+    ? {
+        ...parameter,
+        required: false,
+        about: 'Minutes the payer has, 0–1440; 0 or nothing means 1440',
+      }
+    : parameter,
+);
+
+const UNIFIED_CONTRACT = {
+  title: 'WeChat Pay or Alipay as unified order',
+  methods: ['WeChat Pay', 'Alipay'],
+  parameters: OPTIONAL_TIMEOUT,
   result: CREATION_RESULT,
   errors: ['-4015'],
 } as const satisfies Contract;
@@ -87,7 +146,7 @@ const REDIRECT_CONTRACT = {
 export const createPayments: Operation = {
   name: 'v3.CreatePayments',
   roles: ['cashier'],
-  contracts: [REDIRECT_CONTRACT],
+  contracts: [REDIRECT_CONTRACT, BLIK_CONTRACT, BIZUM_CONTRACT, UNIFIED_CONTRACT],
   // The specification's table gives this name for the bank QR code too, which needs no sub_pay_method.
   withoutMethod: 'v3.CreatePaymentsBankQRcode',
 };

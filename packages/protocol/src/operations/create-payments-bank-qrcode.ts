@@ -1,0 +1,26 @@
+/** The contract of `v3.CreatePaymentsBankQRcode`: a payment whose page the payer opens by a QR code. */
+import type { Contract, Parameter, ResultMember } from './contract.ts';
+import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
+import type { Operation } from './operations.ts';
+
+const BANK_QR_CONTRACT = {
+  title: 'Bank QR code',
+  methods: ['iDEAL'],
+  parameters: REDIRECT_PARAMETERS.map((parameter: Parameter) =>
+    parameter.name === 'sub_pay_method'
+      ? { ...parameter, required: false, about: 'iDEAL, which is meant when it is left out' }
+      : parameter,
+  ),
+  result: CREATION_RESULT.map((row: ResultMember) =>
+    row.name === 'url' ? { name: 'url', about: 'The content of the QR code; opening it pays' } : row,
+  ),
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+/** `v3.CreatePaymentsBankQRcode`. */
+export const createPaymentsBankQrCode: Operation = {
+  name: 'v3.CreatePaymentsBankQRcode',
+  roles: ['cashier'],
+  contracts: [BANK_QR_CONTRACT],
+  guessMethod: () => 'iDEAL',
+};
