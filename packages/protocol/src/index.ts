@@ -43,6 +43,7 @@ export {
   TRY_TIMEOUT_SECONDS,
   WAITS_SECONDS,
 } from './notification.ts';
+export { PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from './operations/batch-query.ts';
 export {
   type CheckedData,
   checkData,
@@ -52,6 +53,7 @@ export {
   checkSupport,
   type SupportQuestion,
   timeoutMinutes,
+  unixTime,
   type Values,
 } from './operations/check-data.ts';
 export { CHECK_ORDER } from './operations/check-order.ts';
@@ -66,6 +68,7 @@ export {
   OPERATIONS,
   type Operation,
 } from './operations/operations.ts';
+export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
 export { REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
 export {
   HOLDING_STATES,

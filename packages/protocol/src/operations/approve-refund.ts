@@ -1,0 +1,37 @@
+/** The contract of `v3.ApproveRefund`: a second person decides on a refund. */
+import { LENGTHS } from '../limits.ts';
+import type { Contract } from './contract.ts';
+import { REFUND_RESULT } from './create-refund.ts';
+import type { Operation } from './operations.ts';
+
+const APPROVE_CONTRACT = {
+  title: 'Decide on a refund that awaits approval',
+  methods: [],
+  parameters: [
+    { name: 'refund_id', kind: 'trade-id', required: true, about: 'The refund' },
+    {
+      name: 'decision',
+      kind: 'choice',
+      required: true,
+      oneOf: ['approve', 'reject'],
+      about: '`approve` sends the money back, `reject` ends the refund as `refund cancel`',
+    },
+    {
+      name: 'nonce_string',
+      kind: 'order-id',
+      required: true,
+      isKey: true,
+      max: LENGTHS.nonce_string,
+      about: 'Makes a repeat safe; see Keys and repeats',
+    },
+  ],
+  result: REFUND_RESULT,
+  errors: ['-4001', '-4120', '-4002'],
+} as const satisfies Contract;
+
+/** `v3.ApproveRefund`. */
+export const approveRefund: Operation = {
+  name: 'v3.ApproveRefund',
+  roles: ['super-admin'],
+  contracts: [APPROVE_CONTRACT],
+};

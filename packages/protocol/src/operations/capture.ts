@@ -1,0 +1,59 @@
+/** The contract of `v3.Capture`: takes the money of an authorised order, all of it or a part, once. */
+import { LENGTHS } from '../limits.ts';
+import type { Contract } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+const CAPTURE_CONTRACT = {
+  title: 'Take what was authorised, or a part of it',
+  methods: [],
+  parameters: [
+    { name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' },
+    {
+      name: 'amount',
+      kind: 'amount',
+      required: true,
+      about: 'What is taken, at most what was authorised; the rest goes back to the payer at once',
+    },
+    { name: 'currency', kind: 'currency', required: true, about: "The order's currency" },
+    {
+      name: 'description',
+      kind: 'text',
+      required: true,
+      max: LENGTHS.description,
+      echoed: true,
+      about: 'What this capture is for',
+    },
+    {
+      name: 'notify_url',
+      kind: 'url',
+      required: true,
+      max: LENGTHS.notify_url,
+      about: "Where the order's notifications are posted from the capture on",
+    },
+    {
+      name: 'request_id',
+      kind: 'key',
+      required: false,
+      max: LENGTHS.request_id,
+      about: 'Makes a repeat safe; see Keys and repeats',
+    },
+  ],
+  result: [
+    { name: 'order_id', about: 'Your own number' },
+    { name: 'trade_id', about: 'The payment' },
+    { name: 'amount', about: 'What was taken' },
+    { name: 'currency', about: 'ISO 4217 code' },
+    { name: 'settlement_amount', about: 'What is settled of it, before fees' },
+    { name: 'settlement_currency', about: 'The currency it is settled in' },
+    { name: 'exchange_rate', about: 'Fixed at creation' },
+    { name: 'state', about: '`paid`; `authorized` while the bank has given no clear answer' },
+  ],
+  errors: ['-4001', '-3002', '-4004', '-4002', '-4003'],
+} as const satisfies Contract;
+
+/** `v3.Capture`. */
+export const capture: Operation = {
+  name: 'v3.Capture',
+  roles: ['cashier'],
+  contracts: [CAPTURE_CONTRACT],
+};

@@ -1,0 +1,66 @@
+/** The contract of `v3.CreateRefund`: sends money of a paid order back, all of it or a part. */
+import { LENGTHS } from '../limits.ts';
+import type { Contract, ResultMember } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+/** What a refund answers when it is made and when it is decided. */
+export const REFUND_RESULT = [
+  { name: 'refund_id', about: 'The refund' },
+  { name: 'm_refund_id', about: 'Your own number of it, or ""' },
+  { name: 'trade_id', about: 'The payment' },
+  { name: 'refund_amount', about: 'With two decimals' },
+  { name: 'refund_currency', about: "The order's currency" },
+  { name: 'refund_time', about: 'Unix seconds' },
+  { name: 'state', about: 'See States' },
+] as const satisfies readonly ResultMember[];
+
+const REFUND_CONTRACT = {
+  title: 'Send money back',
+  methods: [],
+  needsRefundAuthority: true,
+  parameters: [
+    { name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' },
+    { name: 'refund_amount', kind: 'amount', required: true, about: 'What goes back, such as 4.99' },
+    { name: 'refund_currency', kind: 'currency', required: true, about: "The order's currency" },
+    {
+      name: 'refund_description',
+      kind: 'text',
+      required: true,
+      max: LENGTHS.refund_description,
+      echoed: true,
+      about: 'What it is for',
+    },
+    {
+      name: 'm_refund_id',
+      kind: 'order-id',
+      required: false,
+      isKey: true,
+      max: LENGTHS.m_refund_id,
+      echoed: true,
+      about: 'Your own number of the refund; a key, see Keys and repeats',
+    },
+    {
+      name: 'notify_url',
+      kind: 'url',
+      required: false,
+      max: LENGTHS.notify_url,
+      about: 'Where the notifications of this refund are posted; without it there are none',
+    },
+    {
+      name: 'request_id',
+      kind: 'key',
+      required: false,
+      max: LENGTHS.request_id,
+      about: 'Makes a repeat safe; see Keys and repeats',
+    },
+  ],
+  result: REFUND_RESULT,
+  errors: ['-4001', '-3002', '-4002', '-4004', '-4003'],
+} as const satisfies Contract;
+
+/** `v3.CreateRefund`. */
+export const createRefund: Operation = {
+  name: 'v3.CreateRefund',
+  roles: ['cashier'],
+  contracts: [REFUND_CONTRACT],
+};

@@ -1,0 +1,43 @@
+/** The contract of `v3.ListOrder`: orders by page, the newest first. */
+import type { Contract, Parameter, ResultMember } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+/** Which part of a list is answered. */
+export const PAGE_PARAMETERS = [
+  { name: 'page', kind: 'count', required: false, about: 'Which page, from 1; 1 unless given' },
+  { name: 'limit', kind: 'count', required: false, about: 'Orders on a page, 1–100; 100 unless given' },
+] as const satisfies readonly Parameter[];
+
+/** A list of orders. */
+export const LIST_RESULT = [
+  {
+    name: 'orders',
+    type: 'Array',
+    about: 'The orders, each as `transaction_info` of `v3.QueryOrder`, the newest first',
+  },
+  { name: 'count', type: 'Integer', about: 'How many there are on all pages' },
+] as const satisfies readonly ResultMember[];
+
+const LIST_CONTRACT = {
+  title: 'List orders by page',
+  methods: [],
+  parameters: [
+    ...PAGE_PARAMETERS,
+    {
+      name: 'filter',
+      kind: 'filter',
+      required: false,
+      about:
+        'A JSON object: only orders with this `state`, `order_id`, `pay_method`, `sub_pay_method`, `currency` or `user`',
+    },
+  ],
+  result: LIST_RESULT,
+  errors: [],
+} as const satisfies Contract;
+
+/** `v3.ListOrder`. A cashier sees its own store, the others their whole merchant. */
+export const listOrder: Operation = {
+  name: 'v3.ListOrder',
+  roles: ['cashier', 'operator', 'super-admin'],
+  contracts: [LIST_CONTRACT],
+};

@@ -1,0 +1,26 @@
+/** The contract of `v3.QueryRefundOrder`: reads one refund. */
+import type { Contract } from './contract.ts';
+import type { Operation } from './operations.ts';
+import { REFUND_INFO } from './query-order.ts';
+
+const QUERY_REFUND_CONTRACT = {
+  title: 'Read one refund',
+  methods: [],
+  parameters: [{ name: 'refund_id', kind: 'trade-id', required: true, about: 'The refund' }],
+  result: [
+    ...REFUND_INFO,
+    { name: 'trade_id', about: 'The payment' },
+    { name: 'demo', about: 'The order\'s, as sent at creation, or ""' },
+    { name: 'settlement_refund_amount', about: 'Its share of the settlement' },
+    { name: 'settlement_refund_currency', about: 'The currency of the settlement' },
+    { name: 'transaction_id', about: "The payment's number at bank or scheme" },
+  ],
+  errors: ['-4001'],
+} as const satisfies Contract;
+
+/** `v3.QueryRefundOrder`. */
+export const queryRefundOrder: Operation = {
+  name: 'v3.QueryRefundOrder',
+  roles: ['cashier', 'operator', 'super-admin'],
+  contracts: [QUERY_REFUND_CONTRACT],
+};
