@@ -1,6 +1,6 @@
 // Builds the browser's side, one part per --mode, see tools/build-parts.ts. tools/build.ts runs them all.
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
 import { shadowStyles } from './tools/shadow-styles.ts';
 
@@ -24,7 +24,7 @@ export default defineConfig(({ mode, command }) => {
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
     plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
-    build: library('cdn', { gw: PARTS.cdn.entry }, true, 'allow-extension'),
+    build: inOneFile('gw', library('cdn', { gw: PARTS.cdn.entry }, true)),
   }),
   card: () => ({
     plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
@@ -77,13 +77,7 @@ const BUILDS: Record<Part, () => UserConfig> = {
 
 // Library mode throughout: it keeps dynamic imports plain (no preload code) and names without hashes for entries.
 // It minifies ES output only when the output options say so.
-// With `allow-extension` what an entry and its lazy parts have in common stays in the entry: nothing loads before it.
-function library(
-  part: Part,
-  entry: Record<string, string>,
-  minify: boolean,
-  preserveEntrySignatures: 'strict' | 'allow-extension' = 'strict',
-) {
+function library(part: Part, entry: Record<string, string>, minify: boolean) {
   return {
     target: 'es2022',
     cssTarget: CSS_TARGET,
@@ -93,8 +87,35 @@ function library(
     reportCompressedSize: false,
     sourcemap: part === 'cdn' || part === 'npm',
     lib: { entry, formats: ['es'] },
-    rolldownOptions: { preserveEntrySignatures, output: { minify, chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { output: { minify, chunkFileNames: '[name]-[hash].js' } },
   } satisfies UserConfig['build'];
+}
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** Facts that an entry can reach, but that only its lazy parts look at. */
+const LAZY_FACTS = /protocol\/src\/(wallets|cards\/test-cards|checkout\/payment-request)\.ts$/;
+
+// All that an entry imports before it runs stays in its own file, whatever its lazy parts share of it: a page loads one
+// script, whose digest stands for all of it.
+function inOneFile(name: string, build: ReturnType<typeof library>) {
+  const isEager = new Map<string, boolean>();
+  const reach = (id: string, graph: Graph): boolean => {
+    const known = isEager.get(id);
+    if (known !== undefined) return known;
+    isEager.set(id, false);
+    const module = graph.getModuleInfo(id);
+    const found = module?.isEntry || module?.importers.some((importer) => reach(importer, graph)) || false;
+    isEager.set(id, found);
+    return found;
+  };
+  const group = {
+    name: (id: string, graph: Graph) => (!LAZY_FACTS.test(id) && reach(id, graph) ? name : null),
+  };
+  const { output } = build.rolldownOptions;
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
+  const preserveEntrySignatures = 'allow-extension' as const;
+  return { ...build, rolldownOptions: { preserveEntrySignatures, output: { ...output, codeSplitting } } };
 }
 
 // page.css is the whole result: its script carries nothing but names.
