@@ -37,7 +37,7 @@ export const actionsEn = {
     text: (price: string) => `Your bank asks you to approve ${price}. This page follows by itself.`,
     nothing: 'No message?',
     open: 'Open your bank’s app yourself and look for a payment that waits for you.',
-    late: 'Your bank has probably stopped asking. Choose how to pay once more: nothing was taken so far.',
+    late: 'Your bank has probably stopped asking. If nothing waits in its app, choose how to pay once more.',
   },
   app: {
     title: 'Continue in the app',

@@ -38,7 +38,7 @@ export const actionsNl: ActionWords = {
     text: (price) => `Je bank vraagt je om ${price} goed te keuren. Deze pagina gaat vanzelf verder.`,
     nothing: 'Geen bericht gekregen?',
     open: 'Open zelf de app van je bank en zoek de betaling die op je wacht.',
-    late: 'Je bank vraagt er waarschijnlijk niet meer om. Kies opnieuw hoe je wilt betalen: er is nog niets afgeschreven.',
+    late: 'Je bank vraagt er waarschijnlijk niet meer om. Staat er niets in de app, kies dan opnieuw hoe je wilt betalen.',
   },
   app: {
     title: 'Ga verder in de app',

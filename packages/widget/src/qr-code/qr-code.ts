@@ -6,6 +6,9 @@ import * as s from './qr-code.css.ts';
 /** Modules of white around the code (ISO/IEC 18004). */
 export const QUIET_MODULES = 4;
 
+const SIZE_PX = 220;
+const SIZE_LEAST_PX = 200;
+
 /** A code as one line of SVG, in units of modules. */
 export interface DrawnCode {
   /** Modules of a side, quiet zone included. */
@@ -28,17 +31,26 @@ export function drawCode(text: string): DrawnCode | undefined {
 export function qrCode(text: string, name: string): TemplateResult | typeof nothing {
   const code = drawCode(text);
   if (!code) return nothing;
+  const unit = unitOf(code.side);
+  const shift = (SIZE_PX - unit * code.side) / 2;
   return html`<svg
     class=${s.code}
     role="img"
     aria-label=${name}
-    viewBox="0 0 ${code.side} ${code.side}"
+    viewBox="0 0 ${SIZE_PX} ${SIZE_PX}"
     shape-rendering="crispEdges"
     data-qr
   >
     <rect width="100%" height="100%" fill="#fff" />
-    <path fill="#000" d=${code.path} />
+    <path fill="#000" transform="translate(${shift} ${shift}) scale(${unit})" d=${code.path} />
   </svg>`;
+}
+
+// Modules of whole device pixels are all of one size; where that would shrink the code much, size comes first.
+function unitOf(side: number): number {
+  const exact = SIZE_PX / side;
+  const whole = Math.floor(exact * devicePixelRatio) / devicePixelRatio;
+  return whole * side < SIZE_LEAST_PX ? exact : whole;
 }
 
 function draw(text: string): DrawnCode | undefined {

@@ -6,6 +6,9 @@ import '../views.css.ts';
 import { space } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
+/** A sentence of two or three lines, none of them a single word. */
+export const balanced = style({ textWrap: 'balance' });
+
 /** The white the code lies on; its edge is seen on white pages too. */
 export const sheet = style({
   justifySelf: 'center',

@@ -22,7 +22,7 @@ const onDesk = (context: ActionContext, props: Props, url: string | undefined): 
   const app = appOf(context, props);
   return html`<div class=${v.stage} part="waiting" data-action="scan">
     <h2 class=${v.title} tabindex="-1">${scan.title(priceOf(context, props))}</h2>
-    <p class=${v.text}>${app ? scan.withApp(app) : scan.withPhone}</p>
+    <p class="${v.text} ${s.balanced}">${app ? scan.withApp(app) : scan.withPhone}</p>
     ${code(context, props)} ${timeLeft(context, props.secondsLeft)}
     <div class=${v.actions}>
       ${url ? html`<a class="${v.button} ${v.secondary}" href=${url} data-open>${scan.here}</a>` : nothing}
@@ -36,7 +36,7 @@ const onPhone = (context: ActionContext, props: Props, url: string): TemplateRes
   const app = appOf(context, props);
   return html`<div class=${v.stage} part="waiting" data-action="scan">
     <h2 class=${v.title} tabindex="-1">${scan.phoneTitle(priceOf(context, props))}</h2>
-    <p class=${v.text}>${scan.phoneText}</p>
+    <p class="${v.text} ${s.balanced}">${scan.phoneText}</p>
     ${timeLeft(context, props.secondsLeft)}
     <div class=${v.actions}>
       <a class="${v.button} ${v.primary}" part="button" href=${url} data-open

@@ -19,12 +19,17 @@ export const pair = style({
     },
   },
 });
+/** Below the rows: their last line is its first. */
+export const below = style({ marginBlockStart: `-${space.s}`, borderBlockStart: 0 });
+
 export const scanned = style({ display: 'grid', justifyItems: 'center' });
 export const caption = style({
   ...type.hint,
+  justifySelf: 'center',
   maxInlineSize: '236px',
   marginBlock: `-${space.s} ${space.m}`,
   color: t.color.muted,
+  textAlign: 'center',
 });
 
 export const rows = style({
@@ -35,20 +40,19 @@ export const rows = style({
 });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateRows: 'auto auto',
-  alignItems: 'center',
-  columnGap: space.s,
+  alignContent: 'center',
   minBlockSize: '60px',
   paddingBlock: space.s,
   selectors: { '& + &': { borderBlockStart: `1px solid ${t.color.line}` } },
 });
 globalStyle(`${row} dt`, { ...type.hint, color: t.color.muted });
-// The row's grid holds value and button, so that the button stands beside label and value.
-globalStyle(`${row} dd`, { display: 'contents' });
+globalStyle(`${row} dd`, {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: space.s,
+});
 export const value = style({
-  gridColumn: 1,
-  gridRow: 2,
   ...type.body,
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
@@ -58,12 +62,14 @@ export const code = style({ fontFamily: t.form.fontFamilyMono, fontSize: '0.9375
 /** The button of a row; as small as a finger allows. */
 export const copy = style({
   appearance: 'none',
-  gridColumn: 2,
-  gridRow: '1 / 3',
+  flex: 'none',
   alignItems: 'center',
-  justifyItems: 'center',
+  justifyItems: 'end',
   minInlineSize: '76px',
   minBlockSize: '44px',
+  // It stands beside label and value, and its word ends where the line ends.
+  marginBlock: '-19px -1px',
+  marginInlineEnd: `-${space.s}`,
   paddingInline: space.s,
   border: 0,
   borderRadius: t.form.radius,
@@ -80,6 +86,7 @@ export const held = style({
   fontWeight: 400,
   color: t.color.muted,
   marginBlockStart: space.m,
+  textWrap: 'balance',
 });
 
 export const printFrame = style({

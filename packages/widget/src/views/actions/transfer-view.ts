@@ -24,14 +24,14 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
   };
   return html`<div class=${v.stage} part="waiting" data-action="transfer">
     <h2 class=${v.title} tabindex="-1">${transfer.title(price)}</h2>
-    <p class=${v.text}>${transfer.text}</p>
+    <p class="${v.text} ${parts.balanced}">${transfer.text}</p>
     <div class=${s.pair}>
       ${code && !props.isPhone ? html`<div class=${s.scanned}>${code}</div>` : nothing}
       ${rows(context, props, price)}
     </div>
     ${
       code && props.isPhone
-        ? html`<details class=${parts.elsewhere}><summary>${transfer.codeElsewhere}</summary>${code}</details>`
+        ? html`<details class="${parts.elsewhere} ${s.below}"><summary>${transfer.codeElsewhere}</summary>${code}</details>`
         : nothing
     }
     <p class=${s.held}>${transfer.held(writeMoment(context, props.status.expiresAt))}</p>
@@ -53,7 +53,7 @@ const rows = (context: ActionContext, props: Props, price: string): TemplateResu
   ): TemplateResult => html`<div class=${s.row}>
     <dt>${label}</dt>
     <dd>
-      <bdi class="${s.value} ${look}" dir=${look ? 'ltr' : 'auto'}>${shown}</bdi>
+      <span class="${s.value} ${look}"><bdi dir=${look ? 'ltr' : 'auto'}>${shown}</bdi></span>
       ${copyButton({ text, word: context.strings.card.copy, done: context.strings.card.copied, what: label, look: s.copy })}
     </dd>
   </div>`;
@@ -100,8 +100,12 @@ const writeMoment = ({ language, locale }: ActionContext, seconds: number): stri
     numberingSystem: 'latn',
     calendar: 'gregory',
   } as const;
-  const tag = locale.toLowerCase().split('-')[0] === language ? [locale, language] : [language];
-  return new Intl.DateTimeFormat(tag, style).format(seconds * 1000);
+  const tag = locale.toLowerCase().split('-')[0] === language ? locale : language;
+  try {
+    return new Intl.DateTimeFormat(tag, style).format(seconds * 1000);
+  } catch {
+    return new Intl.DateTimeFormat(language, style).format(seconds * 1000);
+  }
 };
 
 export { default as sheets } from './transfer-view.css.ts?sheets';

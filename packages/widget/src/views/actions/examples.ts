@@ -1,0 +1,76 @@
+// Open payments of every action in every state it has, for tests and for looking at them.
+import type { CheckoutStatus, PayerAction } from '@gangway/protocol/checkout';
+import { statusOf } from '../../testing/pretend-shop.ts';
+
+/** One open payment and how its payer meets it. */
+export interface ActionExample {
+  readonly status: CheckoutStatus;
+  /** Answered by a press as parameters for an app, which a status alone never says. */
+  readonly isInApp?: true;
+  /** Seconds for which the page has shown it. */
+  readonly secondsPassed?: number;
+  /** The shop's name, when it matters. */
+  readonly shop?: string;
+}
+
+const PAGE = 'https://pay.gangway.example/pay/019a8f3c-7b1e-7c52-9d40-6a3f5be0c1d2';
+
+const scan = { kind: 'scan', content: PAGE, openUrl: PAGE } as const;
+const transfer = {
+  kind: 'transfer',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  name: 'Gangway Payments',
+  reference: 'RF18539007547034',
+} as const;
+
+const open = (method: string, action?: PayerAction, change: Partial<CheckoutStatus> = {}): CheckoutStatus =>
+  statusOf('processing', { method, ...(action ? { action } : {}), ...change });
+
+const OVER = { expiresAt: 1_790_000_000, now: 1_790_000_000 };
+const NEARLY_OVER = { expiresAt: 1_790_000_029 };
+const LARGE = { amount: '1234567.89' };
+const LONG_SHOP = 'Donaudampfschifffahrtsgesellschaft Blumen, Bücher und besondere Geschenke am Hauptbahnhof';
+
+/** By name: the action, then what is special about it. */
+export const ACTION_EXAMPLES = {
+  scan: { status: open('Payconiq', scan) },
+  scanManyApps: { status: open('QRcode', scan) },
+  scanWithoutLink: {
+    status: open('WeChat Pay', { kind: 'scan', content: 'weixin://wxpay/bizpayurl?pr=Xy7Qh2K' }),
+  },
+  scanNearlyOver: { status: open('Payconiq', scan, NEARLY_OVER) },
+  scanLong: {
+    status: open('Payconiq', { ...scan, content: `${PAGE}?state=`.padEnd(512, 'k7Q-') }, LARGE),
+    shop: LONG_SHOP,
+  },
+  scanOver: { status: open('Payconiq', scan, OVER) },
+  transfer: { status: open('Bank Transfer', transfer, { expiresAt: 1_790_600_000 }) },
+  transferLong: {
+    status: open(
+      'Bank Transfer',
+      {
+        ...transfer,
+        iban: 'MT84MALT011000012345MTLCAST001S',
+        bic: 'MALTMTMTXXX',
+        name: 'Stichting Derdengelden Donaudampfschifffahrtsgesellschaft Europa B.V. i.o.',
+        reference: 'RF762348231ABCDEFGHIJKLMN',
+      },
+      { ...LARGE, expiresAt: 1_790_600_000 },
+    ),
+    shop: LONG_SHOP,
+  },
+  transferWithoutCode: {
+    status: open('Bank Transfer', transfer, { currency: 'SEK', expiresAt: 1_790_600_000 }),
+  },
+  transferOver: { status: open('Bank Transfer', transfer, OVER) },
+  confirmBlik: { status: open('Blik', { kind: 'confirm-in-app' }) },
+  confirmBlikLate: { status: open('Blik', { kind: 'confirm-in-app' }), secondsPassed: 61 },
+  confirmBizum: { status: open('Bizum', { kind: 'confirm-in-app' }, LARGE) },
+  confirmOver: { status: open('Blik', { kind: 'confirm-in-app' }, OVER) },
+  app: { status: open('WeChat Pay'), isInApp: true },
+  appOver: { status: open('WeChat Pay', undefined, OVER), isInApp: true },
+} as const satisfies Readonly<Record<string, ActionExample>>;
+
+/** A name of {@link ACTION_EXAMPLES}. */
+export type ActionExampleName = keyof typeof ACTION_EXAMPLES;
