@@ -25,7 +25,7 @@ export const rows = style({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: space.m,
   // The date's label and format are the longer ones.
-  '@media': { '(max-width: 299.98px)': { gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)' } },
+  '@media': { '(max-width: 299.98px)': { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' } },
   minInlineSize: 0,
   margin: 0,
   padding: 0,
