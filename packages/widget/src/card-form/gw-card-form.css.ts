@@ -77,7 +77,7 @@ export const retry = style({
   maxInlineSize: '240px',
   ':hover': secondaryHoverRule,
 });
-globalStyle('::slotted(a)', { color: t.color.accent, textUnderlineOffset: '3px' });
+globalStyle('::slotted(a)', { color: t.color.accent, textUnderlineOffset: '3px', paddingBlock: '10px' });
 
 /* Each probe is painted in one colour of the theme; a change of it ends a transition, which is how it is noticed. */
 export const probes = style({
