@@ -72,7 +72,8 @@ async function prepare(frame: Frame): Promise<void> {
     for (let at = window.frameElement; at && /, 0\)$/.test(behind); ) {
       behind = getComputedStyle(at).backgroundColor;
       const root = at.getRootNode();
-      at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+      // The shadow roots outside are not of the frame's own class.
+      at = at.parentElement ?? (root as Partial<ShadowRoot>).host ?? null;
     }
     if (window.frameElement) document.documentElement.style.backgroundColor = behind;
   });
