@@ -2,6 +2,7 @@
  * What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency
  * key.
  */
+import type { Scenario } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 
 /** A card, for the one call that takes it: nobody keeps it. */
@@ -56,12 +57,26 @@ export interface RailRequest {
   readonly giftCard?: RailGiftCard;
   /** Wallet rails of the store only: the code that was scanned. */
   readonly authCode?: string;
+  /** Redirect rails only: our name of the payment, by which the other side can be asked in the sandbox. */
+  readonly tradeId?: string;
+  /** Wallets only: the wallet of Alipay+, empty where the payer chooses, and how the payer meets the merchant. */
+  readonly wallet?: { readonly type: string; readonly scenario: Scenario };
+  /** What the payer typed at the shop. */
+  readonly blikCode?: string;
+  readonly phone?: string;
+}
+
+/** What a fast checkout tells of its payer. */
+export interface CheckoutData {
+  readonly customer: Readonly<Record<string, string>>;
+  readonly billingAddress: Readonly<Record<string, string>>;
+  readonly shippingAddress: Readonly<Record<string, string>>;
 }
 
 /** What a start takes beside the order, and nobody keeps. */
-export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode'>;
+export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone'>;
 
-/** Money to be sent back. */
+/** Money to be sent back, or to be captured. */
 export interface RailReturn {
   readonly attemptId: string;
   /** The rail's name of the payment. */
@@ -84,6 +99,7 @@ export interface RailYes {
   readonly currency: string;
   readonly reference: string;
   readonly threeDs?: ThreeDsFacts;
+  readonly checkoutData?: CheckoutData;
   readonly surplus?: readonly RailSurplus[];
 }
 
@@ -148,6 +164,11 @@ export interface Rail {
   ask(attemptId: string): Promise<RailOutcome>;
   /** Lets nobody pay any more and gives an authorisation back; the answer is what became of the attempt. */
   cancel(attemptId: string): Promise<RailOutcome>;
+  /**
+   * Takes an authorised payment, all of it or a part, and gives the rest back at once; the same attempt again takes
+   * nothing more. Only rails that authorise have it.
+   */
+  capture?(money: RailReturn): Promise<'captured' | 'refused' | 'unclear'>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
   /** Reads a callback; undefined when it is not authentic. */
   readCallback(raw: string, signature: string): RailCallback | undefined;

@@ -10,6 +10,10 @@ export interface SteeredRail extends Rail {
   readonly started: ReadonlyMap<string, { amountMinor: bigint; currency: string }>;
   /** Money sent back, by the return's id. */
   readonly returned: ReadonlyMap<string, bigint>;
+  /** Money captured, by the capture's id. */
+  readonly captured: ReadonlyMap<string, bigint>;
+  /** While true, captures and returns are refused. */
+  refuses: boolean;
   /** The payer decides; `amountMinor` is what arrives when it differs. */
   decide(
     attemptId: string,
@@ -32,6 +36,7 @@ interface Entry {
 export function steeredRail(name = 'steered', { isRepeatable = true } = {}): SteeredRail {
   const entries = new Map<string, Entry>();
   const returned = new Map<string, bigint>();
+  const captured = new Map<string, bigint>();
   const cards: RailCard[] = [];
   const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
   const unclear = { kind: 'unclear', reason: 'silent' } as const;
@@ -47,7 +52,9 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
     isRepeatable,
     started: entries,
     returned,
+    captured,
     cards,
+    refuses: false,
     silent: false,
     decide(attemptId, state, amountMinor) {
       const entry = entries.get(attemptId);
@@ -84,8 +91,18 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
       entry.outcome = { kind: 'cancelled', reason: 'cancelled by the gateway' };
       return entry.outcome;
     },
+    async capture({ attemptId, reference, amountMinor }) {
+      if (rail.silent) return 'unclear';
+      if (captured.has(attemptId)) return 'captured';
+      const entry = entries.get(reference.replace(/^ref-/, ''));
+      if (rail.refuses || entry?.outcome.kind !== 'authorized') return 'refused';
+      entry.outcome = { ...entry.outcome, kind: 'paid', amountMinor };
+      captured.set(attemptId, amountMinor);
+      return 'captured';
+    },
     async refund({ attemptId, amountMinor }) {
       if (rail.silent) return 'unclear';
+      if (rail.refuses) return 'refused';
       returned.set(attemptId, amountMinor);
       return 'returned';
     },

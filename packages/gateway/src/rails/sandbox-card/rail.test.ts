@@ -81,6 +81,26 @@ describe('the sandbox card rail', () => {
     assert.equal((await rail.cancel(hold.attemptId)).kind, 'cancelled');
   });
 
+  test('an authorisation is captured once, however often the same capture is asked for; another is refused', async () => {
+    const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
+    const yes = await rail.start(hold);
+    assert.ok(yes.kind === 'authorized');
+    const money = { attemptId: newId(), reference: yes.reference, amountMinor: 1000n, currency: 'EUR' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => rail.capture!(money)));
+    assert.deepEqual(answers, ['captured', 'captured', 'captured', 'captured']);
+    assert.equal(await rail.capture!({ ...money, attemptId: newId() }), 'refused');
+    const after = await rail.ask(hold.attemptId);
+    assert.ok(after.kind === 'paid' && after.amountMinor === 1000n);
+  });
+
+  test('a capture whose answer is lost is unclear, and done when it is asked for again', async () => {
+    const yes = await rail.start(request(card('approve', { threeDs: '02', authoriseOnly: true })));
+    assert.ok(yes.kind === 'authorized');
+    const money = { attemptId: newId(), reference: yes.reference, amountMinor: 972n, currency: 'EUR' };
+    assert.equal(await rail.capture!(money), 'unclear');
+    assert.equal(await rail.capture!(money), 'captured');
+  });
+
   for (const [behaviour, kind, reason] of [
     ['insufficient-funds', 'declined', 'insufficient-funds'],
     ['stolen', 'declined', 'stolen'],

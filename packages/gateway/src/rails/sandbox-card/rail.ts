@@ -6,7 +6,7 @@ import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome, RailStep } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
-import { cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
+import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
 
 /** The rail to a pretend acquirer. */
 export function sandboxCardRail(scheme: SchemeAddress): Rail {
@@ -26,6 +26,15 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     ask: async (attemptId) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),
     cancel: async (attemptId) =>
       readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/cancel`)),
+    async capture({ attemptId: requestId, reference: paymentId, amountMinor }) {
+      const answer = await call('POST', '/card/captures', {
+        requestId,
+        paymentId,
+        amount: formatAmount(amountMinor),
+      });
+      if (answer?.status === 200 && v.is(cardCaptureSchema, answer.json)) return 'captured';
+      return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
+    },
     async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const answer = await call('POST', '/card/returns', {
         requestId,

@@ -23,6 +23,9 @@ export type CardPayment = v.InferOutput<typeof cardPaymentSchema>;
 /** The answer to a return that was carried out. */
 export const cardReturnSchema = v.object({ state: v.literal('returned') });
 
+/** The answer to a capture that was carried out. */
+export const cardCaptureSchema = v.object({ state: v.literal('captured') });
+
 /** Translates the acquirer's word for a state into ours. */
 export function cardOutcome(payment: CardPayment): RailOutcome {
   const { state, paymentId: reference, currency, threeDs } = payment;

@@ -5,6 +5,7 @@ import { guardRailRoutes, refuse } from '../rail-door.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest, returnRequest, transactionRequest } from '../scheme-requests.ts';
 import { bookBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
+import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import {
   decideTransaction,
   findTransaction,
@@ -41,10 +42,12 @@ export function schemeApi(options: SchemeOptions): Hono {
     return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
   });
 
+  const losesAnswer = answersToLose();
   api.post('/scheme/returns', async (c) => {
     const read = readRequest(returnRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, transactionId, amount } = read.content;
+    if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const asked = {
       requestId,
       paymentId: transactionId,
@@ -52,7 +55,8 @@ export function schemeApi(options: SchemeOptions): Hono {
       createdAt: options.clock.now(),
     };
     const outcome = await bookBankReturn(options.database, asked);
-    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, ...REFUSED_RETURNS[outcome]);
+    if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
+    return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });
 
   return api;

@@ -5,16 +5,21 @@ import { guardRailRoutes, refuse } from '../rail-door.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
 import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
+import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import { beginPayment } from './authorisation.ts';
 import { cardPageSecret } from './card-addresses.ts';
 import { cancelCardPayment, countExemptionsInARow, findCardPayment, openCardPayment } from './card-book.ts';
+import { bookCapture, type CaptureOutcome } from './card-captures.ts';
 import type { CardPayment } from './card-payment.ts';
 import {
   type CardPaymentRequest,
+  cardCaptureRequest,
   cardPaymentRequest,
   cardReturnRequest,
   describeCardPayment,
 } from './card-wire.ts';
+
+const RAIL_PATHS = ['/scheme/card/payments/*', '/scheme/card/captures/*', '/scheme/card/returns/*'];
 
 const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 | 409, string]>> = {
   'unknown-payment': [404, 'There is no payment with this paymentId.'],
@@ -23,10 +28,17 @@ const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 
   'other-content': [409, 'This requestId was used for another return.'],
 };
 
-/** The routes under `/scheme/card/payments` and `/scheme/card/returns`. */
+const REFUSED_CAPTURES: Readonly<Record<Exclude<CaptureOutcome, 'captured'>, [404 | 409, string]>> = {
+  'unknown-payment': [404, 'There is no payment with this paymentId.'],
+  'not-authorised': [409, 'This payment is not authorised.'],
+  'too-much': [409, 'This capture exceeds what is authorised.'],
+  'other-content': [409, 'This requestId or payment was captured otherwise.'],
+};
+
+/** The routes under `/scheme/card/payments`, `/scheme/card/captures` and `/scheme/card/returns`. */
 export function cardApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/card/payments/*', '/scheme/card/returns/*'], options.key);
+  guardRailRoutes(api, RAIL_PATHS, options.key);
 
   api.post('/scheme/card/payments', async (c) => create(c, options));
 
@@ -42,13 +54,28 @@ export function cardApi(options: SchemeOptions): Hono {
     return answer(c, options, cancelled ?? (await find(options, payment.requestId)));
   });
 
+  const losesAnswer = answersToLose();
+
+  api.post('/scheme/card/captures', async (c) => {
+    const read = readRequest(cardCaptureRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { requestId, paymentId, amount } = read.content;
+    if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
+    const asked = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
+    const outcome = await bookCapture(options.database, asked);
+    if (outcome !== 'captured') return refuse(c, ...REFUSED_CAPTURES[outcome]);
+    return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
+  });
+
   api.post('/scheme/card/returns', async (c) => {
     const read = readRequest(cardReturnRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, paymentId, amount } = read.content;
+    if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const asked = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
     const outcome = await bookCardReturn(options.database, asked);
-    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, ...REFUSED_RETURNS[outcome]);
+    if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
+    return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });
 
   return api;

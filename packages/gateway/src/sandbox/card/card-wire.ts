@@ -43,6 +43,9 @@ export type CardPaymentRequest = v.InferOutput<typeof cardPaymentRequest>;
 /** Body of `POST /scheme/card/returns`. */
 export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
+/** Body of `POST /scheme/card/captures`. */
+export const cardCaptureRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
+
 /** A payment as it stands in answers and callbacks. `payerUrl` is there while it is open. */
 export const describeCardPayment = (
   payment: CardPayment,

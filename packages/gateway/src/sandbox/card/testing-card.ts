@@ -69,6 +69,7 @@ export function cardScheme(database: Database, changed: Partial<SchemeOptions> =
     pay: (changes: object = {}) => read(post('/scheme/card/payments', { ...validCardPayment(), ...changes })),
     ask: (requestId: string) => read(call(byRequest(requestId))),
     cancel: (requestId: string) => read(post(`${byRequest(requestId)}/cancel`, {})),
+    capture: (request: object) => read(post('/scheme/card/captures', request)),
     giveBack: (request: object) => read(post('/scheme/card/returns', request)),
   };
 }

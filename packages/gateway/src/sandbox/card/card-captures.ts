@@ -1,0 +1,54 @@
+/** The acquirer's book of captures: an authorised payment is taken once; what is not taken is given back at once. */
+import { type Database, statement } from '../../storage/database.ts';
+
+/** A capture as asked for. `requestId` is the rail's idempotency key; the amount is hundredths. */
+export interface NewCapture {
+  readonly requestId: string;
+  readonly paymentId: string;
+  readonly amountMinor: bigint;
+  readonly createdAt: Date;
+}
+
+/** How a capture ended: booked (also before, by the same request), or why not. */
+export type CaptureOutcome = 'captured' | 'unknown-payment' | 'not-authorised' | 'too-much' | 'other-content';
+
+const lockPayment = statement(
+  'scheme.card.lock-captured',
+  'SELECT amount, state FROM scheme_card_payments WHERE id = $1 FOR UPDATE',
+);
+const findCapture = statement(
+  'scheme.card.find-capture',
+  'SELECT payment_id AS "paymentId", amount FROM scheme_card_captures WHERE request_id = $1',
+);
+const insertCapture = statement(
+  'scheme.card.insert-capture',
+  `INSERT INTO scheme_card_captures (request_id, payment_id, amount, released, created_at)
+   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING request_id`,
+);
+const markPaid = statement(
+  'scheme.card.mark-captured',
+  "UPDATE scheme_card_payments SET state = 'paid', amount = $2, decided_at = $3 WHERE id = $1",
+);
+
+/** Captures a payment once; its amount is what was captured from then on. A refused capture books nothing. */
+export function bookCapture(
+  database: Database,
+  { requestId, paymentId, amountMinor, createdAt }: NewCapture,
+): Promise<CaptureOutcome> {
+  return database.transaction(async (tx) => {
+    const [payment] = await tx.query<{ amount: bigint; state: string }>(lockPayment, [paymentId]);
+    if (!payment) return 'unknown-payment';
+    const [earlier] = await tx.query<{ paymentId: string; amount: bigint }>(findCapture, [requestId]);
+    if (earlier) {
+      const isSame = earlier.paymentId === paymentId && earlier.amount === amountMinor;
+      return isSame ? 'captured' : 'other-content';
+    }
+    if (payment.state !== 'authorised') return 'not-authorised';
+    if (amountMinor > payment.amount) return 'too-much';
+    const released = payment.amount - amountMinor;
+    const booked = await tx.query(insertCapture, [requestId, paymentId, amountMinor, released, createdAt]);
+    if (booked.length === 0) return 'other-content';
+    await tx.query(markPaid, [paymentId, amountMinor, createdAt]);
+    return 'captured';
+  });
+}
