@@ -1,8 +1,11 @@
 /** Which rail serves which method: one row each. A method without a row is not supported yet (-4011). */
 import type { Settings } from '../settings.ts';
 import type { Rail } from './rail.ts';
+import { sandboxBarcodeRail } from './sandbox-barcode/rail.ts';
 import { sandboxCardRail } from './sandbox-card/rail.ts';
 import { sandboxRedirectRail } from './sandbox-redirect/rail.ts';
+import { sandboxTransferRail } from './sandbox-transfer/rail.ts';
+import { sandboxVoucherRail } from './sandbox-voucher/rail.ts';
 import type { SchemeAddress } from './scheme-client.ts';
 
 /** Canonical sub_pay_method → name of its sandbox rail. */
@@ -10,10 +13,14 @@ const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   iDEAL: 'sandbox-redirect',
   Card: 'sandbox-card',
   'Cards HPP': 'sandbox-card',
+  Voucher: 'sandbox-voucher',
+  'Bank Transfer': 'sandbox-transfer',
 };
 
 /** Operations that pay every method of theirs over one rail, whatever serves the method elsewhere. */
-const SANDBOX_RAIL_OF_OPERATION: Readonly<Record<string, string>> = {};
+const SANDBOX_RAIL_OF_OPERATION: Readonly<Record<string, string>> = {
+  'v3.BarcodePayment': 'sandbox-barcode',
+};
 
 /** The rails of this gateway. */
 export interface RailRegistry {
@@ -26,7 +33,7 @@ export interface RailRegistry {
 
 /** The sandbox's rails, which speak to the pretend scheme at `scheme`; live has none of its own yet. */
 export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): RailRegistry {
-  const rails = mode === 'sandbox' ? [sandboxRedirectRail(scheme), sandboxCardRail(scheme)] : [];
+  const rails = mode === 'sandbox' ? sandboxRails(scheme) : [];
   const named = (name: string) => rails.find((rail) => rail.name === name);
   return {
     rails,
@@ -37,3 +44,11 @@ export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): Rai
     },
   };
 }
+
+const sandboxRails = (scheme: SchemeAddress): readonly Rail[] => [
+  sandboxRedirectRail(scheme),
+  sandboxCardRail(scheme),
+  sandboxVoucherRail(scheme),
+  sandboxTransferRail(scheme),
+  sandboxBarcodeRail(scheme),
+];

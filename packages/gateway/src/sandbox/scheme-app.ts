@@ -10,9 +10,13 @@ import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
 import type { SchemeOptions } from './scheme-options.ts';
+import { transferApi } from './transfer/transfer-api.ts';
+import { giftCardApi } from './voucher/gift-card-api.ts';
+import { codeApi } from './wallet-code/code-api.ts';
 
 /**
- * The scheme as an app, everything under `/scheme/`. Rails meet it over HTTP only (README.md beside this file).
+ * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP only
+ * (README.md beside this file).
  * Never part of a live gateway.
  */
 export function schemeApp(options: SchemeOptions): Hono {
@@ -22,5 +26,8 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', cardApi(options))
     .route('/', cardAssets())
     .route('/', acquirerPages(options))
-    .route('/', issuerPages(options));
+    .route('/', issuerPages(options))
+    .route('/', giftCardApi(options))
+    .route('/', transferApi(options))
+    .route('/', codeApi(options));
 }

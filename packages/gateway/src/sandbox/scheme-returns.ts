@@ -27,6 +27,20 @@ export const bookCardReturn = returnsBook('scheme.card', {
   paymentColumn: 'payment_id',
 });
 
+/** {@link bookBankReturn} for gift cards. */
+export const bookGiftCardReturn = returnsBook('scheme.gift-card', {
+  payments: 'scheme_gift_card_payments',
+  returns: 'scheme_gift_card_returns',
+  paymentColumn: 'payment_id',
+});
+
+/** {@link bookBankReturn} for scanned codes. */
+export const bookCodeReturn = returnsBook('scheme.code', {
+  payments: 'scheme_code_payments',
+  returns: 'scheme_code_returns',
+  paymentColumn: 'payment_id',
+});
+
 function returnsBook(
   name: string,
   { payments, returns, paymentColumn }: { payments: string; returns: string; paymentColumn: string },

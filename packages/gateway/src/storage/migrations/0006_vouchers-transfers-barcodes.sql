@@ -43,10 +43,10 @@ CREATE TABLE scanned_codes (
   trade_id uuid NOT NULL
 );
 
--- The pretend gift-card scheme. A card is named by its place in the published table: no number is kept.
+-- The pretend gift-card scheme. A card is named by its place in the published table: no number is kept. What it holds
+-- is its first balance less the payments and plus the returns; its row is the lock that payments queue up at.
 CREATE TABLE scheme_gift_cards (
-  card_row integer PRIMARY KEY,
-  balance  bigint NOT NULL CHECK (balance >= 0)
+  card_row integer PRIMARY KEY
 );
 
 CREATE TABLE scheme_gift_card_payments (
@@ -55,10 +55,11 @@ CREATE TABLE scheme_gift_card_payments (
   card_row   integer,
   amount     bigint NOT NULL,
   currency   text NOT NULL,
-  state      text NOT NULL CHECK (state IN ('paid', 'declined', 'cancelled')),
+  state      text NOT NULL CHECK (state IN ('paid', 'declined')),
   reason     text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL
 );
+CREATE INDEX scheme_gift_card_payments_by_card ON scheme_gift_card_payments (card_row);
 
 CREATE TABLE scheme_gift_card_returns (
   request_id uuid PRIMARY KEY,
@@ -98,7 +99,12 @@ CREATE TABLE scheme_transfer_returns (
   created_at  timestamptz NOT NULL
 );
 
--- The pretend wallets of the store. code_hash names a scanned code without keeping it.
+-- The pretend wallets of the store. code_hash names a scanned code without keeping it; its row is the lock that
+-- payments of one code queue up at.
+CREATE TABLE scheme_codes (
+  code_hash bytea PRIMARY KEY
+);
+
 CREATE TABLE scheme_code_payments (
   id           uuid PRIMARY KEY,
   request_id   uuid NOT NULL UNIQUE,

@@ -1,0 +1,56 @@
+/** The sandbox rail of wallet codes that a cashier scans: the code goes to the pretend wallet once. */
+import { formatAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { Rail, RailOutcome } from '../rail.ts';
+import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { codeOutcome, codePaymentSchema, codeReturnSchema } from './wire.ts';
+
+const SILENT = { kind: 'unclear', reason: 'The wallet did not answer.' } as const;
+
+/** The rail to the pretend wallets of the store. */
+export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
+  const call = schemeCall(scheme);
+  const byRequest = (attemptId: string) => `/codes/payments/by-request/${attemptId}`;
+  return {
+    name: 'sandbox-barcode',
+    sandbox: true,
+    isRepeatable: false,
+    async start({ attemptId: requestId, authCode: code, method: wallet, payee, description, ...request }) {
+      if (!code) return { kind: 'failed', reason: 'code-gone' };
+      const { amountMinor, currency, callbackUrl, expiresInSeconds } = request;
+      const what = {
+        requestId,
+        code,
+        wallet,
+        payee,
+        description,
+        amount: formatAmount(amountMinor),
+        currency,
+      };
+      const answer = await call('POST', '/codes/payments', { ...what, callbackUrl, expiresInSeconds });
+      if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the wallet' };
+      const outcome = readOutcome(answer);
+      if (outcome.kind === 'never-seen') return SILENT;
+      return outcome.kind === 'open' ? { ...outcome, kind: 'wait' } : outcome;
+    },
+    ask: async (attemptId) => readOutcome(await call('GET', byRequest(attemptId))),
+    cancel: async (attemptId) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
+    async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
+      const body = { requestId, paymentId, amount: formatAmount(amountMinor) };
+      const answer = await call('POST', '/codes/returns', body);
+      if (answer?.status === 200 && v.is(codeReturnSchema, answer.json)) return 'returned';
+      return answer?.status === 409 ? 'refused' : 'unclear';
+    },
+    readCallback(raw, signature) {
+      const payment = v.safeParse(codePaymentSchema, readSignedJson(raw, signature, scheme.key));
+      if (!payment.success) return undefined;
+      return { attemptId: payment.output.requestId, outcome: codeOutcome(payment.output) };
+    },
+  };
+}
+
+function readOutcome(answer: SchemeAnswer | undefined): RailOutcome {
+  if (answer?.status === 404) return { kind: 'never-seen' };
+  const payment = v.safeParse(codePaymentSchema, answer?.json);
+  return answer?.status === 200 && payment.success ? codeOutcome(payment.output) : SILENT;
+}

@@ -1,0 +1,40 @@
+/** What the pretend wallets say of a scanned code, and how the rail reads it. */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { RailOutcome } from '../rail.ts';
+
+/** One payment as the wallet reports it. */
+export const codePaymentSchema = v.object({
+  paymentId: v.string(),
+  requestId: v.string(),
+  state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
+  amount: v.string(),
+  currency: v.string(),
+  /** `too-little` or `closed`. */
+  reason: v.optional(v.string()),
+});
+
+/** The answer to a return that was carried out. */
+export const codeReturnSchema = v.object({ state: v.literal('returned') });
+
+/** Translates the wallet's word for a state into ours. */
+export function codeOutcome(payment: v.InferOutput<typeof codePaymentSchema>): RailOutcome {
+  const { state, paymentId: reference, currency } = payment;
+  const reason = payment.reason ?? state;
+  switch (state) {
+    case 'paid': {
+      const amountMinor = parseAmount(payment.amount);
+      if (!amountMinor) return { kind: 'unclear', reason: 'The wallet reports a payment without an amount.' };
+      return { kind: 'paid', amountMinor, currency, reference };
+    }
+    case 'refused':
+      return { kind: 'declined', reason };
+    case 'cancelled':
+    case 'timed-out':
+      return { kind: state, reason };
+    case 'open':
+      return { kind: 'open', payerUrl: '', reference, action: { kind: 'confirm-in-app' } };
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,65 @@
+/** What the pretend bank says of a transfer, and which of its money pays. */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { RailOutcome, RailSurplus } from '../rail.ts';
+
+const amount = v.pipe(
+  v.string(),
+  v.transform((text) => parseAmount(text) ?? 0n),
+  v.check((minor) => minor > 0n),
+);
+
+/** One transfer as the bank reports it; credits in the order of arrival, times in ISO 8601. */
+export const transferSchema = v.object({
+  transferId: v.string(),
+  requestId: v.string(),
+  reference: v.string(),
+  account: v.object({ iban: v.string(), bic: v.string(), name: v.string() }),
+  amount,
+  currency: v.string(),
+  state: v.picklist(['open', 'cancelled', 'timed-out']),
+  dueAt: v.string(),
+  closesAt: v.string(),
+  credits: v.array(v.object({ creditId: v.string(), amount, receivedAt: v.string() })),
+});
+
+/** See {@link transferSchema}. */
+export type Transfer = v.InferOutput<typeof transferSchema>;
+
+/** The answer to a return that was carried out. */
+export const transferReturnSchema = v.object({ state: v.literal('returned') });
+
+/**
+ * Money is added up until it is the whole amount. What is beyond it, what comes after the end, and after the due time
+ * what does not make it exact, is surplus; without the whole amount at the end, everything is.
+ */
+export function transferOutcome(transfer: Transfer): RailOutcome {
+  const { credits, amount: wanted, currency, transferId: reference, state } = transfer;
+  const held: RailSurplus[] = [];
+  const surplus: RailSurplus[] = [];
+  let missing = wanted;
+  for (const credit of credits) {
+    const money = { reference: credit.creditId, amountMinor: credit.amount, currency };
+    const isTooLate = Date.parse(credit.receivedAt) > Date.parse(transfer.closesAt);
+    const isAfterDue = Date.parse(credit.receivedAt) > Date.parse(transfer.dueAt);
+    if (missing === 0n || isTooLate || (isAfterDue && credit.amount !== missing)) {
+      surplus.push(money);
+      continue;
+    }
+    held.push(money);
+    if (credit.amount > missing) surplus.push({ ...money, amountMinor: credit.amount - missing });
+    missing = credit.amount > missing ? 0n : missing - credit.amount;
+  }
+  if (missing === 0n) return { kind: 'paid', amountMinor: wanted, currency, reference, surplus };
+  if (state === 'open') return { ...openOutcome(transfer), surplus };
+  return { kind: state, reason: 'the money did not come in time', surplus: [...held, ...surplus] };
+}
+
+/** The payer is to send the money. */
+export const openOutcome = ({ transferId, account, reference }: Transfer) =>
+  ({
+    kind: 'open',
+    payerUrl: '',
+    reference: transferId,
+    action: { kind: 'transfer', ...account, reference },
+  }) as const;

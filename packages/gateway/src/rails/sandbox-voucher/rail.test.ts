@@ -1,0 +1,102 @@
+// The sandbox rail of gift cards against the pretend scheme over HTTP: every card of the table, one charge, one return.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
+import { newId } from '../../ids.ts';
+import { giftCardBalance } from '../../sandbox/voucher/gift-card-book.ts';
+import type { Rail, RailRequest } from '../rail.ts';
+import { type ServedScheme, serveScheme } from '../serve-scheme.ts';
+import { sandboxVoucherRail } from './rail.ts';
+
+const cardThat = (behaviour: TestGiftCardBehaviour) =>
+  TEST_GIFT_CARDS.find((card) => card.behaviour === behaviour)!;
+
+const request = (behaviour: TestGiftCardBehaviour, changes: Partial<RailRequest> = {}): RailRequest => ({
+  attemptId: newId(),
+  method: 'Voucher',
+  payee: 'Harbour & Pine',
+  description: 'Two mugs',
+  amountMinor: 2499n,
+  currency: 'EUR',
+  returnUrl: 'http://127.0.0.1:9/return',
+  callbackUrl: 'http://127.0.0.1:9/callback',
+  expiresInSeconds: 600,
+  giftCard: { number: cardThat(behaviour).number, pin: cardThat(behaviour).pin },
+  ...changes,
+});
+
+describe('the sandbox rail of gift cards', () => {
+  let scheme: ServedScheme;
+  let rail: Rail;
+  before(async () => {
+    scheme = await serveScheme();
+    rail = sandboxVoucherRail(scheme.address);
+  });
+  after(() => scheme.stop());
+
+  for (const [behaviour, kind, reason] of [
+    ['enough', 'paid', undefined],
+    ['too-little', 'declined', 'too-little'],
+    ['locked', 'declined', 'locked'],
+    ['expired', 'declined', 'expired'],
+    ['silent', 'unclear', 'The gift-card scheme did not answer.'],
+  ] as const) {
+    test(`a gift card that is ${behaviour} is ${kind}`, async () => {
+      const step = await rail.start(request(behaviour));
+      assert.deepEqual([step.kind, 'reason' in step ? step.reason : undefined], [kind, reason]);
+    });
+  }
+
+  for (const [title, giftCard] of [
+    ['a wrong PIN', { number: cardThat('enough').number, pin: WRONG_GIFT_CARD_PIN }],
+    ['an unknown number', { number: '6006490000009999', pin: '1234' }],
+    ['the wrong PIN of an expired card', { number: cardThat('expired').number, pin: WRONG_GIFT_CARD_PIN }],
+  ] as const) {
+    test(`${title} is refused as wrong, without telling which of the two`, async () => {
+      const step = await rail.start(request('enough', { giftCard }));
+      assert.deepEqual(step, { kind: 'declined', reason: 'wrong' });
+    });
+  }
+
+  test('a balance too low stays as it is, and pays what it holds', async () => {
+    const card = cardThat('too-little');
+    await rail.start(request('too-little', { amountMinor: 501n }));
+    assert.equal(await giftCardBalance(scheme.database, card), 500n);
+    assert.equal((await rail.start(request('too-little', { amountMinor: 500n }))).kind, 'paid');
+    assert.equal(await giftCardBalance(scheme.database, card), 0n);
+  });
+
+  test('the same attempt started 8 times at once is one charge', async () => {
+    const card = cardThat('enough');
+    const earlier = await giftCardBalance(scheme.database, card);
+    const charge = request('enough');
+    const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(charge)));
+    assert.equal(new Set(steps.map((step) => JSON.stringify({ ...step, amountMinor: '' }))).size, 1);
+    assert.equal(earlier - (await giftCardBalance(scheme.database, card)), 2499n);
+  });
+
+  test('a return gives the balance back, once for each request and never more than was paid', async () => {
+    const card = cardThat('enough');
+    const earlier = await giftCardBalance(scheme.database, card);
+    const step = await rail.start(request('enough'));
+    assert.ok(step.kind === 'paid');
+    const money = { attemptId: newId(), reference: step.reference, amountMinor: 2499n, currency: 'EUR' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => rail.refund(money)));
+    assert.deepEqual(new Set(answers), new Set(['returned']));
+    assert.equal(await giftCardBalance(scheme.database, card), earlier);
+    assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 1n }), 'refused');
+  });
+
+  test('an attempt the scheme has never seen is never-seen, to ask and to cancel', async () => {
+    assert.deepEqual(await rail.ask(newId()), { kind: 'never-seen' });
+    assert.deepEqual(await rail.cancel(newId()), { kind: 'never-seen' });
+  });
+
+  test('number and PIN stand in no column of the scheme', async () => {
+    const rows = JSON.stringify(
+      await scheme.database.query({ name: 't', text: 'SELECT * FROM scheme_gift_card_payments' }),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    for (const { number } of TEST_GIFT_CARDS) assert.ok(!rows.includes(number));
+  });
+});

@@ -1,0 +1,27 @@
+/** What the pretend gift-card scheme says on the wire, and how the rail reads it. */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { RailOutcome } from '../rail.ts';
+
+/** One payment as the scheme reports it. */
+export const giftCardPaymentSchema = v.object({
+  paymentId: v.string(),
+  requestId: v.string(),
+  state: v.picklist(['paid', 'declined']),
+  amount: v.string(),
+  currency: v.string(),
+  /** `wrong`, `too-little`, `locked` or `expired`. */
+  reason: v.optional(v.string()),
+});
+
+/** The answer to a return that was carried out. */
+export const giftCardReturnSchema = v.object({ state: v.literal('returned') });
+
+/** Translates the scheme's word for a state into ours. */
+export function giftCardOutcome(payment: v.InferOutput<typeof giftCardPaymentSchema>): RailOutcome {
+  const { state, paymentId: reference, currency, reason } = payment;
+  if (state === 'declined') return { kind: 'declined', reason: reason ?? 'wrong' };
+  const amountMinor = parseAmount(payment.amount);
+  if (!amountMinor) return { kind: 'unclear', reason: 'The scheme reports a payment without an amount.' };
+  return { kind: 'paid', amountMinor, currency, reference };
+}

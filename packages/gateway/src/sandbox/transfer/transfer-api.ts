@@ -1,0 +1,152 @@
+/** The pretend bank's API for transfers, and the call by which a test sends money. See README.md, Bank transfers. */
+import { formatAmount } from '@gangway/protocol';
+import { isRfReference } from '@gangway/protocol/transfer';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { deskRoutes } from '../sandbox-desk.ts';
+import { postCallback } from '../scheme-callback.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import {
+  amount,
+  currency,
+  expiresInSeconds,
+  filledText,
+  isUuid,
+  readRequest,
+  text,
+  uuid,
+  webAddress,
+} from '../scheme-requests.ts';
+import {
+  closeTransfer,
+  expectTransfer,
+  findTransfer,
+  receiveMoney,
+  returnMoney,
+  type TransferStory,
+} from './transfer-book.ts';
+
+/** The account that all transfers of the sandbox go to. */
+export const COLLECTING_ACCOUNT = { iban: 'NL83PLDR0417164300', bic: 'PLDRNL2A' } as const;
+
+const reference = v.pipe(
+  v.string('is missing'),
+  v.transform((value) => value.replace(/\s/g, '').toUpperCase()),
+  v.check(isRfReference, 'is not a creditor reference'),
+);
+
+const transferRequest = v.object({
+  requestId: uuid,
+  reference,
+  payee: filledText(256),
+  description: text(2_048),
+  amount,
+  currency,
+  callbackUrl: webAddress,
+  dueInSeconds: v.pipe(
+    v.number('is missing'),
+    v.integer('is not a whole number'),
+    v.minValue(0, 'is below 0'),
+  ),
+  expiresInSeconds,
+});
+
+const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
+
+/** Without an amount, exactly what is expected. */
+const moneyRequest = v.object({ reference, amount: v.optional(amount) });
+
+/** The routes under `/scheme/transfers`, and `POST /sandbox/transfers`. */
+export function transferApi(options: SchemeOptions): Hono {
+  const api = new Hono();
+  guardRailRoutes(api, ['/scheme/transfers/*'], options.key);
+  const { database, clock } = options;
+
+  api.post('/scheme/transfers', (c) => expect(c, options));
+  api.get('/scheme/transfers/by-request/:requestId', (c) => report(c, options));
+  api.post('/scheme/transfers/by-request/:requestId/cancel', async (c) => {
+    const requestId = c.req.param('requestId');
+    if (isUuid(requestId)) await closeTransfer(database, requestId, clock.now());
+    return report(c, options);
+  });
+  api.post('/scheme/transfers/returns', async (c) => {
+    const read = readRequest(returnRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { amount: amountMinor, ...rest } = read.content;
+    const outcome = await returnMoney(database, { ...rest, amountMinor, now: clock.now() });
+    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, 409, 'Not returned.');
+  });
+  return api.route('/', transferDesk(options));
+}
+
+/** `POST /sandbox/transfers`: a payer somewhere sends money. */
+function transferDesk(options: SchemeOptions): Hono {
+  return deskRoutes('/sandbox/transfers', async (c, body) => {
+    const read = readRequest(moneyRequest, body);
+    if ('error' in read) return refuse(c, 400, read.error);
+    const story = await deliverMoney(options, read.content.reference, read.content.amount);
+    return story
+      ? c.json(describeTransfer(story, options))
+      : refuse(c, 404, 'Nobody expects this reference.');
+  });
+}
+
+/** Money arrives under a reference, exactly what is expected unless told, and the rail hears of it. */
+export async function deliverMoney(
+  options: SchemeOptions,
+  wanted: string,
+  amountMinor?: bigint,
+): Promise<TransferStory | undefined> {
+  const expected = await findTransfer(options.database, { reference: wanted });
+  if (!expected) return undefined;
+  const money = { reference: wanted, amountMinor: amountMinor ?? expected.amountMinor };
+  const story = await receiveMoney(options.database, { ...money, now: options.clock.now() });
+  if (story && options.deliverCallbacks !== false) {
+    const body = JSON.stringify(describeTransfer(story, options));
+    void postCallback({ url: story.callbackUrl, body }, options.key, options.stop && { stop: options.stop });
+  }
+  return story;
+}
+
+async function expect(c: Context, options: SchemeOptions): Promise<Response> {
+  const read = readRequest(transferRequest, await c.req.text());
+  if ('error' in read) return refuse(c, 400, read.error);
+  const { amount: amountMinor, dueInSeconds, expiresInSeconds: seconds, ...content } = read.content;
+  const now = options.clock.now();
+  const after = (wait: number) => new Date(now.getTime() + wait * 1000);
+  const times = { now, dueAt: after(dueInSeconds), expiresAt: after(seconds) };
+  const story = await expectTransfer(options.database, { ...content, ...times, amountMinor });
+  const isSame = story.amountMinor === amountMinor && story.reference === content.reference;
+  return isSame
+    ? c.json(describeTransfer(story, options))
+    : refuse(c, 409, 'This requestId was used for another transfer.');
+}
+
+async function report(c: Context, options: SchemeOptions): Promise<Response> {
+  const requestId = c.req.param('requestId') ?? '';
+  const story = isUuid(requestId) ? await findTransfer(options.database, { requestId }) : undefined;
+  if (!story) return refuse(c, 404, 'The scheme has never seen this request.');
+  return c.json(describeTransfer(story, options));
+}
+
+/** A transfer as the API tells it. */
+const describeTransfer = (story: TransferStory, { clock }: SchemeOptions) => ({
+  transferId: story.id,
+  requestId: story.requestId,
+  reference: story.reference,
+  account: { ...COLLECTING_ACCOUNT, name: story.payee },
+  amount: formatAmount(story.amountMinor),
+  currency: story.currency,
+  state: story.closedAt ? 'cancelled' : story.expiresAt <= clock.now() ? 'timed-out' : 'open',
+  dueAt: story.dueAt.toISOString(),
+  closesAt: (story.closedAt && story.closedAt < story.expiresAt
+    ? story.closedAt
+    : story.expiresAt
+  ).toISOString(),
+  credits: story.credits.map((credit) => ({
+    creditId: credit.id,
+    amount: formatAmount(credit.amountMinor),
+    receivedAt: credit.receivedAt.toISOString(),
+  })),
+});

@@ -1,0 +1,70 @@
+/** The pretend gift-card scheme's API for the rail. See README.md, Gift cards. */
+import { formatAmount } from '@gangway/protocol';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { guardRailRoutes, refuse } from '../rail-door.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
+import { bookGiftCardReturn } from '../scheme-returns.ts';
+import { chargeGiftCard, findGiftCard, findGiftCardPayment, type GiftCardPayment } from './gift-card-book.ts';
+
+const digits = (form: RegExp) => v.pipe(v.string('is missing'), v.regex(form, 'has a wrong format'));
+
+const chargeRequest = v.object({
+  requestId: uuid,
+  number: digits(/^\d{8,24}$/),
+  pin: digits(/^\d{4,8}$/),
+  amount,
+  currency,
+});
+
+const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
+
+/** The routes under `/scheme/gift-cards`. */
+export function giftCardApi(options: SchemeOptions): Hono {
+  const api = new Hono();
+  guardRailRoutes(api, ['/scheme/gift-cards/*'], options.key);
+
+  api.post('/scheme/gift-cards/payments', async (c) => {
+    const read = readRequest(chargeRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { amount: amountMinor, ...content } = read.content;
+    // Silence, without making anybody wait for it.
+    if (findGiftCard(options.key, content.number)?.behaviour === 'silent') return c.body(null, 503);
+    const charge = { ...content, amountMinor, now: options.clock.now() };
+    const payment = await chargeGiftCard(options.database, options.key, charge);
+    const isSame = payment.amountMinor === amountMinor && payment.currency === content.currency;
+    return isSame
+      ? c.json(describe(payment))
+      : refuse(c, 409, 'This requestId was used for another payment.');
+  });
+
+  const answer = async (c: Context, requestId: string) => {
+    const payment = isUuid(requestId) ? await findGiftCardPayment(options.database, requestId) : undefined;
+    return payment ? c.json(describe(payment)) : refuse(c, 404, 'The scheme has never seen this request.');
+  };
+  api.get('/scheme/gift-cards/payments/by-request/:requestId', (c) => answer(c, c.req.param('requestId')));
+  // A card is charged at once or never: there is nothing to cancel.
+  api.post('/scheme/gift-cards/payments/by-request/:requestId/cancel', (c) =>
+    answer(c, c.req.param('requestId')),
+  );
+
+  api.post('/scheme/gift-cards/returns', async (c) => {
+    const read = readRequest(returnRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { requestId, paymentId, amount: amountMinor } = read.content;
+    const asked = { requestId, paymentId, amountMinor, createdAt: options.clock.now() };
+    const outcome = await bookGiftCardReturn(options.database, asked);
+    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, 409, `Not returned: ${outcome}.`);
+  });
+  return api;
+}
+
+const describe = ({ id, requestId, state, amountMinor, currency: unit, reason }: GiftCardPayment) => ({
+  paymentId: id,
+  requestId,
+  state,
+  amount: formatAmount(amountMinor),
+  currency: unit,
+  ...(reason && { reason }),
+});

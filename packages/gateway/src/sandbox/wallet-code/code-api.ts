@@ -1,0 +1,139 @@
+/** The pretend wallets' API for scanned codes, and the call by which a test decides. See README.md, Scanned codes. */
+import { behaviourOfCode, formatAmount } from '@gangway/protocol';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { deskRoutes } from '../sandbox-desk.ts';
+import { postCallback } from '../scheme-callback.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import {
+  amount,
+  currency,
+  expiresInSeconds,
+  filledText,
+  isUuid,
+  readRequest,
+  text,
+  uuid,
+  webAddress,
+} from '../scheme-requests.ts';
+import { bookCodeReturn } from '../scheme-returns.ts';
+import {
+  type CodePayment,
+  chargeCode,
+  decideCodePayment,
+  findCodePayment,
+  findOpenPayment,
+} from './code-book.ts';
+
+const code = v.pipe(v.string('is missing'), v.regex(/^\d{16,24}$/, 'is not 16 to 24 digits'));
+
+const chargeRequest = v.object({
+  requestId: uuid,
+  code,
+  wallet: filledText(64),
+  payee: filledText(256),
+  description: text(2_048),
+  amount,
+  currency,
+  callbackUrl: webAddress,
+  expiresInSeconds,
+});
+
+const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
+
+/** What the payer does, by the name a test gives it. */
+const STATES = { pay: 'paid', refuse: 'refused', cancel: 'cancelled' } as const;
+
+/** What a payer can do in the wallet. */
+export type PayerDecision = keyof typeof STATES;
+
+const decisionRequest = v.object({
+  auth_code: code,
+  outcome: v.optional(v.picklist(['pay', 'refuse', 'cancel'], 'is not pay, refuse or cancel'), 'pay'),
+});
+
+/** The routes under `/scheme/codes`, and `POST /sandbox/codes`. */
+export function codeApi(options: SchemeOptions): Hono {
+  const api = new Hono();
+  guardRailRoutes(api, ['/scheme/codes/*'], options.key);
+  const { database, clock } = options;
+  api.post('/scheme/codes/payments', (c) => charge(c, options));
+  api.get('/scheme/codes/payments/by-request/:requestId', (c) => report(c, options));
+  api.post('/scheme/codes/payments/by-request/:requestId/cancel', async (c) => {
+    const requestId = c.req.param('requestId');
+    const decision = { state: 'cancelled', now: clock.now() } as const;
+    if (isUuid(requestId)) await decideCodePayment(database, requestId, decision);
+    return report(c, options);
+  });
+  api.post('/scheme/codes/returns', async (c) => {
+    const read = readRequest(returnRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { amount: amountMinor, ...rest } = read.content;
+    const outcome = await bookCodeReturn(database, { ...rest, amountMinor, createdAt: clock.now() });
+    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, 409, `Not returned: ${outcome}.`);
+  });
+  return api.route('/', codeDesk(options));
+}
+
+/** `POST /sandbox/codes`: the payer of a code types the password, or does not. */
+function codeDesk(options: SchemeOptions): Hono {
+  return deskRoutes('/sandbox/codes', async (c, body) => {
+    const read = readRequest(decisionRequest, body);
+    if ('error' in read) return refuse(c, 400, read.error);
+    const decided = await decideCode(options, read.content.auth_code, read.content.outcome);
+    return decided
+      ? c.json(describe(decided))
+      : refuse(c, 404, 'No payment waits for the payer of this code.');
+  });
+}
+
+/** The payer decides on the payment that waits for a code, and the rail hears of it; undefined when none waits. */
+export async function decideCode(
+  options: SchemeOptions,
+  scanned: string,
+  decision: PayerDecision,
+): Promise<CodePayment | undefined> {
+  const { database, clock, key, stop, deliverCallbacks } = options;
+  const now = clock.now();
+  const open = await findOpenPayment(database, key, { code: scanned, now });
+  const decided =
+    open && (await decideCodePayment(database, open.requestId, { state: STATES[decision], now }));
+  if (decided && deliverCallbacks !== false) {
+    const body = JSON.stringify(describe(decided));
+    void postCallback({ url: decided.callbackUrl, body }, key, stop && { stop });
+  }
+  return decided;
+}
+
+async function charge(c: Context, options: SchemeOptions): Promise<Response> {
+  const read = readRequest(chargeRequest, await c.req.text());
+  if ('error' in read) return refuse(c, 400, read.error);
+  const { amount: amountMinor, expiresInSeconds: seconds, ...content } = read.content;
+  const now = options.clock.now();
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  const payment = await chargeCode(options.database, options.key, {
+    ...content,
+    amountMinor,
+    now,
+    expiresAt,
+  });
+  if (behaviourOfCode(content.code) === 'silent') return c.body(null, 503);
+  const isSame = payment.amountMinor === amountMinor && payment.currency === content.currency;
+  return isSame ? c.json(describe(payment)) : refuse(c, 409, 'This requestId was used for another payment.');
+}
+
+async function report(c: Context, { database, clock }: SchemeOptions): Promise<Response> {
+  const requestId = c.req.param('requestId') ?? '';
+  const payment = isUuid(requestId) ? await findCodePayment(database, requestId, clock.now()) : undefined;
+  return payment ? c.json(describe(payment)) : refuse(c, 404, 'The scheme has never seen this request.');
+}
+
+const describe = ({ id, requestId, state, amountMinor, currency: unit, reason }: CodePayment) => ({
+  paymentId: id,
+  requestId,
+  state,
+  amount: formatAmount(amountMinor),
+  currency: unit,
+  ...(reason && { reason }),
+});
