@@ -4,6 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { findChromium } from './tools/find-browser.mjs';
 import { shadowStyles } from './tools/shadow-styles.ts';
 import { frameTestServer } from './tools/wtr-frame.ts';
+import { mediaCommand } from './tools/wtr-media.ts';
 import { viteTestServer } from './tools/wtr-vite.ts';
 
 const { executablePath, env } = await findChromium();
@@ -23,6 +24,7 @@ const server = await viteTestServer({
       'axe-core',
       'comlink',
       'jose',
+      'lean-qr',
       'valibot',
     ],
   },
@@ -33,7 +35,7 @@ const frame = await frameTestServer();
 export default {
   ...server,
   middleware: [...frame.middleware, ...server.middleware],
-  plugins: [...frame.plugins, ...server.plugins],
+  plugins: [...frame.plugins, ...server.plugins, mediaCommand()],
   files: ['packages/widget/src/**/*.test.ts', '!packages/widget/src/**/*.node.test.ts'],
   concurrency: 2,
   testFramework: { config: { timeout: 10_000 } },

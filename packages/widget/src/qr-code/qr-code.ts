@@ -32,7 +32,7 @@ export function qrCode(text: string, name: string): TemplateResult | typeof noth
   const code = drawCode(text);
   if (!code) return nothing;
   const unit = unitOf(code.side);
-  const shift = (SIZE_PX - unit * code.side) / 2;
+  const shift = wholePixels((SIZE_PX - unit * code.side) / 2);
   return html`<svg
     class=${s.code}
     role="img"
@@ -49,9 +49,11 @@ export function qrCode(text: string, name: string): TemplateResult | typeof noth
 // Modules of whole device pixels are all of one size; where that would shrink the code much, size comes first.
 function unitOf(side: number): number {
   const exact = SIZE_PX / side;
-  const whole = Math.floor(exact * devicePixelRatio) / devicePixelRatio;
+  const whole = wholePixels(exact);
   return whole * side < SIZE_LEAST_PX ? exact : whole;
 }
+
+const wholePixels = (px: number): number => Math.floor(px * devicePixelRatio) / devicePixelRatio;
 
 function draw(text: string): DrawnCode | undefined {
   try {
