@@ -27,6 +27,8 @@ export interface Order {
   readonly subPayMethod: string;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** Barcode and QR code payments: the part of the amount that is a tip. */
+  readonly tipAmountMinor?: bigint | null;
   readonly settlementAmountMinor: bigint;
   readonly settlementCurrency: string;
   /** Decimal text with up to 8 decimals; settlement = half-up(amount × rate). */
@@ -48,6 +50,8 @@ export interface Order {
   readonly email: string;
   readonly cardBrand: string;
   readonly cardLast4: string;
+  /** What was authorised, once a capture has made `amountMinor` what was taken. */
+  readonly authorizedAmountMinor?: bigint | null;
   /** The result of 3-D Secure, once there is one. */
   readonly threeDs: ThreeDsFacts | null;
 }
@@ -58,8 +62,10 @@ export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchan
   (SELECT uid FROM accounts WHERE id = o.account_id) AS "user",
   o.order_id AS "orderId", o.operation_name AS "operationName", o.operation,
   o.pay_method AS "payMethod", o.sub_pay_method AS "subPayMethod", o.amount AS "amountMinor", o.currency,
+  o.tip_amount AS "tipAmountMinor",
   o.settlement_amount AS "settlementAmountMinor", o.settlement_currency AS "settlementCurrency",
   o.exchange_rate AS "exchangeRate", o.description, o.demo, o.redirect_url AS "redirectUrl",
   o.notify_url AS "notifyUrl", o.timeout_minutes AS "timeoutMinutes", o.state, o.sequence,
   o.transaction_id AS "transactionId", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.paid_at AS "paidAt",
-  o.email, o.card_brand AS "cardBrand", o.card_last4 AS "cardLast4", o.three_ds AS "threeDs"`;
+  o.email, o.card_brand AS "cardBrand", o.card_last4 AS "cardLast4", o.three_ds AS "threeDs",
+  o.authorized_amount AS "authorizedAmountMinor"`;

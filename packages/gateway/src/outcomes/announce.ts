@@ -25,18 +25,19 @@ export async function announceOrder(tx: Queryable, parts: WritePath, order: Orde
 /** Tells the merchant the state a refund has now. */
 export async function announceRefund(
   tx: Queryable,
-  parts: WritePath,
+  parts: Pick<WritePath, 'clock'>,
   order: Order,
   refund: Refund,
 ): Promise<void> {
   await queueNotification(tx, {
     object: `refund:${refund.refundId}`,
-    accountId: order.accountId,
+    // Signed for whoever asked, whose UID it names.
+    accountId: refund.accountId ?? order.accountId,
     tradeId: order.tradeId,
     sequence: refund.sequence,
     url: refund.notifyUrl,
     body: refundNotification({
-      user: order.user,
+      user: refund.user ?? order.user,
       order_id: order.orderId,
       trade_id: order.tradeId,
       refund_id: refund.refundId,
@@ -70,6 +71,7 @@ export function paymentBody(order: Order): Record<string, string | number> {
     demo: order.demo,
     sub_pay_method: order.subPayMethod,
     pay_method: order.payMethod,
+    tip_amount: order.tipAmountMinor ? formatAmount(order.tipAmountMinor) : undefined,
     paid_time: order.paidAt ? unixSeconds(order.paidAt) : '',
     '3ds_status': order.threeDs?.status,
     '3ds_trxid': order.threeDs?.trxid,
