@@ -1,9 +1,10 @@
 // The rows of payments under way: at the bank, to be scanned, to be confirmed, to be transferred, in an app.
-import type { CheckoutStatus, NextStep, PayerAction } from '@gangway/protocol/checkout';
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
 import { statusOf } from '../../testing/pretend-shop.ts';
+import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../../views/actions/examples.ts';
 import { type Cell, type Example, notPossible, type Row, shows } from '../cell.ts';
-import type { Stage } from '../stage.ts';
+import { findIn, type Stage } from '../stage.ts';
 
 const BANK = 'https://gateway.example/pay/1';
 
@@ -25,12 +26,25 @@ async function waitFor(stage: Stage, change: Partial<CheckoutStatus>): Promise<G
   return stage.checkout({ methods: ['iDEAL', change.method ?? 'iDEAL'] }, { state: 'waiting' });
 }
 
+/** A payment whose payer acts elsewhere, once the view of it has come. */
 const acting =
-  (method: string, action: PayerAction, change: Partial<CheckoutStatus> = {}): Example =>
+  (name: ActionExampleName): Example =>
   async (stage) => {
-    const element = await waitFor(stage, { method, action, ...change });
-    await settled(stage, element);
+    const { status, isInApp, secondsPassed, shop }: ActionExample = ACTION_EXAMPLES[name];
+    const session = { methods: [status.method, 'iDEAL'], ...(shop ? { shop } : {}) };
+    if (isInApp) stage.shop.payments = [{ value: { ...PARAMETERS, status } }];
+    else stage.shop.session = { value: { status } };
+    const element = await stage.checkout(session, { state: isInApp ? 'ready' : 'waiting' });
+    if (isInApp) await stage.press(element);
+    await stage.until(() => findIn(element, '[data-action]'), 'the view of the action');
+    if (secondsPassed) await stage.pass(element, secondsPassed);
   };
+
+const PARAMETERS = {
+  kind: 'app-parameters',
+  parameters: { appid: 'wx2421b1c4370ec43b', prepayid: 'WX1217752501201407033233368018' },
+  scenario: 'app',
+} as const;
 
 const offline =
   (example: Example): Example =>
@@ -38,17 +52,6 @@ const offline =
     await example(stage);
     stage.goOffline();
   };
-
-// Views of their own come as modules of their own; a moment later they stand.
-async function settled(stage: Stage, element: Element): Promise<void> {
-  let before = '';
-  await stage.until(() => {
-    const now = element.shadowRoot?.innerHTML ?? '';
-    const stands = now === before;
-    before = now;
-    return stands;
-  }, 'the view');
-}
 
 /** While a payment is under way its server may say that it cannot be followed any more. */
 const lostSight: Example = async (stage) => {
@@ -58,15 +61,11 @@ const lostSight: Example = async (stage) => {
   await stage.until(() => element.state === 'failed', 'the problem');
 };
 
-const leave = (stage: Stage): Promise<void> =>
-  press(stage, { kind: 'redirect', url: BANK, status: statusOf('processing') });
-
-async function press(stage: Stage, step: NextStep): Promise<void> {
-  stage.shop.payments = [{ value: step }];
-  const element = await stage.checkout({ methods: [step.status.method, 'Bancontact'] });
+async function leave(stage: Stage): Promise<void> {
+  stage.shop.payments = [{ value: { kind: 'redirect', url: BANK, status: statusOf('processing') } }];
+  const element = await stage.checkout({ methods: ['iDEAL', 'Bancontact'] });
   await stage.press(element);
-  await stage.until(() => element.state !== 'ready' && stage.shop.presses.length > 0, 'the press');
-  await settled(stage, element);
+  await stage.until(() => stage.shop.left.length > 0, 'the way to the bank');
 }
 
 /** On the way to the bank, and back from it with nothing decided. */
@@ -96,22 +95,22 @@ export const redirect: Row = {
   ),
 };
 
-const scanning = { kind: 'scan', content: 'https://pay.gateway.example/q/3f2a91c04b7d4e55' } as const;
-const OPEN = { openUrl: 'https://pay.gateway.example/q/3f2a91c04b7d4e55' };
+const sameProblem = notPossible('The same problem view as of the app confirmation.');
 
 /** A QR code for the phone. */
 export const scan: Row = {
   ...elsewhere,
   loading: notPossible('The code comes with the status; until then the picker is at work.'),
-  finalError: notPossible('The same problem view as of the app confirmation.'),
-  offline: shows(offline(acting('QRcode', { ...scanning, ...OPEN }))),
+  finalError: sameProblem,
+  offline: shows(offline(acting('scan'))),
+  expired: shows(acting('scanOver')),
   waiting: shows({
-    'with an app': acting('QRcode', { ...scanning, ...OPEN }),
-    'another device only': acting('UnionPay QRcode', scanning),
+    'one app': acting('scan'),
+    'many apps': acting('scanManyApps'),
+    'without a link': acting('scanWithoutLink'),
+    'nearly over': acting('scanNearlyOver'),
   }),
-  longText: shows(
-    acting('QRcode', { ...scanning, ...OPEN, content: `https://pay.example/${'4F7a'.repeat(122)}` }),
-  ),
+  longText: shows(acting('scanLong')),
 };
 
 /** The bank's app has been told. */
@@ -119,65 +118,37 @@ export const confirmInApp: Row = {
   ...elsewhere,
   loading: notPossible('It is told by the status; until then the picker is at work.'),
   finalError: shows(lostSight),
-  offline: shows(offline(acting('Blik', { kind: 'confirm-in-app' }))),
+  offline: shows(offline(acting('confirmBlik'))),
+  expired: shows(acting('confirmOver')),
   waiting: shows({
-    blik: acting('Blik', { kind: 'confirm-in-app' }),
-    bizum: acting('Bizum', { kind: 'confirm-in-app' }, { continueUrl: BANK }),
+    blik: acting('confirmBlik'),
+    'blik, no longer asked': acting('confirmBlikLate'),
+    bizum: acting('confirmBizum'),
   }),
   longText: notPossible('Its sentences are those of the language; nothing of shop or payer stands in it.'),
 };
-
-const account = {
-  kind: 'transfer',
-  iban: 'NL91ABNA0417164300',
-  bic: 'ABNANL2A',
-  name: 'Stichting Gangway Derdengelden',
-  reference: 'RF18539007547034',
-} as const;
-const OF_TRANSFER = { expiresAt: statusOf('pending').now + 14 * 86_400, state: 'pending' } as const;
 
 /** Where to transfer the amount to. */
 export const transfer: Row = {
   ...elsewhere,
   loading: notPossible('The account comes with the status; until then the picker is at work.'),
-  finalError: notPossible('The same problem view as of the app confirmation.'),
-  offline: shows(offline(acting('Bank Transfer', account, OF_TRANSFER))),
-  waiting: shows(acting('Bank Transfer', account, OF_TRANSFER)),
-  longText: shows(
-    acting(
-      'Bank Transfer',
-      {
-        ...account,
-        iban: 'MT84MALT011000012345MTLCAST001S',
-        bic: 'MALTMTMTXXX',
-        name: 'Lindenbaum Daughters and Grandchildren Household Goods Trading Company',
-        reference: 'RF712348231648912374891237',
-      },
-      { ...OF_TRANSFER, amount: '999999999.99' },
-    ),
-  ),
-};
-
-const parameters: NextStep = {
-  kind: 'app-parameters',
-  parameters: {
-    appid: 'wx2421b1c4370ec43b',
-    partnerid: '1900000109',
-    prepayid: 'WX1217752501201407033233368018',
-  },
-  scenario: 'app',
-  status: statusOf('processing', { method: 'WeChat Pay' }),
+  finalError: sameProblem,
+  offline: shows(offline(acting('transfer'))),
+  expired: shows(acting('transferOver')),
+  waiting: shows({
+    'with a code': acting('transfer'),
+    'without a code': acting('transferWithoutCode'),
+  }),
+  longText: shows(acting('transferLong')),
 };
 
 /** A wallet's app takes over from an app or mini program around this page. */
 export const appParameters: Row = {
   ...elsewhere,
   loading: notPossible('The parameters come with the answer; until then the picker is at work.'),
-  finalError: notPossible('The same problem view as of the app confirmation.'),
-  offline: shows(offline((stage) => press(stage, parameters))),
-  waiting: shows({
-    app: (stage) => press(stage, parameters),
-    'mini program': (stage) => press(stage, { ...parameters, scenario: 'mini-program' }),
-  }),
+  finalError: sameProblem,
+  offline: shows(offline(acting('app'))),
+  expired: shows(acting('appOver')),
+  waiting: shows(acting('app')),
   longText: notPossible('Its sentences are those of the language; the parameters are never shown.'),
 };
