@@ -111,6 +111,7 @@ export const banner = style({
   ...type.hint,
   fontWeight: 500,
   textAlign: 'center',
+  textWrap: 'balance',
   background: 'light-dark(#fdf1d8, #2b2412)',
   color: 'light-dark(#5c3a00, #f2c46d)',
   borderBlockEnd: '1px solid light-dark(#f0dcb0, #4a3d1d)',
