@@ -54,10 +54,10 @@ export async function buildFrame(root: string, outDir: string): Promise<void> {
     });
 }
 
-/** A gateway for the scripts in `outDir`: answers a path below its address, with the client key of the query. */
+/** A gateway for the scripts in `outDir`: answers a path below its address, with client key and form of the query. */
 export async function pretendGateway(
   outDir: string,
-): Promise<(path: string, clientKey: unknown) => Promise<Answer>> {
+): Promise<(path: string, clientKey: unknown, form?: unknown) => Promise<Answer>> {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
   const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
   const { kty, crv, x, y } = await exportJWK(publicKey);
@@ -76,7 +76,7 @@ export async function pretendGateway(
       keys,
     });
   };
-  return async (path, clientKey) => {
+  return async (path, clientKey, form) => {
     const name = path.slice(FRAME.length);
     if (name === 'test-secret') return { headers: json, body: secret };
     if (name.endsWith('.js')) return readScript(outDir, name);
@@ -84,7 +84,7 @@ export async function pretendGateway(
       return { status: 404, body: 'Unknown client key.' };
     if (name === 'ticket') return { headers: json, body: startOf(clientKey) };
     const { ancestors } = CLIENT_KEYS[clientKey]!;
-    return { headers: documentHeaders(ancestors), body: renderFrame(startOf(clientKey)) };
+    return { headers: documentHeaders(ancestors), body: renderFrame(startOf(clientKey), form) };
   };
 }
 
@@ -97,10 +97,10 @@ async function readScript(outDir: string, name: string): Promise<Answer> {
   }
 }
 
-const renderFrame = (start: string): string => `<!doctype html>
+const renderFrame = (start: string, form: unknown): string => `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card</title>
 <script type="application/json" id="gw-frame">${start.replaceAll('<', '\\u003c')}</script>
 <script type="module" src="frame.js"></script></head>
-<body><div id="gw-card"></div></body></html>
+<body><div id="gw-card" data-form="${form === 'voucher' ? form : 'card'}"></div></body></html>
 `;

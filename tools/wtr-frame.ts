@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestRunnerConfig } from '@web/test-runner';
 import { buildFrame, FRAME, pretendGateway } from './pretend-gateway.ts';
+import { answerVoucher } from './pretend-voucher.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,8 +28,10 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
         }
         // A number before it makes the addresses of two frames of one page differ.
         const path = context.path.replace(/^\/n\d+(?=\/)/, '');
-        if (!path.startsWith(FRAME)) return next();
-        const { status = 200, headers = {}, body } = await answer(path, context.query['client-key']);
+        const voucher = await answerVoucher(path, context.req);
+        if (!voucher && !path.startsWith(FRAME)) return next();
+        const { 'client-key': clientKey, form } = context.query;
+        const { status = 200, headers = {}, body } = voucher ?? (await answer(path, clientKey, form));
         context.status = status;
         for (const [name, value] of Object.entries(headers)) context.set(name, value);
         context.body = body;

@@ -39,7 +39,8 @@ export async function serveGallery({ page, frame }: BuiltGallery): Promise<Serve
     if (pathname.startsWith(SILENT)) return;
     if (pathname === '/') send(response, 200, { 'content-type': 'text/html; charset=utf-8' }, PAGE);
     else if (pathname.startsWith(FRAME)) {
-      const { status = 200, headers = {}, body } = await gateway(pathname, searchParams.get('client-key'));
+      const [clientKey, form] = ['client-key', 'form'].map((name) => searchParams.get(name));
+      const { status = 200, headers = {}, body } = await gateway(pathname, clientKey, form);
       send(response, status, headers, body);
     } else await sendScript(response, join(page, normalize(pathname)));
   });

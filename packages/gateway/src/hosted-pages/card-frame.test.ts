@@ -55,11 +55,25 @@ describe('the card frame', () => {
     assert.equal(start.clientKey, KEY);
     assert.deepEqual(start.origins, ['http://127.0.0.1:*', 'http://localhost:*']);
     assert.equal(start.ticketTime, Math.floor(gateway.clock.real().getTime() / 1000));
-    assert.ok(page.includes('<div id="gw-card"></div>'));
+    assert.ok(page.includes('<div id="gw-card" data-form="card"></div>'));
     assert.ok(page.includes('<script type="module" src="frame.js"></script>'));
     assert.doesNotMatch(page, /<html [^>]*(lang|dir)/);
     assert.equal((await redeem(await makeToken(start))).brand, 'amex');
   });
+
+  const forms: readonly (readonly [query: string, form: string])[] = [
+    ['&form=voucher', 'voucher'],
+    ['&form=card', 'card'],
+    ['&form=VOUCHER', 'card'],
+    ['&form=%22%3E%3Cscript%3E', 'card'],
+    ['&form=', 'card'],
+  ];
+  for (const [query, form] of forms)
+    test(`the document asked for with ${query} shows the form of the ${form}`, async () => {
+      const page = await (await gateway.open(`/frame/v1/?client-key=${KEY}${query}`)).text();
+      assert.ok(page.includes(`<div id="gw-card" data-form="${form}"></div>`));
+      assert.equal(page.split('<script').length, 3);
+    });
 
   test('every document has a ticket of its own', async () => {
     const [first, second] = [await openDocument(), await openDocument()];

@@ -33,7 +33,9 @@ export function cardFramePages(parts: CardFrameParts, scriptDirectory = builtScr
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(parts, context.req.query('client-key'));
     if (!clientKey) return showUnknown(parts, context);
-    const page = await renderFrame(parts.serviceName, await startOf(parts, clientKey));
+    // The form is a mark in the document, so that the frame's script asks its own address for nothing.
+    const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
+    const page = await renderFrame(parts.serviceName, form, await startOf(parts, clientKey));
     return context.body(page, 200, cardFrameHeaders(clientKey.origins));
   });
   app.get('/frame/v1/ticket', async (context) => {
@@ -81,7 +83,11 @@ async function startOf(parts: CardFrameParts, { key, origins }: ClientKey): Prom
  * The frame's document. Language and direction come from the page that embeds it; addresses are relative, so that the
  * gateway may lie below a path.
  */
-async function renderFrame(serviceName: string, start: FrameStart): Promise<string> {
+async function renderFrame(
+  serviceName: string,
+  form: 'card' | 'voucher',
+  start: FrameStart,
+): Promise<string> {
   const data = raw(JSON.stringify(start).replaceAll('<', '\\u003c'));
   return String(
     await html`<!doctype html>
@@ -93,7 +99,7 @@ async function renderFrame(serviceName: string, start: FrameStart): Promise<stri
 <script type="application/json" id="gw-frame">${data}</script>
 <script type="module" src="frame.js"></script>
 </head>
-<body><div id="gw-card"></div></body>
+<body><div id="gw-card" data-form="${form}"></div></body>
 </html>
 `,
   );

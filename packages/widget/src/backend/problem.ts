@@ -13,6 +13,10 @@ export type ProblemCode =
   | 'card-setup'
   | 'card-frame'
   | 'card-encryption'
+  | 'method-incomplete'
+  | 'method-not-loaded'
+  | 'voucher-refused'
+  | 'voucher-unreachable'
   | 'misuse';
 
 /** Something that stopped a payment, as `gw-error` and the methods of the elements report it. */

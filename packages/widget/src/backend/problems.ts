@@ -91,6 +91,24 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
     remedy: 'Set the session attribute to the text that createCheckout() answers as session.',
   },
   ...CARD_PROBLEMS,
+  'method-incomplete': {
+    payer: 'refused',
+    way: 'again',
+    remedy: 'Nothing to do: the payer has been led to the field that is missing or wrong.',
+  },
+  'method-not-loaded': {
+    payer: 'method',
+    way: 'again',
+    remedy:
+      'A script beside gw.js or the frame of the gateway did not load: look at script-src and frame-src.',
+  },
+  'voucher-refused': { payer: 'refused', way: 'again', remedy: 'Nothing to do: the payer reads why.' },
+  'voucher-unreachable': {
+    payer: 'unreachable',
+    way: 'again',
+    remedy:
+      "The trade's address gave no answer, or is not of the frame's gateway: look at its public address.",
+  },
   misuse: { payer: 'shop', way: 'restart', remedy: 'See the table at the top of gw-checkout.ts.' },
 };
 
@@ -98,7 +116,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
 export function problem(code: ProblemCode, message: string, cause?: unknown): Problem {
   const retriable = Object.hasOwn(CHECKOUT_ERRORS, code)
     ? CHECKOUT_ERRORS[code as CheckoutErrorCode].retriable
-    : code === 'network' || code === 'answer-invalid';
+    : ['network', 'answer-invalid', 'method-not-loaded', 'voucher-unreachable'].includes(code);
   return { code, message, payerMessage: '', retriable, cause };
 }
 

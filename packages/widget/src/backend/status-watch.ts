@@ -13,6 +13,9 @@ export interface WatchOptions {
   readonly onRefusal: (problem: Problem) => void;
 }
 
+/** When a watch asks first: at once, after a second when the outcome is on its way, or after the usual pause. */
+export type WatchStart = 'at-once' | 'soon' | 'after-pause';
+
 /**
  * Polls every 5 s, one question at a time, later and later (jittered) while answers are lost. Silent while the page is
  * hidden; asks at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`.
@@ -29,15 +32,14 @@ export class StatusWatch {
     this.#options = options;
   }
 
-  /** Starts; the first question comes after the usual pause, or at once. */
-  start(when: 'at-once' | 'after-pause'): void {
+  start(when: WatchStart): void {
     if (this.#running) return;
     this.#running = true;
     document.addEventListener('visibilitychange', this.#onReturn);
     addEventListener('online', this.#onReturn);
     addEventListener('pageshow', this.#onReturn);
     if (when === 'at-once') void this.#ask();
-    else this.#schedule();
+    else this.#schedule(when === 'soon' ? timings.soon : undefined);
   }
 
   stop(): void {
@@ -59,10 +61,9 @@ export class StatusWatch {
     else clearTimeout(this.#timer);
   };
 
-  #schedule(): void {
+  #schedule(pause = Math.min(timings.poll * 2 ** this.#losses, timings.pollMax)): void {
     clearTimeout(this.#timer);
     if (!this.#running || document.visibilityState === 'hidden') return;
-    const pause = Math.min(timings.poll * 2 ** this.#losses, timings.pollMax);
     this.#timer = setTimeout(() => void this.#ask(), jittered(pause));
   }
 

@@ -8,6 +8,8 @@ export const timings = {
   resend: [800, 2_000, 4_000] as readonly number[],
   /** From one answer of a poll to the next question. */
   poll: 5_000,
+  /** Until the first question where the outcome follows within a second. */
+  soon: 1_000,
   /** The longest pause between polls when nobody answers. */
   pollMax: 40_000,
   /** How long a result stays before the payer goes on to the shop's return page. */

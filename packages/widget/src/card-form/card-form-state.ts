@@ -1,6 +1,6 @@
 // What <gw-card-form> tells of itself and of its card.
 import type { Problem } from '../backend/problem.ts';
-import type { CardState } from '../card-frame/messages.ts';
+import type { CardState, TokenAnswer } from '../card-frame/messages.ts';
 
 /** What the form is doing; also `:state(…)` in CSS. */
 export type CardFormState = 'loading' | 'ready' | 'failed';
@@ -10,3 +10,6 @@ export type TokenResult = { readonly token: string; readonly brand: string } | {
 
 /** A card of which nothing is typed yet. */
 export const EMPTY: CardState = { brand: null, complete: false, empty: true };
+
+/** The answer of a frame that gives none. */
+export const BROKEN: TokenAnswer = { kind: 'encryption' };

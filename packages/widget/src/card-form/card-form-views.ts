@@ -2,11 +2,12 @@
 import { html, type TemplateResult } from 'lit';
 import { THEME_COLORS } from '../card-frame/messages.ts';
 import type { CardFormStrings } from '../languages/card-form-en.ts';
+import * as p from './frame-place.css.ts';
 import * as s from './gw-card-form.css.ts';
 
-/** Outlines where the fields will be. */
-export const ghostsView = (): TemplateResult => html`<div class=${s.ghosts} aria-hidden="true">
-  ${[1, 2, 3, 4].map(() => html`<div class=${s.ghost}></div>`)}
+/** Outlines where the fields will be, `count` of them. */
+export const ghostsView = (count = 4): TemplateResult => html`<div class=${p.ghosts} aria-hidden="true">
+  ${Array.from({ length: count }, () => html`<div class=${p.ghost}></div>`)}
 </div>`;
 
 /** The fields did not come: a button, and the shop's own link. */
@@ -22,10 +23,10 @@ export const failureView = ({ problem }: CardFormStrings, onAgain: () => void): 
 
 /** Unseen elements in the colours of the theme; a change of a colour ends a transition. */
 export const probesView = (onChange: () => void): TemplateResult => html`<span
-  class=${s.probes}
+  class=${p.probes}
   aria-hidden="true"
   @transitionend=${onChange}
 >
-  ${THEME_COLORS.map((name) => html`<i class=${s.probe[name]!} data-probe=${name}></i>`)}
-  <i class=${s.schemeProbe} data-probe="scheme"></i>
+  ${THEME_COLORS.map((name) => html`<i class=${p.probe[name]!} data-probe=${name}></i>`)}
+  <i class=${p.schemeProbe} data-probe="scheme"></i>
 </span>`;

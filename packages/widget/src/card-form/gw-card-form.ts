@@ -2,13 +2,13 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { type Problem, reportProblem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
-import type { CardState } from '../card-frame/messages.ts';
-import { CardFrame, frameTimings } from '../card-frame/page-side.ts';
+import { type CardState, FRAME_CALLS } from '../card-frame/messages.ts';
+import { frameTimings, SecureFrame } from '../card-frame/page-side.ts';
 import { emit } from '../events.ts';
 import { type CardFormStrings, cardFormEn } from '../languages/card-form-en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { Theme } from '../views/payment-element.ts';
-import { type CardFormState, EMPTY, type TokenResult } from './card-form-state.ts';
+import { BROKEN, type CardFormState, EMPTY, type TokenResult } from './card-form-state.ts';
 import { failureView, ghostsView, probesView } from './card-form-views.ts';
 import { CARD_PROBLEMS, type CardProblemCode, cardProblem } from './card-problems.ts';
 import { FormControl } from './form-control.ts';
@@ -61,7 +61,7 @@ export class GwCardForm extends FormControl {
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<CardFormStrings>(this, cardFormEn, () => [this.locale]);
-  #frame: CardFrame | undefined;
+  #frame: SecureFrame<typeof FRAME_CALLS> | undefined;
   #state: CardFormState = 'loading';
   #card = EMPTY;
   readonly #held = new HeldToken({
@@ -105,7 +105,8 @@ export class GwCardForm extends FormControl {
 
   /** Makes a one-time token, for one order of the shop when `orderId` is given. No request is made. */
   async tokenize(options: { readonly orderId?: string } = {}): Promise<TokenResult> {
-    const answer = await this.#frame?.tokenize(options.orderId);
+    const { orderId } = options;
+    const answer = await this.#frame?.ask((calls) => calls.tokenize(orderId ? { orderId } : {}), BROKEN);
     if (!answer || !this.#frame?.calls) return { error: this.#notReady() };
     const { kind, token, brand } = answer;
     if (kind === 'token' && token && brand) return { token, brand };
@@ -174,7 +175,8 @@ export class GwCardForm extends FormControl {
       this.#fail(`The gateway attribute is no address: ${gateway}.`);
       return;
     }
-    this.#frame = new CardFrame({
+    this.#frame = new SecureFrame({
+      table: FRAME_CALLS,
       gateway,
       clientKey,
       place,

@@ -16,3 +16,6 @@ export const FRAME_HEIGHT = {
   stacked: 3 * ROW_PX,
   compact: 2 * CELL_PX + ERROR_ROOM_PX + ROW_PX,
 } as const;
+
+/** The height of the gift card's form: number and PIN. */
+export const VOUCHER_HEIGHT = 2 * ROW_PX;

@@ -1,6 +1,6 @@
 // What page and card frame say to each other: the only file that both sides import. Every message has its schema.
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
-import { type Endpoint, expose, wrap } from 'comlink';
+import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 
 /** Where the frame lives below the gateway's address; it serves every page build of this major version. */
@@ -94,19 +94,51 @@ type CallTable = Readonly<Record<string, Call>>;
 
 const nothing = v.object({});
 
-/** What the page asks of the frame. */
-export const FRAME_CALLS = {
+/** What becomes of a gift card: the answer of its trade's own address; `unreachable` when there was none. */
+const VOUCHER_OUTCOMES = [
+  'accepted',
+  'wrong',
+  'too-little',
+  'locked',
+  'over',
+  'invalid',
+  'unreachable',
+] as const satisfies readonly (VoucherAnswer | 'unreachable')[];
+
+/** See VOUCHER_OUTCOMES. */
+export type VoucherOutcome = (typeof VOUCHER_OUTCOMES)[number];
+
+/** What the page asks of any form in the frame. */
+export const FORM_CALLS = {
   configure: { takes: settingsSchema, answers: heightSchema },
   /** Marks what is missing or wrong; `focus` also leads to the first such field. */
   validate: { takes: v.object({ focus: v.boolean() }), answers: v.boolean() },
+  /** Leads into the first field. */
+  focus: { takes: nothing, answers: nothing },
+} as const satisfies CallTable;
+
+/** What the page asks of the card's form. */
+export const FRAME_CALLS = {
+  ...FORM_CALLS,
   tokenize: {
     takes: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     answers: tokenAnswerSchema,
   },
-  /** Leads into the first field. */
-  focus: { takes: nothing, answers: nothing },
   clear: { takes: v.object({ what: v.picklist(['all', 'cvc']) }), answers: nothing },
 } as const satisfies CallTable;
+
+/** What the page asks of the gift card's form. */
+export const VOUCHER_CALLS = {
+  ...FORM_CALLS,
+  /** Posts number and PIN to a trade's own address, which is of the frame's gateway or is not asked. */
+  submitVoucher: {
+    takes: v.object({ submitUrl: v.pipe(v.string(), v.maxLength(2048)) }),
+    answers: v.object({ outcome: v.picklist(VOUCHER_OUTCOMES) }),
+  },
+} as const satisfies CallTable;
+
+/** Which form the frame shows: a parameter of its address and a mark in its document. */
+export type FrameForm = 'card' | 'voucher';
 
 /** What the frame tells the page. */
 export const PAGE_CALLS = {
@@ -140,53 +172,44 @@ const callSchema = v.object({
 const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
 
 /**
- * Serves the functions of a table over a port. Of all that comlink understands only a call of a listed name with one
- * plain argument of its schema gets through: no path into an object, no setting, no construction, no further port.
+ * Serves the functions of a table over a port. Only a call of a listed name with one plain argument of its schema gets
+ * through: no path into an object, no further port. Whoever calls wrongly, or a function that fails, gets no answer.
  */
 export function serveCalls<T extends CallTable>(port: MessagePort, table: T, functions: Served<T>): void {
-  expose(
-    functions,
-    filtered(port, (data) => {
-      const call = v.safeParse(callSchema, data);
-      if (!call.success) return undefined;
-      const name = call.output.path[0]!;
-      if (!Object.hasOwn(table, name)) return undefined;
-      const argument = v.safeParse(table[name]!.takes, call.output.argumentList[0]!.value);
-      if (!argument.success) return undefined;
-      return { ...call.output, argumentList: [{ type: 'RAW', value: argument.output }] };
-    }),
-  );
+  port.addEventListener('message', async ({ data }) => {
+    const call = v.safeParse(callSchema, data);
+    if (!call.success) return;
+    const { id, path, argumentList } = call.output;
+    const name = path[0]!;
+    if (!Object.hasOwn(table, name)) return;
+    const argument = v.safeParse(table[name]!.takes, argumentList[0]!.value);
+    if (!argument.success) return;
+    const value = await functions[name]!(argument.output);
+    port.postMessage({ id, type: 'RAW', value });
+  });
+  port.start();
 }
 
 /** The other side's functions. An answer of another shape rejects; one that never comes leaves the promise open. */
 export function makeCalls<T extends CallTable>(port: MessagePort, table: T): Calls<T> {
-  const remote = wrap<Record<string, (argument: unknown) => unknown>>(
-    filtered(port, (data) => {
-      const reply = v.safeParse(replySchema, data);
-      return reply.success ? reply.output : undefined;
-    }),
-  );
+  const open = new Map<string, (value: unknown) => void>();
+  port.addEventListener('message', ({ data }) => {
+    const reply = v.safeParse(replySchema, data);
+    if (!reply.success) return;
+    open.get(reply.output.id)?.(reply.output.value);
+    open.delete(reply.output.id);
+  });
+  port.start();
+  let count = 0;
   const calls = Object.keys(table).map((name) => [
     name,
-    async (argument: unknown) => v.parse(table[name]!.answers, await remote[name]!(argument)),
+    async (value: unknown) => {
+      count += 1;
+      const id = `${name}-${count}`;
+      const answer = new Promise((resolve) => open.set(id, resolve));
+      port.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] });
+      return v.parse(table[name]!.answers, await answer);
+    },
   ]);
   return Object.fromEntries(calls) as Calls<T>;
-}
-
-/** A port of which comlink sees only what `read` lets through. Who made the channel closes it. */
-function filtered(port: MessagePort, read: (data: unknown) => unknown): Endpoint {
-  return {
-    addEventListener: (_, listener) => {
-      port.addEventListener('message', (event) => {
-        const data = read(event.data);
-        if (data === undefined) return;
-        const passed = new MessageEvent('message', { data });
-        if (typeof listener === 'function') listener(passed);
-        else listener.handleEvent(passed);
-      });
-      port.start();
-    },
-    removeEventListener: () => undefined,
-    postMessage: (message) => port.postMessage(message),
-  };
 }

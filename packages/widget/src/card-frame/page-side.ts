@@ -1,15 +1,17 @@
-// The page's side of the card frame: makes the iframe, says hello once it has loaded, and tells when nobody answers.
+// The page's side of the secure frame: makes the iframe, says hello once it has loaded, and tells when nobody answers.
 import {
   type Calls,
   type CardState,
-  FRAME_CALLS,
+  type FORM_CALLS,
+  type FRAME_CALLS,
   FRAME_PATH,
+  type FrameForm,
   type FrameSettings,
   HELLO,
   makeCalls,
   PAGE_CALLS,
   serveCalls,
-  type TokenAnswer,
+  type VOUCHER_CALLS,
 } from './messages.ts';
 
 /** How long things may take, in milliseconds. Tests shorten them. */
@@ -22,10 +24,18 @@ export const frameTimings = {
   missing: 2000,
   /** Until a token is made. */
   token: 10_000,
+  /** Until a gift card is taken or refused. */
+  voucher: 20_000,
 };
 
+/** What may be asked of a form in the frame. */
+type FormTable = typeof FRAME_CALLS | typeof VOUCHER_CALLS;
+
 /** Which frame, and how it looks at any moment. */
-export interface CardFrameOptions {
+export interface SecureFrameOptions<T extends FormTable> {
+  /** Which form; the card's when absent. */
+  readonly form?: FrameForm;
+  readonly table: T;
   /** The gateway's address, without a slash at the end. */
   readonly gateway: string;
   readonly clientKey: string;
@@ -43,20 +53,21 @@ export interface CardFrameOptions {
 }
 
 /** One iframe and its two ports. `close()` frees everything. */
-export class CardFrame {
+export class SecureFrame<T extends FormTable> {
   readonly iframe: HTMLIFrameElement;
-  readonly #options: CardFrameOptions;
+  readonly #options: SecureFrameOptions<T>;
   readonly #origin: string;
   readonly #deadline: ReturnType<typeof setTimeout>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #ports: MessagePort[] = [];
-  #calls: Calls<typeof FRAME_CALLS> | undefined;
+  #calls: (Calls<T> & Calls<typeof FORM_CALLS>) | undefined;
 
   /** Throws a TypeError when `gateway` is no address. */
-  constructor(options: CardFrameOptions) {
+  constructor(options: SecureFrameOptions<T>) {
     this.#options = options;
     const url = new URL(`${options.gateway.replace(/\/+$/, '')}${FRAME_PATH}`);
     url.searchParams.set('client-key', options.clientKey);
+    if (options.form) url.searchParams.set('form', options.form);
     this.#origin = url.origin;
     this.iframe = document.createElement('iframe');
     this.iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -71,7 +82,7 @@ export class CardFrame {
   }
 
   /** The frame's functions; undefined until the fields are there. */
-  get calls(): Calls<typeof FRAME_CALLS> | undefined {
+  get calls(): (Calls<T> & Calls<typeof FORM_CALLS>) | undefined {
     return this.#calls;
   }
 
@@ -80,15 +91,18 @@ export class CardFrame {
     void this.#calls?.configure(this.#options.settings()).then(({ height }) => this.#setHeight(height));
   }
 
-  /** Makes a token; a frame that does not answer counts as one whose encryption is broken. */
-  async tokenize(orderId?: string): Promise<TokenAnswer> {
-    const broken: TokenAnswer = { kind: 'encryption' };
+  /** Asks for what takes time; a frame that does not answer, or not in time, counts as `broken`. */
+  async ask<R>(
+    question: (calls: Calls<T>) => Promise<R>,
+    broken: R,
+    timeoutMs = frameTimings.token,
+  ): Promise<R> {
     if (!this.#calls) return broken;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<TokenAnswer>((resolve) => {
-      timer = setTimeout(resolve, frameTimings.token, broken);
+    const late = new Promise<R>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, broken);
     });
-    const answer = this.#calls.tokenize(orderId === undefined ? {} : { orderId }).catch(() => broken);
+    const answer = question(this.#calls).catch(() => broken);
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
@@ -105,7 +119,7 @@ export class CardFrame {
     this.#closePorts();
     const [calls, news] = [new MessageChannel(), new MessageChannel()];
     this.#ports = [calls.port1, news.port1];
-    const { onState, onSubmit, onReady, onFail, settings } = this.#options;
+    const { onState, onSubmit, onReady, onFail, settings, table } = this.#options;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(onFail, frameTimings.silent);
     serveCalls(news.port1, PAGE_CALLS, {
@@ -122,7 +136,7 @@ export class CardFrame {
         return {};
       },
     });
-    const frame = makeCalls(calls.port1, FRAME_CALLS);
+    const frame = makeCalls(calls.port1, table) as Calls<T> & Calls<typeof FORM_CALLS>;
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
     void frame.configure(settings()).then(({ height }) => {
       clearTimeout(this.#deadline);

@@ -1,37 +1,28 @@
 // The card's part of the checkout: the card form, the e-mail address when the shop has none, and what a press needs.
-import type { CheckoutSession } from '@gangway/protocol/checkout';
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { cardProblem } from '../card-form/card-problems.ts';
 import '../card-form/gw-card-form.ts';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
-import { errorSign } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './card-part.css.ts';
-import type { Prepared } from './checkout-flow.ts';
+import type { Prepared } from './flow-host.ts';
+import type { Filled, MethodPart, PartContext, PartHost } from './method-part.ts';
+import { noticeView } from './part-views.ts';
+import { textField } from './text-field.ts';
 
 /** What looks like an address; whether somebody reads it, only a message can tell. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a card or its token was definitely refused: nothing was charged, and the form can be sent again. */
-export const isCardRefusal = ({ code }: Problem): boolean =>
-  code === 'payment-refused' || code === 'card-token-refused';
-
 /** Holds the card form of one checkout. It is mounted once and kept, so that nothing typed is lost. */
-export class CardPart {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+export class CardPart implements MethodPart {
+  readonly #host: PartHost;
   #isWanted = false;
   #email = '';
   #mustHaveEmail = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: PartHost) {
     this.#host = host;
-  }
-
-  /** Mounts the form when the browser has nothing better to do, so that it is there when the card is chosen. */
-  wantSoon(): void {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => this.want(), { timeout: 3000 });
-    else setTimeout(() => this.want(), 300);
   }
 
   /** Mounts the form. */
@@ -41,23 +32,21 @@ export class CardPart {
     this.#host.requestUpdate();
   }
 
-  /** Whether there is a form that must not leave the document. */
-  get isMounted(): boolean {
+  get mustStay(): boolean {
     return this.#form !== null;
   }
 
-  /** Whether the fields could not be loaded: there is nothing to press pay for. */
   get hasFailed(): boolean {
     return this.#form?.state === 'failed';
   }
 
-  /** What the page may know about the card. */
-  get card(): GwCardForm['card'] | undefined {
-    return this.#form?.card;
+  get filled(): Filled {
+    const { brand, complete = false, empty = true } = this.#form?.card ?? {};
+    return { brand: brand ?? undefined, complete, empty };
   }
 
   /** Leads to the first bad field, or tells that all is there. */
-  async check({ strings }: ViewContext, session: CheckoutSession): Promise<Problem | undefined> {
+  async check({ strings, session }: PartContext): Promise<Problem | undefined> {
     const form = this.#form;
     if (!form) return cardProblem('card-frame', 'There is no card form on the page.', strings);
     await this.#settled(form);
@@ -73,7 +62,7 @@ export class CardPart {
   }
 
   /** A token for the session's order, and the address. */
-  async collect({ orderId, hasEmail }: CheckoutSession): Promise<Prepared> {
+  async collect({ session: { orderId, hasEmail } }: PartContext): Promise<Prepared> {
     const made = await this.#form!.tokenize({ orderId });
     if ('error' in made) return made;
     const { token } = made;
@@ -86,10 +75,9 @@ export class CardPart {
   }
 
   /** The form in its row; `refusal` is said above it. */
-  render({ strings, locale }: ViewContext, session: CheckoutSession, refusal?: Problem): TemplateResult {
-    const notice = refusal ? strings.card.refused : undefined;
+  render({ strings, locale, session }: PartContext, refusal?: Problem): TemplateResult {
     return html`<div class=${s.part}>
-      ${notice ? html`<p class=${s.notice} role="alert">${errorSign()}${notice}</p>` : nothing}
+      ${noticeView(refusal && strings.card.refused)}
       ${
         this.#isWanted
           ? html`<gw-card-form
@@ -109,27 +97,18 @@ export class CardPart {
   #renderEmail(words: ViewContext['strings']['card']): TemplateResult {
     const isBad = this.#mustHaveEmail && !EMAIL.test(this.#email);
     const sentence = this.#email === '' ? words.emailMissing : words.emailWrong;
-    return html`<div class=${s.email}>
-      <div class=${s.labelRow}>
-        <label class=${s.label} for="email">${words.email}</label>
-        <span class=${s.hint} id="email-hint">${words.emailHint}</span>
-      </div>
-      <input
-        class=${s.input}
-        id="email"
-        type="email"
-        dir="ltr"
-        autocomplete="email"
-        enterkeyhint="go"
-        maxlength="254"
-        aria-describedby="email-hint email-error"
-        aria-invalid=${isBad ? 'true' : 'false'}
-        .value=${this.#email}
-        @input=${this.#onEmail}
-        @blur=${this.#onEmailLeft}
-      />
-      <p class=${s.error} id="email-error" aria-live="polite">${isBad ? html`${errorSign()}${sentence}` : nothing}</p>
-    </div>`;
+    return textField({
+      id: 'email',
+      type: 'email',
+      label: words.email,
+      hint: words.emailHint,
+      value: this.#email,
+      error: isBad ? sentence : '',
+      autocomplete: 'email',
+      maxLength: 254,
+      onInput: this.#onEmail,
+      onLeave: this.#onEmailLeft,
+    });
   }
 
   get #form(): GwCardForm | null {

@@ -2,49 +2,21 @@
 import {
   type CheckoutSession,
   type CheckoutStatus,
+  type NextStep,
   type PaymentRequest,
   readSession,
 } from '@gangway/protocol/checkout';
-import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
+import { askThrice } from '../backend/ask-thrice.ts';
+import { CheckoutClient } from '../backend/checkout-client.ts';
 import { safeUrl } from '../backend/navigation.ts';
 import { PROBLEMS, type Problem, problem } from '../backend/problems.ts';
-import { StatusWatch } from '../backend/status-watch.ts';
-import { jittered, timings } from '../backend/timings.ts';
+import { StatusWatch, type WatchStart } from '../backend/status-watch.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
-import type { AppStep } from './hand-over.ts';
+import type { FlowHost, PressResult } from './flow-host.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
 
-/** What the flow asks of the element around it. */
-export interface FlowHost {
-  /** Something to paint changed. */
-  changed(): void;
-  /** The first picture with methods is there. */
-  ready(methods: readonly string[]): void;
-  /** Looks whether all is there, asks the page, and answers what the press carries. `isAgain`: it is sent as before. */
-  prepare(method: string, isAgain: boolean): Promise<Prepared>;
-  /** A press was definitely refused. True when the payer goes on from the form as it stands. */
-  staysAfter(refusal: Problem): boolean;
-  /** Asks the page before leaving; false when the page does it itself. */
-  mayLeave(url: string, tradeId: string): boolean;
-  leave(url: string): void;
-  /** Hands a payment to the page, which opens a wallet's app with it. */
-  handOver(step: AppStep): void;
-  /** A payment ended well or unpaid. */
-  ended(status: CheckoutStatus): void;
-  failed(problem: Problem): void;
-}
-
-/** What a press carries beside the method, or why it is not sent: the page held it back, or something is missing. */
-export type Prepared =
-  | { readonly extras: Omit<PaymentRequest, 'attemptId' | 'method' | 'scenario'> }
-  | { readonly held: true }
-  | { readonly error: Problem };
-
-/** What a press came to. `cancelled`: the page held it back. */
-export type PressResult =
-  | { readonly status: CheckoutStatus }
-  | { readonly cancelled: true }
-  | { readonly error: Problem };
+/** A trade that waits for its gift card. */
+type VoucherStep = Extract<NextStep, { readonly kind: 'voucher' }>;
 
 /** One element's way through one session. */
 export class CheckoutFlow {
@@ -57,6 +29,7 @@ export class CheckoutFlow {
   readonly #host: FlowHost;
   readonly #attempt = new PaymentAttempt();
   #client: CheckoutClient | undefined;
+  #voucher: VoucherStep | undefined;
   #watch: StatusWatch | undefined;
   #pressing: Promise<PressResult> | undefined;
   #opened = 0;
@@ -70,7 +43,10 @@ export class CheckoutFlow {
   open(token: string, endpoint: string): void {
     this.close();
     const session = readSession(token);
-    if (this.session?.jti !== session?.jti) this.#attempt.drop();
+    if (this.session?.jti !== session?.jti) {
+      this.#attempt.drop();
+      this.#voucher = undefined;
+    }
     this.session = session;
     if (!session) {
       this.#fail(problem('session-unreadable', 'The session attribute is no checkout session.'));
@@ -94,6 +70,8 @@ export class CheckoutFlow {
   /** Chooses a method of the session; false when it is not offered or a payment is under way. */
   choose(method: string): boolean {
     if (this.view.name === 'submitting' || !this.session?.methods.includes(method)) return false;
+    // A refusal is told beside the method that was refused.
+    if (method !== this.method && this.view.name === 'choosing') this.view = { name: 'choosing' };
     this.method = method;
     this.#host.changed();
     return true;
@@ -159,7 +137,11 @@ export class CheckoutFlow {
       // What is shown is this payment's; trying again goes its way.
       if (this.session?.methods.includes(status.method)) this.method = status.method;
       if (status.final) this.#end(status);
-      else this.#wait(status, 'after-pause');
+      else if (status.method === 'Voucher' && !status.continueUrl) {
+        // The page went away before a gift card was taken, or just after; the next press makes a trade of its own.
+        this.#show({ name: 'choosing' });
+        this.#follow(status, 'at-once');
+      } else this.#wait(status, 'after-pause');
     }
     this.wasReady = true;
     if (this.#announced !== opened) this.#host.ready(this.session?.methods ?? []);
@@ -184,6 +166,7 @@ export class CheckoutFlow {
     }
     // A watch of the trade before would overwrite what this press shows.
     this.#watch?.stop();
+    if (this.#voucher && method === 'Voucher') return this.#submitVoucher(this.#voucher, opened);
     const answer = await this.#attempt.send(client, {
       method,
       ...(scenario ? { scenario } : {}),
@@ -195,11 +178,13 @@ export class CheckoutFlow {
     switch (step.kind) {
       case 'redirect':
         return this.#leave(step.url, step.status);
+      case 'voucher':
+        this.#voucher = step;
+        return this.#submitVoucher(step, opened);
       case 'app-parameters':
         this.#wait(step.status, 'after-pause', true);
         this.#host.handOver(step);
         return { status: step.status };
-      case 'voucher':
       case 'wait':
         this.#wait(step.status, 'after-pause');
         return { status: step.status };
@@ -224,21 +209,43 @@ export class CheckoutFlow {
     return { status };
   }
 
-  #wait(status: CheckoutStatus, when: 'at-once' | 'after-pause', isInApp?: boolean): void {
-    const client = this.#client;
-    if (!client) return;
+  async #submitVoucher({ submitUrl, status }: VoucherStep, opened: number): Promise<PressResult> {
+    const outcome = await this.#host.submitVoucher(submitUrl);
+    if (opened !== this.#opened) return { cancelled: true };
+    if (outcome === 'accepted' || outcome === 'over') {
+      this.#voucher = undefined;
+      this.#wait(status, outcome === 'over' ? 'at-once' : 'soon');
+      return { status };
+    }
+    const isLost = outcome === 'unreachable';
+    const code = isLost ? 'voucher-unreachable' : 'voucher-refused';
+    const error = this.#refuse(problem(code, `The gift card's answer is ${outcome}.`, outcome));
+    // The answer may be all that was lost: the payment is looked after while the payer decides.
+    if (isLost) this.#follow(status, 'at-once');
+    return { error };
+  }
+
+  #wait(status: CheckoutStatus, when: WatchStart, isInApp?: boolean): void {
+    if (!this.#client) return;
     this.#show({ name: 'waiting', status, isInApp });
+    this.#follow(status, when);
+  }
+
+  #follow({ tradeId }: CheckoutStatus, when: WatchStart): void {
+    const client = this.#client;
     this.#watch?.stop();
-    this.#watch = new StatusWatch({
-      ask: () => client.readStatus(status.tradeId),
-      onStatus: (next) => next && this.#follow(next),
-      onRefusal: (refusal) => void this.#fail(refusal),
-    });
-    this.#watch.start(when);
+    this.#watch =
+      client &&
+      new StatusWatch({
+        ask: () => client.readStatus(tradeId),
+        onStatus: (next) => next && this.#onStatus(next),
+        onRefusal: (refusal) => void this.#fail(refusal),
+      });
+    this.#watch?.start(when);
   }
 
   // While the payer chooses another way, only good news about the payment before may take the screen.
-  #follow(status: CheckoutStatus): void {
+  #onStatus(status: CheckoutStatus): void {
     if (status.final) {
       if (this.view.name === 'waiting' || isGood(status)) this.#end(status);
     } else if (this.view.name === 'waiting') {
@@ -249,6 +256,7 @@ export class CheckoutFlow {
 
   #end(status: CheckoutStatus): void {
     this.#watch?.stop();
+    this.#voucher = undefined;
     this.#show({ name: 'result', status });
     this.#host.ended(status);
   }
@@ -286,13 +294,3 @@ export class CheckoutFlow {
 
 /** Whether the payer's way out of a problem is to load the page again. */
 export const needsReload = ({ code }: Problem): boolean => PROBLEMS[code].way === 'reload';
-
-// Reading is harmless, so a lost answer is asked for again before the payer hears of it.
-async function askThrice<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  for (let losses = 0; ; losses += 1) {
-    const answer = await ask();
-    const pause = timings.resend[losses];
-    if ('value' in answer || !answer.problem.retriable || losses === 2 || pause === undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, jittered(pause)));
-  }
-}

@@ -2,6 +2,8 @@
 import { style } from '@vanilla-extract/css';
 import '../method-picker/method-picker.css.ts';
 import './card-part.css.ts';
+import './method-part.css.ts';
+import './text-field.css.ts';
 import './test-banner.css.ts';
 import { space } from '../theme/token-values.ts';
 

@@ -244,7 +244,9 @@ describe('<gw-checkout> on a page', () => {
           await element.updateComplete;
           expect(findOverflow(element)).to.deep.equal([]);
           const targets =
-            element.shadowRoot?.querySelectorAll<HTMLElement>('label, button, [part=button]') ?? [];
+            element.shadowRoot?.querySelectorAll<HTMLElement>(
+              'label:has(input), input:not([type=radio]), button, [part=button]',
+            ) ?? [];
           for (const target of targets) expect(target.getBoundingClientRect().height).to.be.at.least(44);
         }
       });

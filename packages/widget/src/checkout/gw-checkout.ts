@@ -6,17 +6,19 @@ import { isThisPage, navigation, safeUrl } from '../backend/navigation.ts';
 import { type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
-import { askBeforeSubmit, emit } from '../events.ts';
+import { emit } from '../events.ts';
 import type { PickerLayout } from '../method-picker/method-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import * as v from '../views/views.css.ts';
 import { afterChoice } from './after-choice.ts';
-import { CardPart, isCardRefusal } from './card-part.ts';
-import { CheckoutFlow, needsReload, type Prepared, type PressResult } from './checkout-flow.ts';
+import { CheckoutFlow, needsReload } from './checkout-flow.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
+import type { PressResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
 import { handOver } from './hand-over.ts';
+import type { PartContext } from './method-part.ts';
+import { isFormRefusal, MethodParts } from './method-parts.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioWish } from './scenario.ts';
@@ -56,24 +58,25 @@ export class GwCheckout extends PaymentElement {
   #missing: ReturnType<typeof setTimeout> | undefined;
   #mustOpen = true;
   #nextUrl: string | undefined;
-  readonly #card = new CardPart(this);
+  readonly #parts = new MethodParts(this, () => this.#onTyped());
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),
     ready: (methods) => {
       emit(this, 'gw-ready', { methods });
       this.#emitChange();
-      if (methods.includes('Card')) this.#card.wantSoon();
+      this.#parts.wantSoon(methods, this.context.language);
     },
-    prepare: (method, isAgain) => this.#prepare(method, isAgain),
-    staysAfter: (refusal) => this.#flow.method === 'Card' && isCardRefusal(refusal),
+    prepare: (method, isAgain) => this.#parts.prepare(method, isAgain ? undefined : this.#partContext()),
+    submitVoucher: async (url) => (await this.#parts.find('Voucher')?.submitVoucher?.(url)) ?? 'unreachable',
+    staysAfter: (refusal) => this.#parts.has(this.#flow.method) && isFormRefusal(refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     handOver: (step) => handOver(this, step),
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
       this.tell(failure);
-      if (isCardRefusal(failure)) this.#card.afterRefusal();
+      if (isFormRefusal(failure)) this.#parts.find(this.#flow.method)?.afterRefusal();
     },
   });
 
@@ -107,7 +110,8 @@ export class GwCheckout extends PaymentElement {
   async submit(): Promise<PressResult> {
     const result = await this.#flow.press(resolveScenario(this.scenario));
     if (!('error' in result)) return result;
-    return { error: { ...result.error, payerMessage: this.payerMessage(result.error) } };
+    const { error } = result;
+    return { error: { ...error, payerMessage: error.payerMessage || this.payerMessage(error) } };
   }
 
   /** Chooses a method of the session. */
@@ -175,15 +179,16 @@ export class GwCheckout extends PaymentElement {
     return testBanner(this.context, () => this.requestUpdate());
   }
 
-  // The form of a card stays in the document whatever is shown: moving or removing its frame would empty it.
+  // The form around a frame stays in the document whatever is shown: moving or removing its frame would empty it.
   protected override renderView(): TemplateResult {
     const isShown = this.viewName === 'choosing';
-    return html`${isShown || this.#card.isMounted ? this.#renderForm(!isShown) : nothing}${this.#renderOther()}`;
+    return html`${isShown || this.#parts.mustStay ? this.#renderForm(!isShown) : nothing}${this.#renderOther()}`;
   }
 
   #renderForm(hidden: boolean): TemplateResult {
     const { view, session, method } = this.#flow;
-    if (method === 'Card') this.#card.want();
+    const context = this.#partContext();
+    if (context && method) void this.#parts.want(method, context);
     const refusal = view.name === 'choosing' ? view.refusal : undefined;
     return payForm(this.context, {
       hidden,
@@ -194,8 +199,7 @@ export class GwCheckout extends PaymentElement {
       layout: this.layout,
       onSubmit: this.#onSubmit,
       onChoose: (chosen) => this.select(chosen),
-      detail: (of) =>
-        of === 'Card' && session ? this.#card.render(this.context, session, refusal) : undefined,
+      detail: (of) => this.#parts.render(of, context, of === method ? refusal : undefined),
       payButton: () => this.#renderPay(),
     });
   }
@@ -209,8 +213,8 @@ export class GwCheckout extends PaymentElement {
       needsReload,
       payerMessage: (failure) => this.payerMessage(failure),
       onOther: this.#onOther,
-      // A card's code is never kept: it is asked for again.
-      onAgain: () => (this.#flow.method === 'Card' ? this.#flow.chooseAnother() : void this.submit()),
+      // A code is never kept: it is asked for again.
+      onAgain: () => (this.#parts.has(this.#flow.method) ? this.#flow.chooseAnother() : void this.submit()),
       onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
     });
   }
@@ -223,20 +227,21 @@ export class GwCheckout extends PaymentElement {
   // No button over a form that cannot pay: until ready the shop's own link stands in its place.
   #renderPay(): TemplateResult {
     const { view, session, method } = this.#flow;
-    const isDead = method === 'Card' && this.#card.hasFailed;
-    if (!session || isDead || (view.name === 'loading' && !this.#flow.wasReady))
+    if (!session || this.#parts.hasFailed(method) || (view.name === 'loading' && !this.#flow.wasReady))
       return html`<div class=${v.fallback}><slot></slot></div>`;
     const isWorking = view.name !== 'choosing';
     return payButton(this.context, { amount: session.amount, currency: session.currency, isWorking });
   }
 
-  async #prepare(method: string, isAgain: boolean): Promise<Prepared> {
-    const { session } = this.#flow;
-    const isCard = method === 'Card' && session !== undefined && !isAgain;
-    const missing = isCard ? await this.#card.check(this.context, session) : undefined;
-    if (missing) return { error: missing };
-    if (!(await askBeforeSubmit(this, method))) return { held: true };
-    return isCard ? this.#card.collect(session) : { extras: {} };
+  #partContext(): PartContext | undefined {
+    const { session, view } = this.#flow;
+    const isBusy = view.name === 'submitting';
+    return session && { ...this.context, session, isBusy, scenario: resolveScenario(this.scenario) };
+  }
+
+  #onTyped(): void {
+    this.requestUpdate();
+    this.#emitChange();
   }
 
   #open(): void {
@@ -269,7 +274,7 @@ export class GwCheckout extends PaymentElement {
   #onEnd(status: CheckoutStatus): void {
     const { state, tradeId, orderId } = status;
     if (!isGood(status)) {
-      this.#card.afterRefusal();
+      this.#parts.find(this.#flow.method)?.afterRefusal();
       emit(this, 'gw-cancel', { tradeId, state });
       return;
     }
@@ -282,12 +287,7 @@ export class GwCheckout extends PaymentElement {
 
   #emitChange(): void {
     const { method } = this.#flow;
-    emit(this, 'gw-change', {
-      method,
-      brand: (method === 'Card' && this.#card.card?.brand) || undefined,
-      complete: method === 'Card' ? this.#card.card?.complete === true : method !== undefined,
-      empty: method === 'Card' ? this.#card.card?.empty !== false : method === undefined,
-    });
+    emit(this, 'gw-change', { method, brand: undefined, ...this.#parts.filled(method) });
   }
 }
 

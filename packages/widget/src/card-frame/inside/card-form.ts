@@ -9,15 +9,13 @@ import { brandMark, codePlace, plainCard } from './drawings.ts';
 import { readExpiry } from './expiry.ts';
 import { Field } from './field.ts';
 import * as s from './frame.css.ts';
+import type { FormOptions, FrameFormPart } from './frame-form.ts';
 import { make } from './make-element.ts';
 import { typeDigits, typeExpiry, typeNumber } from './typing.ts';
 
-/** Whom the form tells. */
-export interface CardFormOptions {
+/** Whom the form tells, and which cards it takes. */
+export interface CardFormOptions extends FormOptions {
   readonly mode: 'sandbox' | 'live';
-  readonly onChange: (state: CardState) => void;
-  /** Enter in a field. */
-  readonly onSubmit: () => void;
 }
 
 /** What a token is made of. */
@@ -30,7 +28,7 @@ const FIELD_NAMES = ['number', 'expiry', 'cvc', 'holder'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
 /** The form. What is typed is held by its inputs and nowhere else. */
-export class CardForm {
+export class CardForm implements FrameFormPart {
   readonly root: HTMLFormElement;
   readonly #options: CardFormOptions;
   readonly #fields: Readonly<Record<FieldName, Field>> = {

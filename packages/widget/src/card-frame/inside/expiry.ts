@@ -1,5 +1,5 @@
 // The expiry as it is typed, pasted or filled in by a browser: shown as MM / YY.
-import { digitsOf, plainFigures } from './typed-digits.ts';
+import { digitsOf, plainFigures } from '../../typing/typed-digits.ts';
 
 /** Between month and year. */
 export const SEPARATOR = ' / ';

@@ -1,11 +1,11 @@
-// One field of the card form: label, format hint, input, marks at its end, and the line for what is wrong.
+// One field of a form in the frame: label, format hint, input, marks at its end, and the line for what is wrong.
 import { errorSign } from './drawings.ts';
 import * as s from './frame.css.ts';
 import { make } from './make-element.ts';
 
 /** What a field is made of. */
 export interface FieldOptions {
-  readonly name: 'number' | 'expiry' | 'cvc' | 'holder';
+  readonly name: 'number' | 'expiry' | 'cvc' | 'holder' | 'pin';
   /** Of the HTML standard, such as `cc-number`. */
   readonly autocomplete: string;
   readonly isNumeric: boolean;

@@ -39,7 +39,8 @@ export const field = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
 });
-const full = `[data-field="number"], [data-error="number"], [data-field="holder"], [data-error="holder"]`;
+const full =
+  '[data-field="number"], [data-error="number"], [data-field="holder"], :is([data-error="holder"], [data-error="pin"])';
 globalStyle(`${rows} > :is(${full})`, { gridColumn: '1 / -1' });
 
 export const labelRow = style({

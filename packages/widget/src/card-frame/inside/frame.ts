@@ -1,66 +1,117 @@
-// The card frame: builds the form into the gateway's document, waits for its page, and answers it.
+// The secure frame: builds its form into the gateway's document, waits for its page, and answers it.
 import { directionOf } from '../../languages/direction.ts';
 import { loadFrameLanguage } from '../../languages/frame-languages.ts';
-import { type Calls, FRAME_CALLS, makeCalls, PAGE_CALLS, type Served, serveCalls } from '../messages.ts';
+import {
+  type Calls,
+  type FORM_CALLS,
+  FRAME_CALLS,
+  makeCalls,
+  PAGE_CALLS,
+  type Served,
+  serveCalls,
+  VOUCHER_CALLS,
+  type VoucherOutcome,
+} from '../messages.ts';
 import { CardForm } from './card-form.ts';
 import sheets from './frame.css.ts?sheets';
+import type { FormOptions, FrameFormPart } from './frame-form.ts';
 import { applyLooks } from './frame-looks.ts';
 import { awaitHello } from './hello.ts';
+import { postVoucher } from './post-voucher.ts';
 import { readStart, Ticket } from './start-data.ts';
 import { TokenMaker } from './token-maker.ts';
+import { VoucherForm } from './voucher-form.ts';
 
 document.adoptedStyleSheets = sheets.map(({ styleSheet }) => styleSheet!);
 
 const start = readStart();
-const tokens = new TokenMaker(new Ticket(start));
+const place = document.getElementById('gw-card');
+const isVoucher = place?.dataset.form === 'voucher';
 let page: Calls<typeof PAGE_CALLS> | undefined;
 
-const form = new CardForm({
-  mode: start.mode,
+const options: FormOptions = {
   onChange: (state) => void page?.changed(state),
   onSubmit: () => void page?.submitted({}),
-});
-
-// The form's own box: the height of a document never shrinks.
-const heightOf = (): number => Math.ceil(form.root.getBoundingClientRect().height);
-
-let asked = 0;
-const functions: Served<typeof FRAME_CALLS> = {
-  async configure(settings) {
-    asked += 1;
-    const mine = asked;
-    const language = await loadFrameLanguage(settings.locale);
-    if (mine === asked) {
-      Object.assign(document.documentElement, { lang: language.tag, dir: directionOf(language.tag) });
-      applyLooks(settings);
-      form.setLayout(settings.layout);
-      form.setDisabled(settings.disabled);
-      form.speak(language.strings);
-    }
-    return { height: heightOf() };
-  },
-  validate: ({ focus }) => form.validate(focus),
-  async tokenize({ orderId }) {
-    const whole = form.read();
-    return whole ? tokens.make(whole, orderId) : { kind: 'incomplete' };
-  },
-  focus() {
-    form.focus();
-    return {};
-  },
-  clear({ what }) {
-    form.clear(what);
-    return {};
-  },
 };
+const { form, serve } = isVoucher ? showVoucher() : showCard();
 
 void awaitHello(start.origins).then(({ calls, news }) => {
   page = makeCalls(news, PAGE_CALLS);
-  serveCalls(calls, FRAME_CALLS, functions);
-  const tellHeight = () => void page?.resized({ height: heightOf() });
+  serve(calls);
+  const tellHeight = () => void page?.resized({ height: heightOf(form) });
   // At once, since a tab behind observes nothing: the page waits for a sign of life.
   tellHeight();
   new ResizeObserver(tellHeight).observe(form.root);
 });
 
-document.getElementById('gw-card')?.replaceChildren(form.root);
+place?.replaceChildren(form.root);
+
+/** A form and how it answers the page. */
+interface Shown {
+  readonly form: FrameFormPart;
+  serve(port: MessagePort): void;
+}
+
+function showCard(): Shown {
+  const form = new CardForm({ mode: start.mode, ...options });
+  const tokens = new TokenMaker(new Ticket(start));
+  const functions: Served<typeof FRAME_CALLS> = {
+    ...serveForm(form),
+    async tokenize({ orderId }) {
+      const whole = form.read();
+      return whole ? tokens.make(whole, orderId) : { kind: 'incomplete' };
+    },
+    clear({ what }) {
+      form.clear(what);
+      return {};
+    },
+  };
+  return { form, serve: (port) => serveCalls(port, FRAME_CALLS, functions) };
+}
+
+function showVoucher(): Shown {
+  const form = new VoucherForm(options);
+  let posting: Promise<VoucherOutcome> | undefined;
+  const functions: Served<typeof VOUCHER_CALLS> = {
+    ...serveForm(form),
+    async submitVoucher({ submitUrl }) {
+      const card = form.read();
+      if (!card) return { outcome: 'invalid' };
+      // However often the page asks: one card goes to one address at a time.
+      posting ??= postVoucher(card, submitUrl).finally(() => {
+        posting = undefined;
+      });
+      return { outcome: await posting };
+    },
+  };
+  return { form, serve: (port) => serveCalls(port, VOUCHER_CALLS, functions) };
+}
+
+function serveForm(form: FrameFormPart): Served<typeof FORM_CALLS> {
+  let asked = 0;
+  return {
+    async configure(settings) {
+      asked += 1;
+      const mine = asked;
+      const language = await loadFrameLanguage(settings.locale);
+      if (mine === asked) {
+        Object.assign(document.documentElement, { lang: language.tag, dir: directionOf(language.tag) });
+        applyLooks(settings);
+        form.setLayout(settings.layout);
+        form.setDisabled(settings.disabled);
+        form.speak(language.strings);
+      }
+      return { height: heightOf(form) };
+    },
+    validate: ({ focus }) => form.validate(focus),
+    focus() {
+      form.focus();
+      return {};
+    },
+  };
+}
+
+// The form's own box: the height of a document never shrinks.
+function heightOf({ root }: FrameFormPart): number {
+  return Math.ceil(root.getBoundingClientRect().height);
+}

@@ -1,0 +1,110 @@
+// The gift card's form inside the frame: number and PIN, and what is wrong with them.
+import { type VoucherCard, voucherCardSchema } from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
+import { Field } from './field.ts';
+import * as s from './frame.css.ts';
+import type { FormOptions, FrameFormPart } from './frame-form.ts';
+import { make } from './make-element.ts';
+import { typeDigits, typeVoucherNumber } from './typing.ts';
+
+const FIELD_NAMES = ['number', 'pin'] as const;
+type FieldName = (typeof FIELD_NAMES)[number];
+
+/** The form. What is typed is held by its inputs and nowhere else. */
+export class VoucherForm implements FrameFormPart {
+  readonly root: HTMLFormElement;
+  readonly #options: FormOptions;
+  readonly #fields: Readonly<Record<FieldName, Field>> = {
+    number: new Field({ name: 'number', autocomplete: 'off', isNumeric: true }),
+    pin: new Field({ name: 'pin', autocomplete: 'off', isNumeric: true }),
+  };
+  readonly #rows: HTMLFieldSetElement;
+  readonly #number = typeVoucherNumber(this.#fields.number.input);
+  readonly #pin = typeDigits(this.#fields.pin.input, () => 8);
+  /** Fields whose error is shown: those left wrong once, or all after a press of pay. */
+  readonly #marked = new Set<FieldName>();
+  #strings: FrameStrings = frameEn;
+
+  constructor(options: FormOptions) {
+    this.#options = options;
+    const { number, pin } = this.#fields;
+    this.#rows = make('fieldset', { class: s.rows }, number.root, number.error, pin.root, pin.error);
+    // The hidden button makes Enter a submission, on keyboards of glass too.
+    const submit = make('button', { type: 'submit', hidden: '' });
+    this.root = make('form', { class: s.form, novalidate: '' }, this.#rows, submit);
+    this.root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      options.onSubmit();
+    });
+    this.root.addEventListener('input', () => {
+      this.#paint();
+      this.#options.onChange(this.state);
+    });
+    for (const name of FIELD_NAMES)
+      this.#fields[name].input.addEventListener('blur', () => this.#onLeave(name));
+    this.speak(frameEn);
+  }
+
+  /** Puts all texts into a language. */
+  speak(strings: FrameStrings): void {
+    this.#strings = strings;
+    this.#fields.number.setTexts(strings.voucher.number, strings.voucher.numberHint);
+    this.#fields.pin.setTexts(strings.voucher.pin, strings.voucher.pinHint);
+    this.#fields.pin.describe(strings.voucher.pinWhere);
+    this.#paint();
+  }
+
+  /** It stands in one way only. */
+  setLayout(): void {}
+
+  setDisabled(disabled: boolean): void {
+    this.#rows.disabled = disabled;
+  }
+
+  get state() {
+    return {
+      brand: null,
+      complete: this.read() !== undefined,
+      empty: !this.#number.digits && !this.#pin.digits,
+    };
+  }
+
+  /** Number and PIN, once both are right. */
+  read(): VoucherCard | undefined {
+    const card = v.safeParse(voucherCardSchema, { number: this.#number.digits, pin: this.#pin.digits });
+    return card.success ? card.output : undefined;
+  }
+
+  /** Shows everything that is missing or wrong; true when nothing is. */
+  validate(focus: boolean): boolean {
+    for (const name of FIELD_NAMES) this.#marked.add(name);
+    this.#paint();
+    const bad = FIELD_NAMES.find((name) => this.#sentence(name) !== '');
+    if (bad && focus) this.#fields[bad].input.focus();
+    return bad === undefined;
+  }
+
+  focus(): void {
+    this.#fields.number.input.focus();
+  }
+
+  // An empty field is not blamed for being passed through.
+  #onLeave(name: FieldName): void {
+    if (this.#fields[name].input.value.trim() === '') return;
+    this.#marked.add(name);
+    this.#paint();
+  }
+
+  #paint(): void {
+    for (const name of FIELD_NAMES)
+      this.#fields[name].showError(this.#marked.has(name) ? this.#sentence(name) : '');
+  }
+
+  #sentence(name: FieldName): string {
+    const { digits } = name === 'number' ? this.#number : this.#pin;
+    if (v.is(voucherCardSchema.entries[name], digits)) return '';
+    const key = digits === '' ? (`${name}Missing` as const) : (`${name}Short` as const);
+    return this.#strings.voucher[key];
+  }
+}

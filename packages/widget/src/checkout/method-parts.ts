@@ -1,0 +1,148 @@
+// The parts of the methods in one checkout: loaded when chosen or when there is time, kept until the checkout goes.
+import type { TemplateResult } from 'lit';
+import { type Problem, problem } from '../backend/problems.ts';
+import { askBeforeSubmit } from '../events.ts';
+import type { PartWords } from '../languages/parts-en.ts';
+import { loadPartWords } from '../languages/parts-languages.ts';
+import { adoptSheets } from '../views/adopt-sheets.ts';
+import { CardPart } from './card-part.ts';
+import type { Prepared } from './flow-host.ts';
+import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from './method-part.ts';
+import { tellNotLoaded } from './not-loaded.ts';
+import { comingView, failedView } from './part-views.ts';
+
+/** The methods that ask for something, and where their parts are; the card's is always there. Tests replace members. */
+export const partModules: Record<string, () => Promise<MethodPartModule>> = {
+  Blik: () => import('./parts/blik-part.ts'),
+  Bizum: () => import('./parts/bizum-part.ts'),
+  Alipay: () => import('./parts/wallet-part.ts'),
+  Voucher: () => import('./parts/voucher-part.ts'),
+};
+
+/** Refusals after which the payer goes on from the form as it stands: nothing was charged. */
+const STAYS: readonly Problem['code'][] = [
+  'payment-refused',
+  'card-token-refused',
+  'voucher-refused',
+  'voucher-unreachable',
+];
+
+/** Whether a press was definitely refused in a way that the same form can mend. */
+export const isFormRefusal = ({ code }: Problem): boolean => STAYS.includes(code);
+
+/** Every part of one checkout. */
+export class MethodParts {
+  readonly #host: PartHost;
+  readonly #changed: () => void;
+  readonly #parts = new Map<string, MethodPart>();
+  readonly #coming = new Map<string, Promise<MethodPart | undefined>>();
+  readonly #failed = new Set<string>();
+  #words: PartWords | undefined;
+  #language = '';
+
+  /** `changed` is called when something was typed. */
+  constructor(host: PartHost, changed: () => void) {
+    this.#host = host;
+    this.#changed = changed;
+    this.#parts.set('Card', new CardPart(host));
+  }
+
+  /** Whether a method asks for something in its row. */
+  has(method: string | undefined): method is string {
+    return method === 'Card' || (method !== undefined && Object.hasOwn(partModules, method));
+  }
+
+  /** The part of a method, as far as it is there. */
+  find(method: string | undefined): MethodPart | undefined {
+    return this.#parts.get(method ?? '');
+  }
+
+  /** What the page may know about what was typed for a method; one that asks for nothing is complete. */
+  filled(method: string | undefined): Filled {
+    const isOpen = this.has(method) || method === undefined;
+    return this.find(method)?.filled ?? { complete: !isOpen, empty: isOpen };
+  }
+
+  /** Whether there is nothing to press pay for. */
+  hasFailed(method: string | undefined): boolean {
+    return this.#failed.has(method ?? '') || this.find(method)?.hasFailed === true;
+  }
+
+  /** Whether there is a frame that must not leave the document. */
+  get mustStay(): boolean {
+    return [...this.#parts.values()].some(({ mustStay }) => mustStay);
+  }
+
+  /** The part of the method that is chosen; undefined when it does not come. */
+  async want(method: string, context: PartContext): Promise<MethodPart | undefined> {
+    if (!this.has(method) || this.#failed.has(method)) return undefined;
+    const part = this.find(method) ?? (await this.#load(method, context.language));
+    if (!part && !this.#failed.has(method)) {
+      this.#failed.add(method);
+      tellNotLoaded(this.#host, context, `The scripts for ${method} beside gw.js did not come.`);
+      this.#host.requestUpdate();
+    }
+    part?.want?.();
+    return part;
+  }
+
+  /** Loads the parts of methods when the browser has nothing better to do, so that they are there when chosen. */
+  wantSoon(methods: readonly string[], language: string): void {
+    const load = (): void => {
+      for (const method of methods)
+        if (this.has(method) && method !== 'Card') void this.#load(method, language);
+      // Of the frames only the card's is worth its requests before it is chosen.
+      if (methods.includes('Card')) this.find('Card')?.want?.();
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 });
+    else setTimeout(load, 300);
+  }
+
+  /** The content of a method's row; undefined when it asks for nothing. */
+  render(method: string, context?: PartContext, refusal?: Problem): TemplateResult | undefined {
+    if (!context || !this.has(method)) return undefined;
+    if (this.#failed.has(method)) return failedView(context.strings, () => this.#again(method, context));
+    if (this.#words && context.language !== this.#language) void this.#speak(context.language);
+    return this.find(method)?.render(context, refusal) ?? comingView();
+  }
+
+  /** Looks whether all is there, asks the page, and answers what the press carries; without `context` nothing. */
+  async prepare(method: string, context: PartContext | undefined): Promise<Prepared> {
+    const part = context && (await this.want(method, context));
+    if (context && !part && this.has(method))
+      return { error: problem('method-not-loaded', `What ${method} asks for did not load.`) };
+    await this.#host.updateComplete;
+    const missing = part && (await part.check(context));
+    if (missing) return { error: missing };
+    if (!(await askBeforeSubmit(this.#host, method))) return { held: true };
+    return part ? part.collect(context) : { extras: {} };
+  }
+
+  #again(method: string, context: PartContext): void {
+    this.#failed.delete(method);
+    this.#host.requestUpdate();
+    void this.want(method, context);
+  }
+
+  #load(method: string, language: string): Promise<MethodPart | undefined> {
+    const coming = this.#coming.get(method) ?? this.#make(method, language).catch(() => undefined);
+    this.#coming.set(method, coming);
+    return coming.finally(() => this.#coming.delete(method));
+  }
+
+  async #make(method: string, language: string): Promise<MethodPart> {
+    const [{ makePart, sheets }] = await Promise.all([partModules[method]!(), this.#speak(language)]);
+    if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, sheets);
+    const part = this.find(method) ?? makePart(this.#host, () => this.#words!, this.#changed);
+    this.#parts.set(method, part);
+    this.#host.requestUpdate();
+    return part;
+  }
+
+  async #speak(language: string): Promise<void> {
+    if (language === this.#language) return;
+    this.#words = await loadPartWords(language);
+    this.#language = language;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,135 @@
+// Blik in its row: the six digits from the payer's bank app, which work once.
+import { html, type TemplateResult } from 'lit';
+import type { Problem } from '../../backend/problem.ts';
+import { problem } from '../../backend/problems.ts';
+import type { PartWords } from '../../languages/parts-en.ts';
+import { followDigits, type TypedField } from '../../typing/follow-digits.ts';
+import { digitsOf, group, plainFigures } from '../../typing/typed-digits.ts';
+import type { Prepared } from '../flow-host.ts';
+import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
+import { noticeView } from '../part-views.ts';
+import { textField } from '../text-field.ts';
+import * as s from './parts.css.ts';
+import partSheets from './parts.css.ts?sheets';
+
+const ID = 'blik-code';
+const LENGTH = 6;
+/** Six digits in any text, such as a message of the bank: together, or three and three. */
+const CODE_IN_TEXT = /(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/;
+
+/** See {@link MethodPartModule}. */
+export const sheets = partSheets;
+
+/** See {@link MethodPartModule}. */
+export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
+  new BlikPart(host, words, changed);
+
+class BlikPart implements MethodPart {
+  readonly hasFailed = false;
+  readonly mustStay = false;
+  readonly #host: PartHost;
+  readonly #words: () => PartWords;
+  readonly #changed: () => void;
+  #code = '';
+  #mustBeWhole = false;
+  #input: HTMLInputElement | undefined;
+  #typed: TypedField | undefined;
+
+  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+    this.#host = host;
+    this.#words = words;
+    this.#changed = changed;
+    host.addController({ hostUpdated: () => this.#follow() });
+  }
+
+  get filled(): Filled {
+    return { complete: this.#code.length === LENGTH, empty: this.#code === '' };
+  }
+
+  async check(): Promise<Problem | undefined> {
+    this.#mustBeWhole = true;
+    this.#host.requestUpdate();
+    if (this.filled.complete) return undefined;
+    this.#input?.focus();
+    return {
+      ...problem('method-incomplete', 'The BLIK code is missing or short.'),
+      payerMessage: this.#error,
+    };
+  }
+
+  async collect(): Promise<Prepared> {
+    return { extras: { blikCode: this.#code } };
+  }
+
+  afterRefusal(): void {
+    this.#set('');
+    this.#mustBeWhole = false;
+    this.#typed?.forgetEdits();
+  }
+
+  render({ isBusy }: PartContext, refusal?: Problem): TemplateResult {
+    const words = this.#words().blik;
+    return html`<div>
+      ${noticeView(refusal && words.refused)}
+      ${textField({
+        id: ID,
+        label: words.code,
+        hint: words.hint,
+        value: group(this.#code, [3]),
+        error: this.#mustBeWhole ? this.#error : '',
+        inputMode: 'numeric',
+        autocomplete: 'one-time-code',
+        maxLength: 40,
+        isBusy,
+        look: s.code,
+        onInput: this.#onInput,
+        onPaste: this.#onPaste,
+        onLeave: this.#onLeave,
+      })}
+      <p class=${s.where}>${words.where}</p>
+    </div>`;
+  }
+
+  get #error(): string {
+    const { missing, short } = this.#words().blik;
+    if (this.filled.complete) return '';
+    return this.#code === '' ? missing : short;
+  }
+
+  #set(code: string): void {
+    this.#code = code;
+    this.#changed();
+  }
+
+  // The input may be drawn anew; each one is followed once.
+  #follow(): void {
+    const input = this.#host.shadowRoot?.querySelector<HTMLInputElement>(`#${ID}`) ?? undefined;
+    if (input === this.#input) return;
+    this.#input = input;
+    this.#typed =
+      input &&
+      followDigits(input, {
+        read: digitsOf,
+        limit: (digits) => digits.slice(0, LENGTH),
+        show: (digits) => group(digits, [3]),
+      });
+  }
+
+  #onInput = (event: Event): void => {
+    this.#set(digitsOf((event.target as HTMLInputElement).value).slice(0, LENGTH));
+  };
+
+  // A whole code replaces what was there, wherever the caret is and whatever stands around the code.
+  #onPaste = (event: ClipboardEvent): void => {
+    const found = CODE_IN_TEXT.exec(plainFigures(event.clipboardData?.getData('text') ?? ''));
+    if (!found || (event.target as HTMLInputElement).readOnly) return;
+    event.preventDefault();
+    this.#set(`${found[1]}${found[2]}`);
+  };
+
+  // An empty field is not blamed for being passed through.
+  #onLeave = (): void => {
+    this.#mustBeWhole ||= this.#code !== '';
+    this.#host.requestUpdate();
+  };
+}

@@ -1,0 +1,39 @@
+// Styles of what Blik and Bizum ask for.
+import { style } from '@vanilla-extract/css';
+import { space, type } from '../../theme/token-values.ts';
+import { t } from '../../theme/tokens.css.ts';
+
+/** Where the payer finds it and what comes next. */
+export const where = style({
+  ...type.label,
+  fontWeight: 400,
+  color: t.color.muted,
+  textWrap: 'pretty',
+  paddingBlockEnd: space.s,
+});
+
+/** Six digits in two groups. */
+export const code = style({
+  fontSize: '1.25rem',
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: '0.12em',
+});
+
+/** The box is laid out from left to right in every language, so the number stands after its country's code. */
+export const phone = style({
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '[dir] &&': { textAlign: 'start' } },
+});
+export const country = style({
+  position: 'absolute',
+  insetBlock: '1px',
+  insetInlineStart: '1px',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '52px',
+  borderInlineEnd: `1px solid ${t.color.line}`,
+  color: t.color.muted,
+  fontVariantNumeric: 'tabular-nums',
+  pointerEvents: 'none',
+});
+export const afterCountry = style({ selectors: { '&&': { paddingInlineStart: '64px' } } });

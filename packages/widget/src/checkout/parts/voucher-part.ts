@@ -1,0 +1,199 @@
+// A gift card in its row: number and PIN in the secure frame, which alone sends them, to the trade's own address.
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Problem, problem } from '../../backend/problems.ts';
+import { ghostsView, probesView } from '../../card-form/card-form-views.ts';
+import { readSettings } from '../../card-form/frame-settings.ts';
+import { VOUCHER_HEIGHT } from '../../card-frame/frame-height.ts';
+import { type CardState, VOUCHER_CALLS, type VoucherOutcome } from '../../card-frame/messages.ts';
+import { frameTimings, SecureFrame } from '../../card-frame/page-side.ts';
+import type { PartWords } from '../../languages/parts-en.ts';
+import type { Prepared } from '../flow-host.ts';
+import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
+import { tellNotLoaded } from '../not-loaded.ts';
+import { failedView, noticeView } from '../part-views.ts';
+import { PAY_FORM } from '../pay-button.ts';
+import * as s from './voucher-part.css.ts';
+import partSheets from './voucher-part.css.ts?sheets';
+
+const EMPTY: CardState = { brand: null, complete: false, empty: true };
+
+/** What is said about an answer; the others lead on. */
+const SENTENCES: Partial<Record<VoucherOutcome, keyof PartWords['voucher']>> = {
+  wrong: 'wrong',
+  'too-little': 'tooLittle',
+  locked: 'locked',
+  invalid: 'invalid',
+  unreachable: 'unreachable',
+};
+
+/** See {@link MethodPartModule}. */
+export const sheets = partSheets;
+
+/** See {@link MethodPartModule}. */
+export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
+  new VoucherPart(host, words, changed);
+
+class VoucherPart implements MethodPart {
+  hasFailed = false;
+  readonly #host: PartHost;
+  readonly #words: () => PartWords;
+  readonly #changed: () => void;
+  #isWanted = false;
+  #context: PartContext | undefined;
+  #frame: SecureFrame<typeof VOUCHER_CALLS> | undefined;
+  /** Gateway and client key of the frame. */
+  #source = '';
+  #isReady = false;
+  #state = EMPTY;
+  #waiting: (() => void)[] = [];
+
+  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+    this.#host = host;
+    this.#words = words;
+    this.#changed = changed;
+    host.addController({ hostUpdated: () => this.#follow(), hostDisconnected: () => this.#leave() });
+  }
+
+  get filled(): Filled {
+    return { complete: this.#state.complete, empty: this.#state.empty };
+  }
+
+  get mustStay(): boolean {
+    return this.#frame !== undefined;
+  }
+
+  want(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#host.requestUpdate();
+  }
+
+  async check(): Promise<Problem | undefined> {
+    await this.#settled();
+    const { calls, iframe } = this.#frame ?? {};
+    if (!calls) return problem('method-not-loaded', 'The fields of the gift card could not be loaded.');
+    if (!this.#state.complete) iframe?.focus();
+    if (await calls.validate({ focus: true })) return undefined;
+    const payerMessage = this.#words().voucher.missing;
+    return { ...problem('method-incomplete', 'Number or PIN of the gift card is missing.'), payerMessage };
+  }
+
+  async collect(): Promise<Prepared> {
+    return { extras: {} };
+  }
+
+  async submitVoucher(submitUrl: string): Promise<VoucherOutcome> {
+    const lost = { outcome: 'unreachable' } as const;
+    const ask = this.#frame?.ask<{ outcome: VoucherOutcome }>(
+      (calls) => calls.submitVoucher({ submitUrl }),
+      lost,
+      frameTimings.voucher,
+    );
+    return ((await ask) ?? lost).outcome;
+  }
+
+  // A gift card can be used again.
+  afterRefusal(): void {}
+
+  render(context: PartContext, refusal?: Problem): TemplateResult {
+    this.#context = context;
+    const words = this.#words().voucher;
+    const sentence = SENTENCES[refusal?.cause as VoucherOutcome] ?? 'refused';
+    return html`${noticeView(refusal && words[sentence])}${
+      this.hasFailed
+        ? failedView(context.strings, this.#again)
+        : html`<div class=${s.room} data-state=${this.#isReady ? 'ready' : 'loading'}>
+            <div data-place></div>
+            ${this.#isReady ? nothing : ghostsView(2)} ${probesView(() => this.#frame?.configure())}
+          </div>`
+    }`;
+  }
+
+  // Opens the frame once its place is there, tells it what changed, and opens it anew for another gateway or key.
+  #follow(): void {
+    const { session } = this.#context ?? {};
+    const place = this.#host.shadowRoot?.querySelector<HTMLElement>(`.${s.room} > [data-place]`);
+    if (!this.#isWanted || this.hasFailed || !session || !place || !this.#host.isConnected) return;
+    const source = `${session.gateway} ${session.clientKey}`;
+    if (this.#frame && this.#source === source) {
+      this.#speak(this.#frame.iframe);
+      return;
+    }
+    this.#close();
+    this.#source = source;
+    this.#open(session, place);
+  }
+
+  #open({ gateway, clientKey }: PartContext['session'], place: HTMLElement): void {
+    if (!URL.canParse(gateway)) {
+      this.#fail(`The gateway of the session is no address: ${gateway}.`);
+      return;
+    }
+    this.#frame = new SecureFrame({
+      form: 'voucher',
+      table: VOUCHER_CALLS,
+      gateway,
+      clientKey,
+      place,
+      title: this.#words().voucher.form,
+      height: VOUCHER_HEIGHT,
+      settings: () =>
+        readSettings(this.#host, {
+          locale: this.#context?.language ?? 'en',
+          layout: 'stacked',
+          disabled: false,
+        }),
+      onReady: () => this.#settle({ isReady: true }),
+      onState: (state) => {
+        this.#state = state;
+        this.#changed();
+      },
+      onSubmit: () => this.#host.shadowRoot?.querySelector<HTMLFormElement>(`#${PAY_FORM}`)?.requestSubmit(),
+      onFail: () => this.#fail(`${gateway} shows no gift card form for ${clientKey} on ${location.origin}.`),
+    });
+  }
+
+  // Colours tell of themselves by the probes; the language does not.
+  #speak(iframe: HTMLIFrameElement): void {
+    const title = this.#words().voucher.form;
+    if (iframe.title === title) return;
+    iframe.title = title;
+    this.#frame?.configure();
+  }
+
+  #close(): void {
+    this.#frame?.close();
+    this.#frame = undefined;
+    this.#isReady = false;
+    this.#state = EMPTY;
+  }
+
+  #leave(): void {
+    this.#close();
+    this.#settle({ isReady: false });
+  }
+
+  #fail(message: string): void {
+    this.#close();
+    this.hasFailed = true;
+    if (this.#context) tellNotLoaded(this.#host, this.#context, message);
+    this.#settle({ isReady: false });
+  }
+
+  #again = (): void => {
+    this.hasFailed = false;
+    this.#host.requestUpdate();
+  };
+
+  #settle({ isReady }: { readonly isReady: boolean }): void {
+    this.#isReady = isReady;
+    for (const go of this.#waiting.splice(0)) go();
+    this.#host.requestUpdate();
+  }
+
+  // Pay pressed before the fields are there waits for them, however that ends.
+  #settled(): Promise<void> {
+    if (this.#isReady || this.hasFailed) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,54 @@
+// Which wallets a payer can choose here, and in which order.
+import { type Scenario, WALLET_HOMES, WALLETS, type WalletType, walletSupports } from '@gangway/protocol';
+
+/** What is known about the payer. */
+export interface WalletWishes {
+  readonly scenario: Scenario;
+  /** Of the session, ISO 4217. */
+  readonly currency: string;
+  /** BCP 47 tags, such as of the session and of the browser. */
+  readonly locales: readonly string[];
+}
+
+/** A wallet to choose. */
+export interface ShownWallet {
+  readonly type: WalletType;
+  readonly label: string;
+}
+
+/**
+ * The wallets that support the scenario: first those of the payer's countries, then those that hold the currency, then
+ * as the table has them.
+ */
+export function orderWallets({ scenario, currency, locales }: WalletWishes): ShownWallet[] {
+  const countries = locales.map(countryOf);
+  const rank = (type: WalletType): number => {
+    const home = WALLET_HOMES[type];
+    const place = countries.indexOf(home.country);
+    if (place >= 0) return place;
+    return countries.length + (home.currency === currency ? 0 : 1);
+  };
+  return (Object.keys(WALLETS) as WalletType[])
+    .filter((type) => walletSupports(type, scenario))
+    .sort((one, other) => rank(one) - rank(other))
+    .map((type) => ({ type, label: WALLETS[type].label }));
+}
+
+/** Whether a wallet's name has every part of what is searched for; case and accents do not count. */
+export function isFound({ label }: ShownWallet, search: string): boolean {
+  const plain = (text: string): string =>
+    text
+      .normalize('NFKD')
+      .replace(/[\p{M}’'\s]/gu, '')
+      .toLowerCase();
+  return plain(label).includes(plain(search));
+}
+
+/** The country a locale speaks of: its own, or the one where its language has most speakers (CLDR). */
+function countryOf(locale: string): string {
+  try {
+    return new Intl.Locale(locale).maximize().region ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,193 @@
+// Alipay+ in its row: which wallet, of those that work here; the gateway's page asks those who do not say.
+import type { WalletType } from '@gangway/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../../backend/problem.ts';
+import { problem } from '../../backend/problems.ts';
+import { errorSign } from '../../icons/icons.ts';
+import { walletMark } from '../../icons/wallet-marks.ts';
+import type { PartWords } from '../../languages/parts-en.ts';
+import * as v from '../../views/views.css.ts';
+import type { Prepared } from '../flow-host.ts';
+import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
+import { noticeView } from '../part-views.ts';
+import * as f from '../text-field.css.ts';
+import { isFound, orderWallets, type ShownWallet } from './wallet-order.ts';
+import * as s from './wallet-part.css.ts';
+import partSheets from './wallet-part.css.ts?sheets';
+
+/** How many wallets stand there before more are asked for. One more than that needs no button. */
+const FIRST = 5;
+
+/** The last row: the wallet is chosen on the gateway's page. */
+const OTHER = 'other';
+
+/** See {@link MethodPartModule}. */
+export const sheets = partSheets;
+
+/** See {@link MethodPartModule}. */
+export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
+  new WalletPart(host, words, changed);
+
+class WalletPart implements MethodPart {
+  readonly hasFailed = false;
+  readonly mustStay = false;
+  readonly #host: PartHost;
+  readonly #words: () => PartWords;
+  readonly #changed: () => void;
+  #chosen: WalletType | typeof OTHER | undefined;
+  #isOpen = false;
+  #search = '';
+  #isMissing = false;
+
+  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+    this.#host = host;
+    this.#words = words;
+    this.#changed = changed;
+  }
+
+  get filled(): Filled {
+    return { complete: this.#chosen !== undefined, empty: this.#chosen === undefined };
+  }
+
+  async check(context: PartContext): Promise<Problem | undefined> {
+    const { missing } = this.#words().wallet;
+    this.#forgetUnsupported(walletsFor(context));
+    this.#isMissing = this.#chosen === undefined;
+    this.#host.requestUpdate();
+    if (!this.#isMissing) return undefined;
+    this.#host.shadowRoot?.querySelector<HTMLElement>('input[name=wallet]')?.focus();
+    return { ...problem('method-incomplete', 'No wallet is chosen.'), payerMessage: missing };
+  }
+
+  async collect({ scenario }: PartContext): Promise<Prepared> {
+    const chosen = this.#chosen;
+    return {
+      extras: {
+        ...(chosen && chosen !== OTHER ? { walletType: chosen } : {}),
+        ...(scenario === 'app' ? { osType: systemOf(navigator) } : {}),
+      },
+    };
+  }
+
+  // A wallet can be used again.
+  afterRefusal(): void {}
+
+  render(context: PartContext, refusal?: Problem): TemplateResult {
+    const words = this.#words().wallet;
+    const wallets = walletsFor(context);
+    this.#forgetUnsupported(wallets);
+    const hasMore = wallets.length > FIRST + 1;
+    const isShort = hasMore && !this.#isOpen;
+    const found = wallets.filter((wallet) => isFound(wallet, this.#search));
+    const shown = isShort
+      ? wallets.slice(0, FIRST)
+      : wallets.filter((wallet) => found.includes(wallet) || wallet.type === this.#chosen);
+    return html`<fieldset class=${s.group} aria-describedby="wallet-error">
+      ${noticeView(refusal && words.refused)}
+      <legend class=${s.legend}>${words.choose}</legend>
+      ${this.#isOpen ? this.#renderSearch(words, found.length) : nothing}
+      <div class=${s.rows}>
+        ${shown.map(({ type, label }) =>
+          this.#renderRow(
+            context,
+            type,
+            html`${walletMark(type)}<span class=${s.name}><bdi>${label}</bdi></span>`,
+          ),
+        )}
+        ${isShort ? this.#renderMore(words.more) : nothing}
+        ${this.#renderRow(
+          context,
+          OTHER,
+          html`<span class=${s.name}>${words.other}</span> <span class=${s.hint}>${words.otherHint}</span>`,
+        )}
+      </div>
+      <p class=${f.error} id="wallet-error" aria-live="polite">
+        ${this.#isMissing ? html`${errorSign()}${words.missing}` : nothing}
+      </p>
+    </fieldset>`;
+  }
+
+  #renderRow(
+    { isBusy }: PartContext,
+    value: WalletType | typeof OTHER,
+    content: TemplateResult,
+  ): TemplateResult {
+    const isChosen = this.#chosen === value;
+    return html`<label class=${s.row}>
+      <input
+        class=${s.radio}
+        type="radio"
+        name="wallet"
+        value=${value}
+        .checked=${isChosen}
+        ?disabled=${isBusy && !isChosen}
+        @change=${() => this.#choose(value)}
+      />
+      ${content}
+    </label>`;
+  }
+
+  #renderMore(label: string): TemplateResult {
+    return html`<button class=${s.more} type="button" aria-expanded="false" @click=${this.#open}>${label}</button>`;
+  }
+
+  #renderSearch(words: PartWords['wallet'], count: number): TemplateResult {
+    const isSearching = this.#search.trim() !== '';
+    return html`<div class=${s.search}>
+      <input
+        class=${f.input}
+        id="wallet-search"
+        type="search"
+        aria-label=${words.search}
+        placeholder=${words.search}
+        autocomplete="off"
+        spellcheck="false"
+        enterkeyhint="search"
+        maxlength="40"
+        .value=${this.#search}
+        @input=${this.#onSearch}
+        @keydown=${this.#onSearchKey}
+      />
+      <p class=${v.spoken} role="status">${isSearching ? words.found(count) : ''}</p>
+      ${isSearching && count === 0 ? html`<p class=${s.none}>${words.none}</p>` : nothing}
+    </div>`;
+  }
+
+  #choose(value: WalletType | typeof OTHER): void {
+    this.#chosen = value;
+    this.#isMissing = false;
+    this.#changed();
+  }
+
+  // The scenario may change while the part is there.
+  #forgetUnsupported(wallets: readonly ShownWallet[]): void {
+    if (this.#chosen !== OTHER && !wallets.some(({ type }) => type === this.#chosen))
+      this.#chosen = undefined;
+  }
+
+  #open = async (): Promise<void> => {
+    this.#isOpen = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#host.shadowRoot?.getElementById('wallet-search')?.focus();
+  };
+
+  #onSearch = (event: Event): void => {
+    this.#search = (event.target as HTMLInputElement).value;
+    this.#host.requestUpdate();
+  };
+
+  // Enter in a search is no press of pay.
+  #onSearchKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') event.preventDefault();
+  };
+}
+
+const walletsFor = ({ scenario, session, locale }: PartContext): ShownWallet[] =>
+  orderWallets({ scenario, currency: session.currency, locales: [locale, ...navigator.languages] });
+
+/** The system of the device, by what its browser says. A tablet that says it is a Mac has fingers. */
+export function systemOf({ userAgent, maxTouchPoints }: Navigator): 'android' | 'ios' {
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple ? 'ios' : 'android';
+}

@@ -1,0 +1,58 @@
+// A field in a method's row: label, hint, input, and the line for what is wrong, linked to it.
+import { html, nothing, type TemplateResult } from 'lit';
+import { errorSign } from '../icons/icons.ts';
+import * as s from './text-field.css.ts';
+
+/** What a field shows. Codes, addresses and numbers read from left to right in every language. */
+export interface TextFieldProps {
+  /** Unique inside the shadow root. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  /** What is wrong, as a sentence; empty for nothing. */
+  readonly error: string;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputMode?: 'numeric' | 'tel';
+  readonly autocomplete: string;
+  readonly maxLength: number;
+  readonly isBusy?: boolean;
+  /** Classes more. */
+  readonly look?: string;
+  /** Stands before the input, inside the same box. */
+  readonly before?: TemplateResult | typeof nothing;
+  readonly onInput: (event: InputEvent) => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  readonly onLeave: () => void;
+}
+
+/** The field. At work it is read-only, not disabled: it keeps the focus. */
+export const textField = (props: TextFieldProps): TemplateResult => html`<div class=${s.field}>
+  <div class=${s.labelRow}>
+    <label class=${s.label} for=${props.id}>${props.label}</label>
+    <span class=${s.hint} id="${props.id}-hint">${props.hint}</span>
+  </div>
+  <div class=${s.box} dir="ltr">
+    ${props.before ?? nothing}<input
+      class="${s.input} ${props.look ?? ''}"
+      id=${props.id}
+      type=${props.type ?? 'text'}
+      inputmode=${props.inputMode ?? nothing}
+      autocomplete=${props.autocomplete}
+      autocapitalize="off"
+      spellcheck="false"
+      enterkeyhint="go"
+      maxlength=${props.maxLength}
+      aria-describedby="${props.id}-hint ${props.id}-error"
+      aria-invalid=${props.error ? 'true' : 'false'}
+      ?readonly=${props.isBusy}
+      .value=${props.value}
+      @input=${props.onInput}
+      @paste=${props.onPaste}
+      @blur=${props.onLeave}
+    />
+  </div>
+  <p class=${s.error} id="${props.id}-error" aria-live="polite">
+    ${props.error ? html`${errorSign()}${props.error}` : nothing}
+  </p>
+</div>`;

@@ -1,0 +1,46 @@
+// English of what methods ask for in their rows; loaded with the first of them. Its shape is every other language's.
+import type { Sentences } from './en.ts';
+
+/** The sentences of the parts of methods in English. */
+export const partsEn = {
+  blik: {
+    code: 'BLIK code',
+    hint: '6 digits, good for 2 minutes',
+    where: 'Open your bank app, choose BLIK and type the code here. You then confirm the payment in the app.',
+    missing: 'Enter the code from your bank app',
+    short: 'The code has 6 digits',
+    refused: 'This code was not accepted. A code works only once: take a new one from your bank app.',
+  },
+  bizum: {
+    phone: 'Mobile number',
+    hint: 'The one you use for Bizum',
+    where: 'You confirm the payment in your bank app.',
+    missing: 'Enter your mobile number',
+    wrong: 'Check the number: 9 digits that start with 6 or 7, or a full number that starts with +',
+    refused: 'The payment was not accepted. Check the number, or choose another way to pay.',
+  },
+  wallet: {
+    choose: 'Your wallet',
+    more: 'More wallets',
+    search: 'Search wallets',
+    none: 'No wallet has this name.',
+    found: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
+    other: 'Another wallet',
+    otherHint: 'Choose on the next page',
+    missing: 'Choose your wallet',
+    refused: 'This wallet was not accepted. Choose another one, or another way to pay.',
+  },
+  voucher: {
+    form: 'Secure gift card form',
+    wrong: 'Number and PIN do not belong together. Check both.',
+    tooLittle: 'There is not enough left on this gift card. Use another one, or another way to pay.',
+    locked: 'Too many wrong PINs for this gift card. Use another one, or another way to pay.',
+    invalid: 'Check the number and the PIN of the gift card.',
+    unreachable: 'The gift card could not be checked. Try again. You will not pay twice.',
+    refused: 'The payment was not accepted. Try again, or choose another way to pay.',
+    missing: 'Enter the number and the PIN of the gift card.',
+  },
+};
+
+/** Every sentence a language must have for the parts; a missing one is a type error. */
+export type PartWords = Sentences<typeof partsEn>;

@@ -1,0 +1,48 @@
+// Dutch of what methods ask for in their rows.
+import type { PartWords } from './parts-en.ts';
+
+/** The sentences of the parts of methods in Dutch. */
+export const partsNl: PartWords = {
+  blik: {
+    code: 'BLIK-code',
+    hint: '6 cijfers, 2 minuten geldig',
+    where:
+      'Open de app van je bank, kies BLIK en typ de code hier. Daarna bevestig je de betaling in de app.',
+    missing: 'Vul de code uit de app van je bank in',
+    short: 'De code heeft 6 cijfers',
+    refused:
+      'Deze code is niet aangenomen. Een code werkt maar één keer: vraag een nieuwe op in de app van je bank.',
+  },
+  bizum: {
+    phone: 'Mobiel nummer',
+    hint: 'Het nummer van je Bizum',
+    where: 'Je bevestigt de betaling in de app van je bank.',
+    missing: 'Vul je mobiele nummer in',
+    wrong:
+      'Controleer het nummer: 9 cijfers die met 6 of 7 beginnen, of een volledig nummer dat met + begint',
+    refused: 'De betaling is niet aangenomen. Controleer het nummer of kies een andere betaalwijze.',
+  },
+  wallet: {
+    choose: 'Je wallet',
+    more: 'Meer wallets',
+    search: 'Zoek een wallet',
+    none: 'Er is geen wallet met deze naam.',
+    found: (count) => (count === 1 ? '1 wallet gevonden' : `${count} wallets gevonden`),
+    other: 'Een andere wallet',
+    otherHint: 'Kies op de volgende pagina',
+    missing: 'Kies je wallet',
+    refused: 'Deze wallet is niet aangenomen. Kies een andere, of een andere betaalwijze.',
+  },
+  voucher: {
+    form: 'Beveiligd cadeaukaartformulier',
+    wrong: 'Nummer en pincode horen niet bij elkaar. Controleer ze allebei.',
+    tooLittle:
+      'Er staat niet genoeg meer op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.',
+    locked:
+      'Er is te vaak een verkeerde pincode voor deze cadeaukaart ingevuld. Gebruik een andere, of een andere betaalwijze.',
+    invalid: 'Controleer het nummer en de pincode van de cadeaukaart.',
+    unreachable: 'De cadeaukaart kon niet worden gecontroleerd. Probeer het opnieuw. Je betaalt niet dubbel.',
+    refused: 'De betaling is niet aangenomen. Probeer het opnieuw of kies een andere betaalwijze.',
+    missing: 'Vul het nummer en de pincode van de cadeaukaart in.',
+  },
+};

@@ -1,0 +1,27 @@
+// A trade's own address for gift cards, for tests: its secret is the answer to give, and it tells what was posted.
+import type { IncomingMessage } from 'node:http';
+import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
+import { type Answer, FRAME } from './pretend-gateway.ts';
+
+const posted: object[] = [];
+
+/** Answers what is posted to `/pay/<outcome>/voucher`; `lost` gets no answer of ours. Undefined for other paths. */
+export async function answerVoucher(path: string, request: IncomingMessage): Promise<Answer | undefined> {
+  if (path === `${FRAME}test-posts`) {
+    const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+    return { headers, body: JSON.stringify(posted.splice(0)) };
+  }
+  const outcome = /^\/pay\/([\w-]+)\/voucher$/.exec(path)?.[1];
+  if (!outcome || request.method !== 'POST') return undefined;
+  let body = '';
+  for await (const part of request) body += part;
+  const { origin, cookie, authorization, 'content-type': type } = request.headers;
+  posted.push({ path, body, type, origin, cookie, authorization });
+  if (!Object.hasOwn(VOUCHER_ANSWERS, outcome)) return { status: 502, body: 'Bad gateway' };
+  return {
+    status: VOUCHER_ANSWERS[outcome as VoucherAnswer].http,
+    headers: { 'content-type': 'application/json' },
+    // What the frame must not pass on.
+    body: JSON.stringify({ outcome, echo: body }),
+  };
+}
