@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { FRAME, pretendGateway } from '../pretend-gateway.ts';
+import { answerVoucher } from '../pretend-voucher.ts';
 import type { BuiltGallery } from './build-gallery.ts';
 
 /** A gallery that answers until it is closed. */
@@ -42,7 +43,11 @@ export async function serveGallery({ page, frame }: BuiltGallery): Promise<Serve
       const [clientKey, form] = ['client-key', 'form'].map((name) => searchParams.get(name));
       const { status = 200, headers = {}, body } = await gateway(pathname, clientKey, form);
       send(response, status, headers, body);
-    } else await sendScript(response, join(page, normalize(pathname)));
+    } else {
+      const answer = await answerVoucher(pathname, request);
+      if (answer) send(response, answer.status ?? 200, answer.headers ?? {}, answer.body);
+      else await sendScript(response, join(page, normalize(pathname)));
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

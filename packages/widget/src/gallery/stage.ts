@@ -50,9 +50,11 @@ export class Stage {
 
   /** Replaces a member of one of the browser's objects until the stage is cleared. */
   pretend<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
-    Object.defineProperty(target, name, { configurable: true, get: () => value });
+    const own = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { configurable: true, enumerable: true, get: () => value });
     this.#undo.push(() => {
-      Reflect.deleteProperty(target, name);
+      if (own) Object.defineProperty(target, name, own);
+      else Reflect.deleteProperty(target, name);
     });
   }
 
@@ -144,9 +146,14 @@ export class Stage {
     await this.until(() => (form() as GwCardForm | null)?.state === 'ready', 'the card fields');
   }
 
-  /** Types into the card frame, as a browser's autofill does. */
+  /** Types into the fields of a card once they are there. */
   async typeCard(element: Element, fields: Partial<typeof TYPED_CARD>): Promise<void> {
     await this.untilFields(element);
+    await this.typeInFrame(element, fields);
+  }
+
+  /** Types into the secure frame, as a browser's autofill does. */
+  async typeInFrame(element: Element, fields: Readonly<Record<string, string>>): Promise<void> {
     const inside = frameOf(element);
     for (const [id, value] of Object.entries(fields)) type(inside.getElementById(id), value);
     await nextPaint();
@@ -190,12 +197,12 @@ interface CheckoutOptions {
 export const findIn = <E extends Element = HTMLElement>(element: Element, selector: string): E | null =>
   element.shadowRoot?.querySelector<E>(selector) ?? null;
 
-/** The document of the card frame, wherever in the element it stands. */
+/** The document of the secure frame, in a card form or in the element itself. */
 export function frameOf(element: Element): Document {
   const form = element.localName === 'gw-card-form' ? element : findIn(element, 'gw-card-form');
-  const inside = form && findIn<HTMLIFrameElement>(form, 'iframe')?.contentDocument;
-  if (!inside) throw new Error('There is no card frame on the stage.');
-  return inside;
+  const iframe = findIn<HTMLIFrameElement>(form ?? element, 'iframe');
+  if (!iframe?.contentDocument) throw new Error('There is no secure frame on the stage.');
+  return iframe.contentDocument;
 }
 
 function type(field: Element | null, value: string): void {

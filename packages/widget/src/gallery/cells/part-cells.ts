@@ -1,8 +1,10 @@
 // The rows of methods that ask for something in their row: a code, a phone, a wallet, a gift card.
+import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
-import type { PretendShop } from '../../testing/pretend-shop.ts';
+import { partModules } from '../../checkout/method-parts.ts';
+import { type PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import { type Cell, notPossible, type Row, shows } from '../cell.ts';
-import { findIn, type Stage } from '../stage.ts';
+import { findIn, frameOf, type Stage } from '../stage.ts';
 
 type Reply = PretendShop['payments'][number];
 
@@ -14,9 +16,23 @@ const inRow = {
   noScript: notPossible('The row is made by the script; the picker shows what stands there without.'),
 } satisfies Partial<Record<keyof Row, Cell>>;
 
-const notLost = notPossible(
-  'A lost press is told by the problem view of the redirect; the row keeps what was typed.',
-);
+/** Without a document there is nobody to answer. */
+const NOWHERE = 'http://localhost:9';
+
+/** The row while its module is on its way. */
+const coming = (method: string): Cell =>
+  shows((stage) => {
+    stage.pretend(partModules, method, () => new Promise(() => {}));
+    return stage.checkout({ methods: [method, 'Bancontact'] });
+  });
+
+/** The row whose module does not come. */
+const notLoaded = (method: string): Cell =>
+  shows(async (stage) => {
+    stage.pretend(partModules, method, () => Promise.reject(new TypeError('Failed to fetch')));
+    const element = await stage.checkout({ methods: [method, 'Bancontact'] });
+    await stage.until(hasNotice(element), 'the failure');
+  });
 
 /** The picker with a method chosen, after its part has come. */
 async function open(stage: Stage, method: string, field: string): Promise<GwCheckout> {
@@ -38,12 +54,12 @@ const hasNotice = (element: GwCheckout) => (): unknown => findIn(element, '[role
 const hasError = (element: GwCheckout) => (): unknown => findIn(element, '[aria-invalid=true]');
 const isSent = (stage: Stage) => (): unknown => stage.shop.presses.length > 0;
 
-const BLIK = 'input[inputmode=numeric]';
+const BLIK = '#blik-code';
 
 /** Six digits of the bank's app. */
 export const blik: Row = {
   ...inRow,
-  loading: notPossible('The module of the row is here within a moment; its room is kept.'),
+  loading: coming('Blik'),
   empty: shows({
     fresh: (stage) => open(stage, 'Blik', BLIK),
     filled: async (stage) => stage.typeInto(await open(stage, 'Blik', BLIK), BLIK, '777123'),
@@ -59,7 +75,7 @@ export const blik: Row = {
     await stage.typeInto(element, BLIK, '777123');
     await press(stage, element, refused, hasNotice(element));
   }),
-  retriable: notLost,
+  retriable: notLoaded('Blik'),
   offline: shows(async (stage) => {
     await open(stage, 'Blik', BLIK);
     stage.goOffline();
@@ -72,12 +88,12 @@ export const blik: Row = {
   longText: notPossible('A code has six digits.'),
 };
 
-const BIZUM = 'input[type=tel]';
+const BIZUM = '#bizum-phone';
 
 /** The phone that Bizum knows. */
 export const bizum: Row = {
   ...inRow,
-  loading: notPossible('The module of the row is here within a moment; its room is kept.'),
+  loading: coming('Bizum'),
   empty: shows({
     fresh: (stage) => open(stage, 'Bizum', BIZUM),
     filled: async (stage) => stage.typeInto(await open(stage, 'Bizum', BIZUM), BIZUM, '612345678'),
@@ -93,7 +109,7 @@ export const bizum: Row = {
     await stage.typeInto(element, BIZUM, '612345678');
     await press(stage, element, refused, hasNotice(element));
   }),
-  retriable: notLost,
+  retriable: notLoaded('Bizum'),
   offline: shows(async (stage) => {
     await open(stage, 'Bizum', BIZUM);
     stage.goOffline();
@@ -108,43 +124,99 @@ export const bizum: Row = {
   ),
 };
 
-const WALLET = 'input[type=radio]:not([name=method])';
+const WALLET = 'input[name=wallet]';
 
 /** The wallets behind Alipay+. */
 export const wallet: Row = {
   ...inRow,
-  loading: notPossible('The module of the row is here within a moment; its room is kept.'),
-  empty: shows((stage) => open(stage, 'Alipay', WALLET)),
-  invalid: notPossible('One wallet is always chosen, or the next page asks.'),
-  declined: notPossible(
-    'Nothing is typed here; a refused press is told by the problem view of the redirect.',
-  ),
-  retriable: notLost,
+  loading: coming('Alipay'),
+  empty: shows({
+    first: (stage) => open(stage, 'Alipay', WALLET),
+    all: (stage) => openAll(stage),
+    searched: async (stage) => stage.typeInto(await openAll(stage), '#wallet-search', 'ka'),
+    'nothing found': async (stage) => stage.typeInto(await openAll(stage), '#wallet-search', 'zebra'),
+  }),
+  invalid: shows(async (stage) => {
+    const element = await open(stage, 'Alipay', WALLET);
+    await stage.press(element);
+    await stage.until(() => findIn(element, '#wallet-error svg'), 'the error');
+  }),
+  declined: shows(async (stage) => {
+    const element = await open(stage, 'Alipay', WALLET);
+    await stage.click(element, WALLET);
+    await press(stage, element, refused, hasNotice(element));
+  }),
+  retriable: notLoaded('Alipay'),
   offline: shows(async (stage) => {
     await open(stage, 'Alipay', WALLET);
     stage.goOffline();
   }),
   waiting: shows(async (stage) => {
     const element = await open(stage, 'Alipay', WALLET);
+    await stage.click(element, WALLET);
     await press(stage, element, 'never', isSent(stage));
   }),
   longText: notPossible('Names of wallets are proper names; the longest stands in the list of all.'),
 };
 
-const VOUCHER = 'iframe, gw-card-form';
+async function openAll(stage: Stage): Promise<GwCheckout> {
+  const element = await open(stage, 'Alipay', WALLET);
+  await stage.click(element, '[aria-expanded=false]');
+  await stage.until(() => findIn(element, '#wallet-search'), 'the search');
+  return element;
+}
+
+const VOUCHER = '[data-state=ready] > [data-place] > iframe';
+const GIFT_CARD = { number: '6006491234567890', pin: '1234' };
 
 /** A gift card's number and PIN, in the secure frame. */
 export const voucher: Row = {
   ...inRow,
-  loading: notPossible('The frame is the one of the card; its row shows how it loads.'),
-  empty: shows((stage) => open(stage, 'Voucher', VOUCHER)),
-  invalid: notPossible('Its fields are those of the frame, whose errors the row of the card shows.'),
-  declined: notPossible('Its fields are those of the frame, whose errors the row of the card shows.'),
-  retriable: notLost,
+  loading: shows((stage) => {
+    stage.hurryFrame({ ready: 1_000_000, silent: 1_000_000 });
+    return stage.checkout({ methods: ['Voucher', 'Bancontact'], gateway: `${stage.gateway}/silent` });
+  }),
+  empty: shows({
+    fresh: (stage) => open(stage, 'Voucher', VOUCHER),
+    filled: async (stage) => stage.typeInFrame(await open(stage, 'Voucher', VOUCHER), GIFT_CARD),
+  }),
+  invalid: shows(async (stage) => {
+    const element = await open(stage, 'Voucher', VOUCHER);
+    await stage.press(element);
+    await stage.until(() => frameOf(element).getElementById('pin-error')?.textContent, 'the errors');
+  }),
+  declined: shows({
+    'wrong PIN': (stage) => redeem(stage, 'wrong'),
+    'too little': (stage) => redeem(stage, 'too-little'),
+    locked: (stage) => redeem(stage, 'locked'),
+  }),
+  retriable: shows(async (stage) => {
+    stage.hurryFrame({ ready: 300, silent: 300 });
+    const element = await stage.checkout({ methods: ['Voucher', 'Bancontact'], gateway: NOWHERE });
+    await stage.until(hasNotice(element), 'the failure');
+  }),
   offline: shows(async (stage) => {
     await open(stage, 'Voucher', VOUCHER);
     stage.goOffline();
   }),
-  waiting: notPossible('Number and PIN go to the gateway within a second; the button works meanwhile.'),
-  longText: notPossible('A gift card has digits only.'),
+  waiting: shows(async (stage) => {
+    const element = await open(stage, 'Voucher', VOUCHER);
+    await stage.typeInFrame(element, GIFT_CARD);
+    await press(stage, element, 'never', isSent(stage));
+  }),
+  longText: shows(async (stage) =>
+    stage.typeInFrame(await open(stage, 'Voucher', VOUCHER), {
+      number: '600649123456789012345678',
+      pin: '12345678',
+    }),
+  ),
 };
+
+/** Presses pay; the trade's own address then answers so to the frame. */
+async function redeem(stage: Stage, answer: VoucherAnswer): Promise<void> {
+  const element = await open(stage, 'Voucher', VOUCHER);
+  await stage.typeInFrame(element, GIFT_CARD);
+  const submitUrl = `${stage.gateway}/pay/${answer}/voucher`;
+  const status = statusOf('pending', { method: 'Voucher' });
+  await press(stage, element, { value: { kind: 'voucher', submitUrl, status } }, hasNotice(element));
+}
