@@ -30,7 +30,7 @@ export const row = style({
   },
 });
 export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
-export const name = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const name = style({ flex: '1 0 auto', maxInlineSize: '70%', overflowWrap: 'anywhere' });
 export const hint = style({ ...type.hint, color: t.color.muted, textAlign: 'end' });
 
 export const more = style({
