@@ -91,7 +91,7 @@ describe('from right to left', () => {
       expect(name.getBoundingClientRect().right, name.textContent ?? '').to.be.above(picker.left + 200);
   });
 
-  for (const dir of ['ltr', 'rtl'])
+  for (const dir of ['ltr', 'rtl'] as const)
     for (const [locale, own] of [
       ['ar', 'rtl'],
       ['en', 'ltr'],
