@@ -4,7 +4,6 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { findChromium } from './tools/find-browser.mjs';
 import { shadowStyles } from './tools/shadow-styles.ts';
 import { frameTestServer } from './tools/wtr-frame.ts';
-import { mediaCommand } from './tools/wtr-media.ts';
 import { viteTestServer } from './tools/wtr-vite.ts';
 
 const { executablePath, env } = await findChromium();
@@ -35,7 +34,7 @@ const frame = await frameTestServer();
 export default {
   ...server,
   middleware: [...frame.middleware, ...server.middleware],
-  plugins: [...frame.plugins, ...server.plugins, mediaCommand()],
+  plugins: [...frame.plugins, ...server.plugins],
   files: ['packages/widget/src/**/*.test.ts', '!packages/widget/src/**/*.node.test.ts'],
   concurrency: 2,
   testFramework: { config: { timeout: 10_000 } },

@@ -32,7 +32,7 @@ export function qrCode(text: string, name: string): TemplateResult | typeof noth
   const code = drawCode(text);
   if (!code) return nothing;
   const unit = unitOf(code.side);
-  const shift = wholePixels((SIZE_PX - unit * code.side) / 2);
+  const shift = Math.max(0, wholePixels((SIZE_PX - unit * code.side) / 2));
   return html`<svg
     class=${s.code}
     role="img"

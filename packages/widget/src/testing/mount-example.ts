@@ -1,10 +1,10 @@
 // For tests: an open payment of the examples, shown by a real <gw-checkout>, and what its codes say.
 import { fixture, html, waitUntil } from '@open-wc/testing';
-import { executeServerCommand } from '@web/test-runner-commands';
 import '../define.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
+import { loadActionWords } from '../languages/actions-languages.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../views/actions/examples.ts';
-import { find } from './mount.ts';
+import { find, readText } from './mount.ts';
 import { type PretendShop, sessionText } from './pretend-shop.ts';
 import { type ReadCode, readCode } from './read-qr-code.ts';
 
@@ -43,11 +43,11 @@ export async function mountExample(
     await waitUntil(() => element.state === 'ready');
     await element.submit();
   }
-  const shown = name.endsWith('Over') ? 'h2:not([hidden] *)' : '[data-action]';
-  await waitUntil(() => element.state === 'waiting' && element.shadowRoot?.querySelector(shown), name);
-  await waitUntil(
-    () => element.shadowRoot?.querySelector<HTMLElement>('[lang]')?.lang === locale.slice(0, 2),
-  );
+  const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
+  await waitUntil(isShown, `${name} is not shown`);
+  const { app, over, confirm, transfer, scan } = await loadActionWords(locale.slice(0, 2));
+  const signs = [app.title, over.title, confirm.title, transfer.print, scan.copy];
+  await waitUntil(() => signs.some((sign) => readText(element).includes(sign)), `${name} in ${locale}`);
   await element.updateComplete;
   return element;
 }
@@ -65,10 +65,6 @@ export function readShownCode(element: Element, quiet: number): ReadCode {
   }
   return readCode(rows);
 }
-
-/** Sets media features of the payer's system, such as `forced-colors`; without any they are the browser's again. */
-export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> =>
-  executeServerCommand('gw:media', features);
 
 /** Keeps what is written to the clipboard; `refuse` makes writing fail as it does where it is not allowed. */
 export function watchClipboard(refuse = false): { readonly texts: string[]; restore(): void } {

@@ -102,7 +102,7 @@ export abstract class PaymentElement extends LitElement {
   protected renderWaiting(facts: OpenPayment): TemplateResult {
     const { secondsLeft, secondsPassed } = this.#countdown;
     const all = { ...facts, secondsLeft, secondsPassed };
-    return this.#actions.render(this.context, all) ?? waitingView(this.context, all);
+    return this.#actions.render(this.context, all, this.isWordless) ?? waitingView(this.context, all);
   }
 
   /** Reads a sentence out, politely, without showing it. */

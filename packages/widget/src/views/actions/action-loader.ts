@@ -35,6 +35,7 @@ export class ActionLoader {
   readonly #host: LitElement;
   readonly #views = new Map<ActionKind, AnyModule>();
   readonly #words = new Map<string, ActionWords>();
+  #spoken: ActionWords | undefined;
   #asked: unknown[] = [];
 
   constructor(host: LitElement) {
@@ -47,18 +48,21 @@ export class ActionLoader {
     if (kind) void this.#load(kind, language);
   }
 
-  /** The view of a payment's action; undefined when there is none, or it is not loaded. */
-  render(context: ViewContext, facts: WaitingFacts): TemplateResult | undefined {
+  /**
+   * The view of a payment's action; undefined when there is none, or it is not loaded. While the element's own language
+   * is on its way (`isWordless`) no other is asked for, and words that stand stay.
+   */
+  render(context: ViewContext, facts: WaitingFacts, isWordless: boolean): TemplateResult | undefined {
     const { status } = facts;
     const { language } = context;
     const kind = facts.isInApp ? 'app' : status.action?.kind;
     if (!kind) return undefined;
     const module = this.#views.get(kind);
-    const words = this.#words.get(language);
-    if (!module || !words) {
-      this.#loadOnce(kind, language, status);
-      return undefined;
-    }
+    const exact = this.#words.get(language);
+    if ((!module || !exact) && !isWordless) this.#loadOnce(kind, language, status);
+    const words = exact ?? this.#spoken;
+    if (!module || !words) return undefined;
+    this.#spoken = words;
     this.shown = facts.secondsLeft > 0 ? kind : 'over';
     return module.view({ ...context, words }, { ...facts, action: status.action } as ActionProps);
   }

@@ -34,6 +34,7 @@ export const otherWay = (
 export const overView = (context: ActionContext, facts: WaitingFacts): TemplateResult => html`<div
   class=${v.stage}
   part="waiting"
+  data-action="over"
 >
   <span class=${v.spinner} aria-hidden="true"></span>
   <h2 class=${v.title} tabindex="-1">${context.words.over.title}</h2>

@@ -28,7 +28,7 @@ const open = (method: string, action?: PayerAction, change: Partial<CheckoutStat
   statusOf('processing', { method, ...(action ? { action } : {}), ...change });
 
 const OVER = { expiresAt: 1_790_000_000, now: 1_790_000_000 };
-const NEARLY_OVER = { expiresAt: 1_790_000_029 };
+const LAST_SECONDS = { expiresAt: 1_790_000_029 };
 const LARGE = { amount: '1234567.89' };
 const LONG_SHOP = 'Donaudampfschifffahrtsgesellschaft Blumen, Bücher und besondere Geschenke am Hauptbahnhof';
 
@@ -39,7 +39,7 @@ export const ACTION_EXAMPLES = {
   scanWithoutLink: {
     status: open('WeChat Pay', { kind: 'scan', content: 'weixin://wxpay/bizpayurl?pr=Xy7Qh2K' }),
   },
-  scanNearlyOver: { status: open('Payconiq', scan, NEARLY_OVER) },
+  scanNearlyOver: { status: open('Payconiq', scan, LAST_SECONDS) },
   scanLong: {
     status: open('Payconiq', { ...scan, content: `${PAGE}?state=`.padEnd(512, 'k7Q-') }, LARGE),
     shop: LONG_SHOP,

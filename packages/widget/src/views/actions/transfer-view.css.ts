@@ -1,7 +1,6 @@
 // Styles of the instructions for a SEPA transfer, on the screen and on paper.
 import { globalStyle, style } from '@vanilla-extract/css';
 import './action-parts.css.ts';
-import { quietHoverRule } from '../../theme/button-rules.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
@@ -69,8 +68,7 @@ export const copy = style({
   minBlockSize: '44px',
   // It stands beside label and value, and its word ends where the line ends.
   marginBlock: '-19px -1px',
-  marginInlineEnd: `-${space.s}`,
-  paddingInline: space.s,
+  paddingInline: `${space.s} 0`,
   border: 0,
   borderRadius: t.form.radius,
   background: 'transparent',
@@ -78,7 +76,7 @@ export const copy = style({
   font: 'inherit',
   ...type.label,
   cursor: 'pointer',
-  ':hover': quietHoverRule,
+  ':hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 
 export const held = style({

@@ -1,0 +1,107 @@
+// The views of actions are loaded when asked for; the plain waiting view stands until then, and when nothing comes.
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { find, mountCheckout, mountStatus, readText, untilState } from '../../testing/mount.ts';
+import { PretendShop, sessionText } from '../../testing/pretend-shop.ts';
+import { actionModules } from './action-loader.ts';
+import { ACTION_EXAMPLES } from './examples.ts';
+
+const status = { ...ACTION_EXAMPLES.scan.status, continueUrl: 'https://pay.gangway.example/pay/1' };
+const session = sessionText({ methods: ['Payconiq', 'iDEAL'] });
+const isScan = (element: Element) => element.shadowRoot?.querySelector('[data-action=scan]') ?? null;
+
+describe('the view of an action', () => {
+  let shop: PretendShop;
+  const real = { ...actionModules };
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    shop.session = { value: { status } };
+    shop.statuses = ['never'];
+  });
+  afterEach(() => {
+    shop.remove();
+    Object.assign(actionModules, real);
+  });
+
+  it('is preceded by the plain waiting view with its way on', async () => {
+    let come = (_: unknown): void => undefined;
+    actionModules.scan = () => new Promise((resolve) => (come = resolve as typeof come));
+    const element = await mountCheckout({ session });
+    await untilState(element, 'waiting');
+    expect(find<HTMLAnchorElement>(element, '[part=waiting] a').href).to.equal(status.continueUrl);
+    come(await real.scan());
+    await waitUntil(() => isScan(element));
+  });
+
+  it('leaves the plain waiting view when it cannot be loaded, and is asked for again with the next status', async () => {
+    let asked = 0;
+    actionModules.scan = () => {
+      asked += 1;
+      return asked < 3 ? Promise.reject(new TypeError('Failed to fetch')) : real.scan();
+    };
+    shop.statuses = [{ value: status }];
+    const element = await mountCheckout({ session });
+    await untilState(element, 'waiting');
+    element.requestUpdate();
+    await aTimeout(5);
+    expect(asked, 'not with every second that passes').to.equal(1);
+    expect(readText(element)).to.contain('Continue payment');
+    await waitUntil(() => isScan(element));
+    expect(asked).to.equal(3);
+  });
+
+  it('comes with the press, before the answer', async () => {
+    const asked: string[] = [];
+    actionModules.scan = () => {
+      asked.push('scan');
+      return real.scan();
+    };
+    shop.session = { value: { status: null } };
+    shop.payments = ['never'];
+    const element = await mountCheckout({ session });
+    await untilState(element, 'ready');
+    expect(asked).to.deep.equal([]);
+    void element.submit();
+    await waitUntil(() => asked.length === 1);
+  });
+
+  it('takes the focus to its title when it was inside, and is read out', async () => {
+    let come = (_: unknown): void => undefined;
+    actionModules.scan = () => new Promise((resolve) => (come = resolve as typeof come));
+    const element = await mountCheckout({ session });
+    await untilState(element, 'waiting');
+    find(element, '[part=waiting] a').focus();
+    come(await real.scan());
+    await waitUntil(() => isScan(element));
+    await element.updateComplete;
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Scan to pay €24.99');
+    expect(find(element, 'div[role=status]').textContent).to.contain('Scan to pay');
+  });
+
+  it('is the same in <gw-payment-status>, without another way', async () => {
+    const element = await mountStatus(session);
+    await waitUntil(() => isScan(element));
+    expect(find(element, '[data-countdown]').textContent).to.match(/Time left 1[45]:\d\d/);
+    expect(element.shadowRoot?.querySelector('[data-other]')).to.equal(null);
+  });
+
+  it('changes its language with the element', async () => {
+    const element = await mountCheckout({ session });
+    await waitUntil(() => isScan(element));
+    element.setAttribute('locale', 'nl');
+    await waitUntil(() => readText(element).includes('Scan om'));
+  });
+
+  it('follows the server when it says something else', async () => {
+    shop.statuses = [{ value: ACTION_EXAMPLES.confirmBlik.status }];
+    const element = await mountCheckout({ session });
+    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=confirm-in-app]'));
+  });
+
+  it('shares its sheets with every element, and adopts each once', async () => {
+    const [one, two] = [await mountCheckout({ session }), await mountCheckout({ session })];
+    await waitUntil(() => isScan(one) && isScan(two));
+    const sheets = one.shadowRoot?.adoptedStyleSheets ?? [];
+    expect(new Set(sheets).size).to.equal(sheets.length);
+    expect([...(two.shadowRoot?.adoptedStyleSheets ?? [])]).to.deep.equal([...sheets]);
+  });
+});

@@ -1,0 +1,79 @@
+// Paying in an app that the page opens: the page gets the parameters, the payer reads where to go on.
+import { expect, waitUntil } from '@open-wc/testing';
+import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
+import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.ts';
+
+const PARAMETERS = { appid: 'wx0123456789abcdef', prepayid: 'trade-1', sign: 'ABC' };
+const status = statusOf('processing', { method: 'WeChat Pay' });
+
+describe('an app that takes over', () => {
+  let shop: PretendShop;
+  const warnings: string[] = [];
+  const { warn } = console;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    shop.payments = [
+      { value: { kind: 'app-parameters', parameters: PARAMETERS, scenario: 'mini-program', status } },
+    ];
+    shop.statuses = [{ value: status }];
+    console.warn = (line: unknown) => warnings.push(String(line));
+  });
+  afterEach(() => {
+    shop.remove();
+    warnings.length = 0;
+    console.warn = warn;
+  });
+
+  const mount = async (listen?: (event: CustomEvent) => void) => {
+    const element = await mountCheckout({ session: sessionText({ methods: ['WeChat Pay', 'iDEAL'] }) });
+    if (listen) element.addEventListener('gw-action', listen);
+    await untilState(element, 'ready');
+    return element;
+  };
+
+  it('gets gw-action with the parameters, unchanged, and the payer reads "Continue in the app"', async () => {
+    const details: unknown[] = [];
+    const element = await mount((event) => {
+      details.push(event.detail);
+      event.preventDefault();
+    });
+    await element.submit();
+    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=app]'));
+    expect(details).to.deep.equal([
+      { kind: 'app-parameters', parameters: PARAMETERS, scenario: 'mini-program', tradeId: 'trade-1' },
+    ]);
+    expect(readText(element)).to.contain('Continue in the app');
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('is followed by polling to the end of the payment', async () => {
+    const element = await mount((event) => event.preventDefault());
+    await element.submit();
+    await waitUntil(() => shop.polls > 1);
+    expect(find(element, '[data-action]').dataset.action).to.equal('app');
+    shop.statuses = [{ value: statusOf('paid') }];
+    await untilState(element, 'complete');
+  });
+
+  it('reaches listeners around the element, through shadow roots', async () => {
+    const heard: boolean[] = [];
+    const listen = (event: Event): void => {
+      heard.push(event.composed && event.bubbles && event.cancelable);
+      event.preventDefault();
+    };
+    document.addEventListener('gw-action', listen);
+    await (await mount()).submit();
+    document.removeEventListener('gw-action', listen);
+    expect(heard).to.deep.equal([true]);
+  });
+
+  it('that nobody opens is told to the developer, once', async () => {
+    const element = await mount();
+    await element.submit();
+    find(element, '[part=waiting] button').click();
+    await untilState(element, 'ready');
+    await element.submit();
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('gw-action: nobody took the payment').and.to.contain('preventDefault()');
+  });
+});

@@ -1,0 +1,57 @@
+// Approving in the bank's app: as long as the bank asks, then what to do.
+import { expect } from '@open-wc/testing';
+import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
+import { mountExample } from '../../testing/mount-example.ts';
+import { PretendShop } from '../../testing/pretend-shop.ts';
+
+describe('approving in the app of the bank', () => {
+  let shop: PretendShop;
+  const realNow = performance.now.bind(performance);
+  beforeEach(() => {
+    shop = new PretendShop().install();
+  });
+  afterEach(() => {
+    shop.remove();
+    performance.now = realNow;
+  });
+
+  it('says what to do, for how much, and what to do when nothing arrives', async () => {
+    expect(readText(await mountExample(shop, 'confirmBlik')))
+      .to.contain('Approve the payment in your bank’s app')
+      .and.to.contain('Your bank asks you to approve €24.99.')
+      .and.to.contain('No message? Open your bank’s app yourself');
+  });
+
+  it('counts down the minute of BLIK and the five minutes of Bizum, not the hour of the order', async () => {
+    expect(find(await mountExample(shop, 'confirmBlik'), '[data-countdown]').textContent).to.match(
+      /Time left (1:00|0:59)/,
+    );
+    expect(find(await mountExample(shop, 'confirmBizum'), '[data-countdown]').textContent).to.match(
+      /Time left (5:00|4:59)/,
+    );
+  });
+
+  it('never counts further than the order lives', async () => {
+    const { ACTION_EXAMPLES } = await import('./examples.ts');
+    const status = { ...ACTION_EXAMPLES.confirmBlik.status, expiresAt: 1_790_000_020 };
+    shop.session = { value: { status } };
+    shop.statuses = ['never'];
+    const element = await mountCheckout();
+    await untilState(element, 'waiting');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(find(element, '[data-countdown]').textContent).to.match(/Time left 0:(20|19)/);
+  });
+
+  it('offers another way more plainly once the bank has stopped asking', async () => {
+    const element = await mountExample(shop, 'confirmBlik');
+    const before = find(element, '[data-other]').className;
+    performance.now = () => realNow() + 61_000;
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(readText(element)).to.contain('Your bank has probably stopped asking.');
+    expect(element.shadowRoot?.querySelector('[data-countdown]')).to.equal(null);
+    expect(find(element, '[data-other]').className).to.not.equal(before);
+    find(element, '[data-other]').click();
+    await untilState(element, 'ready');
+  });
+});

@@ -1,0 +1,117 @@
+// Every example of a waiting payment: accessible, nothing cut off or too small, in every language, direction and theme.
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import type { GwCheckout } from '../../checkout/gw-checkout.ts';
+import { readText } from '../../testing/mount.ts';
+import { mountExample } from '../../testing/mount-example.ts';
+import { PretendShop } from '../../testing/pretend-shop.ts';
+import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
+
+const NAMES = Object.keys(ACTION_EXAMPLES) as ActionExampleName[];
+
+const all = (element: GwCheckout, selector: string): HTMLElement[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((part) =>
+    part.checkVisibility(),
+  );
+
+/** Everything that is wider than it has room for, screen readers' text apart. */
+const overflowing = (element: GwCheckout): string[] =>
+  all(element, '*')
+    .filter((part) => !part.matches('[role=status]') && part.scrollWidth > part.clientWidth + 1)
+    .filter((part) => getComputedStyle(part).display !== 'inline')
+    .map((part) => `${part.localName} ${part.className}`);
+
+const openAll = (element: GwCheckout): void => {
+  for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+};
+
+describe('a waiting payment', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+  });
+  afterEach(() => shop.remove());
+
+  for (const name of NAMES)
+    for (const scenario of ['web', 'wap'] as const)
+      it(`is accessible: ${name}, ${scenario}`, async () => {
+        const element = await mountExample(shop, name, {
+          scenario,
+          theme: scenario === 'web' ? 'light' : 'dark',
+        });
+        openAll(element);
+        await expect(element).to.be.accessible();
+      });
+
+  for (const name of NAMES)
+    for (const locale of ['en', 'nl', 'ar'])
+      it(`fits 320 px: ${name}, ${locale}`, async () => {
+        const element = await mountExample(shop, name, { locale, scenario: 'wap', width: 288 });
+        openAll(element);
+        expect(overflowing(element)).to.deep.equal([]);
+        for (const target of all(element, 'a, button, summary')) {
+          const { width, height } = target.getBoundingClientRect();
+          expect(Math.min(width, height), target.textContent ?? '').to.be.at.least(44);
+        }
+      });
+
+  for (const name of NAMES.filter((each) => /(?<!Nearly)Over$/.test(each)))
+    it(`of which the time is over asks for nothing more, and leaves the way out: ${name}`, async () => {
+      const element = await mountExample(shop, name);
+      expect(readText(element)).to.contain('The time to pay is over Please do not pay any more.');
+      expect(element.shadowRoot?.querySelector('[data-qr], dl, [data-open], [data-countdown]')).to.equal(
+        null,
+      );
+      expect(all(element, '[data-other]')).to.have.length(1);
+    });
+
+  it('is gone through with the keyboard alone, in the order it is read', async () => {
+    const element = await mountExample(shop, 'transfer');
+    const reached: string[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      await sendKeys({ press: 'Tab' });
+      const active = element.shadowRoot?.activeElement as HTMLElement;
+      expect(getComputedStyle(active).outlineStyle, active.textContent ?? '').to.equal('solid');
+      reached.push(active.getAttribute('aria-label') ?? active.textContent?.trim() ?? '');
+    }
+    expect(reached).to.deep.equal([
+      'Copy: Recipient',
+      'Copy: IBAN',
+      'Copy: BIC',
+      'Copy: Amount',
+      'Copy: Reference',
+      'Print',
+      'Choose another way',
+    ]);
+  });
+
+  it('moves nothing but a spinner when motion is not wanted', async () => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+      await emulateMedia({ reducedMotion });
+      const element = await mountExample(shop, 'confirmBlik');
+      return element.shadowRoot?.getAnimations().length;
+    };
+    expect(await moving('no-preference')).to.equal(1);
+    expect(await moving('reduce')).to.equal(0);
+  });
+
+  it('keeps its lines and edges where the payer chooses the colours', async () => {
+    const element = await mountExample(shop, 'confirmBlik');
+    const box = all(element, '[data-action] p').at(-1);
+    const rules = (element.shadowRoot?.adoptedStyleSheets ?? [])
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText === '(forced-colors: active)')
+      .flatMap((rule) => [...(rule as CSSMediaRule).cssRules] as CSSStyleRule[])
+      .filter((rule) => box?.matches(rule.selectorText));
+    expect(rules.map(({ style }) => style.borderTopStyle)).to.deep.equal(['solid']);
+  });
+
+  it('is shown by each of two elements for its own payment', async () => {
+    const first = await mountExample(shop, 'scan');
+    const second = await mountExample(shop, 'confirmBlik');
+    expect([first, second].map((element) => all(element, '[data-action]')[0]?.dataset.action)).to.deep.equal([
+      'scan',
+      'confirm-in-app',
+    ]);
+  });
+});
