@@ -14,7 +14,7 @@ export interface TextFieldProps {
   readonly error: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'tel';
-  readonly autocomplete: string;
+  readonly autocomplete: AutoFill;
   readonly maxLength: number;
   readonly isBusy?: boolean;
   /** Classes more. */
