@@ -14,7 +14,7 @@ export interface TextFieldProps {
   readonly error: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'tel';
-  readonly autocomplete: AutoFill;
+  readonly autocomplete: 'email' | 'tel' | 'one-time-code';
   readonly maxLength: number;
   readonly isBusy?: boolean;
   /** Classes more. */
