@@ -38,7 +38,7 @@ export const textField = (props: TextFieldProps): TemplateResult => html`<div cl
       id=${props.id}
       type=${props.type ?? 'text'}
       inputmode=${props.inputMode ?? nothing}
-      autocomplete=${props.autocomplete}
+      .autocomplete=${props.autocomplete}
       autocapitalize="off"
       spellcheck="false"
       enterkeyhint="go"
