@@ -37,7 +37,8 @@ globalStyle(`${rows}:disabled`, { opacity: 0.6 });
 export const field = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
+  // Inputs side by side stand in a line, whichever label needs a second one.
+  alignContent: 'end',
 });
 const full =
   '[data-field="number"], [data-error="number"], [data-field="holder"], :is([data-error="holder"], [data-error="pin"])';
@@ -45,6 +46,7 @@ globalStyle(`${rows} > :is(${full})`, { gridColumn: '1 / -1' });
 
 export const labelRow = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: space.s,
