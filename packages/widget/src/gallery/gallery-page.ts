@@ -81,14 +81,17 @@ async function stand({ locale, theme }: Looks): Promise<void> {
     `the language ${locale}`,
   );
   await stage?.until(
-    () =>
-      documentsOf(document).every(
-        (inside) => !inside.getElementById('gw-card') || inside.documentElement.style.colorScheme === theme,
-      ),
+    () => documentsOf(document).every((inside) => isDressed(inside, theme)),
     `the theme ${theme} in the frame`,
   );
   await gallery.settle();
 }
+
+// A frame that is not shown hears of no change.
+const isDressed = (inside: Document, theme: string): boolean =>
+  !inside.getElementById('gw-card') ||
+  !inside.defaultView?.frameElement?.checkVisibility() ||
+  inside.documentElement.style.colorScheme === theme;
 
 /** Ends every transition and stops every endless animation at its beginning; answers how many still ran. */
 function stopMotion(): number {

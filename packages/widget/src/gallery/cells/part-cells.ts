@@ -1,7 +1,6 @@
 // The rows of methods that ask for something in their row: a code, a phone, a wallet, a gift card.
 import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
-import { partModules } from '../../checkout/method-parts.ts';
 import { type PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import { type Cell, notPossible, type Row, shows } from '../cell.ts';
 import { findIn, frameOf, type Stage } from '../stage.ts';
@@ -19,17 +18,20 @@ const inRow = {
 /** Without a document there is nobody to answer. */
 const NOWHERE = 'http://localhost:9';
 
+// Loaded when it is needed, so that the names of the examples are known where there is no document.
+const partsOf = async () => (await import('../../checkout/method-parts.ts')).partModules;
+
 /** The row while its module is on its way. */
 const coming = (method: string): Cell =>
-  shows((stage) => {
-    stage.pretend(partModules, method, () => new Promise(() => {}));
+  shows(async (stage) => {
+    stage.pretend(await partsOf(), method, () => new Promise(() => {}));
     return stage.checkout({ methods: [method, 'Bancontact'] });
   });
 
 /** The row whose module does not come. */
 const notLoaded = (method: string): Cell =>
   shows(async (stage) => {
-    stage.pretend(partModules, method, () => Promise.reject(new TypeError('Failed to fetch')));
+    stage.pretend(await partsOf(), method, () => Promise.reject(new TypeError('Failed to fetch')));
     const element = await stage.checkout({ methods: [method, 'Bancontact'] });
     await stage.until(hasNotice(element), 'the failure');
   });
