@@ -3,7 +3,7 @@ import { findChromium } from './find-browser.mjs';
 import { nothing, type StepResult, type Tally } from './testing/counts.ts';
 import { stopCommands } from './testing/run-command.ts';
 import { runElementTests } from './testing/step-elements.ts';
-import { runJourneys } from './testing/step-journeys.ts';
+import { runJourneys, runLooks } from './testing/step-journeys.ts';
 import { runNodeTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
 
@@ -19,8 +19,12 @@ const STEPS: readonly Step[] = [
   { name: 'build', title: 'Build', run: runBuild },
   { name: 'node', title: 'Node tests', run: runNodeTests },
   { name: 'elements', title: 'Element tests', run: runElementTests },
+  { name: 'looks', title: 'Looks', run: runLooks },
   { name: 'journeys', title: 'Journeys', run: runJourneys },
 ];
+
+/** Steps that need a Chromium. */
+const IN_BROWSER = new Set(['elements', 'looks', 'journeys']);
 
 let isStopping = false;
 
@@ -48,7 +52,7 @@ async function main(wanted: readonly string[]): Promise<number> {
   }
   const steps = STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.name));
   const environment: Record<string, string> = {};
-  if (steps.some((step) => step.name === 'elements' || step.name === 'journeys')) {
+  if (steps.some(({ name }) => IN_BROWSER.has(name))) {
     const browser = await findChromium();
     Object.assign(environment, browser.env, { CHROME_PATH: browser.executablePath });
     process.stdout.write(`Browser: ${browser.executablePath} (${browser.from})\n\n`);
