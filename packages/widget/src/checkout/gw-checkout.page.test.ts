@@ -118,6 +118,7 @@ describe('<gw-checkout> on a page', () => {
       const element = await mountCheckout(session ? { session } : {});
       await untilState(element, 'failed');
       expect(readText(element)).to.contain(sentence).and.to.contain(`For support: ${code}`);
+      await waitUntil(() => lines.length > 0, 'nothing in the console');
       expect(lines).to.have.length(1);
       expect(lines[0]).to.match(remedy).and.to.contain(`<gw-checkout> ${code}: `);
       expect(linkIsShown(element)).to.equal(true);

@@ -1,6 +1,6 @@
 // <gw-payment-status>: shows a payment as the server knows it, and never because the address says so.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { aTimeout, expect, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { mountStatus, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
@@ -91,6 +91,7 @@ describe('<gw-payment-status>', () => {
     console.error = (line: unknown) => lines.push(String(line));
     const element = await mountStatus();
     await untilState(element, 'failed');
+    await waitUntil(() => lines.length > 0, 'nothing in the console');
     console.error = error;
     expect(lines[0]).to.contain('<gw-payment-status> session-missing');
     expect(readText(element)).to.contain('Load the page again');

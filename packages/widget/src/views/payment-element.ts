@@ -114,7 +114,7 @@ export abstract class PaymentElement extends LitElement {
   /** Fills in the payer's sentence, tells the developer and dispatches `gw-error`. */
   protected tell(problem: Problem): Problem {
     const told = { ...problem, payerMessage: this.payerMessage(problem) };
-    reportToConsole(this.localName, told);
+    void reportToConsole(this.localName, told);
     emit(this, 'gw-error', told);
     return told;
   }

@@ -1,0 +1,47 @@
+// What a developer can do about each problem; loaded when there is one.
+import { CARD_PROBLEMS } from '../card-form/card-problems.ts';
+import type { ProblemCode } from './problem.ts';
+
+const ORIGIN = globalThis.location?.origin ?? 'unknown here';
+
+/** One sentence or two for the console. */
+export const REMEDIES: Record<ProblemCode, string> = {
+  'session-missing':
+    'The Authorization header did not arrive. Let it pass proxies and CORS (access-control-allow-headers).',
+  'session-invalid':
+    'Make the session with createCheckout() on the server that answers at endpoint; its secret may have changed.',
+  'session-expired': 'Sessions live at most 60 minutes. Make a new one and set the session attribute.',
+  'origin-not-allowed': `Add this page's origin, ${ORIGIN}, to the option origins of gangway() on the server at endpoint.`,
+  'request-invalid':
+    'Element and server disagree on the contract: use the same version of gw.js and @gangway/server.',
+  'method-not-offered':
+    'Offer the method in createCheckout({ methods }), or select() only methods of the session.',
+  'payment-unknown':
+    'The trade is not one of this session. Use the endpoint and the session that belong together.',
+  'payment-refused': 'The gateway refused the order; its code is in message.',
+  'card-token-refused':
+    'The card token was used, is older than 15 minutes or belongs to another shop: make a new one.',
+  'email-invalid':
+    'A card payment needs an e-mail address: give createCheckout({ email }), or ask the payer.',
+  'gateway-unreachable':
+    'The merchant server cannot reach the gateway: look at GW_GATEWAY_URL and whether the gateway runs.',
+  internal: 'The merchant server failed: look at its log.',
+  network:
+    'Nobody answers at endpoint, the payer is offline, or it is another origin whose CORS forbids Authorization.',
+  'answer-invalid':
+    'Something else answers, perhaps a proxy. endpoint/session and endpoint/payments must reach the server.',
+  'endpoint-missing':
+    'Nothing is mounted at endpoint: app.route(\'/pay\', pay.app) goes with endpoint="/pay".',
+  'session-unreadable': 'Set the session attribute to the text that createCheckout() answers as session.',
+  'method-incomplete': 'Nothing to do: the payer has been led to the field that is missing or wrong.',
+  'method-not-loaded':
+    'A script beside gw.js or the frame of the gateway did not load: look at script-src and frame-src.',
+  'voucher-refused': 'Nothing to do: the payer reads why.',
+  'voucher-unreachable':
+    "The trade's address gave no answer, or is not of the frame's gateway: look at its public address.",
+  misuse: 'See the table at the top of gw-checkout.ts.',
+  'card-incomplete': CARD_PROBLEMS['card-incomplete'].remedy,
+  'card-setup': CARD_PROBLEMS['card-setup'].remedy,
+  'card-frame': CARD_PROBLEMS['card-frame'].remedy,
+  'card-encryption': CARD_PROBLEMS['card-encryption'].remedy,
+};

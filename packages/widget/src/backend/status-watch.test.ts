@@ -1,0 +1,149 @@
+// Following a payment: one question at a time, at once when the payer returns, slower while answers are lost.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { statusOf } from '../testing/pretend-shop.ts';
+import type { Answer } from './checkout-client.ts';
+import { type Problem, problem } from './problems.ts';
+import { StatusWatch } from './status-watch.ts';
+import { timings } from './timings.ts';
+
+type Reply = Answer<CheckoutStatus | null>;
+
+const open: Reply = { value: statusOf('processing') };
+const lost: Reply = { problem: problem('network', 'lost') };
+
+describe('a watch of a payment', () => {
+  const before = { ...timings };
+  const watches: StatusWatch[] = [];
+  beforeEach(() => {
+    Object.assign(timings, { poll: 100_000, pollMax: 400_000 });
+  });
+  afterEach(() => {
+    for (const watch of watches.splice(0)) watch.stop();
+    Object.assign(timings, before);
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+  const start = (reply: () => Reply | Promise<Reply> = () => open) => {
+    const seen = { asked: 0, statuses: [] as (CheckoutStatus | null)[], refusals: [] as Problem[] };
+    const watch = new StatusWatch({
+      ask: async () => {
+        seen.asked += 1;
+        return reply();
+      },
+      onStatus: (status) => seen.statuses.push(status),
+      onRefusal: (refusal) => seen.refusals.push(refusal),
+    });
+    watches.push(watch);
+    return { watch, seen };
+  };
+  const hide = (state: 'hidden' | 'visible'): void => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  const returns: readonly [string, () => unknown][] = [
+    ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the connection is back', () => dispatchEvent(new Event('online'))],
+    [
+      'the page comes out of the cache',
+      () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+  ];
+  for (const [what, happens] of returns)
+    it(`asks at once when ${what}`, async () => {
+      const { watch, seen } = start();
+      watch.start('after-pause');
+      await aTimeout(5);
+      expect(seen.asked).to.equal(0);
+      happens();
+      expect(seen.asked).to.equal(1);
+    });
+
+  it('asks once more, and no more, when it was asked for during a question', async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const { watch, seen } = start(() => new Promise((resolve) => answers.push(resolve)));
+    watch.start('at-once');
+    for (const [, happens] of returns) happens();
+    watch.askNow();
+    expect(seen.asked).to.equal(1);
+    answers[0]?.(open);
+    await waitUntil(() => seen.asked === 2);
+    answers[1]?.(open);
+    await aTimeout(10);
+    expect(seen.asked).to.equal(2);
+  });
+
+  it('is silent while the page is hidden, also after an answer that came meanwhile', async () => {
+    timings.poll = 10;
+    const { watch, seen } = start();
+    watch.start('at-once');
+    hide('hidden');
+    await aTimeout(60);
+    expect(seen.asked).to.equal(1);
+    hide('visible');
+    expect(seen.asked).to.equal(2);
+    await waitUntil(() => seen.asked > 3);
+  });
+
+  it('does not take a returning connection for a returning payer', async () => {
+    const { watch, seen } = start();
+    watch.start('after-pause');
+    hide('hidden');
+    dispatchEvent(new Event('online'));
+    await aTimeout(5);
+    expect(seen.asked).to.equal(0);
+  });
+
+  it('asks later and later while answers are lost, and in the usual time after one that came', async () => {
+    const pauses: number[] = [];
+    const { setTimeout: real } = globalThis;
+    let count = 0;
+    const { watch } = start(() => {
+      count += 1;
+      return count === 5 ? open : lost;
+    });
+    await new Promise<void>((done) => {
+      globalThis.setTimeout = ((work: () => void, ms: number) => {
+        pauses.push(ms);
+        if (pauses.length < 6) return real(work, 0);
+        done();
+        return 0;
+      }) as typeof setTimeout;
+      watch.start('at-once');
+    });
+    globalThis.setTimeout = real;
+    for (const [i, factor] of [2, 4, 4, 4, 1, 2].entries()) {
+      expect(pauses[i], `pause ${i}`).to.be.at.least(100_000 * factor * 0.8);
+      expect(pauses[i], `pause ${i}`).to.be.at.most(100_000 * factor * 1.2);
+    }
+  });
+
+  const ends: readonly [string, Reply][] = [
+    ['a final status', { value: statusOf('paid') }],
+    ['no payment', { value: null }],
+    ['a refusal', { problem: problem('session-expired', 'over') }],
+  ];
+  for (const [what, reply] of ends)
+    it(`ends with ${what}, told once`, async () => {
+      timings.poll = 1;
+      const { watch, seen } = start(() => reply);
+      watch.start('at-once');
+      await aTimeout(30);
+      for (const [, happens] of returns) happens();
+      await aTimeout(10);
+      expect([seen.asked, seen.statuses.length + seen.refusals.length]).to.deep.equal([1, 1]);
+    });
+
+  it('tells nothing after it was stopped, whatever is answered then', async () => {
+    let answer = (_: Reply): void => undefined;
+    const { watch, seen } = start(() => new Promise((resolve) => (answer = resolve)));
+    watch.start('at-once');
+    watch.stop();
+    answer({ value: statusOf('paid') });
+    await aTimeout(5);
+    expect(seen.statuses).to.deep.equal([]);
+    for (const [, happens] of returns) happens();
+    expect(seen.asked).to.equal(1);
+  });
+});

@@ -1,0 +1,51 @@
+// The sentences of waiting payments' actions: every language has its own, and a missing file is no missing view.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { actionsEn } from './actions-en.ts';
+import { loadActionWords } from './actions-languages.ts';
+
+const BYTES_MAX = 1500;
+const FILES = readdirSync(import.meta.dirname).filter((name) =>
+  /^actions-[a-z]{2}(-[a-z]+)?\.ts$/.test(name),
+);
+const TAGS = FILES.map((name) => name.replace(/actions-|\.ts/g, ''));
+const LANGUAGES = readdirSync(import.meta.dirname).filter((name) => /^[a-z]{2}(-[a-z]+)?\.ts$/.test(name));
+
+/** Every sentence with its place; those with a value are asked with a sign that no language has. */
+const sentencesOf = (words: object, path = ''): [place: string, sentence: string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] => {
+    const place = `${path}${key}`;
+    if (typeof value === 'string') return [[place, value]];
+    if (typeof value === 'function') return [[place, String((value as (mark: string) => string)('§'))]];
+    return sentencesOf(value as object, `${place}.`);
+  });
+
+describe('sentences of actions', () => {
+  test('are there in every language of the elements', () => {
+    assert.deepEqual(
+      TAGS,
+      LANGUAGES.map((name) => name.replace('.ts', '')),
+    );
+  });
+
+  for (const tag of TAGS) {
+    test(`${tag} says every sentence, its own, without an exclamation mark`, async () => {
+      const english = new Map(sentencesOf(actionsEn));
+      for (const [place, sentence] of sentencesOf(await loadActionWords(tag))) {
+        assert.match(sentence, /^[^!]+$/, place);
+        if (tag !== 'en' && place !== 'scan.open') assert.notEqual(sentence, english.get(place), place);
+        assert.equal(sentence.includes('§'), english.get(place)?.includes('§'), place);
+      }
+    });
+    test(`actions-${tag}.ts is at most ${BYTES_MAX} bytes with brotli`, () => {
+      const { length } = brotliCompressSync(readFileSync(`${import.meta.dirname}/actions-${tag}.ts`));
+      assert.ok(length <= BYTES_MAX, `${length} bytes`);
+    });
+  }
+
+  test('a language that there is not is English', async () => {
+    for (const tag of ['tlh', '__proto__', '']) assert.equal(await loadActionWords(tag), actionsEn);
+  });
+});

@@ -1,0 +1,88 @@
+// <gw-payment-status> while a payment waits: what the payer has to do, how long, and what happens on return.
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { find, mountStatus, readText, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
+import { ACTION_EXAMPLES } from '../views/actions/examples.ts';
+
+describe('<gw-payment-status> while a payment waits', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+  });
+  afterEach(() => shop.remove());
+
+  const SHOWN = ['scan', 'transfer', 'confirmBlik'] as const;
+  for (const name of SHOWN)
+    it(`shows what the payer has to do, accessibly: ${name}`, async () => {
+      const { status } = ACTION_EXAMPLES[name];
+      shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', ...status })}`;
+      shop.statuses = [{ value: status }];
+      const element = await mountStatus();
+      await waitUntil(() => element.shadowRoot?.querySelector('[data-action]'));
+      expect(find(element, '[data-action]').dataset.action).to.equal(status.action?.kind);
+      expect(element.state).to.equal('waiting');
+      await expect(element).to.be.accessible();
+    });
+
+  it('counts down, asks when the time is over, and says so meanwhile', async () => {
+    const { status } = ACTION_EXAMPLES.scan;
+    shop.session = { value: { status: { ...status, expiresAt: status.now + 1 } } };
+    const element = await mountStatus(sessionText());
+    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=scan]'));
+    const before = shop.asked.length;
+    Object.assign(shop, { session: 'never' });
+    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=over]'), 'never over', {
+      timeout: 3000,
+    });
+    expect(readText(element)).to.contain('Please do not pay any more.');
+    await waitUntil(() => shop.asked.length > before);
+  });
+
+  it('shows the end that the server then says', async () => {
+    const { status } = ACTION_EXAMPLES.transfer;
+    shop.session = { value: { status } };
+    const element = await mountStatus(sessionText());
+    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=transfer]'));
+    shop.session = { value: { status: { ...status, state: 'expired', final: true } } };
+    await untilState(element, 'failed');
+    expect(readText(element)).to.contain('The time to pay is over');
+    expect(element.shadowRoot?.querySelector('[data-action], [data-countdown]')).to.equal(null);
+  });
+
+  for (const [event, target] of [
+    ['online', window],
+    ['pageshow', window],
+    ['visibilitychange', document],
+  ] as const)
+    it(`asks at once on ${event}`, async () => {
+      const { timings } = await import('../backend/timings.ts');
+      timings.poll = 100_000;
+      shop.session = { value: { status: statusOf('processing') } };
+      const element = await mountStatus(sessionText());
+      await untilState(element, 'waiting');
+      shop.session = { value: { status: statusOf('paid') } };
+      target.dispatchEvent(new Event(event));
+      await untilState(element, 'complete');
+    });
+
+  it('asks again when the browser brings back a page that said "Not paid"', async () => {
+    shop.session = { value: { status: statusOf('declined') } };
+    const element = await mountStatus(sessionText());
+    await untilState(element, 'failed');
+    shop.session = { value: { status: statusOf('paid') } };
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await untilState(element, 'complete');
+  });
+
+  it('asks nothing more about a payment that went well, nor after it left the page', async () => {
+    shop.session = { value: { status: statusOf('paid') } };
+    const element = await mountStatus(sessionText());
+    await untilState(element, 'complete');
+    const before = shop.asked.length;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    element.remove();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await aTimeout(20);
+    expect(shop.asked.length).to.equal(before);
+  });
+});
