@@ -2,6 +2,7 @@
 import type { Feature, Role } from '@gangway/protocol';
 import { type Database, statement } from '../storage/database.ts';
 import type { MasterKey } from '../storage/master-key.ts';
+import type { RefundAuthority } from './manage-accounts.ts';
 import { type AccountSecret, listSecrets } from './secrets.ts';
 
 /** A revoked key or a closed account is dead on every node after this time. */
@@ -21,6 +22,7 @@ export interface Caller {
   readonly storeName: string | null;
   readonly features: ReadonlySet<Feature>;
   readonly redirectMethod: 'GET' | 'POST';
+  readonly refundAuthority: RefundAuthority;
   readonly secrets: readonly AccountSecret[];
 }
 
@@ -35,10 +37,11 @@ interface CallerRow {
   store_name: string | null;
   features: Feature[];
   redirect_method: 'GET' | 'POST';
+  refund_authority: RefundAuthority;
 }
 
 const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merchant_id, m.name AS merchant_name,
-    a.store_id, s.name AS store_name, a.redirect_method,
+    a.store_id, s.name AS store_name, a.redirect_method, a.refund_authority,
     array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
   WHERE `;
@@ -98,5 +101,6 @@ const callerOf = (row: CallerRow, secrets: readonly AccountSecret[]): Caller => 
   storeName: row.store_name,
   features: new Set(row.features),
   redirectMethod: row.redirect_method,
+  refundAuthority: row.refund_authority,
   secrets,
 });

@@ -4,7 +4,10 @@ import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** Who decides on an account's refunds (docs/protocol.md, Roles). */
-export type RefundAuthority = 'immediately' | 'approval' | 'disabled';
+export type RefundAuthority = (typeof REFUND_AUTHORITIES)[number];
+
+/** See {@link RefundAuthority}. */
+export const REFUND_AUTHORITIES = ['immediately', 'approval', 'disabled'] as const;
 
 /** An account as people see it; closed ones too. */
 export interface AccountRecord {
@@ -58,6 +61,10 @@ const close = statement(
   'accounts.close',
   'UPDATE accounts SET closed_at = now() WHERE id = $1 AND closed_at IS NULL RETURNING id',
 );
+const setAuthority = statement(
+  'accounts.set-refund-authority',
+  'UPDATE accounts SET refund_authority = $2 WHERE id = $1',
+);
 const features = statement(
   'accounts.list-features',
   'SELECT feature FROM account_features WHERE account_id = $1 ORDER BY feature',
@@ -94,6 +101,13 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<st
 /** Closes an account: from then on it is unknown to the door. Answers false when it is closed already. */
 export const closeAccount = async (db: Queryable, accountId: string): Promise<boolean> =>
   (await db.query(close, [accountId])).length > 0;
+
+/** Says who decides on an account's refunds; running gateways know within seconds. */
+export const setRefundAuthority = (
+  db: Queryable,
+  accountId: string,
+  authority: RefundAuthority,
+): Promise<unknown[]> => db.query(setAuthority, [accountId, authority]);
 
 /** The features of an account, in alphabetical order. */
 export const listFeatures = async (db: Queryable, accountId: string): Promise<Feature[]> =>

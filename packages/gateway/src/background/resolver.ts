@@ -4,6 +4,7 @@
  */
 import { type Attempt, askAgainLater, leaseDueAttempts } from '../orders/attempts.ts';
 import { askToReturn, askToVoid, askWhatBecame } from '../outcomes/ask.ts';
+import { askToCapture } from '../outcomes/settle-capture.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
@@ -16,6 +17,7 @@ export function startResolver(parts: WritePath): WorkerLoop {
     try {
       if (attempt.kind === 'return') await askToReturn(parts, attempt);
       else if (attempt.kind === 'void') await askToVoid(parts, attempt);
+      else if (attempt.kind === 'capture') await askToCapture(parts, attempt);
       else await askWhatBecame(parts, attempt);
     } catch (error) {
       parts.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be resolved');

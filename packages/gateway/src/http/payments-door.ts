@@ -12,6 +12,7 @@ import {
   chooseContract,
   type Envelope,
   type Fault,
+  fault,
   findOperation,
   type Method,
   type Operation,
@@ -21,7 +22,7 @@ import {
 import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { type Answer, findFirstAnswer } from '../operations/operation-request.ts';
+import { type Answer, awaitFirstAnswer, type CsvAnswer } from '../operations/operation-request.ts';
 import { OPERATION_HANDLERS, READ_ONLY } from '../operations/operations.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { readCardInfo } from '../vault/card-rules.ts';
@@ -40,7 +41,11 @@ export interface DoorParts extends WritePath {
 }
 
 /** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
-export async function answerRequest(parts: DoorParts, text: string, address: string): Promise<Answer> {
+export async function answerRequest(
+  parts: DoorParts,
+  text: string,
+  address: string,
+): Promise<Answer | CsvAnswer> {
   const opened = openEnvelope(text);
   if (!opened.ok) throw refuse(opened.fault);
   const { envelope } = opened;
@@ -65,9 +70,10 @@ export async function answerRequest(parts: DoorParts, text: string, address: str
     contract,
     values,
   });
-  const request = { caller, operation: operation.name, method, values, key, contentMac };
+  const calledAs = envelope.method;
+  const request = { caller, operation: operation.name, calledAs, method, values, key, contentMac };
   if (!READ_ONLY.has(operation.name)) {
-    const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    const first = await awaitFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
     if (first) return first;
   }
   return handler(parts, request);
@@ -139,12 +145,19 @@ function checkRequest(
       );
     }
   }
-  const fault =
+  const wrong =
     checkLimits(values, method) ??
     checkFeatures(contract, values, caller.features) ??
+    checkRefundAuthority(contract, caller) ??
     checkKeys(contract, envelope.data);
-  if (fault) throw refuse(fault);
+  if (wrong) throw refuse(wrong);
   return { contract, method, values };
 }
+
+/** An account whose refunds are disabled makes none, however many it made before. */
+const checkRefundAuthority = (contract: Contract, { refundAuthority }: Caller): Fault | undefined =>
+  contract.needsRefundAuthority && refundAuthority === 'disabled'
+    ? fault('-4120', 'refunds are disabled for this account')
+    : undefined;
 
 const refuse = ({ code, message }: Fault): GatewayError => new GatewayError(code, message);

@@ -6,10 +6,10 @@ import { isUtf8 } from 'node:buffer';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { GatewayError } from '../gateway-error.ts';
-import type { Answer } from '../operations/operation-request.ts';
+import { type Answer, CsvAnswer } from '../operations/operation-request.ts';
 import { clientAddress } from './client-address.ts';
 import { answerRequest, type DoorParts } from './payments-door.ts';
-import { renderFailure, renderSuccess } from './render-answer.ts';
+import { renderCsv, renderFailure, renderSuccess } from './render-answer.ts';
 
 /** What the route needs beside the door. */
 export interface RouteParts extends DoorParts {
@@ -24,7 +24,8 @@ const ANSWER_WITHIN_MS = 4_200;
 export async function paymentsRoute(parts: RouteParts, context: Context): Promise<Response> {
   try {
     const text = await readBody(context.req.raw);
-    return renderSuccess(await answerInTime(parts, text, clientAddress(context, parts.proxies)));
+    const answer = await answerInTime(parts, text, clientAddress(context, parts.proxies));
+    return answer instanceof CsvAnswer ? renderCsv(answer) : renderSuccess(answer);
   } catch (error) {
     return renderFailure(error, parts.log);
   }
@@ -34,7 +35,7 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
  * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat
  * finds what came of it.
  */
-async function answerInTime(parts: DoorParts, text: string, address: string): Promise<Answer> {
+async function answerInTime(parts: DoorParts, text: string, address: string): Promise<Answer | CsvAnswer> {
   const work = answerRequest(parts, text, address);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

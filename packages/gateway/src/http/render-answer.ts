@@ -4,10 +4,12 @@ import {
   type ErrorCode,
   failureEnvelope,
   type ResponseEnvelope,
+  SUCCESS_CODE,
   successEnvelope,
 } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import { GatewayError } from '../gateway-error.ts';
+import type { CsvAnswer } from '../operations/operation-request.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
@@ -19,6 +21,35 @@ export const CODE_HEADER = 'Gw-Code';
 /** The answer of an operation that succeeded. */
 export const renderSuccess = (data: Readonly<Record<string, unknown>>): Response =>
   respond(successEnvelope(data, new Date()), 200);
+
+/**
+ * A download, read as fast as the client takes it. One that fails on the way is cut off: its status is told already.
+ */
+export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
+  new Response(byteStream(lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+      [CODE_HEADER]: SUCCESS_CODE,
+    },
+  });
+
+/** One line is read for each that the client has taken; a client that goes away ends the reading. */
+function byteStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const left = lines[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await left.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await left.return?.();
+    },
+  });
+}
 
 /** The answer to anything that went wrong; what is not a refusal is logged and told as -1000. */
 export function renderFailure(error: unknown, log: Logger): Response {

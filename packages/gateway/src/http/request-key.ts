@@ -4,7 +4,7 @@ import type { Contract, Envelope, Values } from '@gangway/protocol';
 
 /** What makes a repeat recognisable. */
 export interface RequestKey {
-  /** `request_id`, or `sign:` and the signature when the request has no key of its own. */
+  /** `request_id` or another key of the contract, or `sign:` and the signature when the request has no key of its own. */
   readonly key: string;
   /** HMAC-SHA256 over account, operation and data; card data never lies there in clear. */
   readonly contentMac: Buffer;
@@ -16,7 +16,9 @@ export function requestKey(
   request: { accountId: string; operation: string; envelope: Envelope; contract: Contract; values: Values },
 ): RequestKey {
   const { accountId, operation, envelope, contract, values } = request;
-  const named = contract.parameters.find((parameter) => parameter.kind === 'key' && values[parameter.name]);
+  const named = contract.parameters.find(
+    ({ kind, isKey, name }) => (kind === 'key' || isKey) && values[name],
+  );
   const members = [...envelope.data]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, kind, value }) => [name, kind, value]);

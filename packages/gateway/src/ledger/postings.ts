@@ -30,6 +30,33 @@ export const postPaid = (facts: PostingFacts): Transfer =>
     ledgerAccounts.merchantUncleared(facts.merchantId),
   );
 
+/** An authorised order was captured: what was taken is the merchant's; what was given back had never moved. */
+export const postCaptured = (facts: PostingFacts): Transfer =>
+  transfer(
+    facts,
+    'captured',
+    ledgerAccounts.railReceivable(facts.rail),
+    ledgerAccounts.merchantUncleared(facts.merchantId),
+  );
+
+/** The merchant gives money of a paid order back: it is the payer's again. */
+export const postRefund = (facts: PostingFacts): Transfer =>
+  transfer(
+    facts,
+    'refund',
+    ledgerAccounts.merchantUncleared(facts.merchantId),
+    ledgerAccounts.payerReturns(facts.tradeId),
+  );
+
+/** The rail refused to send a refund back: it is the merchant's again. */
+export const postRefundFailed = (facts: PostingFacts): Transfer =>
+  transfer(
+    facts,
+    'refund-failed',
+    ledgerAccounts.payerReturns(facts.tradeId),
+    ledgerAccounts.merchantUncleared(facts.merchantId),
+  );
+
 /** A payment arrived for an order that had ended: it belongs to the payer. */
 export const postLateMoney = (facts: PostingFacts): Transfer =>
   transfer(

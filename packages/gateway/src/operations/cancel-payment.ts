@@ -4,12 +4,13 @@ import { Temporal } from 'temporal-polyfill';
 import { GatewayError } from '../gateway-error.ts';
 import { postCancelled } from '../ledger/postings.ts';
 import { bookTransfer } from '../ledger/transfers.ts';
-import { type Attempt, askAtOnce, listAttempts } from '../orders/attempts.ts';
+import { askAtOnce, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
-import { listRefunds } from '../orders/refunds.ts';
+import { countingRefunds, listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { announceOrder, unixSeconds } from '../outcomes/announce.ts';
+import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import { giveAuthorisationBack } from '../outcomes/end-order.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
@@ -70,16 +71,17 @@ async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<v
     const why = order.state === 'paid' ? 'was paid on an earlier day' : `is ${order.state}`;
     throw new GatewayError('-4002', `Not allowed in the present state: the order ${why}`);
   }
-  if ((await listRefunds(tx, order.tradeId)).length > 0) {
+  if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) {
     throw new GatewayError('-4002', 'Not allowed in the present state: the order has refunds');
+  }
+  const attempts = await listAttempts(tx, order.tradeId);
+  if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt))) {
+    throw new GatewayError('-4002', 'Not allowed in the present state: the order is being captured');
   }
 }
 
 async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promise<void> {
-  const isPayment = (a: Attempt) =>
-    a.kind === 'payment' && a.state === 'done' && a.railReference === order.transactionId;
-  const payment = (await listAttempts(tx, order.tradeId)).find(isPayment);
-  if (!payment) throw new Error(`Order ${order.tradeId} is paid, but no attempt is`);
+  const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { tradeId, merchantId, amountMinor, currency } = order;
   await bookTransfer(

@@ -1,4 +1,5 @@
 /** What the door hands to an operation, and what the operation may use. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Method, Values } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
@@ -6,11 +7,17 @@ import { findKey } from '../orders/request-keys.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
 
+/** How long a repeat waits for the first request's answer, and how often it looks. */
+const ANSWER_WAIT_MS = 3_500;
+const ANSWER_POLL_MS = 40;
+
 /** A request that passed the door: signature, role, fields, support, limits, features and the form of its key. */
 export interface OperationRequest {
   readonly caller: Caller;
   /** Canonical name of the operation. */
   readonly operation: string;
+  /** The name it was called by, which may be an alias. */
+  readonly calledAs: string;
   readonly method: Method | undefined;
   readonly values: Values;
   readonly key: string;
@@ -20,8 +27,26 @@ export interface OperationRequest {
 /** The members of a successful answer's `data`. */
 export type Answer = Readonly<Record<string, unknown>>;
 
+/** A download in place of an answer: lines of CSV as they are read, each with its line end. */
+export class CsvAnswer {
+  readonly fileName: string;
+  readonly lines: AsyncIterable<string>;
+
+  constructor(fileName: string, lines: AsyncIterable<string>) {
+    this.fileName = fileName;
+    this.lines = lines;
+  }
+}
+
 /** One operation. Throws GatewayError to refuse. */
-export type OperationHandler = (parts: WritePath, request: OperationRequest) => Promise<Answer>;
+export type OperationHandler = (parts: WritePath, request: OperationRequest) => Promise<Answer | CsvAnswer>;
+
+/** The first request with this key is still at work; told as -1004 when it takes too long. */
+export class AnswerPending extends GatewayError {
+  constructor() {
+    super('-1004');
+  }
+}
 
 /** Stands in a stored answer for the page's address, whose secret is not stored. */
 export const PAGE_PLACEHOLDER = '{page}';
@@ -40,7 +65,20 @@ export async function findFirstAnswer(
   if (!claimed.contentMac.equals(request.contentMac)) {
     throw new GatewayError('-4118', 'Incorrect request ID: request_id was used for another request');
   }
-  if (!claimed.answer) throw new GatewayError('-1004');
+  if (!claimed.answer) throw new AnswerPending();
   const { answer, tradeId } = claimed;
   return answer.url === PAGE_PLACEHOLDER && tradeId ? { ...answer, url: withPage(tradeId) } : answer;
+}
+
+/** {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. */
+export async function awaitFirstAnswer(
+  ...asked: Parameters<typeof findFirstAnswer>
+): Promise<Answer | undefined> {
+  for (const end = performance.now() + ANSWER_WAIT_MS; ; await sleep(ANSWER_POLL_MS)) {
+    try {
+      return await findFirstAnswer(...asked);
+    } catch (error) {
+      if (!(error instanceof AnswerPending) || performance.now() > end) throw error;
+    }
+  }
 }

@@ -1,10 +1,17 @@
 /** Which file answers which operation: one row each. */
 import type { OperationName } from '@gangway/protocol';
+import { approveRefund } from './approve-refund.ts';
+import { batchQuery } from './batch-query.ts';
 import { cancelPayment } from './cancel-payment.ts';
+import { capture } from './capture.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
+import { createRefund } from './create-refund.ts';
+import { listOrder } from './list-order.ts';
+import { listOrderByTime } from './list-order-by-time.ts';
 import type { OperationHandler } from './operation-request.ts';
 import { queryOrder } from './query-order.ts';
+import { queryRefundOrder } from './query-refund-order.ts';
 
 /** Canonical operation name → what answers it. */
 export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, OperationHandler>>> = {
@@ -12,7 +19,20 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.CreateCardPayments': createCardPayments,
   'v3.QueryOrder': queryOrder,
   'v3.CancelPayment': cancelPayment,
+  'v3.Capture': capture,
+  'v3.CreateRefund': createRefund,
+  'v3.QueryRefundOrder': queryRefundOrder,
+  'v3.ApproveRefund': approveRefund,
+  'v3.ListOrder': listOrder,
+  'v3.ListOrderByTime': listOrderByTime,
+  'v3.BatchQuery': batchQuery,
 };
 
 /** Operations that change nothing, and so take no key. */
-export const READ_ONLY: ReadonlySet<OperationName> = new Set<OperationName>(['v3.QueryOrder']);
+export const READ_ONLY: ReadonlySet<OperationName> = new Set<OperationName>([
+  'v3.QueryOrder',
+  'v3.QueryRefundOrder',
+  'v3.ListOrder',
+  'v3.ListOrderByTime',
+  'v3.BatchQuery',
+]);

@@ -1,5 +1,6 @@
 /** `v3.QueryOrder`: the whole record of one order; every member is always present. */
 import { formatAmount } from '@gangway/protocol';
+import type { Caller } from '../accounts/callers.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
@@ -15,41 +16,49 @@ export async function queryOrder(parts: WritePath, { caller, values }: Operation
     parts.callers.byId(order.accountId),
     listRefunds(parts.database, order.tradeId),
   ]);
+  return { transaction_info: transactionRecord(order, account, refunds) };
+}
+
+/** The record of one order; `account` is the one that created it. */
+export function transactionRecord(
+  order: Order,
+  account: Pick<Caller, 'merchantName' | 'storeName' | 'name'> | undefined,
+  refunds: readonly Refund[],
+): Answer {
   return {
-    transaction_info: {
-      trade_id: order.tradeId,
-      merchant_name: account?.merchantName ?? '',
-      store_name: account?.storeName ?? '',
-      user: order.user,
-      cashier_name: account?.name ?? '',
-      pay_method: order.payMethod,
-      sub_pay_method: order.subPayMethod,
-      order_id: order.orderId,
-      amount: formatAmount(order.amountMinor),
-      currency: order.currency,
-      settlement_amount: formatAmount(order.settlementAmountMinor),
-      settlement_currency: order.settlementCurrency,
-      exchange_rate: order.exchangeRate,
-      description: order.description,
-      demo: order.demo,
-      redirect_url: order.redirectUrl,
-      notify_url: order.notifyUrl,
-      created_at: unixSeconds(order.createdAt),
-      paid_at: order.paidAt ? unixSeconds(order.paidAt) : '',
-      state: order.state,
-      time_out: String(order.timeoutMinutes),
-      amount_cny: order.currency === 'CNY' ? formatAmount(order.amountMinor) : '',
-      merchant_cost: merchantCost(order),
-      transaction_id: order.transactionId,
-      refund_info: refunds.map(refundRecord),
-    },
+    trade_id: order.tradeId,
+    merchant_name: account?.merchantName ?? '',
+    store_name: account?.storeName ?? '',
+    user: order.user,
+    cashier_name: account?.name ?? '',
+    pay_method: order.payMethod,
+    sub_pay_method: order.subPayMethod,
+    order_id: order.orderId,
+    amount: formatAmount(order.amountMinor),
+    currency: order.currency,
+    settlement_amount: formatAmount(order.settlementAmountMinor),
+    settlement_currency: order.settlementCurrency,
+    exchange_rate: order.exchangeRate,
+    description: order.description,
+    demo: order.demo,
+    redirect_url: order.redirectUrl,
+    notify_url: order.notifyUrl,
+    created_at: unixSeconds(order.createdAt),
+    paid_at: order.paidAt ? unixSeconds(order.paidAt) : '',
+    state: order.state,
+    time_out: String(order.timeoutMinutes),
+    amount_cny: order.currency === 'CNY' ? formatAmount(order.amountMinor) : '',
+    merchant_cost: merchantCost(order),
+    transaction_id: order.transactionId,
+    refund_info: refunds.map(refundRecord),
   };
 }
 
 /** This version charges no fee, so a paid order has cost nothing. */
 const merchantCost = (order: Order): string => (order.paidAt ? formatAmount(0n) : '');
 
-const refundRecord = (refund: Refund): Answer => ({
+/** One refund, as `refund_info` tells it. */
+export const refundRecord = (refund: Refund): Answer => ({
   refund_id: refund.refundId,
   m_refund_id: refund.merchantRefundId,
   refund_time: unixSeconds(refund.createdAt),

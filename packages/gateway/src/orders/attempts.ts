@@ -6,8 +6,12 @@ import { type Queryable, statement } from '../storage/database.ts';
 /** asking: the call is under way or its outcome unknown; open: the rail waits for the payer; the rest is final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
-/** payment brings money in; return sends it back; void gives an authorisation back. */
-export type AttemptKind = 'payment' | 'return' | 'void';
+/** payment brings money in; return sends it back; capture takes and void gives back what is authorised. */
+export type AttemptKind = 'payment' | 'return' | 'void' | 'capture';
+
+/** Whether the rail may still do something for an attempt. */
+export const isPending = ({ state }: Pick<Attempt, 'state'>): boolean =>
+  state === 'asking' || state === 'open';
 
 /** One attempt. `leaseUntil`, `askAt` are real time, `startedAt` business time. */
 export interface Attempt {

@@ -22,7 +22,10 @@ const move = statement(
   'orders.move',
   `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
      transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
-     three_ds = coalesce($7::jsonb, three_ds)
+     three_ds = coalesce($7::jsonb, three_ds),
+     authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
+     amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
+     notify_url = coalesce($10, notify_url)
    WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
 );
 const claim = statement(
@@ -43,7 +46,7 @@ const findLapsed = statement(
   `SELECT o.trade_id AS "tradeId" FROM orders o
    WHERE o.state IN ('pending', 'processing', 'authorized') AND o.expires_at <= $1
      AND NOT EXISTS (SELECT 1 FROM attempts a
-       WHERE a.trade_id = o.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open'))
+       WHERE a.trade_id = o.trade_id AND a.kind IN ('payment', 'capture') AND a.state IN ('asking', 'open'))
    ORDER BY o.expires_at LIMIT $2`,
 );
 
@@ -73,6 +76,8 @@ export interface MoveFacts {
   readonly transactionId?: string;
   readonly expiresAt?: Date;
   readonly threeDs?: ThreeDsFacts;
+  /** What a capture took: it is the order's amount from then on. */
+  readonly captured?: Pick<Order, 'amountMinor' | 'settlementAmountMinor' | 'notifyUrl'>;
 }
 
 /**
@@ -86,7 +91,7 @@ export async function moveOrder(
   facts: MoveFacts = {},
 ): Promise<Order> {
   if (!mayMove(order.state, to)) throw new Error(`An order may not move from ${order.state} to ${to}`);
-  const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null } = facts;
+  const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null, captured } = facts;
   const values = [
     order.tradeId,
     order.state,
@@ -95,11 +100,15 @@ export async function moveOrder(
     transactionId,
     expiresAt,
     threeDs && JSON.stringify(threeDs),
+    captured?.amountMinor ?? null,
+    captured?.settlementAmountMinor ?? null,
+    captured?.notifyUrl ?? null,
   ];
   const [row] = await tx.query<{ sequence: number }>(move, values);
   if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
   return {
     ...order,
+    ...(captured && { ...captured, authorizedAmountMinor: order.amountMinor }),
     state: to,
     sequence: row.sequence,
     paidAt: paidAt ?? order.paidAt,

@@ -21,6 +21,18 @@ const claim = statement(
    ON CONFLICT DO NOTHING RETURNING key`,
 );
 
+const answer = statement(
+  'request-keys.answer',
+  'UPDATE request_keys SET answer = $3 WHERE account_id = $1 AND key = $2',
+);
+const free = statement('request-keys.free', 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2');
+
+/** Which key of which account. */
+interface KeyName {
+  readonly accountId: string;
+  readonly key: string;
+}
+
 /** Finds the key of an account. */
 export async function findKey(
   db: Queryable,
@@ -38,7 +50,8 @@ export async function claimKey(
     key: string;
     contentMac: Buffer;
     tradeId: string;
-    answer: Readonly<Record<string, unknown>>;
+    /** Null while the work behind it is not done. */
+    answer: Readonly<Record<string, unknown>> | null;
   },
 ): Promise<boolean> {
   const values = [
@@ -46,7 +59,18 @@ export async function claimKey(
     claimed.key,
     claimed.contentMac,
     claimed.tradeId,
-    JSON.stringify(claimed.answer),
+    claimed.answer && JSON.stringify(claimed.answer),
   ];
   return (await tx.query(claim, values)).length > 0;
 }
+
+/** Gives a claimed key its answer, in the transaction that settles the work. */
+export const answerKey = (
+  tx: Queryable,
+  { accountId, key }: KeyName,
+  answered: Readonly<Record<string, unknown>>,
+): Promise<unknown[]> => tx.query(answer, [accountId, key, JSON.stringify(answered)]);
+
+/** Frees a key whose request was refused after all. */
+export const freeKey = (tx: Queryable, { accountId, key }: KeyName): Promise<unknown[]> =>
+  tx.query(free, [accountId, key]);

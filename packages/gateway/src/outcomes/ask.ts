@@ -3,7 +3,8 @@ import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import type { RailMeans, RailOutcome } from '../rails/rail.ts';
-import { settleAttempt, settleReturn, settleStart } from './settle.ts';
+import { settleAttempt, settleStart } from './settle.ts';
+import { settleReturn } from './settle-return.ts';
 import { pageAddress, type WritePath } from './write-path.ts';
 
 /** The shortest time a payer gets at the rail, in seconds: less would end while the page loads. */

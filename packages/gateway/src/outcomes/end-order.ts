@@ -1,5 +1,5 @@
 /** Ends an order without money: the payer leaves, or its time is over. */
-import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -24,8 +24,8 @@ export async function endOrder(
     const mayEnd = locked.state === 'processing' || (to === 'expired' && locked.state === 'authorized');
     if (!mayEnd) return locked;
     const attempts = await listAttempts(tx, tradeId);
-    if (attempts.some((a) => a.kind === 'payment' && (a.state === 'asking' || a.state === 'open')))
-      return locked;
+    const decides = ({ kind }: Attempt) => kind === 'payment' || kind === 'capture';
+    if (attempts.some((attempt) => decides(attempt) && isPending(attempt))) return locked;
     const moved = await moveOrder(tx, locked, to);
     if (locked.state === 'authorized') await giveAuthorisationBack(parts, tx, locked, attempts);
     await announceOrder(tx, parts, moved);

@@ -39,7 +39,7 @@ export async function sendMoneyBack(parts: WritePath, tx: Queryable, money: Mone
 
 /** Queues the return itself; the resolver carries it out. Without a refund when a paid order was cancelled. */
 export async function queueReturn(
-  parts: WritePath,
+  parts: Pick<WritePath, 'clock'>,
   tx: Queryable,
   money: MoneyBack,
   refundId: string | null,

@@ -2,17 +2,14 @@
  * Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice
  * changes nothing.
  */
-import { postReturned } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, findAttempt, lockAttempt, openAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder, lockOrderFamily, moveOrder } from '../orders/order-rows.ts';
-import { moveRefund } from '../orders/refunds.ts';
+import { lockOrderFamily, moveOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
-import { announceOrder, announceRefund } from './announce.ts';
+import { announceOrder } from './announce.ts';
 import { returnSurplus } from './return-surplus.ts';
-import { postingFacts, settleYes } from './settle-yes.ts';
+import { settleYes } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
 /**
@@ -61,31 +58,6 @@ export async function settleAttempt(
     } else if (isPending(attempt)) {
       await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
     }
-  });
-  parts.wakeDeliveries();
-}
-
-/** Settles the sending back of money or of an authorisation: the rail has done it, or has refused it for good. */
-export async function settleReturn(
-  parts: WritePath,
-  attemptId: string,
-  answer: 'returned' | 'refused',
-): Promise<void> {
-  const known = await findAttempt(parts.database, attemptId);
-  if (!known) return;
-  await parts.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, known.tradeId);
-    const attempt = await lockAttempt(tx, attemptId);
-    if (!order || !attempt || attempt.kind === 'payment' || !isPending(attempt)) return;
-    const now = parts.clock.now();
-    const isDone = answer === 'returned';
-    await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
-    if (isDone && attempt.kind === 'return') {
-      await bookTransfer(tx, postReturned(postingFacts(order, attempt, attempt, now)));
-    }
-    if (!attempt.refundId) return;
-    const refund = await moveRefund(tx, attempt.refundId, isDone ? 'refunded' : 'refund failed');
-    if (refund) await announceRefund(tx, parts, order, refund);
   });
   parts.wakeDeliveries();
 }

@@ -6,12 +6,19 @@ import { type Fault, fault } from '../errors.ts';
 import type { Member } from '../member-scan.ts';
 import { findMethod, type Method, type MethodName } from '../methods.ts';
 import type { Role } from '../roles.ts';
+import { approveRefund } from './approve-refund.ts';
+import { batchQuery } from './batch-query.ts';
 import { cancelPayment } from './cancel-payment.ts';
+import { capture } from './capture.ts';
 import type { Contract } from './contract.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
+import { createRefund } from './create-refund.ts';
+import { listOrder } from './list-order.ts';
+import { listOrderByTime } from './list-order-by-time.ts';
 import { OPERATION_NAMES, type OperationName } from './names.ts';
 import { queryOrder } from './query-order.ts';
+import { queryRefundOrder } from './query-refund-order.ts';
 
 /** One operation: who may call it and what it is held to. */
 export interface Operation {
@@ -32,6 +39,13 @@ export const OPERATIONS = [
   createCardPayments,
   queryOrder,
   cancelPayment,
+  capture,
+  createRefund,
+  queryRefundOrder,
+  approveRefund,
+  listOrder,
+  listOrderByTime,
+  batchQuery,
 ] as const satisfies readonly Operation[];
 
 /** Finds an operation by its canonical name or an alias. */

@@ -1,0 +1,132 @@
+// The operation v3.ApproveRefund: a second person of the merchant decides, once.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setRefundAuthority } from '../accounts/manage-accounts.ts';
+import { findRefund } from '../orders/refunds.ts';
+import { statement } from '../storage/database.ts';
+import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
+import { createPaid, ledgerOf, notesAbout, resolveUntil } from './testing-orders.ts';
+
+const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
+const askAs = statement('test.ask-as', 'UPDATE refunds SET account_id = $2 WHERE id = $1');
+
+describe('v3.ApproveRefund', () => {
+  let gateway: TestGateway;
+  const accountId = async (uid: string) =>
+    (await gateway.database.query<{ id: string }>(findAccountId, [uid]))[0]!.id;
+  before(async () => {
+    gateway = await testGateway();
+    await setRefundAuthority(gateway.database, await accountId('016683'), 'approval');
+  });
+  after(() => gateway.stop());
+
+  async function createWaiting() {
+    const tradeId = await createPaid(gateway);
+    const { data } = await gateway.call('v3.CreateRefund', {
+      trade_id: tradeId,
+      refund_amount: '5.00',
+      refund_currency: 'EUR',
+      refund_description: 'One mug broke',
+      notify_url: 'http://127.0.0.1:9/refunds',
+    });
+    assert.equal(data.state, 'to-be-approval');
+    return { tradeId, refundId: data.refund_id! };
+  }
+
+  const decide = (refundId: string, changes: Record<string, unknown> = {}, options: CallOptions = {}) =>
+    gateway.call(
+      'v3.ApproveRefund',
+      { refund_id: refundId, decision: 'approve', nonce_string: randomUUID().slice(0, 32), ...changes },
+      { user: '036870', ...options },
+    );
+  const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
+
+  test('approve lets the money go, and each change is told', async () => {
+    const { tradeId, refundId } = await createWaiting();
+    const { code, data } = await decide(refundId);
+    assert.equal(code, '200');
+    assert.deepEqual(
+      [data.refund_id, data.trade_id, data.refund_amount, data.state, data.m_refund_id],
+      [refundId, tradeId, '5.00', 'refund processing', ''],
+    );
+    await resolveUntil(gateway, async () => (await stateOf(refundId)) === 'refunded');
+    const notes = await notesAbout(gateway, tradeId, 'refund');
+    assert.deepEqual(
+      notes.map(({ state, sequence, user }) => [state, sequence, user]),
+      [
+        ['refund processing', 1, '016683'],
+        ['refunded', 2, '016683'],
+      ],
+    );
+    assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['paid', 'refund', 'returned']);
+  });
+
+  test('reject ends the refund: nothing moves, the amount is free and the order may be cancelled', async () => {
+    const { tradeId, refundId } = await createWaiting();
+    assert.equal((await decide(refundId, { decision: 'reject' })).data.state, 'refund cancel');
+    assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['paid']);
+    assert.equal((await notesAbout(gateway, tradeId, 'refund')).at(-1)?.state, 'refund cancel');
+    assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '200');
+  });
+
+  test('of approve and reject at once, one wins; the other is -4002', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { tradeId, refundId } = await createWaiting();
+      const answers = await Promise.all([decide(refundId), decide(refundId, { decision: 'reject' })]);
+      assert.deepEqual(answers.map(({ code }) => code).sort(), ['-4002', '200']);
+      const isApproved = answers[0]?.code === '200';
+      assert.deepEqual((await ledgerOf(gateway, tradeId)).events, isApproved ? ['paid', 'refund'] : ['paid']);
+    }
+  });
+
+  test('the same request 16 times at once decides once and answers alike', async () => {
+    const { refundId } = await createWaiting();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => decide(refundId, { nonce_string: 'nonce-1' }, { time: 50 })),
+    );
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+    assert.equal(answers[0]?.code, '200');
+  });
+
+  test('a nonce_string used for another refund is -4118', async () => {
+    const { refundId } = await createWaiting();
+    assert.equal((await decide(refundId, { nonce_string: 'nonce-1' })).code, '-4118');
+    assert.equal(await stateOf(refundId), 'to-be-approval');
+  });
+
+  test('who asks for a refund does not decide on it', async () => {
+    const { refundId } = await createWaiting();
+    await gateway.database.query(askAs, [refundId, await accountId('036870')]);
+    assert.equal((await decide(refundId)).code, '-4120');
+    assert.equal(await stateOf(refundId), 'to-be-approval');
+  });
+
+  for (const [title, changes, code] of [
+    ['without decision', { decision: undefined }, '-3001'],
+    ['without nonce_string', { nonce_string: '' }, '-3001'],
+    ['without refund_id', { refund_id: undefined }, '-3001'],
+    ['another decision', { decision: 'yes' }, '-3002'],
+    ['a nonce_string of 33 characters', { nonce_string: 'n'.repeat(33) }, '-3002'],
+    ['a refund_id that is none', { refund_id: '7' }, '-3002'],
+    ['an unknown refund', { refund_id: '01a1fa52-6287-7061-a386-0e4a2c415074' }, '-4001'],
+  ] as const) {
+    test(`${title} is ${code} and nothing is decided`, async () => {
+      const { refundId } = await createWaiting();
+      assert.equal((await decide(refundId, changes)).code, code);
+      assert.equal(await stateOf(refundId), 'to-be-approval');
+    });
+  }
+
+  for (const [who, user, code] of [
+    ['a cashier', '016683', '-4120'],
+    ['an operator', '026001', '-4120'],
+    ['the super admin of another merchant', '046870', '-4001'],
+  ] as const) {
+    test(`${who} gets ${code}`, async () => {
+      const { refundId } = await createWaiting();
+      assert.equal((await decide(refundId, {}, { user })).code, code);
+      assert.equal(await stateOf(refundId), 'to-be-approval');
+    });
+  }
+});

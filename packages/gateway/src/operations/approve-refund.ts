@@ -1,0 +1,40 @@
+/** `v3.ApproveRefund`: a second person lets a refund go, or ends it. */
+import { GatewayError } from '../gateway-error.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { findRefund } from '../orders/refunds.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { decideRefund } from '../outcomes/begin-refund.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { Queryable } from '../storage/database.ts';
+import { refundAnswer } from './create-refund.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { getVisibleRefundOrThrow } from './visible-order.ts';
+
+/** Decides in one commit. Refuses -4001, -4120 to whoever asked for the refund, -4002 when nothing is to be decided. */
+export async function approveRefund(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const answer = await parts.database.transaction((tx) => decide(parts, tx, request));
+  parts.wakeDeliveries();
+  return answer;
+}
+
+async function decide(parts: WritePath, tx: Queryable, request: OperationRequest): Promise<Answer> {
+  const { caller, values, key, contentMac } = request;
+  const { accountId } = caller;
+  const { tradeId } = await getVisibleRefundOrThrow(tx, caller, values.refund_id!);
+  const order = (await lockOrder(tx, tradeId))!;
+  // The lock makes a repeat that waited here see the key of the first.
+  const first = await findFirstAnswer(tx, request, () => '');
+  if (first) return first;
+  // Read again: whoever held the lock may have decided.
+  const refund = (await findRefund(tx, values.refund_id!))!;
+  if (refund.accountId === accountId)
+    throw new GatewayError('-4120', 'No operational permissions: who asks for a refund does not approve it');
+  const decision = values.decision as 'approve' | 'reject';
+  const decided = await decideRefund(parts, tx, { order, refund, decision, decidedBy: accountId });
+  if (!decided)
+    throw new GatewayError('-4002', `Not allowed in the present state: the refund is ${refund.state}`);
+  const answer = refundAnswer(decided);
+  if (!(await claimKey(tx, { accountId, key, contentMac, tradeId, answer })))
+    throw new GatewayError('-4118', 'Incorrect request ID: nonce_string was used for another request');
+  return answer;
+}

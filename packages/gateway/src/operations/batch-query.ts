@@ -1,0 +1,67 @@
+/** `v3.BatchQuery`: the payments or refunds of a period as CSV (RFC 4180), read while the client takes them. */
+import { formatAmount, PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from '@gangway/protocol';
+import {
+  type ListScope,
+  type Period,
+  type RefundLine,
+  readOrders,
+  readRefunds,
+} from '../orders/order-lists.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { scopeOf } from './list-order.ts';
+import { periodOf } from './list-order-by-time.ts';
+import { type Answer, CsvAnswer, type OperationRequest } from './operation-request.ts';
+import { refundRecord, transactionRecord } from './query-order.ts';
+
+/** Payments under every name of the operation but one, which downloads refunds. */
+export async function batchQuery(parts: WritePath, request: OperationRequest): Promise<CsvAnswer> {
+  const scope = scopeOf(request.caller);
+  const period = periodOf(request);
+  return request.calledAs === REFUND_DOWNLOAD
+    ? new CsvAnswer('refunds.csv', refundLines(parts, scope, period))
+    : new CsvAnswer('payments.csv', paymentLines(parts, scope, period));
+}
+
+async function* paymentLines(parts: WritePath, scope: ListScope, period: Period): AsyncGenerator<string> {
+  const columns = PAYMENT_COLUMNS.map(({ name }) => name);
+  yield csvLine(columns);
+  for await (const orders of readOrders(parts.database, scope, period)) {
+    for (const order of orders) {
+      const record = transactionRecord(order, await parts.callers.byId(order.accountId), []);
+      yield csvLine(columns.map((name) => record[name]));
+    }
+  }
+}
+
+async function* refundLines(parts: WritePath, scope: ListScope, period: Period): AsyncGenerator<string> {
+  const columns = REFUND_COLUMNS.map(({ name }) => name);
+  yield csvLine(columns);
+  for await (const refunds of readRefunds(parts.database, scope, period)) {
+    for (const refund of refunds) {
+      const record = refundLine(refund);
+      yield csvLine(columns.map((name) => record[name]));
+    }
+  }
+}
+
+const refundLine = (refund: RefundLine): Answer => ({
+  ...refundRecord(refund),
+  trade_id: refund.tradeId,
+  order_id: refund.orderId,
+  user: refund.user ?? '',
+  settlement_refund_amount: formatAmount(refund.settlementAmountMinor),
+  settlement_refund_currency: refund.settlementCurrency,
+});
+
+/** One record with its line end. */
+export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/**
+ * A cell that no spreadsheet takes for a formula: texts come from shops and their payers, so one that begins like a
+ * formula gets an apostrophe before it.
+ */
+function csvCell(value: unknown): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,111 @@
+/** `v3.Capture`: takes the money of an authorised order, all of it or a part, once; the rest goes back at once. */
+import { parseAmount } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import {
+  type Attempt,
+  askAgainLater,
+  findAttempt,
+  insertAttempt,
+  listAttempts,
+  setReference,
+} from '../orders/attempts.ts';
+import { insertCapture } from '../orders/captures.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder, lockOrder } from '../orders/order-rows.ts';
+import { answerKey, claimKey } from '../orders/request-keys.ts';
+import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
+import { askToCapture, captureAnswer } from '../outcomes/settle-capture.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { Queryable } from '../storage/database.ts';
+import {
+  type Answer,
+  AnswerPending,
+  awaitFirstAnswer,
+  findFirstAnswer,
+  type OperationRequest,
+} from './operation-request.ts';
+import { getVisibleOrderOrThrow } from './visible-order.ts';
+
+/** Operation of a card order that only makes a token: nothing is reserved. */
+const CREATE_TOKEN = '10';
+
+/**
+ * Intends, asks and settles. Refuses -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing
+ * is authorised (any more) or the rail refuses, -4003 above what is authorised. While the rail gives no clear answer,
+ * the order stays `authorized` and the resolver finishes.
+ */
+export async function capture(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const intended = await intendOnce(parts, request);
+  if ('answer' in intended) return intended.answer;
+  const { attempt } = intended;
+  const said = await askToCapture(parts, attempt);
+  if (said === 'refused')
+    throw new GatewayError('-4002', 'Not allowed in the present state: the bank refused it');
+  const answer = captureAnswer((await findOrder(parts.database, attempt.tradeId))!);
+  if (said === 'unclear') {
+    await answerKey(parts.database, { accountId: request.caller.accountId, key: request.key }, answer);
+    await askAgainLater(parts.database, attempt);
+  }
+  return answer;
+}
+
+type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
+
+/** A repeat that came while the first was at work waits for its answer, outside the transaction. */
+async function intendOnce(parts: WritePath, request: OperationRequest): Promise<Intended> {
+  try {
+    return await intend(parts, request);
+  } catch (error) {
+    if (!(error instanceof AnswerPending)) throw error;
+    const answer = await awaitFirstAnswer(parts.database, request, () => '');
+    if (answer) return { answer };
+    throw error;
+  }
+}
+
+/** Attempt, request and key in one commit, before the rail is asked. */
+function intend(parts: WritePath, request: OperationRequest): Promise<Intended> {
+  const { caller, values, key, contentMac } = request;
+  return parts.database.transaction(async (tx) => {
+    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return { answer: first };
+    const now = parts.clock.now();
+    const amountMinor = await checkMayCapture(tx, { order, values, now });
+    const { accountId } = caller;
+    const { tradeId, currency } = order;
+    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId, answer: null })))
+      throw new AnswerPending();
+    const { rail, railReference } = await getPayingAttemptOrThrow(tx, order);
+    const what = { tradeId, refundId: null, kind: 'capture', rail, amountMinor, currency, now } as const;
+    const attemptId = await insertAttempt(tx, what);
+    await setReference(tx, attemptId, railReference);
+    await insertCapture(tx, {
+      attemptId,
+      accountId,
+      key,
+      description: values.description!,
+      notifyUrl: values.notify_url!,
+    });
+    return { attempt: (await findAttempt(tx, attemptId))! };
+  });
+}
+
+async function checkMayCapture(
+  tx: Queryable,
+  { order, values, now }: { order: Order; values: OperationRequest['values']; now: Date },
+): Promise<bigint> {
+  if (values.currency !== order.currency)
+    throw new GatewayError('-3002', `Invalid field: currency is not the order's, ${order.currency}`);
+  const captures = (await listAttempts(tx, order.tradeId)).filter(({ kind }) => kind === 'capture');
+  if (captures.some(({ state }) => state === 'asking' || state === 'done'))
+    throw new GatewayError('-4004', 'Limit reached: an order is captured once');
+  if (order.state !== 'authorized' || order.operation === CREATE_TOKEN)
+    throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
+  if (order.expiresAt <= now)
+    throw new GatewayError('-4002', 'Not allowed in the present state: the authorisation has lapsed');
+  const amountMinor = parseAmount(values.amount!)!;
+  if (amountMinor > order.amountMinor)
+    throw new GatewayError('-4003', 'More than the remaining amount: amount is above what is authorised');
+  return amountMinor;
+}

@@ -1,0 +1,107 @@
+/** `v3.CreateRefund`: sends money of a paid order back, all of it or a part. */
+import { formatAmount, parseAmount, REFUND_DAYS_MAX, REFUNDS_MAX } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { refundRoom, settlementShare } from '../orders/refund-room.ts';
+import { insertRefund, listRefunds, type NewRefund, type Refund } from '../orders/refunds.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { unixSeconds } from '../outcomes/announce.ts';
+import { beginRefund } from '../outcomes/begin-refund.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { Queryable } from '../storage/database.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { getVisibleOrderOrThrow } from './visible-order.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Reserves the amount and queues its return in one commit, under the order's lock, so that refunds made at once never
+ * exceed what was paid; the rail is asked behind it. With the authority `approval` the refund waits for a second
+ * person. Refuses -4001, -3002 for another currency, -4002 unless paid and at most a year ago, -4004 for a 31st
+ * refund, -4003 above what is left.
+ */
+export async function createRefund(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { caller, values } = request;
+  return parts.database.transaction(async (tx) => {
+    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
+    // The lock makes a repeat that waited here see the key of the first.
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return first;
+    const refund = newRefund(request, {
+      order,
+      refunds: await listRefunds(tx, order.tradeId),
+      now: parts.clock.now(),
+    });
+    const answer = refundAnswer(refund);
+    await claimKeysOrThrow(tx, request, order.tradeId, answer);
+    await insertRefund(tx, refund);
+    if (refund.state === 'refund processing') await beginRefund(parts, tx, order, refund);
+    return answer;
+  });
+}
+
+/** What making and deciding a refund answer. */
+export const refundAnswer = (
+  refund: Pick<
+    Refund,
+    'refundId' | 'merchantRefundId' | 'tradeId' | 'amountMinor' | 'currency' | 'createdAt' | 'state'
+  >,
+): Answer => ({
+  refund_id: refund.refundId,
+  m_refund_id: refund.merchantRefundId,
+  trade_id: refund.tradeId,
+  refund_amount: formatAmount(refund.amountMinor),
+  refund_currency: refund.currency,
+  refund_time: unixSeconds(refund.createdAt),
+  state: refund.state,
+});
+
+/** The refund that is asked for, checked against what the order has left. */
+function newRefund(
+  { caller, values }: OperationRequest,
+  { order, refunds, now }: { order: Order; refunds: readonly Refund[]; now: Date },
+): NewRefund {
+  if (values.refund_currency !== order.currency)
+    throw new GatewayError('-3002', `Invalid field: refund_currency is not the order's, ${order.currency}`);
+  if (order.state !== 'paid' || order.paidAt === null)
+    throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
+  if (now.getTime() - order.paidAt.getTime() > REFUND_DAYS_MAX * DAY_MS)
+    throw new GatewayError('-4002', 'Not allowed in the present state: the order was paid over a year ago');
+  const room = refundRoom(order, refunds);
+  if (room.count >= REFUNDS_MAX)
+    throw new GatewayError('-4004', `Limit reached: the order has ${REFUNDS_MAX} refunds`);
+  const amountMinor = parseAmount(values.refund_amount!)!;
+  if (amountMinor > room.amountMinor) {
+    const left = formatAmount(room.amountMinor);
+    throw new GatewayError('-4003', `More than the remaining amount: refund_amount is above ${left}`);
+  }
+  return {
+    refundId: newId(),
+    tradeId: order.tradeId,
+    accountId: caller.accountId,
+    merchantRefundId: values.m_refund_id ?? '',
+    amountMinor,
+    currency: order.currency,
+    settlementAmountMinor: settlementShare(room, amountMinor, order.exchangeRate),
+    state: caller.refundAuthority === 'approval' ? 'to-be-approval' : 'refund processing',
+    description: values.refund_description!,
+    notifyUrl: values.notify_url ?? '',
+    createdAt: now,
+  };
+}
+
+/** Claims `m_refund_id` and `request_id`, or the signature. Throws -4118 when one of them is taken. */
+async function claimKeysOrThrow(
+  tx: Queryable,
+  { caller, values, key, contentMac }: OperationRequest,
+  tradeId: string,
+  answer: Answer,
+): Promise<void> {
+  const { accountId } = caller;
+  for (const one of new Set([key, values.request_id ?? key])) {
+    if (await claimKey(tx, { accountId, key: one, contentMac, tradeId, answer })) continue;
+    throw new GatewayError('-4118', `Incorrect request ID: ${one} was used for another request`);
+  }
+}

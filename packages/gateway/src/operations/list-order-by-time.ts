@@ -1,0 +1,22 @@
+/** `v3.ListOrderByTime`: the orders created in a period, by page. */
+import { unixTime } from '@gangway/protocol';
+import type { Period } from '../orders/order-lists.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { answerPage } from './list-order.ts';
+import type { Answer, OperationRequest } from './operation-request.ts';
+
+/** Lists the orders of the caller's store or merchant that were created then. */
+export async function listOrderByTime(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { state } = request.values;
+  return answerPage(parts, request, {
+    filter: state === undefined ? {} : { state },
+    period: periodOf(request),
+  });
+}
+
+/** The period of a request; both its ends belong to it, to the second or millisecond they are given in. */
+export function periodOf({ values }: Pick<OperationRequest, 'values'>): Period {
+  const until = values.end_time!;
+  const step = unixTime(until) === Number(until) ? 1 : 1000;
+  return { from: new Date(unixTime(values.start_time!)), until: new Date(unixTime(until) + step) };
+}

@@ -1,0 +1,24 @@
+/** `v3.QueryRefundOrder`: one refund with what it takes of the settlement. */
+import { formatAmount } from '@gangway/protocol';
+import { findOrder } from '../orders/order-rows.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { Answer, OperationRequest } from './operation-request.ts';
+import { refundRecord } from './query-order.ts';
+import { getVisibleRefundOrThrow } from './visible-order.ts';
+
+/** Reads a refund of the caller's store or merchant. Refuses -4001. */
+export async function queryRefundOrder(
+  parts: WritePath,
+  { caller, values }: OperationRequest,
+): Promise<Answer> {
+  const refund = await getVisibleRefundOrThrow(parts.database, caller, values.refund_id!);
+  const order = (await findOrder(parts.database, refund.tradeId))!;
+  return {
+    ...refundRecord(refund),
+    trade_id: order.tradeId,
+    demo: order.demo,
+    settlement_refund_amount: formatAmount(refund.settlementAmountMinor),
+    settlement_refund_currency: order.settlementCurrency,
+    transaction_id: order.transactionId,
+  };
+}

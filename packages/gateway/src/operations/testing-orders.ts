@@ -1,0 +1,97 @@
+/** Orders as far as later operations need them: paid, or authorised. For tests only. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startResolver } from '../background/resolver.ts';
+import { listTransfers } from '../ledger/transfers.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, validPayment } from '../test-gateway.ts';
+
+const CARD = {
+  card_holder: 'J. de Vries',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2030',
+  cvc: '737',
+};
+const WAIT_MS = 8_000;
+const notesOf = statement(
+  'test.notes-of',
+  "SELECT body FROM notifications WHERE trade_id = $1 AND object LIKE $2 || ':%' ORDER BY id",
+);
+
+/** An iDEAL order of 24.99 EUR that is paid; `data` changes single fields. */
+export async function createPaid(gateway: TestGateway, data?: Record<string, unknown>): Promise<string> {
+  const order = await gateway.create(data);
+  const attemptId = await newAttempt(gateway.rail.started, () => gateway.open(order.url!));
+  gateway.rail.decide(attemptId, 'paid');
+  await gateway.learn(attemptId);
+  assert.equal(await gateway.stateOf(order.trade_id!), 'paid');
+  return order.trade_id!;
+}
+
+/** A card order of 24.99 EUR that is authorised; `data` changes single fields. */
+export async function createAuthorised(
+  gateway: TestGateway,
+  data?: Record<string, unknown>,
+): Promise<string> {
+  const card = {
+    sub_pay_method: 'Card',
+    operation: '2',
+    '3ds_initiate': '01',
+    email: 'payer@example.com',
+    cardinfo: JSON.stringify(CARD),
+    request_id: randomUUID(),
+  };
+  let tradeId = '';
+  const attemptId = await newAttempt(gateway.cardRail.started, async () => {
+    const answer = await gateway.call('v3.CreateCardPayments', validPayment({ ...card, ...data }));
+    assert.equal(answer.code, '200', answer.message);
+    tradeId = answer.data.trade_id!;
+  });
+  gateway.cardRail.decide(attemptId, 'authorized');
+  await gateway.learn(attemptId);
+  assert.equal(await gateway.stateOf(tradeId), 'authorized');
+  return tradeId;
+}
+
+async function newAttempt(started: ReadonlyMap<string, unknown>, start: () => Promise<unknown>) {
+  const known = new Set(started.keys());
+  await start();
+  return [...started.keys()].find((id) => !known.has(id))!;
+}
+
+/** Runs the resolver until `isDone`. */
+export async function resolveUntil(gateway: TestGateway, isDone: () => Promise<boolean>): Promise<void> {
+  const resolver = startResolver(gateway.parts);
+  const end = performance.now() + WAIT_MS;
+  while (!(await isDone()) && performance.now() < end) await sleep(20);
+  await resolver.stop();
+  assert.ok(await isDone(), 'the resolver has done it');
+}
+
+/** The notifications queued for a trade's payment or refunds, oldest first. */
+export const notesAbout = async (
+  gateway: TestGateway,
+  tradeId: string,
+  kind: 'payment' | 'refund',
+): Promise<Record<string, string | number>[]> =>
+  (await gateway.database.query<{ body: Record<string, string> }>(notesOf, [tradeId, kind])).map(
+    ({ body }) => body,
+  );
+
+/** The events of a trade's ledger, and what its accounts are left with (debits above zero), empty ones left out. */
+export async function ledgerOf(
+  gateway: TestGateway,
+  tradeId: string,
+): Promise<{ events: string[]; balances: Record<string, bigint> }> {
+  const transfers = await listTransfers(gateway.database, tradeId);
+  const balances: Record<string, bigint> = {};
+  for (const { debit, credit, amountMinor } of transfers) {
+    const [from, to] = [debit, credit].map((account) => account.split(':')[0]!);
+    balances[from!] = (balances[from!] ?? 0n) + amountMinor;
+    balances[to!] = (balances[to!] ?? 0n) - amountMinor;
+  }
+  for (const [name, left] of Object.entries(balances)) if (left === 0n) delete balances[name];
+  return { events: transfers.map(({ event }) => event), balances };
+}

@@ -1,0 +1,34 @@
+/** What captures were asked for with, so that whoever settles them can answer the request. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** The request behind an attempt that captures. */
+export interface CaptureRequest {
+  readonly attemptId: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly description: string;
+  readonly notifyUrl: string;
+}
+
+const insert = statement(
+  'captures.insert',
+  'INSERT INTO captures (attempt_id, account_id, key, description, notify_url) VALUES ($1, $2, $3, $4, $5)',
+);
+const find = statement(
+  'captures.find',
+  `SELECT attempt_id AS "attemptId", account_id AS "accountId", key, description, notify_url AS "notifyUrl"
+   FROM captures WHERE attempt_id = $1`,
+);
+
+/** Writes the request down, in the transaction that inserts its attempt. */
+export const insertCapture = (tx: Queryable, request: CaptureRequest): Promise<unknown[]> => {
+  const { attemptId, accountId, key, description, notifyUrl } = request;
+  return tx.query(insert, [attemptId, accountId, key, description, notifyUrl]);
+};
+
+/** The request of an attempt. Throws when there is none: a programmer's error. */
+export async function getCaptureOrThrow(db: Queryable, attemptId: string): Promise<CaptureRequest> {
+  const [request] = await db.query<CaptureRequest>(find, [attemptId]);
+  if (!request) throw new Error(`Attempt ${attemptId} has no capture`);
+  return request;
+}

@@ -1,0 +1,127 @@
+/** Orders and refunds of a store or a merchant, by pages and, for downloads, one after the other. */
+import type { OrderFilter } from '@gangway/protocol';
+import { type Queryable, type Statement, statement } from '../storage/database.ts';
+import { ORDER_COLUMNS, type Order } from './order.ts';
+import { REFUND_COLUMNS, type Refund } from './refunds.ts';
+
+/** Whose orders: a store's, or with null all of the merchant's. */
+export interface ListScope {
+  readonly merchantId: string;
+  readonly storeId: string | null;
+}
+
+/** Business time; `from` is included, `until` is not. */
+export interface Period {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** One page of a list; `filter` and `period` left out admit all. */
+export interface ListQuestion extends ListScope {
+  readonly filter?: OrderFilter;
+  readonly period?: Period | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A refund with what a download tells of its order. */
+export interface RefundLine extends Refund {
+  readonly orderId: string;
+  readonly settlementCurrency: string;
+}
+
+/** Rows that a download reads at once. */
+const BATCH_ROWS = 500;
+
+/** The same statement for a store and for a merchant: $1 is the one or the other. */
+const scoped = (name: string, text: (scope: 'store_id' | 'merchant_id') => string) => ({
+  store: statement(`${name}-of-store`, text('store_id')),
+  merchant: statement(`${name}-of-merchant`, text('merchant_id')),
+});
+
+const conditions = (scope: string) => `o.${scope} = $1
+  AND ($2::timestamptz IS NULL OR o.created_at >= $2) AND ($3::timestamptz IS NULL OR o.created_at < $3)
+  AND ($4::text IS NULL OR o.state = $4) AND ($5::text IS NULL OR o.order_id = $5)
+  AND ($6::text IS NULL OR o.pay_method = $6) AND ($7::text IS NULL OR o.sub_pay_method = $7)
+  AND ($8::text IS NULL OR o.currency = $8)
+  AND ($9::text IS NULL OR o.account_id = (SELECT id FROM accounts WHERE uid = $9))`;
+
+const list = scoped(
+  'orders.list',
+  (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o WHERE ${conditions(scope)}
+   ORDER BY o.created_at DESC, o.trade_id DESC LIMIT $10 OFFSET $11`,
+);
+const count = scoped(
+  'orders.count',
+  (scope) => `SELECT count(*) AS count FROM orders o WHERE ${conditions(scope)}`,
+);
+const nextOrders = scoped(
+  'orders.next',
+  (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
+   WHERE o.${scope} = $1 AND o.created_at >= $2 AND o.created_at < $3 AND (o.created_at, o.trade_id) > ($4, $5)
+   ORDER BY o.created_at, o.trade_id LIMIT $6`,
+);
+const nextRefunds = scoped(
+  'refunds.next',
+  (scope) => `SELECT ${REFUND_COLUMNS}, o.order_id AS "orderId", o.settlement_currency AS "settlementCurrency"
+   FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
+   WHERE r.${scope} = $1 AND r.created_at >= $2 AND r.created_at < $3 AND (r.created_at, r.id) > ($4, $5)
+   ORDER BY r.created_at, r.id LIMIT $6`,
+);
+
+/** One page, the newest first, and how many orders there are on all pages. */
+export async function listOrders(
+  db: Queryable,
+  question: ListQuestion,
+): Promise<{ readonly orders: readonly Order[]; readonly count: bigint }> {
+  const { filter = {}, period, page, limit } = question;
+  const { state, order_id, pay_method, sub_pay_method, currency, user } = filter;
+  const wanted = [state, order_id, pay_method, sub_pay_method, currency, user].map((text) => text ?? null);
+  const values = [scopeOf(question).id, period?.from ?? null, period?.until ?? null, ...wanted];
+  const [orders, [counted]] = await Promise.all([
+    db.query<Order>(choose(list, question), [...values, limit, (page - 1) * limit]),
+    db.query<{ count: bigint }>(choose(count, question), values),
+  ]);
+  return { orders, count: counted!.count };
+}
+
+/** The orders created in a period, oldest first, read as they are taken. */
+export const readOrders = (db: Queryable, scope: ListScope, period: Period): AsyncGenerator<Order[]> =>
+  readOn<Order>(db, choose(nextOrders, scope), { scope, period, keyOf: (order) => order.tradeId });
+
+/** The refunds created in a period, oldest first, read as they are taken. */
+export const readRefunds = (db: Queryable, scope: ListScope, period: Period): AsyncGenerator<RefundLine[]> =>
+  readOn<RefundLine>(db, choose(nextRefunds, scope), { scope, period, keyOf: (refund) => refund.refundId });
+
+const scopeOf = ({ merchantId, storeId }: ListScope) =>
+  storeId === null ? { name: 'merchant' as const, id: merchantId } : { name: 'store' as const, id: storeId };
+
+const choose = (statements: Record<'store' | 'merchant', Statement>, scope: ListScope): Statement =>
+  statements[scopeOf(scope).name];
+
+/** Goes on behind the last row of each batch, so that no connection is held while the client reads. */
+async function* readOn<Row extends { readonly createdAt: Date }>(
+  db: Queryable,
+  next: Statement,
+  { scope, period, keyOf }: { scope: ListScope; period: Period; keyOf: (row: Row) => string },
+): AsyncGenerator<Row[]> {
+  let at = period.from;
+  let key = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db.query<Row>(next, [
+      scopeOf(scope).id,
+      period.from,
+      period.until,
+      at,
+      key,
+      BATCH_ROWS,
+    ]);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < BATCH_ROWS) return;
+    at = last.createdAt;
+    key = keyOf(last);
+  }
+}

@@ -1,0 +1,57 @@
+/** Refunds on their way: the merchant's money becomes the payer's again, and the rail is told to send it back. */
+import { postRefund } from '../ledger/postings.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { moveRefund, type Refund } from '../orders/refunds.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceRefund } from './announce.ts';
+import { queueReturn } from './send-money-back.ts';
+import { postingFacts } from './settle-yes.ts';
+import type { WritePath } from './write-path.ts';
+
+/** The attempt that paid an order. Throws when there is none: a paid order has one. */
+export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Promise<Attempt> {
+  const isPaying = ({ kind, state, railReference }: Attempt) =>
+    kind === 'payment' && state === 'done' && railReference === order.transactionId;
+  const paying = (await listAttempts(tx, order.tradeId)).find(isPaying);
+  if (!paying) throw new Error(`Order ${order.tradeId} is paid, but no attempt is`);
+  return paying;
+}
+
+/** Books a refund of a locked order and queues its return; the resolver carries it out behind the commit. */
+export async function beginRefund(
+  parts: Pick<WritePath, 'clock'>,
+  tx: Queryable,
+  order: Order,
+  refund: Pick<Refund, 'refundId' | 'amountMinor' | 'currency'>,
+): Promise<void> {
+  const paying = await getPayingAttemptOrThrow(tx, order);
+  const { refundId, amountMinor, currency } = refund;
+  await bookTransfer(tx, postRefund(postingFacts(order, paying, refund, parts.clock.now())));
+  const { rail, railReference: reference } = paying;
+  await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, refundId);
+}
+
+/**
+ * Approves or rejects a refund of a locked order; `decidedBy` is an account, or null at the command line. Answers the
+ * refund as it is then, or undefined when it awaits no decision.
+ */
+export async function decideRefund(
+  parts: Pick<WritePath, 'clock'>,
+  tx: Queryable,
+  {
+    order,
+    refund,
+    decision,
+    decidedBy,
+  }: { order: Order; refund: Refund; decision: 'approve' | 'reject'; decidedBy: string | null },
+): Promise<Refund | undefined> {
+  if (refund.state !== 'to-be-approval') return undefined;
+  const state = decision === 'approve' ? 'refund processing' : 'refund cancel';
+  const decided = await moveRefund(tx, refund.refundId, state, decidedBy);
+  if (!decided) return undefined;
+  if (decision === 'approve') await beginRefund(parts, tx, order, decided);
+  await announceRefund(tx, parts, order, decided);
+  return decided;
+}

@@ -1,0 +1,85 @@
+/** Captures: asks the rail to take what is authorised, and settles its answer. Settling twice changes nothing. */
+import { formatAmount, multiplyByRate } from '@gangway/protocol';
+import { postCaptured } from '../ledger/postings.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
+import { getCaptureOrThrow } from '../orders/captures.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder, moveOrder } from '../orders/order-rows.ts';
+import { answerKey, freeKey } from '../orders/request-keys.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceOrder } from './announce.ts';
+import { postingFacts } from './settle-yes.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
+export async function askToCapture(
+  parts: WritePath,
+  attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
+): Promise<'captured' | 'refused' | 'unclear'> {
+  const rail = parts.rails.named(attempt.rail);
+  if (!rail?.capture) throw new Error(`The rail ${attempt.rail} captures nothing`);
+  const { id: attemptId, railReference: reference, amountMinor, currency } = attempt;
+  const answer = await rail.capture({ attemptId, reference, amountMinor, currency });
+  if (answer !== 'unclear') await settleCapture(parts, attemptId, answer);
+  return answer;
+}
+
+/** What a capture answers about its order. */
+export const captureAnswer = (order: Order): Readonly<Record<string, unknown>> => ({
+  order_id: order.orderId,
+  trade_id: order.tradeId,
+  amount: formatAmount(order.amountMinor),
+  currency: order.currency,
+  settlement_amount: formatAmount(order.settlementAmountMinor),
+  settlement_currency: order.settlementCurrency,
+  exchange_rate: order.exchangeRate,
+  state: order.state,
+});
+
+/** What is settled of a part of an order: all of it for the whole, else the part at the order's rate. */
+export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
+  amountMinor === order.amountMinor
+    ? order.settlementAmountMinor
+    : multiplyByRate(amountMinor, order.exchangeRate);
+
+async function settleCapture(
+  parts: WritePath,
+  attemptId: string,
+  answer: 'captured' | 'refused',
+): Promise<void> {
+  const known = await findAttempt(parts.database, attemptId);
+  if (!known) return;
+  await parts.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.tradeId);
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!order || attempt?.kind !== 'capture' || attempt.state !== 'asking') return;
+    const now = parts.clock.now();
+    if (answer === 'captured') {
+      await endAttempt(tx, attemptId, { state: 'done', now });
+      await takeMoney(parts, tx, order, attempt);
+    } else {
+      await endAttempt(tx, attemptId, { state: 'declined', result: 'The rail refused the capture.', now });
+      // Nothing has moved: the same request may be made again.
+      await freeKey(tx, await getCaptureOrThrow(tx, attemptId));
+    }
+  });
+  parts.wakeDeliveries();
+}
+
+async function takeMoney(parts: WritePath, tx: Queryable, order: Order, attempt: Attempt): Promise<void> {
+  const request = await getCaptureOrThrow(tx, attempt.id);
+  const now = parts.clock.now();
+  const { amountMinor } = attempt;
+  const paid = await moveOrder(tx, order, 'paid', {
+    paidAt: now,
+    captured: {
+      amountMinor,
+      settlementAmountMinor: settlementOf(order, amountMinor),
+      notifyUrl: request.notifyUrl,
+    },
+  });
+  await bookTransfer(tx, postCaptured(postingFacts(order, attempt, attempt, now)));
+  await announceOrder(tx, parts, paid);
+  await answerKey(tx, request, captureAnswer(paid));
+}

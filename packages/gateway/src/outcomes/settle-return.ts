@@ -1,0 +1,57 @@
+/** Settles the sending back of money or of an authorisation. Settling twice changes nothing. */
+import { postRefundFailed, postReturned } from '../ledger/postings.ts';
+import { bookTransfer } from '../ledger/transfers.ts';
+import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder, releaseOrderId } from '../orders/order-rows.ts';
+import { countingRefunds, listRefunds, moveRefund } from '../orders/refunds.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceRefund } from './announce.ts';
+import { postingFacts } from './settle-yes.ts';
+import type { WritePath } from './write-path.ts';
+
+/** The rail has done it, or has refused it for good. */
+export async function settleReturn(
+  parts: WritePath,
+  attemptId: string,
+  answer: 'returned' | 'refused',
+): Promise<void> {
+  const known = await findAttempt(parts.database, attemptId);
+  if (!known) return;
+  await parts.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.tradeId);
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!order || !attempt || (attempt.kind !== 'return' && attempt.kind !== 'void')) return;
+    if (attempt.state !== 'asking' && attempt.state !== 'open') return;
+    const now = parts.clock.now();
+    const isDone = answer === 'returned';
+    await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
+    if (isDone && attempt.kind === 'return') {
+      await bookTransfer(tx, postReturned(postingFacts(order, attempt, attempt, now)));
+    }
+    if (attempt.refundId) await settleRefund(parts, tx, { order, attempt, isDone });
+  });
+  parts.wakeDeliveries();
+}
+
+/** A refund that failed is the merchant's money again; the last of a full refund frees the order_id. */
+async function settleRefund(
+  parts: WritePath,
+  tx: Queryable,
+  { order, attempt, isDone }: { order: Order; attempt: Attempt; isDone: boolean },
+): Promise<void> {
+  const refund = await moveRefund(tx, attempt.refundId!, isDone ? 'refunded' : 'refund failed');
+  if (!refund) return;
+  if (!isDone && refund.accountId !== null) {
+    await bookTransfer(tx, postRefundFailed(postingFacts(order, attempt, attempt, parts.clock.now())));
+  }
+  if (isDone && (await isRefundedInFull(tx, order))) await releaseOrderId(tx, order.tradeId);
+  await announceRefund(tx, parts, order, refund);
+}
+
+async function isRefundedInFull(tx: Queryable, order: Order): Promise<boolean> {
+  const refunded = countingRefunds(await listRefunds(tx, order.tradeId)).filter(
+    ({ state }) => state === 'refunded',
+  );
+  return refunded.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) === order.amountMinor;
+}
