@@ -2,9 +2,11 @@
 import { Hono } from 'hono';
 import { GatewayError } from './gateway-error.ts';
 import { type CardFrameParts, cardFramePages } from './hosted-pages/card-frame.ts';
+import { payerInput } from './hosted-pages/payer-input.ts';
 import { paymentPages } from './hosted-pages/payment-pages.ts';
 import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
+import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import { paymentsRoute, type RouteParts, readBody, unknownRoute } from './http/payments-route.ts';
 import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
@@ -41,6 +43,10 @@ export function gatewayApp(parts: AppParts): Hono {
   app.route('/', healthRoutes(parts));
   app.route('/', staticFiles());
   app.route('/', paymentPages(parts));
+  app.route(
+    '/',
+    payerInput(parts, (context) => clientAddress(context, parts.proxies)),
+  );
   app.route('/', cardFramePages(parts));
   if (parts.scheme) app.route('/', parts.scheme);
   app.notFound((context) =>

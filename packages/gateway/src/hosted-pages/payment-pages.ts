@@ -8,10 +8,14 @@ import type { Order } from '../orders/order.ts';
 import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
+import { inputView, transferView } from './input-views.ts';
 import { rootOf } from './page-shell.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
-import { leadOnView, resultView, tryAgainView, waitingView } from './payment-views.ts';
+import { leadOnView, resultView, tryAgainView, type ViewFacts, waitingView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
+
+/** How often the page of a transfer looks whether the money is there: seldom, so that a selection lasts. */
+const TRANSFER_REFRESH_SECONDS = 60;
 
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(parts: PageSettings): Hono {
@@ -122,12 +126,27 @@ async function show(parts: PageSettings, context: Context, position: PayerPositi
       return respondWithView(parts, context, facts, resultView(facts));
     case 'again':
       return respondWithView(parts, context, facts, tryAgainView(facts, position.last, position.mayRetry));
+    case 'input':
+      return respondWithView(parts, context, facts, inputView(parts, facts, position, context.req.query()));
     case 'waiting':
-    case 'at-rail': {
-      const view = waitingView(facts, position.kind === 'at-rail' ? position.payerUrl : undefined);
-      return respondWithView(parts, context, facts, view, { askAgainAt: `${facts.page}/return` });
-    }
+    case 'at-rail':
+      return wait(parts, context, facts, position);
     default:
       return position satisfies never;
   }
+}
+
+/** The payer does something elsewhere, or nobody knows yet: the page asks again by itself. */
+function wait(
+  parts: PageSettings,
+  context: Context,
+  facts: ViewFacts,
+  position: Extract<PayerPosition, { kind: 'waiting' | 'at-rail' }>,
+): Promise<Response> {
+  if (position.kind === 'waiting' && position.action?.kind === 'transfer') {
+    const refresh = { askAgainAt: facts.page, askAgainSeconds: TRANSFER_REFRESH_SECONDS };
+    return respondWithView(parts, context, facts, transferView(parts, facts, position.action), refresh);
+  }
+  const view = waitingView(facts, position.kind === 'at-rail' ? position.payerUrl : undefined);
+  return respondWithView(parts, context, facts, view, { askAgainAt: `${facts.page}/return` });
 }

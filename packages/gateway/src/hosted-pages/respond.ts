@@ -37,6 +37,8 @@ export interface PageExtras {
   readonly leadTo?: string;
   /** Where a waiting page asks again by itself. */
   readonly askAgainAt?: string;
+  /** And how soon. */
+  readonly askAgainSeconds?: number;
   /** Path of a script of our own, and where the page's form leads: the legacy return only. */
   readonly script?: string;
   readonly formTarget?: string;
@@ -50,7 +52,7 @@ export async function respondWithView(
   view: View,
   extras: PageExtras = {},
 ): Promise<Response> {
-  const { formTarget, askAgainAt, ...shellExtras } = extras;
+  const { formTarget, askAgainAt, askAgainSeconds = ASK_AGAIN_SECONDS, ...shellExtras } = extras;
   const page = await renderPage({
     language,
     title: view.title,
@@ -67,7 +69,7 @@ export async function respondWithView(
     ...shellExtras,
   });
   const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
-  const refresh = askAgainAt ? { Refresh: `${ASK_AGAIN_SECONDS}; url=${askAgainAt}` } : {};
+  const refresh = askAgainAt ? { Refresh: `${askAgainSeconds}; url=${askAgainAt}` } : {};
   return context.body(page, 200, { ...headers, ...refresh });
 }
 

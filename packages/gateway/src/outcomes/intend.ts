@@ -2,7 +2,7 @@
  * Intend: decides under lock whether a payment may be started, and writes the attempt down before any rail is
  * asked.
  */
-import { OPEN_STATES } from '@gangway/protocol';
+import { METHODS, type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { type Attempt, insertAttempt, listAttempts, PAYMENT_ATTEMPTS_MAX } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findClaim, lockOrder, moveOrder } from '../orders/order-rows.ts';
@@ -10,8 +10,12 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import type { WritePath } from './write-path.ts';
 
+/** Methods whose rail needs something that the payer gives on our page first. */
+const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr']);
+
 /**
- * What a payer who opens the page may do: `ask` = an attempt was written, now ask the rail; `open` = one waits at the
+ * What a payer who opens the page may do: `input` = our page asks for something first (`last` has ended without money);
+ * `ask` = an attempt was written, now ask the rail; `open` = one waits at the
  * rail; `busy` = another request is asking just now; `again` = an attempt has ended and the payer may try again;
  * `over` = the order has ended or its time is over.
  */
@@ -20,15 +24,22 @@ export type Intention =
   | { readonly kind: 'open'; readonly order: Order; readonly attempt: Attempt }
   | { readonly kind: 'busy'; readonly order: Order; readonly attempt: Attempt }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
+  | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
   | { readonly kind: 'over'; readonly order: Order };
 
-/**
- * Decides what happens when the payer opens an order's page. `retry` is the payer's wish to try again after an attempt
- * has ended; without it only the first attempt starts by itself. Answers undefined for an unknown trade.
- */
+/** A payer's wish. */
+export interface PaymentWish {
+  readonly tradeId: string;
+  /** To try again after an attempt has ended; without it only the first attempt starts by itself. */
+  readonly retry: boolean;
+  /** The input is at hand. Checked under the order's lock; false lets nothing start. */
+  readonly mayUseInput?: (tx: Queryable, order: Order) => Promise<boolean>;
+}
+
+/** Decides what happens when the payer opens an order's page. Answers undefined for an unknown trade. */
 export function intendPayment(
   parts: WritePath,
-  { tradeId, retry }: { tradeId: string; retry: boolean },
+  { tradeId, retry, mayUseInput }: PaymentWish,
 ): Promise<Intention | undefined> {
   return parts.database.transaction(async (tx) => {
     const order = await lockOrder(tx, tradeId);
@@ -47,10 +58,15 @@ export function intendPayment(
       await announceOrder(tx, parts, cancelled);
       return { kind: 'over', order: cancelled };
     }
+    const needsInput = INPUT_FLOWS.has(METHODS[order.subPayMethod as MethodName].flow);
+    if (needsInput && attempts.length >= PAYMENT_ATTEMPTS_MAX)
+      return { kind: 'again', order, last: last!, mayRetry: false };
+    if (needsInput && !mayUseInput) return { kind: 'input', order, last };
+    if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
     const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
     if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
     const mayRetry = rail.isRepeatable && attempts.length < PAYMENT_ATTEMPTS_MAX;
-    if (last && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
+    if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
     const attemptId = await insertAttempt(tx, {
       tradeId,
       refundId: null,
@@ -59,6 +75,7 @@ export function intendPayment(
       amountMinor: order.amountMinor,
       currency: order.currency,
       now,
+      mayTryAgain: needsInput,
     });
     return { kind: 'ask', order, attemptId };
   });

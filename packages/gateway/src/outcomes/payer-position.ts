@@ -3,6 +3,7 @@
  * guess.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, findAttempt, takeOverAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart, askWhatBecame } from './ask.ts';
@@ -15,12 +16,14 @@ const BUSY_WAIT_MS = 4_000;
 const BUSY_POLL_MS = 100;
 
 /**
- * `at-rail`: the payer goes on at `payerUrl`. `waiting`: the rail has given no clear answer yet. `again`: an attempt
+ * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at `payerUrl`. `waiting`: the rail has given no clear answer yet, or waits for what
+ * the payer does elsewhere (`action`). `again`: an attempt
  * has ended without money; `mayRetry` tells whether another is allowed. `over`: the order has ended.
  */
 export type PayerPosition =
   | { readonly kind: 'at-rail'; readonly order: Order; readonly payerUrl: string }
-  | { readonly kind: 'waiting'; readonly order: Order }
+  | { readonly kind: 'waiting'; readonly order: Order; readonly action?: PayerAction }
+  | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
   | { readonly kind: 'over'; readonly order: Order };
 
@@ -36,6 +39,7 @@ export async function findPayerPosition(
     case 'over':
       return { kind: 'over', order: (await endIfLapsed(parts, intention.order)) ?? intention.order };
     case 'again':
+    case 'input':
       return intention;
     case 'ask':
       await askToStart(parts, intention.order, intention.attemptId);
@@ -56,7 +60,12 @@ async function positionOfAttempt(
   { order, attemptId }: { order: Order; attemptId: string },
 ): Promise<PayerPosition | undefined> {
   const attempt = await findAttempt(parts.database, attemptId);
-  if (attempt?.state === 'open') return { kind: 'at-rail', order, payerUrl: attempt.payerUrl };
+  if (attempt?.state === 'open' && attempt.payerUrl !== '') {
+    return { kind: 'at-rail', order, payerUrl: attempt.payerUrl };
+  }
+  if (attempt?.state === 'open') {
+    return { kind: 'waiting', order, ...(attempt.payerAction && { action: attempt.payerAction }) };
+  }
   if (attempt?.state === 'asking') return { kind: 'waiting', order };
   return findPayerPosition(parts, { tradeId: order.tradeId, retry: false });
 }

@@ -2,6 +2,7 @@
 import type { Database } from '../storage/database.ts';
 import type { MasterKey } from '../storage/master-key.ts';
 import { type EncryptionKeys, encryptionKeys } from './encryption-keys.ts';
+import { type KeyedHashes, keyedHashes } from './keyed-hashes.ts';
 import { type CardTickets, cardTickets } from './tickets.ts';
 
 /** Finds the merchant of a client key; undefined when the key is unknown or revoked. */
@@ -12,6 +13,8 @@ export interface Vault {
   readonly keys: EncryptionKeys;
   readonly tickets: CardTickets;
   readonly findClientKey: FindClientKey;
+  /** What stands in tables instead of a gift card's number or a scanned code. */
+  readonly macOf: KeyedHashes;
 }
 
 /** Opens the vault of a database. */
@@ -19,4 +22,5 @@ export const openVault = (database: Database, masterKey: MasterKey, findClientKe
   keys: encryptionKeys(database, masterKey),
   tickets: cardTickets(masterKey),
   findClientKey,
+  macOf: keyedHashes(masterKey),
 });

@@ -1,0 +1,11 @@
+/** Scanned wallet codes that were charged: each is good for one trade, ever. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+const claim = statement(
+  'scanned-codes.claim',
+  'INSERT INTO scanned_codes (code_mac, trade_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING trade_id',
+);
+
+/** Takes a code for a trade. Answers false when it was taken before; `codeMac` is a keyed hash of it. */
+export const claimScannedCode = async (tx: Queryable, codeMac: Buffer, tradeId: string): Promise<boolean> =>
+  (await tx.query(claim, [codeMac, tradeId])).length > 0;

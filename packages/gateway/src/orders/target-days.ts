@@ -1,0 +1,37 @@
+/** Days on which euro payments are settled between banks (TARGET, calendar of the European Central Bank). */
+import { Temporal } from 'temporal-polyfill';
+
+const ZONE = 'Europe/Amsterdam';
+/** Months and days on which TARGET is closed every year. */
+const CLOSED_DATES: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
+const GOOD_FRIDAY = -2;
+const EASTER_MONDAY = 1;
+const SATURDAY = 6;
+
+/** Whether TARGET is open on a date. */
+export function isTargetDay(date: Temporal.PlainDate): boolean {
+  if (date.dayOfWeek >= SATURDAY || CLOSED_DATES.has(date.toString().slice('yyyy-'.length))) return false;
+  const fromEaster = easterSunday(date.year).until(date, { largestUnit: 'day' }).days;
+  return fromEaster !== GOOD_FRIDAY && fromEaster !== EASTER_MONDAY;
+}
+
+/** The end, in Amsterdam, of the TARGET day that is `days` of them after a moment. */
+export function endOfTargetDay(after: Date, days: number): Date {
+  let date = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(ZONE).toPlainDate();
+  for (let left = days; left > 0; ) {
+    date = date.add({ days: 1 });
+    if (isTargetDay(date)) left -= 1;
+  }
+  return new Date(date.add({ days: 1 }).toZonedDateTime(ZONE).epochMilliseconds);
+}
+
+/** Easter Sunday of a year, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+function easterSunday(year: number): Temporal.PlainDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return new Temporal.PlainDate(year, Math.floor(f / 31), (f % 31) + 1);
+}

@@ -1,0 +1,98 @@
+/** Charging a gift card: the limit of wrong PINs, the rail once, and what the payer is told. */
+import type { VoucherAnswer, VoucherCard } from '@gangway/protocol/checkout';
+import { findAttempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import { forgetTries, type GiftCardTry, releaseTry, reserveTry } from '../vault/gift-card-tries.ts';
+import { askToStart } from './ask.ts';
+import { intendPayment } from './intend.ts';
+import { settleAttempt } from './settle.ts';
+import type { WritePath } from './write-path.ts';
+
+// Locks the row and answers who holds it; the next statement then sees what that trade has committed.
+const claim = statement(
+  'gift-cards.claim',
+  `INSERT INTO gift_card_claims AS c (store_id, order_id, card_mac, trade_id) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (store_id, order_id, card_mac) DO UPDATE SET trade_id = c.trade_id
+   RETURNING trade_id AS "tradeId"`,
+);
+// Another trade takes the place of one that has no attempt under way any more.
+const takeOver = statement(
+  'gift-cards.take-over',
+  `UPDATE gift_card_claims c SET trade_id = $4
+   WHERE c.store_id = $1 AND c.order_id = $2 AND c.card_mac = $3 AND NOT EXISTS (SELECT 1 FROM attempts a
+     WHERE a.trade_id = c.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open'))
+   RETURNING trade_id`,
+);
+
+/** A card as it was typed, and who typed it: a payer's address, or the account of a merchant that sent it. */
+export interface TypedGiftCard {
+  readonly card: VoucherCard;
+  readonly source: string;
+}
+
+/** Takes a card for a trade within `tx`. Answers false while another trade of the order_id is charging it. */
+export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer): Promise<boolean> {
+  const values = [order.storeId, order.orderId, cardMac, order.tradeId];
+  const [held] = await tx.query<{ tradeId: string }>(claim, values);
+  return held?.tradeId === order.tradeId || (await tx.query(takeOver, values)).length > 0;
+}
+
+/** Takes what a payer typed on our page: a new attempt on the trade, at most five, while it can still be paid. */
+export async function takeGiftCard(
+  parts: WritePath,
+  tradeId: string,
+  typed: TypedGiftCard,
+): Promise<VoucherAnswer> {
+  const cardMac = parts.vault.macOf('gift-card', typed.card.number);
+  const guess = { cardMac, source: typed.source };
+  if (!(await reserveTry(parts.database, guess, parts.clock.real()))) return 'locked';
+  const intention = await intendPayment(parts, {
+    tradeId,
+    retry: true,
+    mayUseInput: async (tx, order) =>
+      order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac)),
+  });
+  if (intention?.kind === 'ask') return charge(parts, { ...intention, typed, guess });
+  await releaseTry(parts.database, guess);
+  // A press that came twice: the first one is under way, and its outcome is the trade's.
+  return intention?.kind === 'busy' || intention?.kind === 'open' ? 'accepted' : 'over';
+}
+
+/** Charges the card of a creation, whose attempt is written down already. */
+export async function chargeAtCreation(
+  parts: WritePath,
+  work: { order: Order; attemptId: string; typed: TypedGiftCard },
+): Promise<void> {
+  const { card, source } = work.typed;
+  const guess = { cardMac: parts.vault.macOf('gift-card', card.number), source };
+  if (await reserveTry(parts.database, guess, parts.clock.real())) {
+    await charge(parts, { ...work, guess });
+  } else {
+    await settleAttempt(parts, work.attemptId, { kind: 'declined', reason: 'locked' });
+  }
+}
+
+async function charge(
+  parts: WritePath,
+  work: { order: Order; attemptId: string; typed: TypedGiftCard; guess: GiftCardTry },
+): Promise<VoucherAnswer> {
+  const { order, attemptId, typed, guess } = work;
+  await askToStart(parts, order, attemptId, { giftCard: typed.card });
+  const attempt = await findAttempt(parts.database, attemptId);
+  const reason = attempt?.state === 'declined' ? attempt.result : '';
+  // Only the scheme knows whether the PIN was right: a wrong one stays counted.
+  if (attempt?.state === 'done' || reason === 'too-little' || reason === 'expired')
+    await forgetTries(parts.database, guess);
+  else if (reason !== 'wrong') await releaseTry(parts.database, guess);
+  if (attempt?.state === 'failed') return 'wrong';
+  return ANSWER_OF_REASON[reason] ?? 'accepted';
+}
+
+/** An expired card is told like a wrong one: there is nothing else to do about it than to take another. */
+const ANSWER_OF_REASON: Readonly<Record<string, VoucherAnswer>> = {
+  wrong: 'wrong',
+  expired: 'wrong',
+  'too-little': 'too-little',
+  locked: 'locked',
+};

@@ -1,0 +1,61 @@
+/**
+ * A test gateway whose rails meet the pretend scheme over HTTP, with the calls that tests send money and decide by. For
+ * tests only.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { railRegistry } from './rails/rail-registry.ts';
+import { schemeApp } from './sandbox/scheme-app.ts';
+import { type TestGateway, testGateway } from './test-gateway.ts';
+
+const KEY = 'scheme-key-of-the-tests';
+
+/** The gateway, and the pretend world around it. */
+export interface TestSandbox extends TestGateway {
+  /** Tells the pretend world something, such as money that arrives. */
+  tell(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+/** Starts a gateway with the sandbox's own rails. */
+export async function testSandboxGateway(): Promise<TestSandbox> {
+  const outer = new Hono();
+  const server = createServer(getRequestListener(outer.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const rails = railRegistry('sandbox', { url: `${publicUrl}/scheme`, key: KEY });
+  const gateway = await testGateway({ publicUrl, rails });
+  const { database, clock, app } = gateway;
+  const styleSheetUrl = '/pages/page.css';
+  outer.route('/', schemeApp({ database, clock, key: KEY, publicUrl, styleSheetUrl }));
+  outer.route('/', app);
+  return {
+    ...gateway,
+    async tell(path, body) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${publicUrl}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await gateway.stop();
+    },
+  };
+}
+
+/** Waits until `look` answers what is wanted; throws with what it answered last. */
+export async function until<T>(look: () => Promise<T>, wanted: (seen: T) => boolean): Promise<T> {
+  const end = performance.now() + 5_000;
+  for (;;) {
+    const seen = await look();
+    if (wanted(seen)) return seen;
+    if (performance.now() > end) throw new Error(`Waited in vain; last seen: ${String(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
