@@ -7,7 +7,8 @@ import { describe, test } from 'node:test';
 import { checkData, checkLimits, chooseContract, findOperation, openEnvelope } from '@gangway/protocol';
 import { canonicalCandidates } from '@gangway/protocol/signature';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
-import { bankWords, OUTCOMES } from '../packages/gateway/src/sandbox/bank/bank-words.ts';
+import { bankWords } from '../packages/gateway/src/sandbox/bank/bank-words.ts';
+import { OUTCOMES } from '../packages/gateway/src/sandbox/bank/payer-outcomes.ts';
 import { fillIn, outOfDate } from './generate-docs.ts';
 
 test('the generated tables are up to date (otherwise: npm run docs)', () =>

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
-import { SECRET_CONTEXT } from './accounts/secrets.ts';
+import { storedWalletApps } from './accounts/wallet-apps.ts';
 import type { AppParts } from './app.ts';
 import { systemClock } from './clock.ts';
 import { rootOf } from './hosted-pages/page-shell.ts';
@@ -11,6 +11,7 @@ import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
+import { findPayerPosition } from './outcomes/payer-position.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
@@ -33,7 +34,7 @@ export async function assembleParts(
 ): Promise<AssembledParts> {
   const { mode, publicUrl } = settings;
   const isSandbox = mode === 'sandbox';
-  if (isSandbox) await seedSandbox(database, (secret) => masterKey.seal(secret, SECRET_CONTEXT));
+  if (isSandbox) await seedSandbox(database, (secret, of) => masterKey.seal(secret, of));
   const stopping = new AbortController();
   const schemeKey = masterKey.derive('sandbox-scheme').toString('hex');
   // The rail meets the scheme where this process listens, whatever stands in front of it.
@@ -45,9 +46,12 @@ export async function assembleParts(
     key: schemeKey,
     publicUrl,
     styleSheetUrl: `${rootOf(publicUrl)}/pages/page.css`,
+    startPayment: async (tradeId: string) => {
+      await findPayerPosition(parts, { tradeId, retry: true });
+    },
     stop: stopping.signal,
   };
-  return {
+  const parts: AssembledParts = {
     ...wires,
     database,
     clock,
@@ -55,6 +59,7 @@ export async function assembleParts(
     callers: storedCallers(database, masterKey),
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     pageSecrets: pageSecrets(masterKey),
+    walletApps: storedWalletApps(database, masterKey),
     vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl,
     mode,
@@ -68,6 +73,7 @@ export async function assembleParts(
     isReady: () => !stopping.signal.aborted,
     scheme: isSandbox ? schemeApp(scheme) : undefined,
   };
+  return parts;
 }
 
 /** Live time is real time. */

@@ -2,12 +2,13 @@
  * A gateway for tests: the real app on a fresh database, with a clock to move and a rail to steer. For tests only.
  */
 import { createHmac, randomUUID } from 'node:crypto';
+import { METHODS, type MethodName } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
-import { SECRET_CONTEXT } from './accounts/secrets.ts';
+import { storedWalletApps } from './accounts/wallet-apps.ts';
 import { type AppParts, gatewayApp } from './app.ts';
 import { fixedClock } from './clock.ts';
 import { failedTries } from './http/failed-tries.ts';
@@ -97,7 +98,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
   const { database, drop } = await testDatabase();
   const masterKey = masterKeyOf(Buffer.alloc(32, 7));
   await stampInstallation(database, 'sandbox', masterKey);
-  await seedSandbox(database, (secret) => masterKey.seal(secret, SECRET_CONTEXT));
+  await seedSandbox(database, (secret, of) => masterKey.seal(secret, of));
   const clock = fixedClock(TEST_START);
   const rail = steeredRail();
   const cardRail = steeredRail('steered-card', { isRepeatable: false });
@@ -107,10 +108,11 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     callers: storedCallers(database, masterKey),
     rails: {
       rails: [rail, cardRail],
-      forMethod: (method) => (method === 'iDEAL' ? rail : method.startsWith('Card') ? cardRail : undefined),
+      forMethod: (method) => (method.startsWith('Card') ? cardRail : isRedirected(method) ? rail : undefined),
       named: (name) => [rail, cardRail].find((one) => one.name === name),
     },
     pageSecrets: pageSecrets(masterKey),
+    walletApps: storedWalletApps(database, masterKey),
     vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl: 'http://127.0.0.1:4010',
     log: pino({ level: 'silent' }),
@@ -163,6 +165,10 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     stop: drop,
   };
 }
+
+/** Methods whose payer goes to a bank, an app or a wallet. */
+const isRedirected = (method: string): boolean =>
+  ['redirect', 'wallet'].includes(METHODS[method as MethodName]?.flow);
 
 async function learn(parts: AppParts, attemptId: string): Promise<void> {
   const attempt = await findAttempt(parts.database, attemptId);

@@ -10,6 +10,7 @@ import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
 import { storeCommands } from './stores.ts';
+import { walletAppCommands } from './wallet-apps.ts';
 
 /** Every command. */
 export const COMMANDS: readonly Command[] = [
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...clientKeyCommands,
   ...originCommands,
+  ...walletAppCommands,
   ...notificationCommands,
   ...clockCommands,
   ...orderCommands,

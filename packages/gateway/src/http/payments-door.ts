@@ -136,6 +136,9 @@ function checkRequest(
       currency: values.currency!,
       features: caller.features,
       ...(values.sca_exemption ? { scaExemption: values.sca_exemption } : {}),
+      ...(contract.scenario && values.sub_pay_method_type
+        ? { walletType: values.sub_pay_method_type, scenario: contract.scenario }
+        : {}),
     });
     if (unsupported) throw refuse(unsupported);
     if (!parts.rails.forMethod(method.name, operation.name)) {

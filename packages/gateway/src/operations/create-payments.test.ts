@@ -1,6 +1,7 @@
 // The operation v3.CreatePayments: it works, it refuses, it protects.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { scanDatabase } from '../storage/test-column-scan.ts';
 import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 
 describe('v3.CreatePayments', () => {
@@ -101,6 +102,77 @@ describe('v3.CreatePayments', () => {
     assert.equal(await countOrders(payment.order_id), 2);
   });
 
+  for (const [given, canonical] of [
+    ['Bizum', 'Bizum'],
+    ['ideal', 'iDEAL'],
+    ['iDEAL Fast Checkout', 'iDEAL Fast Checkout'],
+    ['EPS', 'EPS'],
+    ['ESP', 'EPS'],
+    ['blik', 'Blik'],
+    ['Bancontact', 'Bancontact'],
+    ['Payconiq', 'Payconiq'],
+    ['UnionPayWap', 'UnionPayWap'],
+    ['WeChat Pay', 'WeChat Pay'],
+    ['Alipay', 'Alipay'],
+  ] as const) {
+    test(`${given} is paid on a page of its own, which leads to its rail`, async () => {
+      const { trade_id, url } = await gateway.create({ sub_pay_method: given, amount: '1.00' });
+      assert.equal((await gateway.open(url!)).status, 303);
+      const request = gateway.rail.requests.at(-1)!;
+      assert.deepEqual([request.tradeId, request.method, request.amountMinor], [trade_id, canonical, 100n]);
+    });
+  }
+
+  test('a unified order without timeout has 1440 minutes, a bank redirect has none without it', async () => {
+    const { trade_id } = await gateway.create({ sub_pay_method: 'WeChat Pay', timeout: undefined });
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id });
+    assert.equal((data.transaction_info as unknown as { time_out: string }).time_out, '1440');
+  });
+
+  for (const [method, secret] of [
+    ['Blik', { blik_code: '246810' }],
+    ['Bizum', { phone: '+34600000009' }],
+  ] as const) {
+    const value = Object.values(secret)[0]!;
+    test(`${method} with ${Object.keys(secret)} asks the rail inside creation, and keeps nothing of it`, async () => {
+      const payment = validPayment({ sub_pay_method: method, request_id: `secret-of-${method}`, ...secret });
+      const first = await gateway.call('v3.CreatePayments', payment);
+      const request = gateway.rail.requests.at(-1)!;
+      assert.equal(request.tradeId, first.data.trade_id);
+      assert.equal(request.blikCode ?? request.phone, value);
+      const startsBefore = gateway.rail.requests.length;
+      assert.deepEqual(await gateway.call('v3.CreatePayments', payment), first);
+      assert.equal(gateway.rail.requests.length, startsBefore);
+      assert.equal((await gateway.open(first.data.url!)).status, 303);
+      const needle = new RegExp(value.replace('+', '\\+'));
+      const { foundIn, valuesRead } = await scanDatabase(gateway.database, [needle]);
+      assert.deepEqual([foundIn, valuesRead > 0], [[], true]);
+    });
+
+    test(`a no to ${method} that was asked inside creation ends the order, and is notified`, async () => {
+      const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
+      const { attemptId } = gateway.rail.requests.at(-1)!;
+      gateway.rail.decide(attemptId, 'declined');
+      await gateway.learn(attemptId);
+      assert.equal(await gateway.stateOf(trade_id!), 'declined');
+    });
+
+    test(`a no to ${method} on its page lets the payer try again`, async () => {
+      const { trade_id, url } = await gateway.create({ sub_pay_method: method });
+      await gateway.open(url!);
+      const { attemptId } = gateway.rail.requests.at(-1)!;
+      gateway.rail.decide(attemptId, 'declined');
+      await gateway.learn(attemptId);
+      assert.equal(await gateway.stateOf(trade_id!), 'processing');
+    });
+  }
+
+  test('UnionPay needs its feature', async () => {
+    const payment = validPayment({ sub_pay_method: 'UnionPayWap', amount: '1.00' });
+    const answer = await gateway.call('v3.CreatePayments', payment, { user: '016684' });
+    assert.deepEqual([answer.code, /UnionPayWap/.test(answer.message)], ['-4011', true]);
+  });
+
   for (const [title, change, code, names] of REFUSED()) {
     test(`${title} is ${code}`, async () => {
       const payment = validPayment(change);
@@ -117,7 +189,7 @@ function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
   return [
     ['a missing sub_pay_method', { sub_pay_method: '' }, '-3001', /sub_pay_method/],
     ['an unknown sub_pay_method', { sub_pay_method: 'Gold' }, '-4011', /sub_pay_method/],
-    ['a method without a rail', { sub_pay_method: 'EPS' }, '-4011', /EPS/],
+    ['a method without a rail', { sub_pay_method: 'QRcode' }, '-4011', /QRcode/],
     [
       'an unknown method before a missing amount',
       { sub_pay_method: 'Gold', amount: '' },
@@ -153,6 +225,11 @@ function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
       /redirect_url/,
     ],
     ['a description that looks signed', { description: 'x&method=v3.Capture' }, '-3002', /description/],
+    ['a Blik code of five digits', { sub_pay_method: 'Blik', blik_code: '12345' }, '-3002', /blik_code/],
+    ['a phone without its country', { sub_pay_method: 'Bizum', phone: '600000001' }, '-3002', /phone/],
+    ['UnionPay below one euro', { sub_pay_method: 'UnionPayWap', amount: '0.99' }, '-3003', /amount/],
+    ['Bizum in another currency', { sub_pay_method: 'Bizum', currency: 'PLN' }, '-4011', /currency/],
+    ['EPS without a timeout', { sub_pay_method: 'EPS', timeout: '' }, '-3001', /timeout/],
     ['an order_id with a space', { order_id: 'a b' }, '-3002', /order_id/],
   ];
 }

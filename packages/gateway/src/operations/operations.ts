@@ -6,6 +6,12 @@ import { cancelPayment } from './cancel-payment.ts';
 import { capture } from './capture.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
+import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
+import { createPaymentsWalletApp } from './create-payments-wallet-app.ts';
+import { createPaymentsWalletAppPay } from './create-payments-wallet-apppay.ts';
+import { createPaymentsWalletMini } from './create-payments-wallet-mini.ts';
+import { createPaymentsWalletWap } from './create-payments-wallet-wap.ts';
+import { createPaymentsWalletWeb } from './create-payments-wallet-web.ts';
 import { createRefund } from './create-refund.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
@@ -16,6 +22,12 @@ import { queryRefundOrder } from './query-refund-order.ts';
 /** Canonical operation name → what answers it. */
 export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, OperationHandler>>> = {
   'v3.CreatePayments': createPayments,
+  'v3.CreatePaymentsBankQRcode': createPaymentsBankQrCode,
+  'v3.CreatePaymentsWalletWeb': createPaymentsWalletWeb,
+  'v3.CreatePaymentsWalletWap': createPaymentsWalletWap,
+  'v3.CreatePaymentsWalletApp': createPaymentsWalletApp,
+  'v3.CreatePaymentsWalletMini': createPaymentsWalletMini,
+  'v3.CreatePaymentsWalletAPPPay': createPaymentsWalletAppPay,
   'v3.CreateCardPayments': createCardPayments,
   'v3.QueryOrder': queryOrder,
   'v3.CancelPayment': cancelPayment,

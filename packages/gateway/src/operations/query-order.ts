@@ -1,6 +1,7 @@
 /** `v3.QueryOrder`: the whole record of one order; every member is always present. */
 import { formatAmount } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
+import { findCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
@@ -9,14 +10,23 @@ import type { WritePath } from '../outcomes/write-path.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
+/** The one method whose payer's contact and addresses come with the money. */
+const FAST_CHECKOUT = 'iDEAL Fast Checkout';
+
 /** Reads an order of the caller's store or merchant. Refuses -4001. */
 export async function queryOrder(parts: WritePath, { caller, values }: OperationRequest): Promise<Answer> {
   const order = getVisibleOrderOrThrow(caller, await findOrder(parts.database, values.trade_id!));
-  const [account, refunds] = await Promise.all([
+  const [account, refunds, checkoutData] = await Promise.all([
     parts.callers.byId(order.accountId),
     listRefunds(parts.database, order.tradeId),
+    order.subPayMethod === FAST_CHECKOUT ? findCheckoutData(parts.database, order.tradeId) : undefined,
   ]);
-  return { transaction_info: transactionRecord(order, account, refunds) };
+  return {
+    transaction_info: {
+      ...transactionRecord(order, account, refunds),
+      ...(checkoutData && { checkout_data: checkoutData }),
+    },
+  };
 }
 
 /** The record of one order; `account` is the one that created it. */

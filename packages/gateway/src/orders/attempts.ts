@@ -34,6 +34,8 @@ export interface Attempt {
   readonly payerAction: PayerAction | null;
   /** A no leaves the order open, although the rail cannot be sent the same attempt again. */
   readonly mayTryAgain: boolean;
+  /** A no ends the order, although its rail could be asked again: the payer gave code or phone at the shop. */
+  readonly isOnlyTry: boolean;
 }
 
 /** A payer may try this often on a gateway page (docs/protocol.md, States). */
@@ -51,14 +53,14 @@ const LEASE_SECONDS = 20;
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
-  a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.result`;
+  a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry", a.result`;
 
 const insert = statement(
   'attempts.insert',
   `INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
-     may_try_again)
+     may_try_again, is_only_try)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
-     now() + make_interval(secs => $9), now() + make_interval(secs => $9), $10)`,
+     now() + make_interval(secs => $9), now() + make_interval(secs => $9), $10, $11)`,
 );
 const list = statement(
   'attempts.list',
@@ -113,13 +115,15 @@ export async function insertAttempt(
     now: Date;
     leaseSeconds?: number;
     mayTryAgain?: boolean;
+    isOnlyTry?: boolean;
+    /** The rail's idempotency key, where it has to be known before; a new one otherwise. */
+    id?: string;
   },
 ): Promise<string> {
-  const id = newId();
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
-  const { leaseSeconds = LEASE_SECONDS, mayTryAgain = false } = attempt;
+  const { leaseSeconds = LEASE_SECONDS, mayTryAgain = false, isOnlyTry = false, id = newId() } = attempt;
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(insert, [...what, leaseSeconds, mayTryAgain]);
+  await tx.query(insert, [...what, leaseSeconds, mayTryAgain, isOnlyTry]);
   return id;
 }
 

@@ -1,8 +1,10 @@
 /** Ask: calls the rail for an attempt that is written down, outside any transaction. */
+import { METHODS, type MethodName, type Scenario } from '@gangway/protocol';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import type { RailMeans, RailOutcome } from '../rails/rail.ts';
+import { findWalletChoice } from '../orders/wallet-choices.ts';
+import type { RailMeans, RailOutcome, RailRequest } from '../rails/rail.ts';
 import { settleAttempt, settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 import { pageAddress, type WritePath } from './write-path.ts';
@@ -31,11 +33,27 @@ export async function askToStart(
     returnUrl: `${pageAddress(parts, order.tradeId)}/return`,
     callbackUrl: `${parts.publicUrl}/rails/${rail.name}/callback`,
     expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
+    tradeId: order.tradeId,
+    ...(await walletOf(parts, order)),
     ...(rail.takesDueDate ? { dueInSeconds: secondsUntilDue(parts, order) } : {}),
     ...means,
   });
   await settleStart(parts, attemptId, step);
 }
+
+/** Which wallet is to be paid with, and how the payer meets the merchant; nothing for other methods. */
+async function walletOf({ database }: WritePath, order: Order): Promise<Pick<RailRequest, 'wallet'>> {
+  if (METHODS[order.subPayMethod as MethodName]?.flow !== 'wallet') return {};
+  const scenario = SCENARIO_OF_OPERATION[order.operationName] ?? 'web';
+  return { wallet: { type: await findWalletChoice(database, order.tradeId), scenario } };
+}
+
+const SCENARIO_OF_OPERATION: Readonly<Record<string, Scenario>> = {
+  'v3.CreatePaymentsWalletWap': 'wap',
+  'v3.CreatePaymentsWalletApp': 'app',
+  'v3.CreatePaymentsWalletAPPPay': 'app',
+  'v3.CreatePaymentsWalletMini': 'mini-program',
+};
 
 /** Seconds until the payer's own time is over; never less than none. */
 function secondsUntilDue({ clock }: WritePath, { createdAt, timeoutMinutes }: Order): number {

@@ -3,6 +3,7 @@ import { AUTHORIZATION_DAYS, type Money } from '@gangway/protocol';
 import { type PostingFacts, postLateMoney, postPaid } from '../ledger/postings.ts';
 import { bookTransfer } from '../ledger/transfers.ts';
 import { type Attempt, askAtOnce, endAttempt } from '../orders/attempts.ts';
+import { insertCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { claimOrderId, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
 import type { RailYes } from '../rails/rail.ts';
@@ -45,6 +46,7 @@ async function settleWinner(
     ...(isPaid ? { paidAt: now } : { expiresAt: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) }),
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
+  if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
   if (isPaid) await bookTransfer(tx, postPaid(postingFacts(order, attempt, yes, now)));
   await announceOrder(tx, parts, moved);
   for (const sibling of family) {

@@ -102,7 +102,8 @@ function endOfOnlyTry(
   attempt: Attempt,
   outcome: Exclude<UnpaidWork['outcome']['kind'], 'open'>,
 ): 'declined' | 'failed' | undefined {
-  const isOnlyTry = parts.rails.named(attempt.rail)?.isRepeatable === false && !attempt.mayTryAgain;
+  const isRepeatable = parts.rails.named(attempt.rail)?.isRepeatable !== false;
+  const isOnlyTry = attempt.isOnlyTry || (!isRepeatable && !attempt.mayTryAgain);
   if (!isOnlyTry || outcome === 'timed-out') return undefined;
   return outcome === 'failed' || outcome === 'never-seen' ? 'failed' : 'declined';
 }

@@ -1,6 +1,7 @@
 /** What the write path works with. */
 import type { Logger } from 'pino';
 import type { Callers } from '../accounts/callers.ts';
+import type { WalletApps } from '../accounts/wallet-apps.ts';
 import type { Clock } from '../clock.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
@@ -15,6 +16,7 @@ export interface WritePath {
   readonly rails: RailRegistry;
   readonly pageSecrets: PageSecrets;
   readonly vault: Vault;
+  readonly walletApps: WalletApps;
   readonly mode: 'sandbox' | 'live';
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;

@@ -11,6 +11,15 @@ import type { SchemeAddress } from './scheme-client.ts';
 /** Canonical sub_pay_method → name of its sandbox rail. */
 const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   iDEAL: 'sandbox-redirect',
+  'iDEAL Fast Checkout': 'sandbox-redirect',
+  EPS: 'sandbox-redirect',
+  Bizum: 'sandbox-redirect',
+  Blik: 'sandbox-redirect',
+  Bancontact: 'sandbox-redirect',
+  Payconiq: 'sandbox-redirect',
+  UnionPayWap: 'sandbox-redirect',
+  'WeChat Pay': 'sandbox-redirect',
+  Alipay: 'sandbox-redirect',
   Card: 'sandbox-card',
   'Cards HPP': 'sandbox-card',
   Voucher: 'sandbox-voucher',

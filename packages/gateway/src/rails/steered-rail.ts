@@ -2,7 +2,7 @@
  * A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests
  * only.
  */
-import type { Rail, RailCard, RailOutcome, RailStep } from './rail.ts';
+import type { Rail, RailCard, RailOutcome, RailRequest, RailStep } from './rail.ts';
 
 /** What a test may do with the rail. */
 export interface SteeredRail extends Rail {
@@ -20,6 +20,8 @@ export interface SteeredRail extends Rail {
     state: 'paid' | 'authorized' | 'declined' | 'cancelled' | 'timed-out' | 'failed',
     amountMinor?: bigint,
   ): void;
+  /** Every start, repeats too. */
+  readonly requests: readonly RailRequest[];
   /** Cards the rail was given, in the order of the starts. */
   readonly cards: readonly RailCard[];
   /** While true, nothing is answered: every call ends unclear, though a start still reaches the rail. */
@@ -38,6 +40,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
   const returned = new Map<string, bigint>();
   const captured = new Map<string, bigint>();
   const cards: RailCard[] = [];
+  const requests: RailRequest[] = [];
   const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
   const unclear = { kind: 'unclear', reason: 'silent' } as const;
 
@@ -54,6 +57,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
     returned,
     captured,
     cards,
+    requests,
     refuses: false,
     silent: false,
     decide(attemptId, state, amountMinor) {
@@ -73,7 +77,9 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
             }
           : { kind: state, reason: state };
     },
-    async start({ attemptId, amountMinor, currency, card }): Promise<RailStep> {
+    async start(request): Promise<RailStep> {
+      const { attemptId, amountMinor, currency, card } = request;
+      requests.push(request);
       if (card) cards.push(card);
       const reference = `ref-${attemptId}`;
       const payerUrl = payerUrlOf(attemptId);

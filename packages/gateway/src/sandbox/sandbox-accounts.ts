@@ -57,6 +57,28 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   account('046870', '046870', 'super-admin'),
 ];
 
+/** An app at a wallet's platform that everybody knows: payments may begin in it. */
+export interface SandboxWalletApp {
+  readonly merchantUid: string;
+  /** Canonical sub_pay_method. */
+  readonly wallet: 'WeChat Pay' | 'Alipay';
+  /** What requests name as sub_app_id. */
+  readonly appId: string;
+  /** What the parameters are signed with. */
+  readonly key: string;
+}
+
+/** The apps: one of each wallet for every merchant. */
+export const SANDBOX_WALLET_APPS: readonly SandboxWalletApp[] = SANDBOX_MERCHANTS.flatMap(({ uid }) => [
+  {
+    merchantUid: uid,
+    wallet: 'WeChat Pay',
+    appId: `wx0000000000${uid}`,
+    key: `sandbox-wallet-key-${uid}`,
+  },
+  { merchantUid: uid, wallet: 'Alipay', appId: `2021000000${uid}`, key: `sandbox-wallet-key-${uid}` },
+]);
+
 const findMode = statement('sandbox.find-installation', 'SELECT mode FROM installation');
 const addMerchant = statement(
   'sandbox.add-merchant',
@@ -87,11 +109,21 @@ const addAccount = statement(
    INSERT INTO account_secrets (id, account_id, sealed) SELECT $9, id, $10 FROM made`,
 );
 
+// An app that the operator disabled stays disabled.
+const addWalletApp = statement(
+  'sandbox.add-wallet-app',
+  `INSERT INTO wallet_apps (id, merchant_id, wallet, app_id, sealed_key)
+   SELECT $1, id, $3, $4, $5 FROM merchants WHERE uid = $2 ON CONFLICT DO NOTHING`,
+);
+
+/** Closes a secret with the master key, for what it belongs to. */
+export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buffer;
+
 /**
- * Creates what is missing of the sandbox's merchants, stores, client keys and accounts; called twice it changes
+ * Creates what is missing of the sandbox's merchants, stores, client keys, accounts and apps; called twice it changes
  * nothing. `seal` closes a secret with the master key. Throws unless the database is stamped as a sandbox.
  */
-export function seedSandbox(database: Database, seal: (secret: string) => Buffer): Promise<void> {
+export function seedSandbox(database: Database, seal: Seal): Promise<void> {
   return database.transaction(async (tx) => {
     const [installation] = await tx.query<{ mode: string }>(findMode);
     if (installation?.mode !== 'sandbox') {
@@ -104,15 +136,17 @@ export function seedSandbox(database: Database, seal: (secret: string) => Buffer
       await tx.query(addClientKey, values);
     }
     for (const one of SANDBOX_ACCOUNTS) await seedAccount(tx, one, seal);
+    for (const { merchantUid, wallet, appId, key } of SANDBOX_WALLET_APPS)
+      await tx.query(addWalletApp, [newId(), merchantUid, wallet, appId, seal(key, 'wallet-app')]);
   });
 }
 
 async function seedAccount(
   tx: Queryable,
   { uid, email, secret, role, merchantUid, store, features }: SandboxAccount,
-  seal: (secret: string) => Buffer,
+  seal: Seal,
 ): Promise<void> {
   const name = store ? `${store} ${role}` : role;
   const account = [newId(), merchantUid, uid, email, name, role, store ?? null];
-  await tx.query(addAccount, [...account, features, newId(), seal(secret)]);
+  await tx.query(addAccount, [...account, features, newId(), seal(secret, 'account-secret')]);
 }

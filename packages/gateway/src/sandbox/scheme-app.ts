@@ -3,6 +3,8 @@
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
+import { brandStyle } from './bank/brand-style.ts';
+import { payerControl } from './bank/payer-control.ts';
 import { payerPages } from './bank/payer-pages.ts';
 import { schemeApi } from './bank/scheme-api.ts';
 import { acquirerPages } from './card/acquirer-pages.ts';
@@ -11,8 +13,10 @@ import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { transferApi } from './transfer/transfer-api.ts';
+import { transferPages } from './transfer/transfer-pages.ts';
 import { giftCardApi } from './voucher/gift-card-api.ts';
 import { codeApi } from './wallet-code/code-api.ts';
+import { walletPages } from './wallet-code/wallet-pages.ts';
 
 /**
  * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP only
@@ -22,12 +26,16 @@ import { codeApi } from './wallet-code/code-api.ts';
 export function schemeApp(options: SchemeOptions): Hono {
   return new Hono()
     .route('/', schemeApi(options))
+    .route('/', brandStyle())
     .route('/', payerPages(options))
+    .route('/', payerControl(options))
     .route('/', cardApi(options))
     .route('/', cardAssets())
     .route('/', acquirerPages(options))
     .route('/', issuerPages(options))
     .route('/', giftCardApi(options))
     .route('/', transferApi(options))
-    .route('/', codeApi(options));
+    .route('/', transferPages(options))
+    .route('/', codeApi(options))
+    .route('/', walletPages(options));
 }

@@ -54,7 +54,15 @@ describe('callbacks', () => {
     state: 'paid',
     returnUrl: 'http://127.0.0.1:4010/return',
     callbackUrl,
+    createdAt: new Date('2026-11-20T09:59:00Z'),
     decidedAt: new Date('2026-11-20T10:00:00Z'),
+    scenario: 'web',
+    choice: '',
+    isAwaited: false,
+    tries: 0,
+    dueAt: undefined,
+    paidMinor: undefined,
+    againId: undefined,
   });
 
   /** Waits until as many callbacks came as expected, at most 2 s. */

@@ -1,7 +1,7 @@
 /** Telling the rail what became of a transaction: signed, tried a few times, never waited for by the payer. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatAmount } from '@gangway/protocol';
+import { describeTransaction } from './bank/describe-transaction.ts';
 import type { SchemeTransaction } from './bank/scheme-transactions.ts';
 
 /** How long each try may take. */
@@ -24,11 +24,7 @@ export const signCallback = (rawBody: string, key: string): string =>
 /** The callback's body. `time` is the moment of the decision, ISO 8601. */
 export const callbackBody = (transaction: SchemeTransaction): string =>
   JSON.stringify({
-    transactionId: transaction.transactionId,
-    requestId: transaction.requestId,
-    state: transaction.state,
-    amount: formatAmount(transaction.amountMinor),
-    currency: transaction.currency,
+    ...describeTransaction(transaction),
     time: transaction.decidedAt?.toISOString() ?? '',
   });
 

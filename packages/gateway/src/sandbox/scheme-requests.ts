@@ -1,5 +1,6 @@
 /** What the rail may send to the scheme: parsed at the edge, trusted afterwards. */
 import { parseAmount } from '@gangway/protocol';
+import { SCENARIOS } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 
 /** A UUID, in lower case afterwards. */
@@ -52,6 +53,13 @@ export const transactionRequest = v.object({
   returnUrl: webAddress,
   callbackUrl: webAddress,
   expiresInSeconds,
+  /** The merchant's own name of the payment. */
+  tradeId: v.optional(uuid),
+  scenario: v.optional(v.picklist(SCENARIOS), 'web'),
+  /** The wallet of Alipay+, where the merchant chose. */
+  walletType: v.optional(text(32), ''),
+  blikCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits'))),
+  phone: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number'))),
 });
 
 /** Body of `POST /scheme/returns`. */

@@ -18,6 +18,7 @@ export const bookBankReturn = returnsBook('scheme', {
   payments: 'scheme_transactions',
   returns: 'scheme_returns',
   paymentColumn: 'transaction_id',
+  paid: 'coalesce(paid_amount, amount)',
 });
 
 /** {@link bookBankReturn} for card payments. */
@@ -41,14 +42,22 @@ export const bookCodeReturn = returnsBook('scheme.code', {
   paymentColumn: 'payment_id',
 });
 
+/** Where payments and their returns are kept; `paid` is what a payment brought, in SQL. */
+interface ReturnsTables {
+  readonly payments: string;
+  readonly returns: string;
+  readonly paymentColumn: string;
+  readonly paid?: string;
+}
+
 function returnsBook(
   name: string,
-  { payments, returns, paymentColumn }: { payments: string; returns: string; paymentColumn: string },
+  { payments, returns, paymentColumn, paid = 'amount' }: ReturnsTables,
 ): (database: Database, input: NewReturn) => Promise<ReturnOutcome> {
   // The lock makes returns of one payment queue, so that their sum can be trusted.
   const lockPayment = statement(
     `${name}.lock-returned`,
-    `SELECT amount, state FROM ${payments} WHERE id = $1 FOR UPDATE`,
+    `SELECT ${paid} AS amount, state FROM ${payments} WHERE id = $1 FOR UPDATE`,
   );
   const findReturn = statement(
     `${name}.find-return`,

@@ -67,6 +67,13 @@ function railSide(app: Hono) {
 function payerSide(app: Hono) {
   return {
     open: async (url: string, headers: Record<string, string> = {}) => app.request(url, { headers }),
+    /** Sends a form of these fields. */
+    fill: async (url: string, fields: Readonly<Record<string, string>>) =>
+      app.request(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_ORIGIN },
+        body: new URLSearchParams(fields).toString(),
+      }),
     choose: async (url: string, outcome: string | undefined, headers: Record<string, string> = {}) =>
       app.request(url, {
         method: 'POST',

@@ -42,6 +42,8 @@ export interface ResultMember {
   readonly name: string;
   readonly about: string;
   readonly type?: 'Array' | 'Object' | 'Integer';
+  /** Absent where it has nothing to tell. */
+  readonly optional?: true;
 }
 
 /** What one operation takes and gives, for the methods it is meant for. */

@@ -13,6 +13,14 @@ import { capture } from './capture.ts';
 import type { Contract } from './contract.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
+import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
+import {
+  createPaymentsWalletApp,
+  createPaymentsWalletAppPay,
+  createPaymentsWalletMini,
+  createPaymentsWalletWap,
+  createPaymentsWalletWeb,
+} from './create-payments-wallets.ts';
 import { createRefund } from './create-refund.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
@@ -36,6 +44,12 @@ export interface Operation {
 /** Every operation that is answered. The others of OPERATION_NAMES are -1002 as yet. */
 export const OPERATIONS = [
   createPayments,
+  createPaymentsBankQrCode,
+  createPaymentsWalletWeb,
+  createPaymentsWalletWap,
+  createPaymentsWalletApp,
+  createPaymentsWalletMini,
+  createPaymentsWalletAppPay,
   createCardPayments,
   queryOrder,
   cancelPayment,

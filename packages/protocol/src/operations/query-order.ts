@@ -32,6 +32,12 @@ export const TRANSACTION_INFO = [
   },
   { name: 'transaction_id', about: 'The bank\'s or scheme\'s own number; "" until known' },
   { name: 'refund_info', type: 'Array', about: 'The refunds, oldest first' },
+  {
+    name: 'checkout_data',
+    type: 'Object',
+    optional: true,
+    about: 'Only iDEAL Fast Checkout, once paid: customer, billingAddress and shippingAddress',
+  },
 ] as const satisfies readonly ResultMember[];
 
 /** One entry of `refund_info`. */

@@ -23,10 +23,16 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
         returnUrl: request.returnUrl,
         callbackUrl: request.callbackUrl,
         expiresInSeconds: request.expiresInSeconds,
+        tradeId: request.tradeId,
+        scenario: request.wallet?.scenario,
+        walletType: request.wallet?.type,
+        blikCode: request.blikCode,
+        phone: request.phone,
       });
       if (answer?.status === 400) return { kind: 'declined', reason: 'The scheme refused the request.' };
       const started = v.safeParse(startedSchema, answer?.json);
       if (!started.success) return { kind: 'unclear', reason: 'The scheme did not answer.' };
+      if (started.output.state === 'refused') return { kind: 'declined', reason: 'refused by the bank' };
       return {
         kind: 'redirect',
         payerUrl: started.output.payerUrl,

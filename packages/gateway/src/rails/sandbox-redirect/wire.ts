@@ -1,7 +1,9 @@
 /** What the pretend scheme says on the wire, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { RailOutcome } from '../rail.ts';
+import type { RailOutcome, RailYes } from '../rail.ts';
+
+const texts = v.record(v.string(), v.string());
 
 /** One transaction as the scheme reports it. */
 export const transactionSchema = v.object({
@@ -11,13 +13,27 @@ export const transactionSchema = v.object({
   amount: v.string(),
   currency: v.string(),
   payerUrl: v.optional(v.string()),
+  /** A second payment of the same. */
+  again: v.optional(v.object({ transactionId: v.string(), amount: v.string(), currency: v.string() })),
+  checkoutData: v.optional(v.object({ customer: texts, billingAddress: texts, shippingAddress: texts })),
 });
 
-/** The answer to a start. */
-export const startedSchema = v.object({ transactionId: v.string(), payerUrl: v.string() });
+/** The answer to a start; `refused` when the payer's code or phone was no good. */
+export const startedSchema = v.object({
+  transactionId: v.string(),
+  payerUrl: v.string(),
+  state: v.optional(v.picklist(['open', 'refused']), 'open'),
+});
 
 /** The answer to a return that was carried out. */
 export const returnedSchema = v.object({ state: v.literal('returned') });
+
+/** The second payment goes back. */
+function surplusOf({ again }: v.InferOutput<typeof transactionSchema>): Pick<RailYes, 'surplus'> {
+  const amountMinor = again && parseAmount(again.amount);
+  if (!again || !amountMinor) return {};
+  return { surplus: [{ reference: again.transactionId, amountMinor, currency: again.currency }] };
+}
 
 /** Translates the scheme's word for a state into ours. */
 export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>): RailOutcome {
@@ -30,6 +46,8 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
         amountMinor,
         currency: transaction.currency,
         reference: transaction.transactionId,
+        ...surplusOf(transaction),
+        ...(transaction.checkoutData && { checkoutData: transaction.checkoutData }),
       };
     }
     case 'refused':

@@ -1,13 +1,17 @@
-/** The pretend bank's pages: plain HTML without script. Class names: packages/widget/src/hosted/page.css.ts. */
+/** The pretend schemes' pages of approval and of the end: plain HTML without script. */
 import { html } from 'hono/html';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
-import { BANK_NAME, type BankLanguage, type BankWords, bankWords, OUTCOMES } from './bank-words.ts';
+import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
+import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
+import { OUTCOMES } from './payer-outcomes.ts';
+import { type Brand, brandOf, hasApp } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
+import { stepWords } from './step-words.ts';
 
-/** How a page speaks and looks. */
+/** How a page speaks and looks. Class names: packages/widget/src/hosted/page.css.ts and brand-style.ts. */
 export interface PageSettings {
   readonly language: BankLanguage;
-  readonly styleSheetUrl: string;
+  readonly styleSheetUrls: readonly string[];
 }
 
 const MARK_OF_STATE = {
@@ -17,13 +21,30 @@ const MARK_OF_STATE = {
   'timed-out': 'expired',
 } as const;
 
-/** The page of an open transaction: what is asked for, and what the tester wants to happen. */
+/** Who speaks once the payer has come to approve: the bank or wallet chosen, or the scheme. */
+const speakerOf = ({ method, choice }: SchemeTransaction): string =>
+  choice || (brandOf(method).ask === 'bank' ? BANK_NAME : brandOf(method).name);
+
+/** The approval: what is asked for, and what the tester wants to happen. */
 export function choicePage(
   transaction: SchemeTransaction,
   settings: PageSettings & { choiceMissing?: boolean },
 ): Html {
   const words = bankWords(settings.language);
-  const missing = settings.choiceMissing === true;
+  const speaker = speakerOf(transaction);
+  return page(settings, transaction, {
+    title: `${speaker} – ${roleOf(transaction, words)}`,
+    content: html`${head(settings, transaction, html`<h1 class="gw-shop">${speaker}</h1>`)}
+    <div class="gw-body">
+      ${facts(transaction, words)}
+      ${isFastCheckout(transaction.method) ? renderShared(settings.language) : ''}
+      ${renderOutcomes(words, settings.choiceMissing === true)}
+    </div>`,
+  });
+}
+
+/** The form of everything that can happen. */
+export function renderOutcomes(words: BankWords, missing: boolean): Html {
   // A page that comes again is heard from its first choice on, with the sentence as its description.
   const choices = OUTCOMES.map(
     (outcome, index) => html`
@@ -33,108 +54,131 @@ export function choicePage(
           <span class="gw-choice-hint">${words.outcomes[outcome].effect}</span>
         </label>`,
   );
-  return page(
-    settings,
-    `${BANK_NAME} – ${words.pretendBankFor(transaction.method)}`,
-    html`${head(settings, transaction, html`<h1 class="gw-shop">${BANK_NAME}</h1>`)}
-    <form class="gw-body" method="post">
-      ${facts(transaction, words)}
-      ${missing ? missingNotice(words) : ''}
+  return html`<form method="post">
+      ${missing ? renderMissing(words.choiceMissing) : ''}
       <fieldset class="gw-choices"${missing ? html` aria-describedby="choice-missing"` : ''}>
         <legend>${words.question}</legend>${choices}
       </fieldset>
       <div class="gw-actions"><button class="gw-button" type="submit">${words.proceed}</button></div>
-    </form>`,
-  );
+    </form>`;
 }
+
+/** The sentence that asks for a choice. */
+export const renderMissing = (sentence: string): Html =>
+  html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${sentence}</p>`;
 
 /**
  * The page of a decided transaction. The way back is there unless the bank was told to stay silent; `leave` takes it
- * at once.
+ * at once. `onPhone`: the payer scanned a code, and the other screen goes on.
  */
 export function decidedPage(
   transaction: SchemeTransaction,
-  settings: PageSettings & { leave?: boolean },
+  settings: PageSettings & { leave?: boolean; onPhone?: boolean },
 ): Html {
   if (transaction.state === 'open') throw new Error('An open transaction has no decision to show.');
-  const words = bankWords(settings.language);
+  const { language, leave, onPhone } = settings;
+  const words = bankWords(language);
   const silent = transaction.returnUrl === '';
-  const { title, text } = silent ? words.silent : words.decided[transaction.state];
-  return page(
-    settings,
-    `${title} – ${BANK_NAME}`,
-    html`${head(settings, transaction)}
+  const told = onPhone ? stepWords(language).otherScreen : words.decided[transaction.state];
+  const { title, text } = silent ? words.silent : told;
+  return page(settings, transaction, {
+    title: `${title} – ${speakerOf(transaction)}`,
+    content: html`${head(settings, transaction)}
     <div class="gw-body">
       ${renderResult(MARK_OF_STATE[transaction.state], title, text)}
       ${facts(transaction, words)}
-      ${silent ? '' : wayBack(transaction.returnUrl, words)}
+      ${silent || onPhone ? '' : wayBack(transaction.returnUrl, words)}
     </div>`,
-    settings.leave && !silent ? transaction.returnUrl : undefined,
-  );
+    leaveTo: leave && !silent && !onPhone ? transaction.returnUrl : undefined,
+  });
 }
 
 /** A page about no particular transaction: unknown address, a form from elsewhere, a failure. */
 export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings: PageSettings): Html {
   const { title, text } = bankWords(settings.language)[message];
-  return page(
-    settings,
-    `${title} – ${BANK_NAME}`,
-    html`${head(settings)}
+  return page(settings, undefined, {
+    title: `${title} – ${BANK_NAME}`,
+    content: html`${head(settings)}
     <div class="gw-body">
       ${renderResult('failed', title, text)}
     </div>`,
-  );
+  });
 }
 
-function page(
-  { language, styleSheetUrl }: PageSettings,
-  title: string,
-  content: Html,
-  leaveTo?: string,
+/** What a page of a transaction is made of. */
+export interface PageContent {
+  readonly title: string;
+  readonly content: Html;
+  readonly leaveTo?: string | undefined;
+  readonly askAgainAt?: string | undefined;
+}
+
+/** A whole page in the colours of its scheme. */
+export function page(
+  { language, styleSheetUrls }: PageSettings,
+  transaction: SchemeTransaction | undefined,
+  content: PageContent,
 ): Html {
   const words = bankWords(language);
   return renderSchemePage({
     language,
     dir: words.dir,
-    styleSheetUrls: [styleSheetUrl],
+    styleSheetUrls,
     identity: 'bank',
+    brand: transaction ? brandOf(transaction.method).look : 'bank',
     ribbon: words.sandbox,
-    title,
-    content,
-    leaveTo,
+    ...content,
   });
 }
 
-function head(
+const labelOf = ({ method }: SchemeTransaction): string =>
+  brandOf(method).ask === 'bank' ? method : brandOf(method).name;
+
+const roleOf = (transaction: SchemeTransaction, words: BankWords): string =>
+  hasApp(transaction.method)
+    ? words.pretendAppFor(labelOf(transaction))
+    : words.pretendBankFor(labelOf(transaction));
+
+/** The top of a page: who speaks, and how much is asked for. */
+export function head(
   { language }: PageSettings,
   transaction?: SchemeTransaction,
-  name: Html = html`<p class="gw-shop">${BANK_NAME}</p>`,
+  name?: Html,
+  brand?: Brand,
 ): Html {
   const words = bankWords(language);
   const amount = transaction && writeAmount(transaction.amountMinor, transaction.currency, language);
+  const speaker = brand?.name ?? (transaction ? speakerOf(transaction) : BANK_NAME);
+  const role = transaction && (brand ? words.pretendScheme : roleOf(transaction, words));
   const about = transaction
     ? html`
-      <p class="gw-order">${words.pretendBankFor(transaction.method)}</p>
+      <p class="gw-order">${role}</p>
       <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amount}</p>`
     : html`
       <p class="gw-order">${words.pretendBank}</p>`;
   return html`<header class="gw-head">
-      <span class="gw-initials" aria-hidden="true">PB</span>
-      ${name}${about}
+      <span class="gw-initials" aria-hidden="true">${transaction ? brandOf(transaction.method).initials : 'PB'}</span>
+      ${name ?? html`<p class="gw-shop">${speaker}</p>`}${about}
     </header>`;
 }
-
-const missingNotice = (words: BankWords): Html =>
-  html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${words.choiceMissing}</p>`;
 
 const wayBack = (returnUrl: string, words: BankWords): Html =>
   html`<div class="gw-actions">
         <a class="gw-button gw-secondary" href="${returnUrl}">${words.backToShop}</a>
       </div>`;
 
-// Merchants write in any script: each text runs in its own direction, whatever the page's.
-const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
+/** Whom is paid and what for. Merchants write in any script: each text runs in its own direction. */
+export const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
   html`<dl class="gw-facts">
 <div><dt>${words.payTo}</dt><dd><bdi>${payee}</bdi></dd></div>
 ${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${description}</bdi></dd></div>`}
 </dl>`;
+
+/** What a fast checkout gives to the shop. */
+function renderShared(language: BankLanguage): Html {
+  const { customer, shippingAddress: address } = FAST_CHECKOUT_PAYER;
+  const where = `${address.street} ${address.houseNumber} ${address.addition}, ${address.postalCode} ${address.city}`;
+  return html`<dl class="gw-facts">
+<div><dt>${stepWords(language).shares}</dt><dd>${customer.firstName} ${customer.lastName}<br>${customer.email}<br>${where}</dd></div>
+</dl>`;
+}

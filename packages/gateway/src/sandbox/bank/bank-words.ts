@@ -1,17 +1,15 @@
 /** What the pretend bank says to the payer, in the languages it speaks. */
+import { formatAmount } from '@gangway/protocol';
+import { LATE_SECONDS, OTHER_AMOUNT_MINOR, type Outcome } from './payer-outcomes.ts';
 import type { SchemeState } from './scheme-transactions.ts';
-
-/** What a tester can choose, in the order of the page. None is chosen beforehand. */
-export const OUTCOMES = ['approve', 'refuse', 'cancel', 'time-out', 'silent'] as const;
-
-/** One of {@link OUTCOMES}. */
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** The sentences of one language. */
 export interface BankWords {
   readonly dir: 'ltr' | 'rtl';
   /** The bank's name goes before: "Polder Bank – pretend bank for iDEAL". */
   readonly pretendBankFor: (method: string) => string;
+  readonly pretendAppFor: (method: string) => string;
+  readonly pretendScheme: string;
   /** The same where no method is known. */
   readonly pretendBank: string;
   readonly sandbox: string;
@@ -30,12 +28,16 @@ export interface BankWords {
   readonly failed: { readonly title: string; readonly text: string };
 }
 
-/** The bank's own name, the same in every language. */
+/** The bank's own name, the same in every language, where no other one was chosen. */
 export const BANK_NAME = 'Polder Bank';
+
+const MORE = formatAmount(OTHER_AMOUNT_MINOR);
 
 const en: BankWords = {
   dir: 'ltr',
   pretendBankFor: (method) => `pretend bank for ${method}`,
+  pretendAppFor: (method) => `pretend app of ${method}`,
+  pretendScheme: 'pretend scheme',
   pretendBank: 'pretend bank',
   sandbox: 'Sandbox: no real money moves here.',
   payTo: 'Pay to',
@@ -48,6 +50,12 @@ const en: BankWords = {
     cancel: { name: 'Cancel', effect: 'You change your mind and pay nothing.' },
     'time-out': { name: 'Time out', effect: 'The time runs out and nothing is paid.' },
     silent: { name: 'Paid but silent', effect: 'The payment is made, but nobody is told.' },
+    twice: { name: 'Paid twice', effect: 'Two payments are made; the second comes back.' },
+    late: {
+      name: 'Paid late',
+      effect: `The time runs out, and the money arrives ${LATE_SECONDS} seconds later.`,
+    },
+    'other-amount': { name: 'Another amount', effect: `${MORE} more is paid than was asked for.` },
   },
   proceed: 'Continue',
   choiceMissing: 'Choose what should happen.',
@@ -91,6 +99,8 @@ const en: BankWords = {
 const nl: BankWords = {
   dir: 'ltr',
   pretendBankFor: (method) => `oefenbank voor ${method}`,
+  pretendAppFor: (method) => `oefenapp van ${method}`,
+  pretendScheme: 'oefenomgeving',
   pretendBank: 'oefenbank',
   sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
   payTo: 'Betalen aan',
@@ -103,6 +113,12 @@ const nl: BankWords = {
     cancel: { name: 'Annuleren', effect: 'Je bedenkt je en betaalt niets.' },
     'time-out': { name: 'Laten verlopen', effect: 'De tijd loopt af en je betaalt niets.' },
     silent: { name: 'Betaald maar stil', effect: 'Je betaalt, maar niemand krijgt bericht.' },
+    twice: { name: 'Twee keer betaald', effect: 'Je betaalt twee keer; de tweede betaling komt terug.' },
+    late: {
+      name: 'Te laat betaald',
+      effect: `De tijd loopt af en het geld komt ${LATE_SECONDS} seconden later aan.`,
+    },
+    'other-amount': { name: 'Ander bedrag', effect: `Je betaalt ${MORE} meer dan gevraagd.` },
   },
   proceed: 'Doorgaan',
   choiceMissing: 'Kies wat er moet gebeuren.',

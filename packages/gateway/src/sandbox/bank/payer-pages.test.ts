@@ -28,6 +28,7 @@ describe('the bank as a payer meets it', () => {
 
   test('the page shows who is paid, what for and how much, and chooses nothing beforehand', async () => {
     const { url } = await opening();
+    await scheme.fill(url, { choice: 'Polder Bank' });
     const answer = await scheme.open(url);
     const page = await answer.text();
     assert.equal(answer.status, 200);
@@ -36,7 +37,7 @@ describe('the bank as a payer meets it', () => {
     assert.match(page, /Order 2041: two mugs/);
     assert.match(page, /€24\.99/);
     assert.match(page, /data-identity="bank"/);
-    assert.equal(page.match(/type="radio"/g)?.length, 5);
+    assert.equal(page.match(/type="radio"/g)?.length, 8);
     assert.doesNotMatch(page, /checked|<script/);
   });
 
@@ -113,6 +114,7 @@ describe('the bank as a payer meets it', () => {
 
   test('without a choice the page comes again with one sentence', async () => {
     const transaction = await opening();
+    await scheme.fill(transaction.url, { choice: 'Polder Bank' });
     for (const outcome of [undefined, '', 'paid', 'approve ']) {
       const answer = await scheme.choose(`${transaction.url}?lang=en`, outcome);
       assert.equal(answer.status, 303);
@@ -249,6 +251,7 @@ describe('the bank as a payer meets it', () => {
   for (const [query, headers, language] of languages) {
     test(`the bank speaks ${language} to ${query} ${JSON.stringify(headers)}`, async () => {
       const { url } = await opening();
+      await scheme.fill(url, { choice: 'Polder Bank' });
       const page = await (await scheme.open(`${url}${query}`, headers)).text();
       assert.match(page, new RegExp(`<html lang="${language}" dir="ltr">`));
       assert.match(page, language === 'nl' ? /Wat moet er gebeuren\?.*/ : /What should happen\?/);

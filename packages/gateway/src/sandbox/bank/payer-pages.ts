@@ -1,18 +1,16 @@
-/** The payer's side of the pretend scheme: the bank's page, and what a choice on it sets off. */
+/** The payer's side of the pretend schemes: which page a payer sees, and where a form leads. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
-import { deliverCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import type { Html } from '../scheme-page.ts';
 import { choicePage, decidedPage, messagePage } from './bank-page.ts';
-import { type BankLanguage, bankLanguage, OUTCOMES, type Outcome } from './bank-words.ts';
-import {
-  decideTransaction,
-  findTransactionOfPage,
-  type SchemeState,
-  type SchemeTransaction,
-} from './scheme-transactions.ts';
+import { type BankLanguage, bankLanguage } from './bank-words.ts';
+import { brandStyleUrl } from './brand-style.ts';
+import { hasApp, stepOf } from './scheme-brands.ts';
+import { findTransactionOfPage, type SchemeTransaction } from './scheme-transactions.ts';
+import { type StepFault, stepPage } from './step-page.ts';
+import { takeForm } from './take-form.ts';
 
 /** The largest form that is read, in bytes. */
 const FORM_BYTES_MAX = 4 * 1024;
@@ -20,19 +18,11 @@ const FORM_BYTES_MAX = 4 * 1024;
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-const STATES: Readonly<Record<Outcome, Exclude<SchemeState, 'open'>>> = {
-  approve: 'paid',
-  refuse: 'refused',
-  cancel: 'cancelled',
-  'time-out': 'timed-out',
-  silent: 'paid',
-};
-
 /** The routes under `/scheme/pay`. */
 export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
-  const { styleSheetUrl } = options;
-  const speak = (c: Context) => ({ language: languageOf(c), styleSheetUrl });
+  const styleSheetUrls = [options.styleSheetUrl, brandStyleUrl(options)];
+  const speak = (c: Context) => ({ language: languageOf(c), styleSheetUrls });
   const show = (c: Context, body: Html, status: 200 | 403 | 404 | 413 | 500 = 200) =>
     c.html(body, status, pageHeaders(options));
   const goTo = (c: Context, Location: string) => c.body(null, 303, { ...pageHeaders(options), Location });
@@ -51,54 +41,54 @@ export function payerPages(options: SchemeOptions): Hono {
   pages.get('/scheme/pay/:secret', async (c) => {
     const transaction = await findByPage(options, c.req.param('secret'));
     if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
+    // A page that waited leads on as soon as there is something to lead to.
+    if (transaction.state !== 'open' && c.req.query('wait')) return goTo(c, pageAddress(options, c, '/done'));
     if (transaction.state !== 'open') return show(c, decidedPage(transaction, speak(c)));
-    const choiceMissing = c.req.query('choice') === 'missing';
-    return show(c, choicePage(transaction, { ...speak(c), choiceMissing }));
+    const step = stepOf(transaction);
+    const fault = readFault(c);
+    if (step === 'approve') return show(c, choicePage(transaction, { ...speak(c), choiceMissing: !!fault }));
+    return show(c, stepPage(transaction, step, { ...speak(c), ...addresses(options, c), fault }));
   });
 
-  pages.post('/scheme/pay/:secret', async (c) => {
-    const secret = c.req.param('secret');
-    if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) {
-      return show(c, messagePage('foreign', speak(c)), 403);
-    }
-    const transaction = await findByPage(options, secret);
+  pages.get('/scheme/pay/:secret/app', async (c) => {
+    const transaction = await findByPage(options, c.req.param('secret'));
     if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
-    const outcome = readOutcome(await c.req.text());
-    if (transaction.state === 'open' && !outcome) {
-      return goTo(c, pageAddress(options, c, '', { choice: 'missing' }));
-    }
-    if (outcome) await decide(options, transaction, outcome);
-    // Not straight to the shop: browsers hold every redirect that follows a form post, the shop's own ones
-    // included, against form-action (CSP Level 3, section 6.4.1). The next page starts a navigation of its own.
-    return goTo(c, pageAddress(options, c, '/done'));
+    const onPhone = c.req.query('on') === 'phone';
+    if (transaction.state !== 'open') return show(c, decidedPage(transaction, { ...speak(c), onPhone }));
+    if (!hasApp(transaction.method)) return goTo(c, pageAddress(options, c, ''));
+    return show(c, choicePage(transaction, { ...speak(c), choiceMissing: readFault(c) !== undefined }));
   });
+
+  for (const place of ['', '/app'] as const) {
+    pages.post(`/scheme/pay/:secret${place}`, async (c) => {
+      if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) {
+        return show(c, messagePage('foreign', speak(c)), 403);
+      }
+      const transaction = await findByPage(options, c.req.param('secret') ?? '');
+      if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
+      const on = c.req.query('on');
+      const kept = { ...(on && { on }) };
+      const form = new URLSearchParams(await c.req.text());
+      if (transaction.state === 'open') {
+        const fault = await takeForm(options, transaction, form);
+        if (fault) return goTo(c, pageAddress(options, c, place, { ...kept, fault, wait: '1' }));
+      }
+      // Not straight to the shop: browsers hold every redirect that follows a form post, the shop's own ones
+      // included, against form-action (CSP Level 3, section 6.4.1). The next page starts a navigation of its own.
+      return goTo(c, pageAddress(options, c, '/done', kept));
+    });
+  }
 
   pages.get('/scheme/pay/:secret/done', async (c) => {
     const transaction = await findByPage(options, c.req.param('secret'));
     if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
     if (transaction.state === 'open') return goTo(c, pageAddress(options, c, ''));
-    return show(c, decidedPage(transaction, { ...speak(c), leave: true }));
+    const onPhone = c.req.query('on') === 'phone';
+    return show(c, decidedPage(transaction, { ...speak(c), leave: true, onPhone }));
   });
 
   pages.all('/scheme/pay/*', (c) => show(c, messagePage('unknown', speak(c)), 404));
   return pages;
-}
-
-/** Decides and tells the rail; nothing when another decision was first. */
-async function decide(
-  options: SchemeOptions,
-  transaction: SchemeTransaction,
-  outcome: Outcome,
-): Promise<void> {
-  const decision = {
-    state: STATES[outcome],
-    now: options.clock.now(),
-    silently: outcome === 'silent',
-  };
-  const decided = await decideTransaction(options.database, transaction.requestId, decision);
-  if (decided && decided.callbackUrl !== '' && options.deliverCallbacks !== false) {
-    void deliverCallback(decided, options.key, options.stop && { stop: options.stop });
-  }
 }
 
 async function findByPage(options: SchemeOptions, secret: string): Promise<SchemeTransaction | undefined> {
@@ -106,16 +96,24 @@ async function findByPage(options: SchemeOptions, secret: string): Promise<Schem
   return findTransactionOfPage(options.database, secret, options.clock.now());
 }
 
-function readOutcome(form: string): Outcome | undefined {
-  const asked = new URLSearchParams(form).get('outcome');
-  return OUTCOMES.find((outcome) => outcome === asked);
-}
+const FAULTS: readonly StepFault[] = ['missing', 'wrong', 'unknown', 'lapsed', 'tries'];
+
+const readFault = (c: Context): StepFault | undefined =>
+  FAULTS.find((fault) => fault === c.req.query('fault'));
+
+/** Addresses that the page of a step names. */
+const addresses = (options: SchemeOptions, c: Context) => ({
+  pageUrl: pageAddress(options, c, '', { wait: '1' }),
+  appUrl: pageAddress(options, c, '/app'),
+  phoneUrl: pageAddress(options, c, '/app', { on: 'phone' }),
+  nowSeconds: Math.floor(options.clock.now().getTime() / 1000),
+});
 
 /** An address of the page asked for, in the language it was asked for. */
 function pageAddress(
   { publicUrl }: SchemeOptions,
   c: Context,
-  rest: '' | '/done',
+  rest: '' | '/app' | '/done',
   query: Record<string, string> = {},
 ): string {
   const lang = c.req.query('lang');

@@ -1,12 +1,16 @@
 /** The scheme's API: what the rail asks and tells. See README.md, API. */
-import { formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../rail-door.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest, returnRequest, transactionRequest } from '../scheme-requests.ts';
 import { bookBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { describeTransaction } from './describe-transaction.ts';
+import { tellWhenDue } from './let-happen.ts';
+import { courseAtShop, type OwnCourse } from './payer-data.ts';
+import { brandOf, walletLabel } from './scheme-brands.ts';
 import {
+  type Due,
   decideTransaction,
   findTransaction,
   openTransaction,
@@ -36,7 +40,7 @@ export function schemeApi(options: SchemeOptions): Hono {
     const requestId = c.req.param('requestId');
     const now = options.clock.now();
     const cancelled = isUuid(requestId)
-      ? await decideTransaction(options.database, requestId, { state: 'cancelled', now, silently: false })
+      ? await decideTransaction(options.database, requestId, { state: 'cancelled', now })
       : undefined;
     const transaction = cancelled ?? (await find(options, requestId));
     return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
@@ -65,10 +69,14 @@ export function schemeApi(options: SchemeOptions): Hono {
 async function open(c: Context, options: SchemeOptions) {
   const read = readRequest(transactionRequest, await c.req.text());
   if ('error' in read) return refuse(c, 400, read.error);
-  const { amount, expiresInSeconds, ...content } = read.content;
+  const { amount, expiresInSeconds, walletType, blikCode, phone, tradeId, ...content } = read.content;
   const createdAt = options.clock.now();
   const transaction = await openTransaction(options.database, {
     ...content,
+    tradeId,
+    choice: walletLabel(walletType),
+    isAwaited: blikCode !== undefined || phone !== undefined,
+    due: dueOf(content.method, createdAt, courseAtShop({ blikCode, phone })),
     amountMinor: amount,
     pageSecret: pageSecret(options.key, content.requestId),
     createdAt,
@@ -79,12 +87,22 @@ async function open(c: Context, options: SchemeOptions) {
     transaction.amountMinor === amount &&
     transaction.currency === content.currency;
   if (!same) return refuse(c, 409, 'This requestId was used for another payment.');
+  tellWhenDue(options, transaction);
   // A repeat is answered as the first time, whatever has become of the transaction; by-request tells that.
+  const isRefusedAtOnce =
+    transaction.state === 'refused' && transaction.decidedAt?.getTime() === transaction.createdAt.getTime();
   return c.json({
     transactionId: transaction.transactionId,
-    state: 'open',
+    state: isRefusedAtOnce ? 'refused' : 'open',
     payerUrl: payerUrl(options, transaction.requestId),
   });
+}
+
+/** What happens by itself: what the payer's code or phone does, or the end of the time that the scheme gives. */
+function dueOf(method: string, now: Date, course: OwnCourse | undefined): Due | undefined {
+  const { minutes } = brandOf(method);
+  const own = course ?? (minutes && { state: 'timed-out' as const, afterSeconds: minutes * 60 });
+  return own ? { state: own.state, at: new Date(now.getTime() + own.afterSeconds * 1_000) } : undefined;
 }
 
 async function find(options: SchemeOptions, requestId: string): Promise<SchemeTransaction | undefined> {
@@ -92,11 +110,7 @@ async function find(options: SchemeOptions, requestId: string): Promise<SchemeTr
 }
 
 const describe = (transaction: SchemeTransaction, options: SchemeOptions) => ({
-  transactionId: transaction.transactionId,
-  requestId: transaction.requestId,
-  state: transaction.state,
-  amount: formatAmount(transaction.amountMinor),
-  currency: transaction.currency,
+  ...describeTransaction(transaction),
   ...(transaction.decidedAt && { decidedAt: transaction.decidedAt.toISOString() }),
   payerUrl: payerUrl(options, transaction.requestId),
 });

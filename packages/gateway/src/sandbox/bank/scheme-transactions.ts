@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
 import { type Queryable, statement } from '../../storage/database.ts';
 
-/** What a transaction can be; everything but `open` is final. */
+/** What a transaction can be; everything but `open` is final, save that late money may still follow `timed-out`. */
 export type SchemeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
 
 /** A payment as the scheme knows it. Amounts are hundredths; times are business time. */
@@ -20,7 +20,22 @@ export interface SchemeTransaction {
   /** Both are empty once the payer chose "paid but silent": then nobody is left to tell. */
   readonly returnUrl: string;
   readonly callbackUrl: string;
+  readonly createdAt: Date;
   readonly decidedAt: Date | undefined;
+  /** How the payer meets the merchant: `web`, `wap`, `app` or `mini-program`. */
+  readonly scenario: string;
+  /** The bank or wallet chosen, or empty text. */
+  readonly choice: string;
+  /** Something was typed, and the app is waited for. */
+  readonly isAwaited: boolean;
+  /** Wrong codes so far. */
+  readonly tries: number;
+  /** When something happens by itself. */
+  readonly dueAt: Date | undefined;
+  /** What was paid, where it is not `amountMinor`. */
+  readonly paidMinor: bigint | undefined;
+  /** The transaction by which it was paid a second time. */
+  readonly againId: string | undefined;
 }
 
 /** What a new transaction is made from. */
@@ -36,54 +51,102 @@ export interface NewTransaction {
   readonly callbackUrl: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly tradeId: string | undefined;
+  readonly scenario: string;
+  readonly choice: string;
+  readonly isAwaited: boolean;
+  /** Something that happens by itself unless somebody decides before. */
+  readonly due: Due | undefined;
 }
 
-interface Row {
-  readonly id: string;
-  readonly request_id: string;
-  readonly method: string;
-  readonly payee: string;
-  readonly description: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly state: SchemeState;
-  readonly return_url: string;
-  readonly callback_url: string;
-  readonly decided_at: Date | null;
+/** What happens by itself, and when. */
+export interface Due {
+  readonly state: Exclude<SchemeState, 'open'>;
+  readonly at: Date;
 }
 
-const COLUMNS =
-  'id, request_id, method, payee, description, amount, currency, state, return_url, callback_url, decided_at';
+/** What decides a transaction. */
+export interface SchemeDecision {
+  readonly state: Exclude<SchemeState, 'open'>;
+  readonly now: Date;
+  /** Forgets where to send the payer and whom to call. */
+  readonly silently?: boolean;
+  readonly paidMinor?: bigint;
+  /** When the money comes after all. */
+  readonly lateAt?: Date;
+}
+
+type Row = Omit<SchemeTransaction, 'decidedAt' | 'dueAt' | 'paidMinor' | 'againId'> & {
+  readonly decidedAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly paidMinor: bigint | null;
+  readonly againId: string | null;
+};
+
+const COLUMNS = `t.id AS "transactionId", t.request_id AS "requestId", t.method, t.payee, t.description,
+  t.amount AS "amountMinor", t.currency, t.state, t.return_url AS "returnUrl", t.callback_url AS "callbackUrl",
+  t.created_at AS "createdAt", t.decided_at AS "decidedAt", t.scenario, t.choice, t.is_awaited AS "isAwaited",
+  t.tries, t.due_at AS "dueAt", t.paid_amount AS "paidMinor",
+  (SELECT a.id FROM scheme_transactions a WHERE a.again_of = t.id) AS "againId"`;
 
 const insert = statement(
   'scheme.insert-transaction',
   `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
-     state, return_url, callback_url, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12)
+     state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited, due_outcome, due_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    ON CONFLICT (request_id) DO NOTHING`,
 );
 
-// What has expired is written down by whoever looks first, so that a clock moved back never reopens it.
+// What has come due or expired is written down by whoever looks first, so that a clock moved back never undoes it.
+const comeDue = statement(
+  'scheme.come-due',
+  `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
+   WHERE request_id = $1 AND due_at <= $2
+     AND (state = 'open' AND due_at < expires_at OR state = 'timed-out' AND due_outcome = 'paid')`,
+);
 const expireByRequest = statement(
   'scheme.expire-by-request',
-  `UPDATE scheme_transactions SET state = 'timed-out', decided_at = expires_at
+  `UPDATE scheme_transactions SET state = 'timed-out', decided_at = expires_at, due_outcome = NULL, due_at = NULL
    WHERE request_id = $1 AND state = 'open' AND expires_at <= $2`,
 );
 const findByRequest = statement(
   'scheme.find-by-request',
-  `SELECT ${COLUMNS} FROM scheme_transactions WHERE request_id = $1`,
+  `SELECT ${COLUMNS} FROM scheme_transactions t WHERE t.request_id = $1`,
 );
 const findRequestOfPage = statement(
   'scheme.find-request-of-page',
   'SELECT request_id FROM scheme_transactions WHERE page_secret_hash = $1',
 );
+const findRequestOfTrade = statement(
+  'scheme.find-request-of-trade',
+  `SELECT request_id FROM scheme_transactions WHERE trade_id = $1 AND again_of IS NULL ORDER BY id DESC LIMIT 1`,
+);
 const decide = statement(
   'scheme.decide',
-  `UPDATE scheme_transactions SET state = $2, decided_at = $3,
+  `UPDATE scheme_transactions t SET state = $2, decided_at = $3,
      return_url = CASE WHEN $4 THEN '' ELSE return_url END,
-     callback_url = CASE WHEN $4 THEN '' ELSE callback_url END
+     callback_url = CASE WHEN $4 THEN '' ELSE callback_url END,
+     paid_amount = $5, due_outcome = CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE 'paid' END, due_at = $6
    WHERE request_id = $1 AND state = 'open' AND expires_at > $3
    RETURNING ${COLUMNS}`,
+);
+const payAgain = statement(
+  'scheme.pay-again',
+  `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
+     state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of)
+   SELECT $2, $3, $4, method, payee, description, amount, currency, 'paid', '', '', $5, expires_at, $5, trade_id, id
+   FROM scheme_transactions WHERE request_id = $1
+   ON CONFLICT (again_of) DO NOTHING`,
+);
+const moveOn = statement(
+  'scheme.move-on',
+  `UPDATE scheme_transactions t SET choice = coalesce($2, choice), is_awaited = is_awaited OR $3,
+     due_outcome = coalesce($4, due_outcome), due_at = coalesce($5, due_at)
+   WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
+);
+const countTry = statement(
+  'scheme.count-try',
+  `UPDATE scheme_transactions t SET tries = tries + 1 WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
 );
 
 /** Opens a transaction, or answers the one this request opened before. */
@@ -101,18 +164,25 @@ export async function openTransaction(db: Queryable, input: NewTransaction): Pro
     input.callbackUrl,
     input.createdAt,
     input.expiresAt,
+    input.tradeId ?? null,
+    input.scenario,
+    input.choice,
+    input.isAwaited,
+    input.due?.state ?? null,
+    input.due?.at ?? null,
   ]);
   const transaction = await findTransaction(db, input.requestId, input.createdAt);
   if (!transaction) throw new Error('A transaction that was just written is gone.');
   return transaction;
 }
 
-/** The transaction a request opened; an open one past its time is `timed-out` from now on. */
+/** The transaction a request opened, with what has come due; an open one past its time is `timed-out` from now on. */
 export async function findTransaction(
   db: Queryable,
   requestId: string,
   now: Date,
 ): Promise<SchemeTransaction | undefined> {
+  await db.query(comeDue, [requestId, now]);
   await db.query(expireByRequest, [requestId, now]);
   const [row] = await db.query<Row>(findByRequest, [requestId]);
   return row && fromRow(row);
@@ -128,32 +198,60 @@ export async function findTransactionOfPage(
   return row && findTransaction(db, row.request_id, now);
 }
 
+/** The newest transaction of a merchant's trade. */
+export async function findTransactionOfTrade(
+  db: Queryable,
+  tradeId: string,
+  now: Date,
+): Promise<SchemeTransaction | undefined> {
+  const [row] = await db.query<{ request_id: string }>(findRequestOfTrade, [tradeId]);
+  return row && findTransaction(db, row.request_id, now);
+}
+
 /**
  * Decides an open transaction. The first decision wins; a later one, or one past the time to pay, answers undefined
- * and changes nothing. `silently` forgets where to send the payer and whom to call.
+ * and changes nothing.
  */
 export async function decideTransaction(
   db: Queryable,
   requestId: string,
-  decision: { state: Exclude<SchemeState, 'open'>; now: Date; silently: boolean },
+  { state, now, silently = false, paidMinor, lateAt }: SchemeDecision,
 ): Promise<SchemeTransaction | undefined> {
-  const values = [requestId, decision.state, decision.now, decision.silently];
+  const values = [requestId, state, now, silently, paidMinor ?? null, lateAt ?? null];
   const [row] = await db.query<Row>(decide, values);
+  return row && fromRow(row);
+}
+
+/** Pays a second time, in the transaction that decides. The scheme's name of that payment is another one. */
+export const payTwice = (tx: Queryable, { requestId, decidedAt }: SchemeTransaction): Promise<unknown[]> =>
+  tx.query(payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
+
+/** Notes how far the payer of an open transaction has come. Answers undefined when it was decided meanwhile. */
+export async function moveTransactionOn(
+  db: Queryable,
+  requestId: string,
+  { choice, isAwaited = false, due }: { choice?: string; isAwaited?: boolean; due?: Due },
+): Promise<SchemeTransaction | undefined> {
+  const values = [requestId, choice ?? null, isAwaited, due?.state ?? null, due?.at ?? null];
+  const [row] = await db.query<Row>(moveOn, values);
+  return row && fromRow(row);
+}
+
+/** Counts a wrong code. Answers undefined when the transaction was decided meanwhile. */
+export async function countWrongCode(
+  db: Queryable,
+  requestId: string,
+): Promise<SchemeTransaction | undefined> {
+  const [row] = await db.query<Row>(countTry, [requestId]);
   return row && fromRow(row);
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-const fromRow = (row: Row): SchemeTransaction => ({
-  transactionId: row.id,
-  requestId: row.request_id,
-  method: row.method,
-  payee: row.payee,
-  description: row.description,
-  amountMinor: row.amount,
-  currency: row.currency,
-  state: row.state,
-  returnUrl: row.return_url,
-  callbackUrl: row.callback_url,
-  decidedAt: row.decided_at ?? undefined,
+const fromRow = ({ decidedAt, dueAt, paidMinor, againId, ...row }: Row): SchemeTransaction => ({
+  ...row,
+  decidedAt: decidedAt ?? undefined,
+  dueAt: dueAt ?? undefined,
+  paidMinor: paidMinor ?? undefined,
+  againId: againId ?? undefined,
 });

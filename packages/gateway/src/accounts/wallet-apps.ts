@@ -1,0 +1,85 @@
+/** Apps of merchants at the platforms of wallets: registered by the operator, active until disabled. */
+import { newId } from '../ids.ts';
+import { type Database, type Queryable, statement } from '../storage/database.ts';
+import type { MasterKey } from '../storage/master-key.ts';
+
+/** Wallets whose payments may begin inside an app: the canonical sub_pay_method. */
+export const APP_WALLETS = ['WeChat Pay', 'Alipay'] as const;
+
+/** A registered app, without its key. */
+export interface WalletApp {
+  readonly id: string;
+  readonly wallet: string;
+  readonly appId: string;
+  readonly createdAt: Date;
+  /** Null while it is active. */
+  readonly disabledAt: Date | null;
+}
+
+/** Names one app. */
+export interface WalletAppName {
+  readonly merchantId: string;
+  readonly wallet: string;
+  readonly appId: string;
+}
+
+/** Finds the apps that payments may begin in. */
+export interface WalletApps {
+  /** An active app with its key; undefined when it is unknown or disabled. */
+  find(app: WalletAppName): Promise<{ readonly key: string } | undefined>;
+}
+
+const COLUMNS = 'id, wallet, app_id AS "appId", created_at AS "createdAt", disabled_at AS "disabledAt"';
+
+const findKey = statement(
+  'wallet-apps.find-key',
+  `SELECT sealed_key FROM wallet_apps
+   WHERE merchant_id = $1 AND wallet = $2 AND app_id = $3 AND disabled_at IS NULL`,
+);
+const add = statement(
+  'wallet-apps.add',
+  `INSERT INTO wallet_apps (id, merchant_id, wallet, app_id, sealed_key) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (merchant_id, wallet, app_id)
+   DO UPDATE SET sealed_key = excluded.sealed_key, disabled_at = NULL WHERE wallet_apps.disabled_at IS NOT NULL
+   RETURNING id`,
+);
+const list = statement(
+  'wallet-apps.list',
+  `SELECT ${COLUMNS} FROM wallet_apps WHERE merchant_id = $1 ORDER BY wallet, app_id`,
+);
+const disable = statement(
+  'wallet-apps.disable',
+  `UPDATE wallet_apps SET disabled_at = now()
+   WHERE merchant_id = $1 AND wallet = $2 AND app_id = $3 AND disabled_at IS NULL RETURNING id`,
+);
+
+/** What a box with an app's key is sealed for. */
+export const WALLET_APP_CONTEXT = 'wallet-app';
+
+/** The apps in the database. */
+export const storedWalletApps = (database: Database, masterKey: MasterKey): WalletApps => ({
+  async find({ merchantId, wallet, appId }) {
+    const [row] = await database.query<{ sealed_key: Buffer }>(findKey, [merchantId, wallet, appId]);
+    return row && { key: masterKey.open(row.sealed_key, WALLET_APP_CONTEXT).toString('utf8') };
+  },
+});
+
+/** Registers an app, or makes a disabled one active with a new key. Answers false when it is active already. */
+export async function addWalletApp(
+  db: Queryable,
+  masterKey: MasterKey,
+  { merchantId, wallet, appId, key }: WalletAppName & { key: string },
+): Promise<boolean> {
+  const values = [newId(), merchantId, wallet, appId, masterKey.seal(key, WALLET_APP_CONTEXT)];
+  return (await db.query(add, values)).length > 0;
+}
+
+/** The apps of a merchant, disabled ones too. */
+export const listWalletApps = (db: Queryable, merchantId: string): Promise<WalletApp[]> =>
+  db.query(list, [merchantId]);
+
+/** Disables an app: no payment begins in it any more. Answers false when there is no such active app. */
+export const disableWalletApp = async (
+  db: Queryable,
+  { merchantId, wallet, appId }: WalletAppName,
+): Promise<boolean> => (await db.query(disable, [merchantId, wallet, appId])).length > 0;

@@ -1,0 +1,95 @@
+/** `gangway wallet-apps`: the apps and mini programs in which a merchant's wallet payments may begin. */
+import { randomSecret } from '../accounts/secrets.ts';
+import { APP_WALLETS, addWalletApp, disableWalletApp, listWalletApps } from '../accounts/wallet-apps.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { oneOf } from './value-checks.ts';
+
+const APP_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The longest key that a platform issues. */
+const KEY_LENGTH_MAX = 256;
+
+const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+const wallet = {
+  takes: 'WALLET',
+  says: `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, "WeChat Pay" unless told`,
+  default: 'WeChat Pay',
+  fault: oneOf('wallet', APP_WALLETS),
+} as const;
+const app = {
+  takes: 'APP-ID',
+  says: "the app at the wallet's platform, sub_app_id in requests",
+  isRequired: true,
+  fault: (text: string): string | undefined =>
+    APP_ID.test(text) ? undefined : 'An app id has 1 to 64 letters, digits, dots, hyphens or underscores.',
+} as const;
+const key = {
+  takes: 'KEY',
+  says: 'the key of the app at the platform; a new one is made and shown unless told',
+  fault: (text: string): string | undefined =>
+    text !== '' && text.length <= KEY_LENGTH_MAX ? undefined : `A key has 1 to ${KEY_LENGTH_MAX} characters.`,
+} as const;
+
+/** The verbs of wallet-apps. */
+export const walletAppCommands: readonly Command[] = [
+  defineCommand({
+    name: 'wallet-apps list',
+    onlyReads: true,
+    says: "Lists a merchant's apps at the platforms of wallets.",
+    example: 'wallet-apps list --merchant 056870',
+    options: { merchant },
+    async run({ database }, { merchant: uid }) {
+      const { id } = await getMerchantOrRefuse(database, uid);
+      const apps = await listWalletApps(database, id);
+      const rows = apps.map((one) => [
+        one.appId,
+        one.wallet,
+        one.disabledAt ? `disabled ${timeText(one.disabledAt)}` : 'active',
+        timeText(one.createdAt),
+      ]);
+      return {
+        json: apps,
+        text: textTable(['APP', 'WALLET', 'STATE', 'ADDED'], rows, 'The merchant has no apps.'),
+      };
+    },
+  }),
+  defineCommand({
+    name: 'wallet-apps add',
+    says: 'Registers an app, or makes a disabled one active again.',
+    example: 'wallet-apps add --merchant 056870 --app wx0123456789abcdef',
+    options: { merchant, app, wallet, key },
+    async run({ database, masterKey }, { merchant: uid, app: appId, wallet: name, key: given }) {
+      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
+      const appKey = given ?? randomSecret();
+      const isAdded = await addWalletApp(database, masterKey, {
+        merchantId,
+        wallet: name,
+        appId,
+        key: appKey,
+      });
+      if (!isAdded) throw new Refusal(`Merchant ${uid} has the app ${appId} for ${name} already.`);
+      const says = `Payments of merchant ${uid} may begin in the app ${appId} of ${name}.`;
+      return {
+        json: { merchant: uid, app: appId, wallet: name, active: true, ...(given ? {} : { key: appKey }) },
+        text: given ? says : `${says}\nIts key, shown only now: ${appKey}`,
+      };
+    },
+  }),
+  defineCommand({
+    name: 'wallet-apps disable',
+    says: 'Lets no payment begin in an app any more.',
+    example: 'wallet-apps disable --merchant 056870 --app wx0123456789abcdef',
+    options: { merchant, app, wallet },
+    async run({ database }, { merchant: uid, app: appId, wallet: name }) {
+      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
+      if (!(await disableWalletApp(database, { merchantId, wallet: name, appId })))
+        throw new Refusal(`Merchant ${uid} has no active app ${appId} for ${name}.`);
+      return {
+        json: { merchant: uid, app: appId, wallet: name, active: false },
+        text: `No payment of merchant ${uid} begins in the app ${appId} of ${name} any more.`,
+      };
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+/** Wallet payments without a page: the wallet is asked at once, and the app gets signed parameters for it. */
+import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { createOrder, creationAnswer, newOrder } from './create-order.ts';
+import type { Answer, OperationRequest } from './operation-request.ts';
+import { type ParametersOf, prepayIdOf } from './wallet-parameters.ts';
+
+/**
+ * Creates the order, asks the wallet and answers `parameters` in place of `url`. Refuses -4011 when sub_app_id is not a
+ * registered and active app of the merchant.
+ */
+export async function createInsideApp(
+  parts: WritePath,
+  request: OperationRequest,
+  parametersOf: ParametersOf,
+): Promise<Answer> {
+  const { caller, method, values } = request;
+  const appId = values.sub_app_id!;
+  const app = await parts.walletApps.find({ merchantId: caller.merchantId, wallet: method!.name, appId });
+  if (!app) {
+    throw new GatewayError(
+      '-4011',
+      'Not support the payment method: sub_app_id is not a registered and active app of this merchant',
+    );
+  }
+  const order = newOrder(request, parts.clock.now());
+  const attemptId = newId();
+  const parameters = parametersOf({
+    appId,
+    key: app.key,
+    partnerId: caller.uid,
+    prepayId: prepayIdOf(attemptId),
+    at: parts.clock.real(),
+  });
+  const { url: _, state, ...rest } = creationAnswer(order, '');
+  return createOrder(parts, request, {
+    order,
+    answer: { ...rest, parameters, state },
+    walletType: values.sub_pay_method_type,
+    begins: { attemptId, means: {}, isOnlyTry: false },
+  });
+}

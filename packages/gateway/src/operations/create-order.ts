@@ -1,0 +1,125 @@
+/** Creating an order: with its key in one commit, and with its first attempt where the rail is asked at once. */
+import { formatAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
+import { insertAttempt } from '../orders/attempts.ts';
+import { insertOrders, type NewOrder } from '../orders/insert-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { insertWalletChoice } from '../orders/wallet-choices.ts';
+import { askToStart } from '../outcomes/ask.ts';
+import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import type { RailMeans } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
+import {
+  type Answer,
+  findFirstAnswer,
+  type OperationRequest,
+  PAGE_PLACEHOLDER,
+} from './operation-request.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a creation does beyond writing the order and its key down. */
+export interface Creation {
+  /** The answer; the creation's own members with the page's address unless told. */
+  readonly answer?: Answer;
+  /** The wallet of Alipay+ that the merchant chose. */
+  readonly walletType?: string | undefined;
+  /** The rail is asked at once, with what the payer typed; nobody keeps that. */
+  readonly begins?: { readonly attemptId: string; readonly means: RailMeans; readonly isOnlyTry: boolean };
+}
+
+/**
+ * Creates the order that a request asks for. Refuses -4015 when the order_id is paid already, -4118 for a used key.
+ * A repeat gets the first answer and asks no rail.
+ */
+export async function createOrder(
+  parts: WritePath,
+  request: OperationRequest,
+  { order = newOrder(request, parts.clock.now()), ...creation }: Creation & { order?: Order } = {},
+): Promise<Answer> {
+  const { answer = creationAnswer(order, PAGE_PLACEHOLDER), begins } = creation;
+  const { key, contentMac } = request;
+  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(order.tradeId));
+  const page = (tradeId: string) => pageAddress(parts, tradeId);
+  const isCreated = await write(parts, { order, pageSecretHash, key, contentMac, answer }, creation);
+  if (isCreated) {
+    if (begins) await askToStart(parts, order, begins.attemptId, begins.means);
+    return answer.url === PAGE_PLACEHOLDER ? { ...answer, url: page(order.tradeId) } : answer;
+  }
+  // A repeat of the very request that holds the order_id gets its first answer; only then is the order_id closed.
+  const first = await findFirstAnswer(parts.database, request, page);
+  if (first) return first;
+  throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
+}
+
+/** One commit; one statement where there is nothing but the order. */
+async function write(parts: WritePath, entry: NewOrder, creation: Creation): Promise<boolean> {
+  const { tradeId, amountMinor, currency } = entry.order;
+  const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';
+  const { walletType, begins } = creation;
+  if (!walletType && !begins) return insert(parts.database);
+  return parts.database.transaction(async (tx) => {
+    if (!(await insert(tx))) return false;
+    if (walletType) await insertWalletChoice(tx, tradeId, walletType);
+    if (begins) {
+      const rail = parts.rails.forMethod(entry.order.subPayMethod, entry.order.operationName)!.name;
+      const { attemptId: id, isOnlyTry } = begins;
+      const now = parts.clock.now();
+      const money = { tradeId, amountMinor, currency };
+      await insertAttempt(tx, { ...money, id, isOnlyTry, refundId: null, kind: 'payment', rail, now });
+    }
+    return true;
+  });
+}
+
+/** What a created order answers; `url` is where the payer goes. */
+export const creationAnswer = (order: Order, url: string): Answer => ({
+  order_id: order.orderId,
+  trade_id: order.tradeId,
+  amount: formatAmount(order.amountMinor),
+  currency: order.currency,
+  settlement_amount: formatAmount(order.settlementAmountMinor),
+  settlement_currency: order.settlementCurrency,
+  exchange_rate: order.exchangeRate,
+  url,
+  state: order.state,
+});
+
+/** The order that a request asks for. */
+export function newOrder({ caller, operation, method, values }: OperationRequest, now: Date): Order {
+  const amountMinor = parseAmount(values.amount!)!;
+  const minutes = timeoutMinutes(values);
+  return {
+    tradeId: newId(),
+    merchantId: caller.merchantId,
+    storeId: caller.storeId!,
+    accountId: caller.accountId,
+    user: caller.uid,
+    orderId: values.order_id!,
+    operationName: operation,
+    operation: '1',
+    payMethod: values.pay_method!,
+    subPayMethod: method!.name,
+    amountMinor,
+    currency: values.currency!,
+    settlementAmountMinor: amountMinor,
+    settlementCurrency: values.currency!,
+    exchangeRate: '1',
+    description: values.description!,
+    demo: values.demo ?? '',
+    redirectUrl: values.redirect_url ?? '',
+    notifyUrl: values.notify_url ?? '',
+    timeoutMinutes: minutes,
+    state: 'processing',
+    sequence: 0,
+    transactionId: '',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + minutes * MINUTE_MS),
+    paidAt: null,
+    email: '',
+    cardBrand: '',
+    cardLast4: '',
+    threeDs: null,
+  };
+}

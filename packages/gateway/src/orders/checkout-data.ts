@@ -1,0 +1,16 @@
+/** What a fast checkout told of its payer: contact and addresses, kept once the order is paid. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+const insert = statement(
+  'checkout-data.insert',
+  'INSERT INTO checkout_data (trade_id, data) VALUES ($1, $2::jsonb) ON CONFLICT DO NOTHING',
+);
+const find = statement('checkout-data.find', 'SELECT data FROM checkout_data WHERE trade_id = $1');
+
+/** Keeps the data with its order. The second time it changes nothing. */
+export const insertCheckoutData = (tx: Queryable, tradeId: string, data: object): Promise<unknown[]> =>
+  tx.query(insert, [tradeId, JSON.stringify(data)]);
+
+/** The data of an order; undefined until it is paid, and for other methods. */
+export const findCheckoutData = async (db: Queryable, tradeId: string): Promise<object | undefined> =>
+  (await db.query<{ data: object }>(find, [tradeId]))[0]?.data;

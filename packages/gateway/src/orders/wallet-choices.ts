@@ -1,0 +1,19 @@
+/** The wallet of Alipay+ that a merchant chose for a payment; where there is none, the payer chooses. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+const insert = statement(
+  'wallet-choices.insert',
+  'INSERT INTO wallet_choices (trade_id, wallet_type) VALUES ($1, $2)',
+);
+const find = statement(
+  'wallet-choices.find',
+  'SELECT wallet_type AS "type" FROM wallet_choices WHERE trade_id = $1',
+);
+
+/** Writes the choice down, in the transaction of the order. */
+export const insertWalletChoice = (tx: Queryable, tradeId: string, type: string): Promise<unknown[]> =>
+  tx.query(insert, [tradeId, type]);
+
+/** The wallet chosen, or empty text. */
+export const findWalletChoice = async (db: Queryable, tradeId: string): Promise<string> =>
+  (await db.query<{ type: string }>(find, [tradeId]))[0]?.type ?? '';

@@ -1,0 +1,67 @@
+/** The style of the pretend schemes' pages: colours of each, the field, the QR code. One file, served by the scheme. */
+import { Hono } from 'hono';
+import type { SchemeOptions } from '../scheme-options.ts';
+
+const PATH = '/scheme/pay.css';
+const CACHE_SECONDS = 300;
+
+/** Look → accent on light and on dark ground. Each is readable under white text, and on its dark ground (WCAG AA). */
+const LOOKS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  ideal: ['#a1006b', '#f29ad2'],
+  eps: ['#86203c', '#f0a3b5'],
+  bizum: ['#04666d', '#7fd3da'],
+  blik: ['#2b2833', '#cfc9de'],
+  bancontact: ['#0b4f94', '#9cc7f5'],
+  payconiq: ['#b0144f', '#ffa3c3'],
+  wechat: ['#0c6b35', '#86d8a5'],
+  alipay: ['#0b55c4', '#9dc2ff'],
+  unionpay: ['#00605c', '#84d2cd'],
+};
+
+const STYLE = `${Object.entries(LOOKS)
+  .map(
+    ([look, [light, dark]]) => `.gw-page[data-identity="bank"][data-brand="${look}"] {
+  --gw-accent: light-dark(${light}, ${dark});
+  --gw-on-accent: light-dark(#ffffff, #16121a);
+  --gw-focus: light-dark(${light}, ${dark});
+}
+`,
+  )
+  .join('')}
+.gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
+.gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
+.gw-code-field input {
+  inline-size: 100%;
+  block-size: 48px;
+  padding-inline: 14px;
+  border: 1px solid light-dark(#868292, #817d8f);
+  border-radius: 4px;
+  background: light-dark(#ffffff, #17161c);
+  color: light-dark(#16141c, #eeecf3);
+  font: inherit;
+  font-size: 1rem;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.08em;
+}
+.gw-code-field input:focus-visible { outline: 2px solid var(--gw-focus); outline-offset: 0; }
+.gw-code-field input[aria-invalid] { border-color: light-dark(#b42318, #ff9c92); }
+/* Room for the sentence is there before it is needed: nothing jumps. */
+.gw-code-error { min-block-size: 1.25rem; font-size: 0.875rem; line-height: 1.25rem; color: light-dark(#b42318, #ff9c92); }
+.gw-qr { inline-size: min(100%, 264px); block-size: auto; margin-inline: auto; border-radius: 8px; }
+.gw-other > summary { min-block-size: 44px; align-content: center; cursor: pointer; font-size: 0.875rem; }
+.gw-other[open] > summary { margin-block-end: 12px; }
+`;
+
+/** The address of the style sheet. */
+export const brandStyleUrl = ({ publicUrl }: Pick<SchemeOptions, 'publicUrl'>): string =>
+  `${publicUrl}${PATH}`;
+
+/** The style sheet, to be mounted at the root. */
+export const brandStyle = (): Hono =>
+  new Hono().get(PATH, (c) =>
+    c.body(STYLE, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  );

@@ -1,0 +1,18 @@
+/** What the scheme says of a transaction, to whoever asks and in callbacks. See ../README.md, The bank's API. */
+import { formatAmount } from '@gangway/protocol';
+import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
+import type { SchemeTransaction } from './scheme-transactions.ts';
+
+/** The members that both have. `again` is a second payment of the same, which nobody asked for. */
+export function describeTransaction(transaction: SchemeTransaction): Readonly<Record<string, unknown>> {
+  const { transactionId, requestId, state, method, amountMinor, paidMinor, currency, againId } = transaction;
+  return {
+    transactionId,
+    requestId,
+    state,
+    amount: formatAmount(paidMinor ?? amountMinor),
+    currency,
+    ...(againId && { again: { transactionId: againId, amount: formatAmount(amountMinor), currency } }),
+    ...(state === 'paid' && isFastCheckout(method) && { checkoutData: FAST_CHECKOUT_PAYER }),
+  };
+}

@@ -1,0 +1,89 @@
+/** What testers type at the pretend scheme: codes and phone numbers that act by themselves. Nobody writes them down. */
+import type { SchemeState } from './scheme-transactions.ts';
+
+/** What happens to a payment by itself: at once, or some seconds later. */
+export interface OwnCourse {
+  readonly state: Exclude<SchemeState, 'open'>;
+  readonly afterSeconds: number;
+}
+
+/** A row of {@link TEST_BLIK_CODES} or {@link TEST_PHONES}. */
+export interface PayerDatum {
+  readonly value: string;
+  readonly says: string;
+  readonly course: OwnCourse;
+}
+
+/** Seconds until an app answers by itself. */
+const APP_SECONDS = 3;
+
+/** A code is good for this long, in seconds; then the app shows another. */
+export const BLIK_CODE_SECONDS = 120;
+
+/** A payer has this long to confirm in the app, in seconds. */
+export const BLIK_CONFIRM_SECONDS = 60;
+const BIZUM_CONFIRM_SECONDS = 300;
+
+const approves: OwnCourse = { state: 'paid', afterSeconds: APP_SECONDS };
+const refuses: OwnCourse = { state: 'refused', afterSeconds: APP_SECONDS };
+const unknown: OwnCourse = { state: 'refused', afterSeconds: 0 };
+const lapses = (afterSeconds: number): OwnCourse => ({ state: 'timed-out', afterSeconds });
+
+/** Blik codes and what they do. */
+export const TEST_BLIK_CODES: readonly PayerDatum[] = [
+  { value: '777123', says: 'confirmed in the app after three seconds', course: approves },
+  { value: '777124', says: 'refused in the app after three seconds', course: refuses },
+  {
+    value: '777125',
+    says: 'nobody confirms it: over after 60 seconds',
+    course: lapses(BLIK_CONFIRM_SECONDS),
+  },
+  { value: '777126', says: 'used or unknown: refused at once', course: unknown },
+];
+
+/** Phones of Bizum and what they do. */
+export const TEST_PHONES: readonly PayerDatum[] = [
+  { value: '+34600000001', says: 'approved in the app after three seconds', course: approves },
+  { value: '+34600000002', says: 'refused in the app after three seconds', course: refuses },
+  {
+    value: '+34600000003',
+    says: 'nobody approves it: over after five minutes',
+    course: lapses(BIZUM_CONFIRM_SECONDS),
+  },
+  { value: '+34600000004', says: 'not known to Bizum: refused at once', course: unknown },
+];
+
+/** The code of the text message that UnionPay pretends to send. */
+export const SMS_CODE = '111111';
+
+/** Wrong codes of a text message before the payment is refused. */
+export const SMS_TRIES_MAX = 3;
+
+/** A mobile number of Spain. */
+const BIZUM_PHONE = /^\+34[67]\d{8}$/;
+
+/** What a code typed at the scheme does: by itself, or lapse when nobody confirms it. */
+export const courseOfCode = (code: string): OwnCourse =>
+  TEST_BLIK_CODES.find(({ value }) => value === code)?.course ?? lapses(BLIK_CONFIRM_SECONDS);
+
+/** What a phone does; one that is not of Spain is unknown to Bizum. */
+export function courseOfPhone(phone: string): OwnCourse {
+  if (!BIZUM_PHONE.test(phone)) return unknown;
+  return TEST_PHONES.find(({ value }) => value === phone)?.course ?? lapses(BIZUM_CONFIRM_SECONDS);
+}
+
+/**
+ * What a code or phone does that came with the payment: then nobody has a page to confirm on, and one that is in no
+ * table is approved after some seconds.
+ */
+export function courseAtShop(given: {
+  blikCode?: string | undefined;
+  phone?: string | undefined;
+}): OwnCourse | undefined {
+  const { blikCode, phone } = given;
+  if (blikCode !== undefined)
+    return TEST_BLIK_CODES.find(({ value }) => value === blikCode)?.course ?? approves;
+  if (phone === undefined) return undefined;
+  if (!BIZUM_PHONE.test(phone)) return unknown;
+  return TEST_PHONES.find(({ value }) => value === phone)?.course ?? approves;
+}

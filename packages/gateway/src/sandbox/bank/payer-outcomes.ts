@@ -1,0 +1,52 @@
+/** What a tester can let happen to a payment at the pretend scheme, and what that does to its transaction. */
+import type { SchemeState } from './scheme-transactions.ts';
+
+/** Every outcome, in the order of the page. */
+export const OUTCOMES = [
+  'approve',
+  'refuse',
+  'cancel',
+  'time-out',
+  'silent',
+  'twice',
+  'late',
+  'other-amount',
+] as const;
+
+/** One of {@link OUTCOMES}. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Seconds until money arrives that comes late. */
+export const LATE_SECONDS = 10;
+
+/** What another amount is above the right one, in hundredths: 1.00. */
+export const OTHER_AMOUNT_MINOR = 100n;
+
+/** What an outcome does. */
+export interface Effect {
+  readonly state: Exclude<SchemeState, 'open'>;
+  /** Nobody is told, and the payer stays. */
+  readonly silently?: true;
+  /** A second payment of the same amount is made. */
+  readonly again?: true;
+  /** The money arrives after {@link LATE_SECONDS}, although the time was over. */
+  readonly late?: true;
+  /** Hundredths paid above what was asked for. */
+  readonly moreMinor?: bigint;
+}
+
+/** Outcome → what it does. */
+export const EFFECTS: Readonly<Record<Outcome, Effect>> = {
+  approve: { state: 'paid' },
+  refuse: { state: 'refused' },
+  cancel: { state: 'cancelled' },
+  'time-out': { state: 'timed-out' },
+  silent: { state: 'paid', silently: true },
+  twice: { state: 'paid', again: true },
+  late: { state: 'timed-out', late: true },
+  'other-amount': { state: 'paid', moreMinor: OTHER_AMOUNT_MINOR },
+};
+
+/** The outcome of that name. */
+export const findOutcome = (name: unknown): Outcome | undefined =>
+  OUTCOMES.find((outcome) => outcome === name);

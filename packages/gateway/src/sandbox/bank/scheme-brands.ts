@@ -1,0 +1,112 @@
+/** The schemes that the sandbox pretends to be: a row each says who it is and what it asks of the payer. */
+import { METHODS, type MethodName, WALLETS, type WalletType } from '@gangway/protocol';
+import type { SchemeTransaction } from './scheme-transactions.ts';
+
+/** What stands between the payer and the approval. */
+export type Ask = 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-message';
+
+/** One pretend scheme. */
+export interface Brand {
+  /** What the payer reads. */
+  readonly name: string;
+  /** Two letters in its mark. */
+  readonly initials: string;
+  /** Its colours: the value of `data-brand`. */
+  readonly look: string;
+  readonly ask: Ask;
+  /** Banks or wallets to choose from. */
+  readonly choices: readonly string[];
+  /** Minutes its code is good for, where it says so. */
+  readonly minutes?: number;
+}
+
+const labelOf = (method: MethodName): string => METHODS[method].label;
+
+const DUTCH_BANKS = ['Polder Bank', 'Dijk & Duin', 'Tulp Direct'] as const;
+const AUSTRIAN_BANKS = ['Alpenbank', 'Donau Bank', 'Sparbank Wien'] as const;
+
+/** Method → its scheme. */
+const BRANDS: Readonly<Partial<Record<MethodName, Brand>>> = {
+  iDEAL: { name: labelOf('iDEAL'), initials: 'iD', look: 'ideal', ask: 'bank', choices: DUTCH_BANKS },
+  'iDEAL Fast Checkout': {
+    name: labelOf('iDEAL Fast Checkout'),
+    initials: 'iD',
+    look: 'ideal',
+    ask: 'bank',
+    choices: DUTCH_BANKS,
+  },
+  EPS: { name: labelOf('EPS'), initials: 'ep', look: 'eps', ask: 'bank', choices: AUSTRIAN_BANKS },
+  Bizum: { name: labelOf('Bizum'), initials: 'bz', look: 'bizum', ask: 'phone', choices: [] },
+  Blik: { name: labelOf('Blik'), initials: 'bl', look: 'blik', ask: 'blik-code', choices: [] },
+  Bancontact: {
+    name: labelOf('Bancontact'),
+    initials: 'Bc',
+    look: 'bancontact',
+    ask: 'scan',
+    choices: [],
+  },
+  Payconiq: {
+    name: labelOf('Payconiq'),
+    initials: 'Pq',
+    look: 'payconiq',
+    ask: 'scan',
+    choices: [],
+    minutes: 20,
+  },
+  'WeChat Pay': { name: labelOf('WeChat Pay'), initials: 'WP', look: 'wechat', ask: 'scan', choices: [] },
+  Alipay: {
+    name: labelOf('Alipay'),
+    initials: 'A+',
+    look: 'alipay',
+    ask: 'wallet',
+    choices: Object.values(WALLETS).map(({ label }) => label),
+  },
+  UnionPayWap: {
+    name: labelOf('UnionPayWap'),
+    initials: 'UP',
+    look: 'unionpay',
+    ask: 'text-message',
+    choices: [],
+  },
+};
+
+/** The scheme of a method; for a method without one, a bank. */
+export const brandOf = (method: string): Brand =>
+  BRANDS[method as MethodName] ?? {
+    name: method,
+    initials: 'PB',
+    look: 'bank',
+    ask: 'bank',
+    choices: DUTCH_BANKS,
+  };
+
+/** What the payer reads for a wallet type of Alipay+. */
+export const walletLabel = (type: string): string =>
+  Object.hasOwn(WALLETS, type) ? WALLETS[type as WalletType].label : '';
+
+/** Where a payer stands. */
+export type Step = 'choose' | 'phone' | 'blik-code' | 'text-message' | 'scan' | 'await' | 'approve';
+
+/** What an open transaction asks for next. */
+export function stepOf({ method, choice, scenario, isAwaited }: SchemeTransaction): Step {
+  const { ask } = brandOf(method);
+  switch (ask) {
+    case 'bank':
+      return choice === '' ? 'choose' : 'approve';
+    case 'wallet':
+      if (choice === '') return 'choose';
+      return scenario === 'web' ? 'scan' : 'approve';
+    case 'scan':
+      return scenario === 'web' ? 'scan' : 'approve';
+    case 'phone':
+    case 'blik-code':
+      return isAwaited ? 'await' : ask;
+    case 'text-message':
+      return ask;
+    default:
+      return ask satisfies never;
+  }
+}
+
+/** Whether the approval happens in an app of its own, beside the page. */
+export const hasApp = (method: string): boolean => !['bank', 'text-message'].includes(brandOf(method).ask);

@@ -1,0 +1,142 @@
+/** What the pretend schemes say on the way to the approval: banks, phone numbers, codes and apps. */
+import type { BankLanguage } from './bank-words.ts';
+import { BLIK_CODE_SECONDS, BLIK_CONFIRM_SECONDS, SMS_CODE } from './payer-data.ts';
+
+/** A form with one field. */
+interface FieldWords {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly wrong: string;
+  readonly submit: string;
+}
+
+/** The sentences of one language. */
+export interface StepWords {
+  readonly chooseBank: { readonly title: string; readonly missing: string };
+  readonly chooseWallet: { readonly title: string; readonly missing: string };
+  readonly phone: FieldWords & { readonly unknown: string };
+  readonly blikCode: FieldWords & { readonly unknown: string; readonly lapsed: string };
+  readonly textMessage: FieldWords & { readonly left: (tries: number) => string };
+  readonly await: { readonly title: string; readonly blik: string; readonly bizum: string };
+  readonly scan: {
+    readonly title: string;
+    readonly text: (app: string) => string;
+    readonly code: (app: string) => string;
+    readonly minutes: (minutes: number) => string;
+  };
+  readonly openApp: string;
+  readonly other: string;
+  readonly shares: string;
+  readonly otherScreen: { readonly title: string; readonly text: string };
+}
+
+const en: StepWords = {
+  chooseBank: { title: 'Choose your bank', missing: 'Choose one of the banks.' },
+  chooseWallet: { title: 'Choose your wallet', missing: 'Choose one of the wallets.' },
+  phone: {
+    title: 'Type your phone number',
+    text: 'Use the number that your bank knows. You approve the payment in your bank’s app.',
+    label: 'Phone number',
+    hint: 'A Spanish mobile number, such as +34 600 000 001',
+    wrong: 'This is no Spanish mobile number: +34 and nine digits that begin with 6 or 7.',
+    unknown: 'This number is not known here. Check it or use another one.',
+    submit: 'Continue',
+  },
+  blikCode: {
+    title: 'Type your BLIK code',
+    text: `Your bank’s app shows six digits. They last ${BLIK_CODE_SECONDS} seconds and work once.`,
+    label: 'BLIK code',
+    hint: 'Six digits, such as 777 123',
+    wrong: 'A BLIK code has six digits.',
+    unknown: 'This code is not valid. Take a new one in your bank’s app.',
+    lapsed: `A code lasts ${BLIK_CODE_SECONDS} seconds. Take a new one in your bank’s app.`,
+    submit: 'Pay',
+  },
+  textMessage: {
+    title: 'Type the code from the text message',
+    text: 'We sent six digits to the phone that ends in 88.',
+    label: 'Code',
+    hint: `No message is sent here: the code is ${SMS_CODE}`,
+    wrong: 'The code has six digits.',
+    left: (tries) => `This code is wrong. ${tries === 1 ? 'One try is' : `${tries} tries are`} left.`,
+    submit: 'Pay',
+  },
+  await: {
+    title: 'Approve in your bank’s app',
+    blik: `Your bank has sent the payment to your app. You have about ${BLIK_CONFIRM_SECONDS} seconds.`,
+    bizum: 'Your bank has sent the payment to your app. You have five minutes.',
+  },
+  scan: {
+    title: 'Scan the code with your phone',
+    text: (app) =>
+      `Open the app of ${app}, scan the code and approve the payment. This page goes on by itself.`,
+    code: (app) => `QR code for the app of ${app}`,
+    minutes: (minutes) => `The code is good for ${minutes} minutes.`,
+  },
+  openApp: 'Open the app on this device',
+  other: 'Let something happen here',
+  shares: 'The shop gets',
+  otherScreen: {
+    title: 'Done on this phone',
+    text: 'Look at the screen where you scanned the code: it goes on by itself.',
+  },
+};
+
+const nl: StepWords = {
+  chooseBank: { title: 'Kies je bank', missing: 'Kies een van de banken.' },
+  chooseWallet: { title: 'Kies je wallet', missing: 'Kies een van de wallets.' },
+  phone: {
+    title: 'Typ je telefoonnummer',
+    text: 'Gebruik het nummer dat je bank kent. Je keurt de betaling goed in de app van je bank.',
+    label: 'Telefoonnummer',
+    hint: 'Een Spaans mobiel nummer, zoals +34 600 000 001',
+    wrong: 'Dit is geen Spaans mobiel nummer: +34 en negen cijfers die met 6 of 7 beginnen.',
+    unknown: 'Dit nummer is hier niet bekend. Kijk het na of gebruik een ander nummer.',
+    submit: 'Doorgaan',
+  },
+  blikCode: {
+    title: 'Typ je BLIK-code',
+    text: `De app van je bank toont zes cijfers. Ze zijn ${BLIK_CODE_SECONDS} seconden geldig en werken één keer.`,
+    label: 'BLIK-code',
+    hint: 'Zes cijfers, zoals 777 123',
+    wrong: 'Een BLIK-code heeft zes cijfers.',
+    unknown: 'Deze code is niet geldig. Haal een nieuwe op in de app van je bank.',
+    lapsed: `Een code is ${BLIK_CODE_SECONDS} seconden geldig. Haal een nieuwe op in de app van je bank.`,
+    submit: 'Betalen',
+  },
+  textMessage: {
+    title: 'Typ de code uit het sms-bericht',
+    text: 'We hebben zes cijfers gestuurd naar de telefoon die op 88 eindigt.',
+    label: 'Code',
+    hint: `Hier wordt niets verstuurd: de code is ${SMS_CODE}`,
+    wrong: 'De code heeft zes cijfers.',
+    left: (tries) => `Deze code klopt niet. Je kunt het nog ${tries} keer proberen.`,
+    submit: 'Betalen',
+  },
+  await: {
+    title: 'Keur goed in de app van je bank',
+    blik: `Je bank heeft de betaling naar je app gestuurd. Je hebt ongeveer ${BLIK_CONFIRM_SECONDS} seconden.`,
+    bizum: 'Je bank heeft de betaling naar je app gestuurd. Je hebt vijf minuten.',
+  },
+  scan: {
+    title: 'Scan de code met je telefoon',
+    text: (app) =>
+      `Open de app van ${app}, scan de code en keur de betaling goed. Deze pagina gaat vanzelf verder.`,
+    code: (app) => `QR-code voor de app van ${app}`,
+    minutes: (minutes) => `De code is ${minutes} minuten geldig.`,
+  },
+  openApp: 'Open de app op dit apparaat',
+  other: 'Laat hier iets gebeuren',
+  shares: 'De winkel krijgt',
+  otherScreen: {
+    title: 'Klaar op deze telefoon',
+    text: 'Kijk op het scherm waar je de code scande: dat gaat vanzelf verder.',
+  },
+};
+
+const WORDS: Readonly<Record<BankLanguage, StepWords>> = { en, nl };
+
+/** The sentences of a language. */
+export const stepWords = (language: BankLanguage): StepWords => WORDS[language];

@@ -1,0 +1,102 @@
+/** What a form of the pretend schemes sets off: a bank chosen, a phone or code typed, or an outcome. */
+import type { SchemeOptions } from '../scheme-options.ts';
+import { letHappen, tellWhenDue } from './let-happen.ts';
+import {
+  BLIK_CODE_SECONDS,
+  courseOfCode,
+  courseOfPhone,
+  type OwnCourse,
+  SMS_CODE,
+  SMS_TRIES_MAX,
+} from './payer-data.ts';
+import { findOutcome } from './payer-outcomes.ts';
+import { brandOf, type Step, stepOf } from './scheme-brands.ts';
+import { countWrongCode, moveTransactionOn, type SchemeTransaction } from './scheme-transactions.ts';
+import type { StepFault } from './step-page.ts';
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** Signs that people write into numbers. */
+const SEPARATORS = /[\s().-]/g;
+
+/** Takes a form for an open transaction. Answers what was wrong with it, or undefined. */
+export async function takeForm(
+  options: SchemeOptions,
+  transaction: SchemeTransaction,
+  form: URLSearchParams,
+): Promise<StepFault | undefined> {
+  const outcome = findOutcome(form.get('outcome'));
+  if (outcome) {
+    await letHappen(options, transaction, outcome);
+    return undefined;
+  }
+  const step = stepOf(transaction);
+  return STEPS[step]?.(options, transaction, form) ?? 'missing';
+}
+
+type TakeStep = (
+  options: SchemeOptions,
+  transaction: SchemeTransaction,
+  form: URLSearchParams,
+) => Promise<StepFault | undefined>;
+
+const takeChoice: TakeStep = async ({ database }, { method, requestId }, form) => {
+  const choice = brandOf(method).choices.find((name) => name === form.get('choice'));
+  if (!choice) return 'missing';
+  await moveTransactionOn(database, requestId, { choice });
+  return undefined;
+};
+
+const takePhone: TakeStep = async (options, transaction, form) => {
+  const given = form.get('phone');
+  if (given === null) return 'missing';
+  const digits = given.replaceAll(SEPARATORS, '').replace(/^00/, '+');
+  const phone = /^[67]\d{8}$/.test(digits) ? `+34${digits}` : digits;
+  if (!/^\+34[67]\d{8}$/.test(phone)) return 'wrong';
+  return awaitApp(options, transaction, courseOfPhone(phone));
+};
+
+const takeBlikCode: TakeStep = async (options, transaction, form) => {
+  const given = form.get('blikCode');
+  if (given === null) return 'missing';
+  const code = given.replaceAll(SEPARATORS, '');
+  if (!SIX_DIGITS.test(code)) return 'wrong';
+  const age = options.clock.now().getTime() / 1000 - Number(form.get('since') ?? 0);
+  if (!(age <= BLIK_CODE_SECONDS)) return 'lapsed';
+  return awaitApp(options, transaction, courseOfCode(code));
+};
+
+const takeTextCode: TakeStep = async (options, transaction, form) => {
+  const given = form.get('textCode');
+  if (given === null) return 'missing';
+  const code = given.replaceAll(SEPARATORS, '');
+  if (!SIX_DIGITS.test(code)) return 'wrong';
+  if (code === SMS_CODE) {
+    await letHappen(options, transaction, 'approve');
+    return undefined;
+  }
+  const counted = await countWrongCode(options.database, transaction.requestId);
+  if (counted && counted.tries >= SMS_TRIES_MAX) await letHappen(options, transaction, 'refuse');
+  return 'tries';
+};
+
+const STEPS: Readonly<Partial<Record<Step, TakeStep>>> = {
+  choose: takeChoice,
+  phone: takePhone,
+  'blik-code': takeBlikCode,
+  'text-message': takeTextCode,
+};
+
+/** The app is asked; what it does by itself is noted, and what was typed is forgotten. */
+async function awaitApp(
+  options: SchemeOptions,
+  { requestId }: SchemeTransaction,
+  course: OwnCourse,
+): Promise<StepFault | undefined> {
+  if (course.afterSeconds === 0) return 'unknown';
+  const at = new Date(options.clock.now().getTime() + course.afterSeconds * 1_000);
+  const due = { state: course.state, at };
+  const moved = await moveTransactionOn(options.database, requestId, { isAwaited: true, due });
+  if (moved) tellWhenDue(options, moved);
+  return undefined;
+}
