@@ -63,20 +63,22 @@ export async function answerRequest(
     );
   }
   const { contract, method, values } = checkRequest(parts, { operation, envelope, caller });
+  // A contract may belong to another operation, whose name then stands for both.
+  const name = contract.operation ?? operation.name;
   const { key, contentMac } = requestKey(parts.contentKey, {
     accountId: caller.accountId,
-    operation: operation.name,
+    operation: name,
     envelope,
     contract,
     values,
   });
   const calledAs = envelope.method;
-  const request = { caller, operation: operation.name, calledAs, method, values, key, contentMac };
+  const request = { caller, operation: name, calledAs, method, values, key, contentMac };
   if (!READ_ONLY.has(operation.name)) {
     const first = await awaitFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
     if (first) return first;
   }
-  return handler(parts, request);
+  return (OPERATION_HANDLERS[name] ?? handler)(parts, request);
 }
 
 /** Known user (-2001), signature and time (-403); failed tries are counted. */
@@ -141,7 +143,7 @@ function checkRequest(
         : {}),
     });
     if (unsupported) throw refuse(unsupported);
-    if (!parts.rails.forMethod(method.name, operation.name)) {
+    if (method.flow !== 'qr' && !parts.rails.forMethod(method.name, operation.name)) {
       throw new GatewayError(
         '-4011',
         `Not support the payment method: sub_pay_method ${method.name} is not available yet`,

@@ -1,6 +1,6 @@
 /** What the door hands to an operation, and what the operation may use. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Method, Values } from '@gangway/protocol';
+import type { ErrorCode, Method, Values } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { findKey } from '../orders/request-keys.ts';
@@ -48,6 +48,12 @@ export class AnswerPending extends GatewayError {
   }
 }
 
+/** The member of a stored answer that was a refusal. */
+const REFUSED = '!refused';
+
+/** A refusal as it is stored: a decline is an answer, and a repeat gets it again. */
+export const keptRefusal = ({ code, message }: GatewayError): Answer => ({ [REFUSED]: { code, message } });
+
 /** Stands in a stored answer for the page's address, whose secret is not stored. */
 export const PAGE_PLACEHOLDER = '{page}';
 
@@ -67,6 +73,8 @@ export async function findFirstAnswer(
   }
   if (!claimed.answer) throw new AnswerPending();
   const { answer, tradeId } = claimed;
+  const refused = answer[REFUSED] as { code: ErrorCode; message: string } | undefined;
+  if (refused) throw new GatewayError(refused.code, refused.message);
   return answer.url === PAGE_PLACEHOLDER && tradeId ? { ...answer, url: withPage(tradeId) } : answer;
 }
 

@@ -2,10 +2,13 @@
 import type { OperationName } from '@gangway/protocol';
 import { approveRefund } from './approve-refund.ts';
 import { batchQuery } from './batch-query.ts';
+import { barcodePayment } from './barcode-payment.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capture } from './capture.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
+import { createPaymentsVoucher } from './create-payments-voucher.ts';
+import { getSubPay } from './get-sub-pay.ts';
 import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
 import { createPaymentsWalletApp } from './create-payments-wallet-app.ts';
 import { createPaymentsWalletAppPay } from './create-payments-wallet-apppay.ts';
@@ -28,6 +31,9 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.CreatePaymentsWalletApp': createPaymentsWalletApp,
   'v3.CreatePaymentsWalletMini': createPaymentsWalletMini,
   'v3.CreatePaymentsWalletAPPPay': createPaymentsWalletAppPay,
+  'v3.CreatePaymentsVoucher': createPaymentsVoucher,
+  'v3.BarcodePayment': barcodePayment,
+  'v3.GetSubPay': getSubPay,
   'v3.CreateCardPayments': createCardPayments,
   'v3.QueryOrder': queryOrder,
   'v3.CancelPayment': cancelPayment,
@@ -43,6 +49,7 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
 /** Operations that change nothing, and so take no key. */
 export const READ_ONLY: ReadonlySet<OperationName> = new Set<OperationName>([
   'v3.QueryOrder',
+  'v3.GetSubPay',
   'v3.QueryRefundOrder',
   'v3.ListOrder',
   'v3.ListOrderByTime',

@@ -8,11 +8,14 @@ import { findMethod, type Method, type MethodName } from '../methods.ts';
 import type { Role } from '../roles.ts';
 import { approveRefund } from './approve-refund.ts';
 import { batchQuery } from './batch-query.ts';
+import { barcodePayment } from './barcode-payment.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capture } from './capture.ts';
 import type { Contract } from './contract.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
+import { createPaymentsVoucher, VOUCHER_CONTRACT } from './create-payments-voucher.ts';
+import { getSubPay } from './get-sub-pay.ts';
 import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
 import {
   createPaymentsWalletApp,
@@ -43,7 +46,11 @@ export interface Operation {
 
 /** Every operation that is answered. The others of OPERATION_NAMES are -1002 as yet. */
 export const OPERATIONS = [
-  createPayments,
+  // The specification's table names it for gift cards too.
+  { ...createPayments, contracts: [...createPayments.contracts, VOUCHER_CONTRACT] },
+  createPaymentsVoucher,
+  barcodePayment,
+  getSubPay,
   createPaymentsBankQrCode,
   createPaymentsWalletWeb,
   createPaymentsWalletWap,

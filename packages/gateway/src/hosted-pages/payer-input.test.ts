@@ -1,0 +1,185 @@
+// What a payer tells a trade's own address: gift cards from the secure frame and from the form, and the chosen method.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
+import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
+import { giftCardBalance } from '../sandbox/voucher/gift-card-book.ts';
+import { validPayment } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
+
+const cardThat = (behaviour: TestGiftCardBehaviour) => {
+  const { number, pin } = TEST_GIFT_CARDS.find((card) => card.behaviour === behaviour)!;
+  return { number, pin };
+};
+
+describe('a gift card on a trade’s own address', () => {
+  let gateway: TestSandbox;
+  before(async () => {
+    gateway = await testSandboxGateway();
+  });
+  after(() => gateway.stop());
+
+  const create = async () => {
+    const { data } = await gateway.call(
+      'v3.CreatePaymentsVoucher',
+      validPayment({ sub_pay_method: 'Voucher' }),
+    );
+    return { url: data.url!, tradeId: data.trade_id! };
+  };
+  const frame = (changes: Record<string, string | undefined> = {}): Record<string, string> => {
+    const headers = {
+      'content-type': 'application/json',
+      origin: gateway.parts.publicUrl,
+      'sec-fetch-site': 'same-origin',
+      ...changes,
+    };
+    return Object.fromEntries(
+      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+  };
+  const post = (url: string, body: unknown, headers = frame()) =>
+    gateway.open(`${url}/voucher`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  async function send(url: string, card: unknown): Promise<VoucherAnswer> {
+    const response = await post(url, card);
+    const { outcome } = (await response.json()) as { outcome: VoucherAnswer };
+    assert.equal(response.status, VOUCHER_ANSWERS[outcome].http);
+    return outcome;
+  }
+
+  test('a card that holds enough is accepted, the order is paid, and then the trade is over', async () => {
+    const { url, tradeId } = await create();
+    assert.equal(await send(url, cardThat('enough')), 'accepted');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    assert.equal(await send(url, cardThat('enough')), 'over');
+  });
+
+  test('several tries on one trade: too little, wrong, expired, then paid; the first balance is untouched', async () => {
+    const { url, tradeId } = await create();
+    const poor = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'too-little')!;
+    assert.equal(await send(url, cardThat('too-little')), 'too-little');
+    assert.equal(await giftCardBalance(gateway.database, poor), 500n);
+    assert.equal(await send(url, { ...cardThat('enough'), pin: WRONG_GIFT_CARD_PIN }), 'wrong');
+    assert.equal(await send(url, cardThat('expired')), 'wrong');
+    assert.equal(await send(url, cardThat('locked')), 'locked');
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+    assert.equal(await send(url, cardThat('enough')), 'accepted');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('after five attempts the trade takes no more', async () => {
+    const { url } = await create();
+    for (let i = 0; i < 5; i += 1) assert.equal(await send(url, cardThat('too-little')), 'too-little');
+    assert.equal(await send(url, cardThat('enough')), 'over');
+  });
+
+  test('a cancelled trade is over', async () => {
+    const { url, tradeId } = await create();
+    await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    assert.equal(await send(url, cardThat('enough')), 'over');
+  });
+
+  test('8 presses at once charge the card once', async () => {
+    const enough = TEST_GIFT_CARDS[0]!;
+    const earlier = await giftCardBalance(gateway.database, enough);
+    const { url } = await create();
+    await Promise.all(Array.from({ length: 8 }, () => send(url, cardThat('enough'))));
+    assert.equal(earlier - (await giftCardBalance(gateway.database, enough)), 2499n);
+  });
+
+  for (const [title, body] of [
+    ['a short number', { number: '123', pin: '1234' }],
+    ['a PIN of letters', { number: '6006490000000101', pin: 'abcd' }],
+    ['no PIN', { number: '6006490000000101' }],
+    ['no JSON', '{'],
+    ['more than is read', JSON.stringify({ number: '1'.repeat(2000), pin: '1234' })],
+  ] as const) {
+    test(`${title} is invalid and asks nobody`, async () => {
+      const { url } = await create();
+      assert.equal(await send(url, body), 'invalid');
+    });
+  }
+
+  for (const [title, changes] of [
+    ['from another origin', { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['without an origin', { origin: undefined }],
+    ['from a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['as text', { 'content-type': 'text/plain' }],
+  ] as const) {
+    test(`a card sent ${title} is refused before it is read`, async () => {
+      const { url, tradeId } = await create();
+      const response = await post(url, cardThat('enough'), frame(changes));
+      assert.equal(response.status, 403);
+      assert.equal(await gateway.stateOf(tradeId), 'processing');
+    });
+  }
+
+  test('an unknown secret is 404', async () => {
+    const url = `${gateway.parts.publicUrl}/pay/${'A'.repeat(22)}`;
+    assert.equal((await post(url, cardThat('enough'))).status, 404);
+  });
+
+  test('the page asks for number and PIN, says what was wrong, and pays by its form', async () => {
+    const { url, tradeId } = await create();
+    const page = await (await gateway.open(url)).text();
+    assert.match(page, /name="number"[\s\S]*name="pin"/);
+    const submit = (pin: string) =>
+      gateway.open(`${url}/gift-card`, {
+        method: 'POST',
+        headers: frame({ 'content-type': 'application/x-www-form-urlencoded' }),
+        body: new URLSearchParams({ number: '6006 4900 0000 0101', pin }).toString(),
+      });
+    const wrong = await submit(WRONG_GIFT_CARD_PIN);
+    assert.equal(wrong.status, 303);
+    const again = await gateway.open(`${gateway.parts.publicUrl}${wrong.headers.get('location')}`);
+    assert.match(await again.text(), /role="alert">Number or PIN is not right/);
+    const right = await submit('1234');
+    assert.match(right.headers.get('location')!, /\/left$/);
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('a form of another site is not read', async () => {
+    const { url, tradeId } = await create();
+    const response = await gateway.open(`${url}/gift-card`, {
+      method: 'POST',
+      headers: { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(cardThat('enough')).toString(),
+    });
+    assert.equal(response.status, 404);
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+  });
+});
+
+describe('five wrong PINs from an address', () => {
+  test('lock the card there, also on another trade, without asking the scheme', async (t) => {
+    const gateway = await testSandboxGateway();
+    t.after(() => gateway.stop());
+    const send = async (card: { number: string; pin: string }) => {
+      const made = await gateway.call(
+        'v3.CreatePaymentsVoucher',
+        validPayment({ sub_pay_method: 'Voucher' }),
+      );
+      const headers = {
+        'content-type': 'application/json',
+        origin: gateway.parts.publicUrl,
+        'sec-fetch-site': 'same-origin',
+      };
+      const init = { method: 'POST', headers, body: JSON.stringify(card) };
+      const response = await gateway.open(`${made.data.url}/voucher`, init);
+      return ((await response.json()) as { outcome: string }).outcome;
+    };
+    const guess = { ...cardThat('enough'), pin: WRONG_GIFT_CARD_PIN };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(guess)));
+    assert.equal(answers.filter((answer) => answer === 'wrong').length, 5);
+    assert.equal(answers.filter((answer) => answer === 'locked').length, 7);
+    assert.equal(await send(cardThat('enough')), 'locked');
+    assert.equal(
+      await send({ number: TEST_GIFT_CARDS[1]!.number, pin: TEST_GIFT_CARDS[1]!.pin }),
+      'accepted',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+/** `v3.BarcodePayment`: charges the wallet code that a cashier scanned, once, and answers what became of it. */
+import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import { findAttempt, insertAttempt } from '../orders/attempts.ts';
+import { insertOrders } from '../orders/insert-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { answerKey } from '../orders/request-keys.ts';
+import { claimScannedCode } from '../orders/scanned-codes.ts';
+import { askToStart } from '../outcomes/ask.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { newOrder } from './create-payments.ts';
+import { type Answer, findFirstAnswer, keptRefusal, type OperationRequest } from './operation-request.ts';
+
+/**
+ * Intends, asks and settles. Refuses -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
+ * wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a code or an order_id that was used, -4006 when
+ * the wallet says no. Waiting for the payer's password it answers `processing`.
+ */
+export async function barcodePayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const subPayMethod = findWallet(request);
+  const { auth_code: authCode, tip_amount: tip } = request.values;
+  const tipAmountMinor = parseAmount(tip ?? '0')!;
+  const order = { ...newOrder(request, parts.clock.now()), subPayMethod, tipAmountMinor };
+  const attemptId = await intend(parts, request, { order, authCode: authCode! });
+  if (attemptId === undefined) {
+    const first = await findFirstAnswer(parts.database, request, () => '');
+    if (first) return first;
+    throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
+  }
+  await askToStart(parts, order, attemptId, { authCode: authCode! });
+  return answerAsItIs(parts, request, { order, attemptId });
+}
+
+const FEATURE_OF = { 'WeChat Pay': 'wechat-pay', Alipay: 'alipay', 'UnionPay QRcode': 'union-pay' } as const;
+
+/** The wallet of the code, which the account must have. */
+function findWallet({ caller, values }: OperationRequest): CodeMethod {
+  const found = findMethodOfCode(values.auth_code!);
+  const { sub_pay_method: given } = values;
+  if (!found) throw new GatewayError('-4086', 'Unknow identity code: auth_code is of no known wallet');
+  if (given && given !== found)
+    throw new GatewayError('-1007', `Identity code is invalid: auth_code is not a code of ${given}`);
+  if (caller.features.has(FEATURE_OF[found])) return found;
+  if (found === 'WeChat Pay') throw new GatewayError('-4028');
+  if (found === 'Alipay') throw new GatewayError('-4029');
+  throw new GatewayError(
+    '-4011',
+    `Not support the payment method: sub_pay_method ${found} is not enabled for this account`,
+  );
+}
+
+/**
+ * Order, key, code and attempt in one commit. Answers the attempt, or undefined when nothing was made. A repeat that
+ * comes while the wallet is asked gets the order's present state, `processing`.
+ */
+function intend(
+  parts: WritePath,
+  { key, contentMac }: OperationRequest,
+  { order, authCode }: { order: Order; authCode: string },
+): Promise<string | undefined> {
+  const { tradeId, amountMinor, currency } = order;
+  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
+  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    const entry = { order, pageSecretHash, key, contentMac, answer: barcodeAnswer(order) };
+    if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return undefined;
+    if (!(await claimScannedCode(tx, parts.vault.macOf('wallet-code', authCode), tradeId)))
+      throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
+    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  });
+}
+
+/** What has become of it; a no is an answer too and kept for repeats. */
+async function answerAsItIs(
+  { database }: WritePath,
+  { caller, key }: OperationRequest,
+  { order, attemptId }: { order: Order; attemptId: string },
+): Promise<Answer> {
+  const [attempt, now] = await Promise.all([
+    findAttempt(database, attemptId),
+    findOrder(database, order.tradeId),
+  ]);
+  const named = { accountId: caller.accountId, key };
+  const isRefused = now?.state === 'declined' || now?.state === 'failed';
+  const answer = isRefused ? keptRefusal(refusalOf(attempt?.result ?? '')) : barcodeAnswer(now ?? order);
+  await answerKey(database, named, answer);
+  if (isRefused) throw refusalOf(attempt?.result ?? '');
+  return answer;
+}
+
+function refusalOf(reason: string): GatewayError {
+  if (reason === 'closed')
+    return new GatewayError('-4015', 'This order has been closed: auth_code was used or is no longer valid');
+  const why = reason === 'too-little' ? 'the wallet holds too little money' : 'the wallet did not approve it';
+  return new GatewayError('-4006', `Declined: ${why}`);
+}
+
+const barcodeAnswer = (order: Order): Answer => ({
+  order_id: order.orderId,
+  trade_id: order.tradeId,
+  amount: formatAmount(order.amountMinor),
+  tip_amount: formatAmount(order.tipAmountMinor ?? 0n),
+  currency: order.currency,
+  sub_pay_method: order.subPayMethod,
+  state: order.state,
+});

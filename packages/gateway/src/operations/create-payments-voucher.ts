@@ -1,0 +1,55 @@
+/** `v3.CreatePaymentsVoucher`: an order paid by gift card, at once with number and PIN, or on our page without. */
+import { GatewayError } from '../gateway-error.ts';
+import { insertAttempt } from '../orders/attempts.ts';
+import { insertOrders } from '../orders/insert-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { chargeAtCreation, claimGiftCard } from '../outcomes/charge-gift-card.ts';
+import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { createPayments, creationAnswer, newOrder } from './create-payments.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+
+/**
+ * With number and PIN it answers `processing` and url "" before the card is charged; the outcome follows, and a no ends
+ * the order. Refuses -4015 for an order_id that is paid, or whose open trade is charging this card. Number and PIN live
+ * in memory until the rail has them, and nowhere else.
+ */
+export async function createPaymentsVoucher(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { cardnumber: number, pincode: pin } = request.values;
+  if (number === undefined || pin === undefined) return createPayments(parts, request);
+  const order = newOrder(request, parts.clock.now());
+  const answer = creationAnswer(order, '');
+  const attemptId = await intend(parts, request, { order, answer, number });
+  if (attemptId === undefined) {
+    const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    if (first) return first;
+    throw new GatewayError(
+      '-4015',
+      'This order has been closed: order_id is paid already, or just being paid',
+    );
+  }
+  const typed = { card: { number, pin }, source: `account:${request.caller.uid}` };
+  // Not waited for: should this node die, the resolver ends the attempt.
+  chargeAtCreation(parts, { order, attemptId, typed }).catch((error: unknown) =>
+    parts.log.error({ err: error, tradeId: order.tradeId }, 'a gift card could not be charged'),
+  );
+  return answer;
+}
+
+/** Claim of the card, order, key and attempt in one commit. Answers the attempt, or undefined when nothing was made. */
+async function intend(
+  parts: WritePath,
+  { key, contentMac }: OperationRequest,
+  { order, answer, number }: { order: Order; answer: Answer; number: string },
+): Promise<string | undefined> {
+  const { tradeId, amountMinor, currency } = order;
+  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
+  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    // The claim comes first: whoever waited for it then sees whether the order_id was paid meanwhile.
+    if (!(await claimGiftCard(tx, order, parts.vault.macOf('gift-card', number)))) return undefined;
+    const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
+    if (results.get(tradeId) !== 'created') return undefined;
+    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  });
+}
