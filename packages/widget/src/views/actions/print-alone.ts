@@ -1,11 +1,11 @@
 // Prints one view without the page around it: a copy of it in an empty frame, in the light theme.
-import * as s from './transfer-view.css.ts';
+import * as v from '../views.css.ts';
 
 /** Opens the browser's print dialog for a view inside a shadow root; `title` heads the paper and names the file. */
 export function printAlone(view: HTMLElement, title: string): void {
   const root = view.getRootNode() as ShadowRoot;
   const frame = document.createElement('iframe');
-  frame.className = s.printFrame;
+  frame.className = v.spoken;
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
   frame.onload = () => {

@@ -87,18 +87,9 @@ export const held = style({
   textWrap: 'balance',
 });
 
-export const printFrame = style({
-  position: 'fixed',
-  inlineSize: '1px',
-  blockSize: '1px',
-  border: 0,
-  opacity: 0,
-});
-
 // On paper: the words, the code and the numbers, without what is pressed.
 const view = '[data-action="transfer"]';
 globalStyle(`${view} button, ${view} summary, ${view} [data-buttons]`, {
   '@media': { print: { display: 'none' } },
 });
 globalStyle(view, { '@media': { print: { padding: 0, justifyItems: 'start', textAlign: 'start' } } });
-globalStyle(`${view} ${rows}, ${view} ${row}`, { '@media': { print: { breakInside: 'avoid' } } });

@@ -7,7 +7,6 @@ import * as v from '../views.css.ts';
 import * as parts from './action-parts.css.ts';
 import { otherWay, overView, priceOf } from './action-parts.ts';
 import type { ActionContext, ActionProps, ActionView } from './action-view.ts';
-import { printAlone } from './print-alone.ts';
 import * as s from './transfer-view.css.ts';
 
 type Props = ActionProps<'transfer'>;
@@ -18,9 +17,13 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
   const { transfer } = context.words;
   const price = priceOf(context, props);
   const code = drawCode(context, props);
-  const onPrint = (event: Event): void => {
+  const onPrint = async (event: Event): Promise<void> => {
     const view = (event.currentTarget as HTMLElement).closest<HTMLElement>('[part=waiting]');
-    if (view) printAlone(view, [transfer.printName, context.shop].filter(Boolean).join(' – '));
+    const title = [transfer.printName, context.shop].filter(Boolean).join(' – ');
+    // The page itself can be printed too, with all that is around the view.
+    const alone = await import('./print-alone.ts').catch(() => undefined);
+    if (view && alone) alone.printAlone(view, title);
+    else print();
   };
   return html`<div class=${v.stage} part="waiting" data-action="transfer">
     <h2 class=${v.title} tabindex="-1">${transfer.title(price)}</h2>
