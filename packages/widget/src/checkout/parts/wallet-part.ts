@@ -120,7 +120,7 @@ class WalletPart implements MethodPart {
         name="wallet"
         value=${value}
         .checked=${isChosen}
-        ?disabled=${isBusy && !isChosen}
+        ?disabled=${isBusy && !isChosen && this.#chosen !== undefined}
         @change=${() => this.#choose(value)}
       />
       ${content}

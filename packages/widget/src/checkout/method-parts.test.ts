@@ -1,0 +1,126 @@
+// The parts of the methods around the picker: loaded when chosen, kept, and never a pay button over nothing.
+import { expect } from '@open-wc/testing';
+import { until } from '../testing/card-frame.ts';
+import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { fill, mountPart } from '../testing/parts.ts';
+import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+import { partModules } from './method-parts.ts';
+
+const METHODS = ['Blik', 'Bizum', 'Alipay'];
+
+describe('the parts of methods', () => {
+  let shop: PretendShop;
+  const before = { ...partModules };
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    shop.payments = [{ value: { kind: 'wait', status: statusOf('processing') } }];
+    shop.statuses = [{ value: statusOf('processing') }];
+  });
+  afterEach(() => {
+    Object.assign(partModules, before);
+    shop.remove();
+  });
+
+  it('keep what was typed while another is chosen, and for another amount', async () => {
+    const element = await mountPart('Blik', '#blik-code', { session: { methods: METHODS } });
+    await fill(element, '#blik-code', '777123');
+    element.select('Bizum');
+    await until(() => element.shadowRoot!.querySelector('#bizum-phone'), 'Bizum');
+    await fill(element, '#bizum-phone', '612345678');
+    element.select('Alipay');
+    await until(() => element.shadowRoot!.querySelector('[name=wallet]'), 'the wallets');
+    find(element, '[name=wallet][value=other]').click();
+    element.session = sessionText({ methods: METHODS, jti: 'session-2', amount: '31.00' });
+    await element.updateComplete;
+    await untilState(element, 'ready');
+    expect(readText(element)).to.contain('Pay €31.00');
+    expect(find<HTMLInputElement>(element, '[name=wallet][value=other]').checked).to.equal(true);
+    element.select('Blik');
+    expect(find<HTMLInputElement>(element, '#bizum-phone').value).to.equal('612345678');
+    await element.submit();
+    expect(JSON.parse(shop.presses[0]!)).to.include({ method: 'Blik', blikCode: '777123' });
+  });
+
+  it('go from the document with the way that was chosen, and come back as they were', async () => {
+    const element = await mountPart('Bizum', '#bizum-phone');
+    await fill(element, '#bizum-phone', '612345678');
+    await element.submit();
+    await untilState(element, 'waiting');
+    expect(element.shadowRoot!.querySelector('#bizum-phone')).to.equal(null);
+    const other = [...element.shadowRoot!.querySelectorAll('button')].at(-1);
+    other?.click();
+    await untilState(element, 'ready');
+    expect(find<HTMLInputElement>(element, '#bizum-phone').value).to.equal('612345678');
+  });
+
+  it('are waited for when pay is pressed before they are there', async () => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    partModules.Blik = () => held.then(before.Blik!);
+    const element = await mountCheckout({ session: sessionText({ methods: ['Blik'] }) });
+    await untilState(element, 'ready');
+    const pressed = element.submit();
+    await untilState(element, 'submitting');
+    go();
+    const result = await pressed;
+    expect('error' in result && result.error.code).to.equal('method-incomplete');
+    expect(shop.presses).to.deep.equal([]);
+  });
+
+  it('hold their place while they come', async () => {
+    partModules.Blik = () => new Promise(() => undefined);
+    const element = await mountCheckout({ session: sessionText({ methods: ['Blik'] }) });
+    await untilState(element, 'ready');
+    expect(find(element, 'fieldset').getBoundingClientRect().height).to.be.greaterThan(60 + 90);
+  });
+
+  it('that do not load leave a retry and the shop’s link, tell the page once, and come when asked again', async () => {
+    partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));
+    const errors: string[] = [];
+    const element = await mountCheckout({
+      session: sessionText({ methods: ['Blik', 'iDEAL'] }),
+      prepare: (made) => made.addEventListener('gw-error', ({ detail }) => errors.push(detail.code)),
+    });
+    await untilState(element, 'ready');
+    await until(() => element.shadowRoot!.querySelector('[part=error] button'), 'the retry');
+    expect(element.shadowRoot!.querySelector('button[part=button]')).to.equal(null);
+    expect(element.querySelector('a')!.getClientRects().length).to.equal(1);
+    await expect(element).to.be.accessible();
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('method-not-loaded');
+    expect([shop.presses, errors]).to.deep.equal([[], ['method-not-loaded']]);
+    partModules.Blik = before.Blik!;
+    find(element, '[part=error] button').click();
+    await until(() => element.shadowRoot!.querySelector('#blik-code'), 'the part');
+    expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
+  });
+
+  it('that do not load leave the other methods as they are', async () => {
+    partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));
+    const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
+    await untilState(element, 'ready');
+    expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
+  });
+
+  it('come before they are chosen, when the browser has time', async () => {
+    const asked: string[] = [];
+    for (const method of ['Blik', 'Bizum', 'Alipay', 'Voucher'])
+      partModules[method] = () => {
+        asked.push(method);
+        return before[method]!();
+      };
+    await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik', 'Alipay'] }) });
+    await until(() => new Set(asked).size === 2, 'the two of the session');
+    expect([...new Set(asked)]).to.deep.equal(['Blik', 'Alipay']);
+  });
+
+  it('change their language with the element, without losing what was typed', async () => {
+    const element = await mountPart('Blik', '#blik-code');
+    await fill(element, '#blik-code', '777');
+    element.locale = 'nl';
+    await until(() => readText(element).includes('BLIK-code'), 'Dutch');
+    expect(find<HTMLInputElement>(element, '#blik-code').value).to.equal('777');
+  });
+});

@@ -1,0 +1,204 @@
+// Blik in its row: one field for six digits however they come, and a code is never used twice.
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { until } from '../../testing/card-frame.ts';
+import { find, readText, untilState } from '../../testing/mount.ts';
+import { fill, findOverflow, mountPart, type PartOptions, paste } from '../../testing/parts.ts';
+import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
+import type { GwCheckout } from '../gw-checkout.ts';
+
+const FIELD = '#blik-code';
+const open = (options?: PartOptions): Promise<GwCheckout> => mountPart('Blik', FIELD, options);
+const field = (element: GwCheckout): HTMLInputElement => find<HTMLInputElement>(element, FIELD);
+const error = (element: GwCheckout): string => find(element, '#blik-code-error').textContent?.trim() ?? '';
+const waits = { value: { kind: 'wait', status: statusOf('processing', { method: 'Blik' }) } } as const;
+const refused = { refuse: 'payment-refused', http: 409 } as const;
+
+describe('Blik in its row', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    shop.payments = [waits];
+    shop.statuses = [{ value: statusOf('processing', { method: 'Blik' }) }];
+  });
+  afterEach(() => shop.remove());
+
+  const codeOf = (index = 0): unknown => JSON.parse(shop.presses[index] ?? '{}').blikCode;
+
+  it('is one field for digits that a message may fill in, read from left to right', async () => {
+    const input = field(await open());
+    expect(input.inputMode).to.equal('numeric');
+    expect(input.autocomplete).to.equal('one-time-code');
+    expect(getComputedStyle(input).direction).to.equal('ltr');
+    expect(input.labels?.[0]?.textContent).to.equal('BLIK code');
+  });
+
+  it('shows the digits three and three, sends them together, and by nobody but the payer', async () => {
+    const element = await open();
+    field(element).focus();
+    await sendKeys({ type: '777123' });
+    expect(field(element).value).to.equal('777 123');
+    expect(shop.presses).to.deep.equal([]);
+    await sendKeys({ press: 'Enter' });
+    await untilState(element, 'waiting');
+    expect(codeOf()).to.equal('777123');
+  });
+
+  it('deletes a digit where the caret is, across the gap too', async () => {
+    const element = await open();
+    field(element).focus();
+    await sendKeys({ type: '123456' });
+    field(element).setSelectionRange(4, 4);
+    await sendKeys({ press: 'Backspace' });
+    expect([field(element).value, field(element).selectionStart]).to.deep.equal(['124 56', 2]);
+  });
+
+  const pasted: readonly (readonly [what: string, text: string, shown: string])[] = [
+    ['six digits', '777123', '777 123'],
+    ['three and three', '777 123', '777 123'],
+    ['three and three with a hyphen', '777-123', '777 123'],
+    ['a no-break space and line ends', '\n777\u00a0123\n', '777 123'],
+    ['full-width digits', '７７７１２３', '777 123'],
+    ['Arabic digits', '٧٧٧١٢٣', '777 123'],
+    ['a message of the bank', 'Twój kod BLIK to 777 123, ważny 2 min.', '777 123'],
+  ];
+  for (const [what, text, shown] of pasted)
+    it(`takes ${what} from the clipboard, in place of what was there`, async () => {
+      const element = await open();
+      await fill(element, FIELD, '99');
+      expect(await paste(element, FIELD, text)).to.equal(false);
+      expect(field(element).value).to.equal(shown);
+    });
+
+  for (const text of ['', 'no code', '12345', '1234567', '12 34 56'])
+    it(`leaves ${JSON.stringify(text)} from the clipboard to the browser`, async () => {
+      expect(await paste(await open(), FIELD, text)).to.equal(true);
+    });
+
+  const wrong: readonly (readonly [typed: string, sentence: string])[] = [
+    ['', 'Enter the code from your bank app'],
+    ['77712', 'The code has 6 digits'],
+  ];
+  for (const [typed, sentence] of wrong)
+    it(`says what is wrong with ${JSON.stringify(typed)}, leads there and sends nothing`, async () => {
+      const element = await open();
+      await fill(element, FIELD, typed);
+      expect(error(element)).to.equal('');
+      const result = await element.submit();
+      await element.updateComplete;
+      expect('error' in result && [result.error.code, result.error.payerMessage]).to.deep.equal([
+        'method-incomplete',
+        sentence,
+      ]);
+      expect(error(element)).to.equal(sentence);
+      expect(field(element).getAttribute('aria-invalid')).to.equal('true');
+      expect(field(element).getAttribute('aria-describedby')).to.contain('blik-code-error');
+      expect(element.shadowRoot?.activeElement).to.equal(field(element));
+      expect(shop.presses).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+
+  it('keeps the seventh digit out', async () => {
+    const element = await open();
+    await fill(element, FIELD, '7771239');
+    expect(field(element).value).to.equal('777 123');
+  });
+
+  it('does not blame an empty field for being passed through, and a short code it does', async () => {
+    const element = await open();
+    field(element).dispatchEvent(new FocusEvent('blur'));
+    await element.updateComplete;
+    expect(error(element)).to.equal('');
+    await fill(element, FIELD, '1');
+    field(element).dispatchEvent(new FocusEvent('blur'));
+    await element.updateComplete;
+    expect(error(element)).to.equal('The code has 6 digits');
+  });
+
+  it('empties the field after a refusal and says why beside it', async () => {
+    shop.payments = [refused, waits];
+    const element = await open();
+    await fill(element, FIELD, '777123');
+    await element.submit();
+    await element.updateComplete;
+    expect(element.state).to.equal('ready');
+    expect(find(element, '[role=alert]').textContent).to.contain('A code works only once');
+    expect([field(element).value, error(element)]).to.deep.equal(['', '']);
+    await expect(element).to.be.accessible();
+    await fill(element, FIELD, '888999');
+    await element.submit();
+    expect([codeOf(0), codeOf(1)]).to.deep.equal(['777123', '888999']);
+    expect(JSON.parse(shop.presses[0]!).attemptId).to.not.equal(JSON.parse(shop.presses[1]!).attemptId);
+  });
+
+  it('tells a refusal beside the method it is of, and no other', async () => {
+    shop.payments = [refused];
+    const element = await open({ session: { methods: ['Blik', 'Bizum'] } });
+    await fill(element, FIELD, '777123');
+    await element.submit();
+    element.select('Bizum');
+    await until(() => element.shadowRoot?.querySelector('#bizum-phone'), 'Bizum');
+    expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
+  });
+
+  it('asks for a new code when a declined payment is tried again', async () => {
+    shop.payments = [{ value: { kind: 'done', status: statusOf('declined', { method: 'Blik' }) } }];
+    const element = await open();
+    await fill(element, FIELD, '777123');
+    await element.submit();
+    await untilState(element, 'failed');
+    const again = [...element.shadowRoot!.querySelectorAll('button')].find(
+      (it) => it.textContent?.trim() === 'Try again',
+    );
+    again?.click();
+    await untilState(element, 'ready');
+    expect(field(element).value).to.equal('');
+    expect(shop.presses).to.have.length(1);
+  });
+
+  it('sends the same code again when only the reply was lost', async () => {
+    shop.payments = ['lost', waits];
+    const element = await open();
+    await fill(element, FIELD, '777123');
+    await element.submit();
+    expect(shop.presses).to.have.length(2);
+    expect(new Set(shop.presses).size).to.equal(1);
+  });
+
+  it('tells the page whether the code is whole, and not the code', async () => {
+    const element = await open();
+    const details: unknown[] = [];
+    element.addEventListener('gw-change', ({ detail }) => details.push(detail));
+    await fill(element, FIELD, '777');
+    await fill(element, FIELD, '777123');
+    const of = { method: 'Blik', brand: undefined, empty: false };
+    expect(details).to.deep.equal([
+      { ...of, complete: false },
+      { ...of, complete: true },
+    ]);
+  });
+
+  it('cannot be typed into while the press is under way, and keeps the focus', async () => {
+    shop.payments = ['never'];
+    const element = await open();
+    await fill(element, FIELD, '777123');
+    field(element).focus();
+    void element.submit();
+    await until(() => shop.presses.length === 1, 'the press');
+    expect(field(element).readOnly).to.equal(true);
+    expect(element.shadowRoot?.activeElement).to.equal(field(element));
+  });
+
+  for (const locale of ['en', 'nl', 'ar'])
+    it(`fits 320 px and is accessible in ${locale}`, async () => {
+      const element = await open({ locale, width: 320 });
+      await until(() => find(element, '[lang]').lang === locale, locale);
+      await until(() => locale === 'en' || !readText(element).includes('BLIK code'), 'the words');
+      await fill(element, FIELD, '77');
+      await element.submit();
+      await element.updateComplete;
+      expect(findOverflow(element)).to.deep.equal([]);
+      expect(getComputedStyle(field(element)).direction).to.equal('ltr');
+      await expect(element).to.be.accessible();
+    });
+});

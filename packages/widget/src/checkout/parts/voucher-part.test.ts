@@ -1,0 +1,323 @@
+// A gift card in its row: number and PIN are typed, checked and sent inside the secure frame, on one trade.
+import { expect } from '@open-wc/testing';
+import { frameTimings } from '../../card-frame/page-side.ts';
+import {
+  GATEWAY,
+  inFrame,
+  newGateway,
+  pressKey,
+  typeKeys,
+  until,
+  violationsInFrame,
+} from '../../testing/card-frame.ts';
+import { find, mountCheckout, pause, readText, untilState } from '../../testing/mount.ts';
+import { findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
+import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.ts';
+import type { GwCheckout } from '../gw-checkout.ts';
+
+const CARD = { number: '6006491727005748391', pin: '4711' };
+
+interface Posted {
+  readonly path: string;
+  readonly body: string;
+  readonly type: string;
+  readonly origin?: string;
+  readonly cookie?: string;
+  readonly authorization?: string;
+}
+
+/** What the pretend gateway was sent since it was asked last. */
+const readPosts = async (): Promise<Posted[]> => (await fetch(`${GATEWAY}/frame/v1/test-posts`)).json();
+
+const fillIn = (fields: Partial<typeof CARD>): Promise<unknown> =>
+  inFrame(`for (const [id, value] of Object.entries(${JSON.stringify(fields)})) {
+    const input = document.getElementById(id);
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }`);
+const textOf = (id: string): Promise<string> =>
+  inFrame(`document.getElementById('${id}').value ?? document.getElementById('${id}').textContent`);
+const errorOf = (name: 'number' | 'pin'): Promise<string> =>
+  inFrame(`document.getElementById('${name}-error').textContent`);
+
+describe('a gift card in its row', () => {
+  let shop: PretendShop;
+  let gateway: string;
+  const status = statusOf('processing', { method: 'Voucher' });
+  const step = (secret: string) => ({
+    value: { kind: 'voucher', submitUrl: `${gateway}/pay/${secret}/voucher`, status } as const,
+  });
+  beforeEach(async () => {
+    shop = new PretendShop().install();
+    gateway = newGateway();
+    shop.payments = [step('accepted')];
+    shop.statuses = [{ value: statusOf('paid', { method: 'Voucher' }) }];
+    await readPosts();
+  });
+  afterEach(() => shop.remove());
+
+  const open = async ({ session, ...options }: PartOptions = {}): Promise<GwCheckout> => {
+    const element = await mountPart('Voucher', '[data-state=ready] > [data-place] > iframe', {
+      ...options,
+      session: { gateway, clientKey: 'gwk_test_1', ...session },
+    });
+    await until(() => inFrame(`document.getElementById('pin') !== null`), 'the form');
+    return element;
+  };
+  const openFilled = async (options?: PartOptions): Promise<GwCheckout> => {
+    const element = await open(options);
+    await fillIn(CARD);
+    await until(async () => (await textOf('number')).length > 20, 'the number');
+    return element;
+  };
+  const alertOf = (element: GwCheckout): string =>
+    element.shadowRoot!.querySelector('[role=alert]')?.textContent?.trim() ?? '';
+
+  it('is a form of its own in the frame: no card, no worker', async () => {
+    await open();
+    const fields: string[] = await inFrame(`[...document.querySelectorAll('input')].map(({ id }) => id)`);
+    expect(fields).to.deep.equal(['number', 'pin']);
+    const loaded: string[] = await inFrame(
+      `performance.getEntriesByType('resource').map(({ name }) => name)`,
+    );
+    expect(loaded.filter((name) => name.includes('worker'))).to.deep.equal([]);
+  });
+
+  it('shows the number in fours and takes it from any writing', async () => {
+    await open();
+    await fillIn({ number: '6006-4917 2700\u00a05748391', pin: ' 47 11 ' });
+    expect([await textOf('number'), await textOf('pin')]).to.deep.equal(['6006 4917 2700 5748 391', '4711']);
+  });
+
+  it('is sent by the frame to the trade’s own address, once, without cookies, and then waits', async () => {
+    const element = await openFilled();
+    expect(await element.submit()).to.deep.equal({ status });
+    expect(element.state).to.equal('waiting');
+    const posts = await readPosts();
+    expect(posts).to.have.length(1);
+    expect(posts[0]).to.include({ path: '/pay/accepted/voucher', type: 'application/json', origin: GATEWAY });
+    expect(JSON.parse(posts[0]!.body)).to.deep.equal(CARD);
+    expect([posts[0]!.cookie, posts[0]!.authorization]).to.deep.equal([undefined, undefined]);
+    expect(shop.presses).to.have.length(1);
+    expect(shop.presses[0]).to.not.match(/6006|4711/);
+  });
+
+  it('asks for the outcome a second later, not only at the next poll', async () => {
+    const { timings } = await import('../../backend/timings.ts');
+    Object.assign(timings, { soon: 30, poll: 60_000 });
+    const element = await openFilled();
+    await element.submit();
+    await untilState(element, 'complete');
+    expect(shop.polls).to.equal(1);
+  });
+
+  const wrong: readonly (readonly [
+    typed: Partial<typeof CARD>,
+    number: string,
+    pin: string,
+    focus: string,
+  ])[] = [
+    [{}, 'Enter the number of the gift card', 'Enter the PIN', 'number'],
+    [{ number: '1234567' }, 'The number has at least 8 digits', 'Enter the PIN', 'number'],
+    [{ number: '12345678', pin: '123' }, '', 'The PIN has at least 4 digits', 'pin'],
+  ];
+  for (const [typed, number, pin, focus] of wrong)
+    it(`sends nothing for ${JSON.stringify(typed)}, and leads to what is wrong`, async () => {
+      const element = await open();
+      await fillIn(typed);
+      const result = await element.submit();
+      expect('error' in result && result.error.code).to.equal('method-incomplete');
+      expect([await errorOf('number'), await errorOf('pin')]).to.deep.equal([number, pin]);
+      await until(async () => (await inFrame('document.activeElement.id')) === focus, 'the focus');
+      expect([shop.presses, await readPosts()]).to.deep.equal([[], []]);
+      expect(await violationsInFrame()).to.deep.equal([]);
+    });
+
+  const refusals: readonly (readonly [outcome: string, sentence: string])[] = [
+    ['wrong', 'Number and PIN do not belong together.'],
+    ['too-little', 'There is not enough left on this gift card.'],
+    ['locked', 'Too many wrong PINs'],
+    ['invalid', 'Check the number and the PIN'],
+  ];
+  for (const [outcome, sentence] of refusals)
+    it(`after ${outcome} keeps the form, says why, and the next press goes to the same trade`, async () => {
+      shop.payments = [step(outcome)];
+      const element = await openFilled();
+      const result = await element.submit();
+      await element.updateComplete;
+      expect('error' in result && [result.error.code, result.error.cause]).to.deep.equal([
+        'voucher-refused',
+        outcome,
+      ]);
+      expect(element.state).to.equal('ready');
+      expect(alertOf(element)).to.contain(sentence);
+      expect(await textOf('number')).to.equal('6006 4917 2700 5748 391');
+      await expect(element).to.be.accessible();
+      await fillIn({ pin: '0815' });
+      await element.submit();
+      expect(shop.presses, 'one trade').to.have.length(1);
+      const posts = await readPosts();
+      expect(posts.map(({ path }) => path)).to.deep.equal(Array(2).fill(`/pay/${outcome}/voucher`));
+      expect(JSON.parse(posts[1]!.body)).to.deep.equal({ ...CARD, pin: '0815' });
+    });
+
+  it('asks the server how it stands when the trade is over', async () => {
+    shop.payments = [step('over')];
+    shop.statuses = [{ value: statusOf('expired', { method: 'Voucher' }) }];
+    const element = await openFilled();
+    await element.submit();
+    await untilState(element, 'failed');
+    expect(readText(element)).to.contain('The time to pay is over');
+  });
+
+  it('keeps the form when the gateway gives no answer, and looks after the payment meanwhile', async () => {
+    shop.payments = [step('lost')];
+    shop.statuses = [{ value: status }];
+    const element = await openFilled();
+    const result = await element.submit();
+    await element.updateComplete;
+    expect('error' in result && [result.error.code, result.error.retriable]).to.deep.equal([
+      'voucher-unreachable',
+      true,
+    ]);
+    expect(alertOf(element)).to.contain('You will not pay twice');
+    expect(element.state).to.equal('ready');
+    shop.statuses = [{ value: statusOf('paid', { method: 'Voucher' }) }];
+    await untilState(element, 'complete');
+  });
+
+  it('sends once, however often pay is pressed', async () => {
+    const element = await openFilled();
+    for (let i = 0; i < 5; i += 1) find(element, 'button[part=button]').click();
+    await untilState(element, 'waiting');
+    expect(await readPosts()).to.have.length(1);
+    expect(shop.presses).to.have.length(1);
+  });
+
+  it('is paid with Enter inside the frame', async () => {
+    const element = await openFilled();
+    element.shadowRoot!.querySelector('iframe')!.focus();
+    await inFrame(`document.getElementById('pin').focus()`);
+    await pressKey('Enter');
+    await untilState(element, 'waiting');
+  });
+
+  it('is typed with real keys, tab by tab', async () => {
+    const element = await open();
+    element.shadowRoot!.querySelector('iframe')!.focus();
+    await inFrame(`document.getElementById('number').focus()`);
+    await typeKeys('12345678');
+    await pressKey('Tab');
+    await typeKeys('4711');
+    expect([await textOf('number'), await textOf('pin')]).to.deep.equal(['1234 5678', '4711']);
+  });
+
+  it('makes a trade of its own for another amount, and keeps what was typed', async () => {
+    shop.payments = [step('wrong'), step('accepted')];
+    const element = await openFilled();
+    await element.submit();
+    const frame = element.shadowRoot!.querySelector('iframe');
+    const change = { gateway, clientKey: 'gwk_test_1', methods: ['Voucher', 'iDEAL'] };
+    element.session = sessionText({ ...change, jti: 'session-2', amount: '31.00' });
+    await untilState(element, 'ready');
+    expect(element.shadowRoot!.querySelector('iframe') === frame, 'the same frame').to.equal(true);
+    expect(await textOf('number')).to.equal('6006 4917 2700 5748 391');
+    await element.submit();
+    expect(shop.presses).to.have.length(2);
+    expect((await readPosts()).map(({ path }) => path)).to.deep.equal([
+      '/pay/wrong/voucher',
+      '/pay/accepted/voucher',
+    ]);
+  });
+
+  it('keeps what was typed while another method is chosen, and the other goes its own way', async () => {
+    shop.payments = [
+      step('wrong'),
+      { value: { kind: 'redirect', url: 'https://bank.example/', status: statusOf('processing') } },
+    ];
+    const element = await openFilled();
+    await element.submit();
+    element.select('iDEAL');
+    await element.updateComplete;
+    expect(alertOf(element)).to.equal('');
+    await element.submit();
+    expect(JSON.parse(shop.presses[1]!).method).to.equal('iDEAL');
+    expect(shop.left).to.deep.equal(['https://bank.example/']);
+  });
+
+  it('offers the form again when the page was loaded anew before the card was taken', async () => {
+    shop.session = { value: { status } };
+    shop.statuses = [{ value: status }];
+    const element = await openFilled();
+    expect(element.state).to.equal('ready');
+    await element.submit();
+    expect(shop.presses).to.have.length(1);
+  });
+
+  it('shows the end when the card was taken just before the page was loaded anew', async () => {
+    shop.session = { value: { status } };
+    const methods = ['Voucher', 'iDEAL'];
+    const element = await mountCheckout({
+      session: sessionText({ gateway, clientKey: 'gwk_test_1', methods }),
+    });
+    await untilState(element, 'complete');
+  });
+
+  it('tells the page whether the card is whole, and no digit of it', async () => {
+    const element = await open();
+    const details: unknown[] = [];
+    element.addEventListener('gw-change', ({ detail }) => details.push(detail));
+    await fillIn(CARD);
+    await until(() => JSON.stringify(details).includes('"complete":true'), 'the change');
+    expect(JSON.stringify(details)).to.not.match(/6006|4711/);
+  });
+
+  it('has no pay button over a form that did not load, but a retry and the shop’s link', async () => {
+    const before = frameTimings.silent;
+    frameTimings.silent = 150;
+    const session = { gateway, clientKey: 'gwk_live_unknown' };
+    const element = await mountPart('Voucher', '[part=error] button', { session });
+    expect(element.shadowRoot!.querySelector('button[part=button]')).to.equal(null);
+    expect(element.querySelector('a')!.getClientRects().length).to.equal(1);
+    await expect(element).to.be.accessible();
+    find(element, '[part=error] button').click();
+    await until(() => element.shadowRoot!.querySelector('iframe'), 'another try');
+    await until(() => element.shadowRoot!.querySelector('[part=error]'), 'the same end');
+    frameTimings.silent = before;
+    expect('error' in (await element.submit())).to.equal(true);
+    expect(shop.presses).to.deep.equal([]);
+  });
+
+  it('opens no frame before it is chosen', async () => {
+    const session = { gateway, clientKey: 'gwk_test_1', methods: ['iDEAL', 'Voucher'] };
+    const element = await mountPart('iDEAL', '[value=Voucher]', { session });
+    await pause(150);
+    expect(element.shadowRoot!.querySelector('iframe')).to.equal(null);
+  });
+
+  it('frees the frame with the element, and opens one when it is back', async () => {
+    const element = await open();
+    const place = element.parentElement!;
+    element.remove();
+    expect(element.shadowRoot!.querySelector('iframe')).to.equal(null);
+    place.append(element);
+    await until(() => element.shadowRoot!.querySelector('[data-state=ready] iframe'), 'the frame');
+  });
+
+  for (const [locale, label] of [
+    ['en', 'Gift card number'],
+    ['nl', 'Nummer van de cadeaukaart'],
+    ['ar', 'رقم بطاقة الهدايا'],
+  ] as const)
+    it(`speaks ${locale}, fits 320 px and is accessible inside and out`, async () => {
+      const element = await open({ locale, width: 320 });
+      await until(async () => (await inFrame('document.body.textContent')) as string, 'the words');
+      await until(async () => String(await inFrame('document.body.textContent')).includes(label), label);
+      expect(await inFrame(`getComputedStyle(document.getElementById('number')).direction`)).to.equal('ltr');
+      expect(await inFrame(`document.documentElement.dir`)).to.equal(locale === 'ar' ? 'rtl' : 'ltr');
+      expect(await inFrame('document.documentElement.scrollWidth <= innerWidth')).to.equal(true);
+      expect(findOverflow(element)).to.deep.equal([]);
+      expect(await violationsInFrame()).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+});

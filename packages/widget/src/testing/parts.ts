@@ -1,0 +1,68 @@
+// For tests: a checkout whose method asks for something, with its part on the screen.
+import type { CheckoutSession } from '@gangway/protocol/checkout';
+import type { GwCheckout } from '../checkout/gw-checkout.ts';
+import type { ScenarioWish } from '../checkout/scenario.ts';
+import { until } from './card-frame.ts';
+import { type MountOptions, mountCheckout, untilState } from './mount.ts';
+import { sessionText } from './pretend-shop.ts';
+
+/** How the checkout around a part is mounted. */
+export interface PartOptions extends Omit<MountOptions, 'session'> {
+  readonly session?: Partial<CheckoutSession>;
+  readonly scenario?: ScenarioWish;
+  /** CSS pixels. */
+  readonly width?: number;
+}
+
+/** Mounts it with one method chosen, iDEAL beside it, and waits for `selector` inside. */
+export async function mountPart(
+  method: string,
+  selector: string,
+  { session = {}, scenario, width, ...options }: PartOptions = {},
+): Promise<GwCheckout> {
+  const element = await mountCheckout({
+    ...options,
+    session: sessionText({ methods: [method, 'iDEAL'], ...session }),
+    prepare: (made) => {
+      if (scenario) made.setAttribute('scenario', scenario);
+      if (width) made.style.inlineSize = `${width}px`;
+    },
+  });
+  await untilState(element, 'ready');
+  await until(() => element.shadowRoot?.querySelector(selector), selector);
+  await element.updateComplete;
+  return element;
+}
+
+/** Sets a field as a browser's autofill does: value and event. */
+export async function fill(element: GwCheckout, selector: string, value: string): Promise<void> {
+  const input = element.shadowRoot!.querySelector<HTMLInputElement>(selector)!;
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await element.updateComplete;
+}
+
+/** Pastes a text into a field. */
+export async function paste(element: GwCheckout, selector: string, text: string): Promise<boolean> {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  const isDefault = element.shadowRoot!.querySelector(selector)!.dispatchEvent(event);
+  await element.updateComplete;
+  return isDefault;
+}
+
+/** What of the shadow root is seen outside its box, by its markup. */
+export function findOverflow(element: GwCheckout): string[] {
+  const box = element.getBoundingClientRect();
+  return [
+    ...element.shadowRoot!.querySelectorAll<HTMLElement>('p, span, input, button, label, fieldset, iframe'),
+  ]
+    .filter((inner) => inner.checkVisibility({ visibilityProperty: true }))
+    .filter((inner) => getComputedStyle(inner).clipPath === 'none')
+    .filter((inner) => {
+      const { left, right } = inner.getBoundingClientRect();
+      return left < box.left - 0.5 || right > box.right + 0.5;
+    })
+    .map((inner) => inner.outerHTML.slice(0, 80));
+}
