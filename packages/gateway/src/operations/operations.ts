@@ -1,24 +1,26 @@
 /** Which file answers which operation: one row each. */
 import type { OperationName } from '@gangway/protocol';
 import { approveRefund } from './approve-refund.ts';
-import { batchQuery } from './batch-query.ts';
+import { bankTransfer } from './bank-transfer.ts';
 import { barcodePayment } from './barcode-payment.ts';
+import { batchQuery } from './batch-query.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capture } from './capture.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
-import { createPaymentsVoucher } from './create-payments-voucher.ts';
-import { getSubPay } from './get-sub-pay.ts';
 import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
+import { createPaymentsVoucher } from './create-payments-voucher.ts';
 import { createPaymentsWalletApp } from './create-payments-wallet-app.ts';
 import { createPaymentsWalletAppPay } from './create-payments-wallet-apppay.ts';
 import { createPaymentsWalletMini } from './create-payments-wallet-mini.ts';
 import { createPaymentsWalletWap } from './create-payments-wallet-wap.ts';
 import { createPaymentsWalletWeb } from './create-payments-wallet-web.ts';
 import { createRefund } from './create-refund.ts';
+import { getSubPay } from './get-sub-pay.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
 import type { OperationHandler } from './operation-request.ts';
+import { qrCodePayment } from './qrcode-payment.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 
@@ -32,7 +34,9 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.CreatePaymentsWalletMini': createPaymentsWalletMini,
   'v3.CreatePaymentsWalletAPPPay': createPaymentsWalletAppPay,
   'v3.CreatePaymentsVoucher': createPaymentsVoucher,
+  'v3.BankTransfer': bankTransfer,
   'v3.BarcodePayment': barcodePayment,
+  'v3.QRcodePayment': qrCodePayment,
   'v3.GetSubPay': getSubPay,
   'v3.CreateCardPayments': createCardPayments,
   'v3.QueryOrder': queryOrder,

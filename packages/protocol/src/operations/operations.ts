@@ -7,16 +7,16 @@ import type { Member } from '../member-scan.ts';
 import { findMethod, type Method, type MethodName } from '../methods.ts';
 import type { Role } from '../roles.ts';
 import { approveRefund } from './approve-refund.ts';
+import { bankTransfer } from './bank-transfer.ts';
+import { barcodePayment, qrCodePayment } from './barcode-payment.ts';
 import { batchQuery } from './batch-query.ts';
-import { barcodePayment } from './barcode-payment.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capture } from './capture.ts';
 import type { Contract } from './contract.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
-import { createPaymentsVoucher, VOUCHER_CONTRACT } from './create-payments-voucher.ts';
-import { getSubPay } from './get-sub-pay.ts';
 import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
+import { createPaymentsVoucher, VOUCHER_CONTRACT } from './create-payments-voucher.ts';
 import {
   createPaymentsWalletApp,
   createPaymentsWalletAppPay,
@@ -25,6 +25,7 @@ import {
   createPaymentsWalletWeb,
 } from './create-payments-wallets.ts';
 import { createRefund } from './create-refund.ts';
+import { getSubPay } from './get-sub-pay.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
 import { OPERATION_NAMES, type OperationName } from './names.ts';
@@ -49,7 +50,9 @@ export const OPERATIONS = [
   // The specification's table names it for gift cards too.
   { ...createPayments, contracts: [...createPayments.contracts, VOUCHER_CONTRACT] },
   createPaymentsVoucher,
+  bankTransfer,
   barcodePayment,
+  qrCodePayment,
   getSubPay,
   createPaymentsBankQrCode,
   createPaymentsWalletWeb,

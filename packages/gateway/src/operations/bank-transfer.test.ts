@@ -1,0 +1,215 @@
+// The operation v3.BankTransfer: instructions, and exact, partial, excess, double and late money.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { PayerAction } from '@gangway/protocol/checkout';
+import { isIban, isRfReference } from '@gangway/protocol/transfer';
+import { startExpiry } from '../background/expiry.ts';
+import { startResolver } from '../background/resolver.ts';
+import { listTransfers } from '../ledger/transfers.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { listRefunds } from '../orders/refunds.ts';
+import { validPayment } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
+
+let serial = 0;
+const transfer = (changes: Record<string, unknown> = {}) => {
+  serial += 1;
+  const request_id = `transfer-request-${String(serial).padStart(10, '0')}`;
+  return validPayment({ sub_pay_method: 'Bank Transfer', request_id, ...changes });
+};
+
+describe('v3.BankTransfer', () => {
+  let gateway: TestSandbox;
+  before(async () => {
+    gateway = await testSandboxGateway();
+  });
+  after(() => gateway.stop());
+
+  async function actionOf(url: string): Promise<PayerAction | null> {
+    const response = await gateway.open(`${url}/action`);
+    assert.equal(response.status, 200);
+    return ((await response.json()) as { action: PayerAction | null }).action;
+  }
+
+  async function create(changes: Record<string, unknown> = {}) {
+    const { code, message, data } = await gateway.call('v3.BankTransfer', transfer(changes));
+    assert.equal(code, '200', message);
+    const action = await actionOf(data.url!);
+    assert.ok(action?.kind === 'transfer');
+    return { tradeId: data.trade_id!, url: data.url!, action };
+  }
+
+  const send = async (reference: string, amount?: string) => {
+    const { status } = await gateway.tell('/sandbox/transfers', { reference, ...(amount && { amount }) });
+    assert.equal(status, 200);
+  };
+  const becomes = (tradeId: string, state: string) =>
+    until(
+      () => gateway.stateOf(tradeId),
+      (seen) => seen === state,
+    );
+  const refundsOf = async (tradeId: string) =>
+    (await listRefunds(gateway.database, tradeId)).map(({ amountMinor, state }) => [amountMinor, state]);
+  const sendBack = async (tradeId: string, wanted: number) => {
+    const resolver = startResolver(gateway.parts);
+    await until(
+      async () => (await refundsOf(tradeId)).filter(([, state]) => state === 'refunded').length,
+      (seen) => seen === wanted,
+    );
+    await resolver.stop();
+  };
+
+  test('it answers the page, and the page’s action the account with a reference of its own', async () => {
+    const { data } = await gateway.call('v3.BankTransfer', transfer({ email: 'payer@example.org' }));
+    const { order_id, trade_id, url, ...rest } = data;
+    assert.ok(order_id && trade_id);
+    assert.deepEqual(rest, { amount: '24.99', currency: 'EUR', state: 'processing' });
+    const action = await actionOf(url!);
+    assert.ok(action?.kind === 'transfer');
+    assert.ok(isIban(action.iban) && isRfReference(action.reference));
+    assert.equal(action.name, 'Harbour & Pine');
+    assert.deepEqual(await actionOf(url!), action);
+  });
+
+  test('the page shows account, amount, reference and due time, and the way to the pretend bank', async () => {
+    const { url, action } = await create();
+    const page = await (await gateway.open(url)).text();
+    const groups = action.reference.replace(/(.{4})(?=.)/g, '$1 ');
+    for (const shown of [groups, 'PLDRNL2A', '€24.99', 'Harbour &amp; Pine', '20 November 2026'.slice(3, 11)])
+      assert.ok(page.includes(shown), shown);
+    assert.ok(page.includes(`/scheme/bank-transfer?reference=${action.reference}`));
+  });
+
+  test('the exact amount pays, and the action is over', async () => {
+    const { tradeId, url, action } = await create();
+    await send(action.reference);
+    await becomes(tradeId, 'paid');
+    assert.equal(await actionOf(url), null);
+    assert.deepEqual(await refundsOf(tradeId), []);
+  });
+
+  test('a part waits, and the rest makes it paid', async () => {
+    const { tradeId, action } = await create();
+    await send(action.reference, '10.00');
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+    await send(action.reference, '14.99');
+    await becomes(tradeId, 'paid');
+    assert.deepEqual(await refundsOf(tradeId), []);
+  });
+
+  test('what is beyond the amount goes back, once, and the ledger ends even', async () => {
+    const { tradeId, action } = await create();
+    await send(action.reference, '30.00');
+    await becomes(tradeId, 'paid');
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    await gateway.learn(attempt!.id);
+    assert.deepEqual(await refundsOf(tradeId), [[501n, 'refund processing']]);
+    await sendBack(tradeId, 1);
+    const events = (await listTransfers(gateway.database, tradeId)).map(({ event }) => event);
+    assert.deepEqual(events.sort(), ['late-money', 'paid', 'returned']);
+  });
+
+  test('money that comes twice goes back whole, and the order may still be cancelled', async () => {
+    const { tradeId, action } = await create();
+    await send(action.reference);
+    await becomes(tradeId, 'paid');
+    await send(action.reference);
+    await until(
+      () => refundsOf(tradeId),
+      (refunds) => refunds.length === 1,
+    );
+    await sendBack(tradeId, 1);
+    assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '200');
+  });
+
+  test('money for a cancelled order goes back', async () => {
+    const { tradeId, action } = await create();
+    await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    await send(action.reference);
+    await sendBack(tradeId, 1);
+    assert.equal(await gateway.stateOf(tradeId), 'cancelled');
+    assert.deepEqual(await refundsOf(tradeId), [[2499n, 'refunded']]);
+  });
+
+  for (const [title, changes, code] of [
+    ['another currency', { currency: 'CNY' }, '-4011'],
+    ['less than a euro', { amount: '0.99' }, '-3003'],
+    ['no request_id', { request_id: undefined }, '-3001'],
+    ['a malformed request_id', { request_id: 'a b' }, '-4118'],
+    ['no timeout', { timeout: undefined }, '-3001'],
+    ['a timeout beyond a day', { timeout: '1441' }, '-3003'],
+    ['a wrong e-mail address', { email: 'nobody' }, '-3002'],
+    ['another method', { sub_pay_method: 'iDEAL' }, '-4011'],
+    ['a wrong pay_method before a currency that is not taken', { pay_method: 'x', currency: 'CNY' }, '-3002'],
+  ] as const) {
+    test(`${title} is ${code}`, async () => {
+      assert.equal((await gateway.call('v3.BankTransfer', transfer(changes))).code, code);
+    });
+  }
+
+  test('another store does not see the order, and a paid order_id takes no other', async () => {
+    const { tradeId, action } = await create({ order_id: 'transfer-once' });
+    const foreign = await gateway.call('v3.QueryOrder', { trade_id: tradeId }, { user: '016684' });
+    assert.equal(foreign.code, '-4001');
+    await send(action.reference);
+    await becomes(tradeId, 'paid');
+    const second = await gateway.call('v3.BankTransfer', transfer({ order_id: 'transfer-once' }));
+    assert.equal(second.code, '-4015');
+  });
+
+  test('the action of another method is null and starts nothing; an unknown secret is 404', async () => {
+    const order = await gateway.create();
+    assert.equal(await actionOf(order.url!), null);
+    assert.deepEqual(await listAttempts(gateway.database, order.trade_id!), []);
+    const unknown = await gateway.open(`${gateway.parts.publicUrl}/pay/${'A'.repeat(22)}/action`);
+    assert.equal(unknown.status, 404);
+  });
+});
+
+describe('the time of a transfer', () => {
+  const MINUTES = 60;
+  const DAYS = 86_400;
+  const open = async (t: { after(work: () => unknown): void }) => {
+    const gateway = await testSandboxGateway();
+    const { data } = await gateway.call('v3.BankTransfer', transfer({ timeout: '30' }));
+    const { action } = (await (await gateway.open(`${data.url}/action`)).json()) as { action: PayerAction };
+    assert.ok(action.kind === 'transfer');
+    const workers = [startExpiry(gateway.parts), startResolver(gateway.parts)];
+    t.after(async () => {
+      for (const worker of workers) await worker.stop();
+      await gateway.stop();
+    });
+    const { reference } = action;
+    const send = (amount?: string) =>
+      gateway.tell('/sandbox/transfers', { reference, ...(amount && { amount }) });
+    const tradeId = data.trade_id!;
+    return { gateway, tradeId, send, refunds: () => listRefunds(gateway.database, tradeId) };
+  };
+
+  test('three TARGET days after its timeout the exact amount still pays; a part then goes back', async (t) => {
+    const { gateway, tradeId, send, refunds } = await open(t);
+    gateway.clock.move(3 * DAYS);
+    await send('5.00');
+    await until(refunds, ([first]) => first?.amountMinor === 500n);
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+    await send();
+    await until(
+      () => gateway.stateOf(tradeId),
+      (state) => state === 'paid',
+    );
+  });
+
+  test('then the order expires, what had come in part goes back, and so does what comes later', async (t) => {
+    const { gateway, tradeId, send, refunds } = await open(t);
+    await send('5.00');
+    gateway.clock.move(6 * DAYS + MINUTES);
+    await until(
+      () => gateway.stateOf(tradeId),
+      (state) => state === 'expired',
+    );
+    await until(refunds, (list) => list.length === 1 && list[0]!.amountMinor === 500n);
+    await send();
+    await until(refunds, (list) => list.length === 2 && list.every(({ state }) => state === 'refunded'));
+    assert.equal(await gateway.stateOf(tradeId), 'expired');
+  });
+});

@@ -1,0 +1,108 @@
+// The operation v3.QRcodePayment: an address for a QR code, and a payer who chooses how to pay after scanning.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
+import { validPayment } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
+
+const qrCode = (changes: Record<string, unknown> = {}) =>
+  validPayment({ pay_method: 'offline', sub_pay_method: 'QRcode', ...changes });
+
+describe('v3.QRcodePayment', () => {
+  let gateway: TestSandbox;
+  before(async () => {
+    gateway = await testSandboxGateway();
+  });
+  after(() => gateway.stop());
+
+  const create = async (changes: Record<string, unknown> = {}) => {
+    const { code, message, data } = await gateway.call('v3.QRcodePayment', qrCode(changes));
+    assert.equal(code, '200', message);
+    return data;
+  };
+  const choose = async (url: string, method: string) => {
+    const headers = { origin: gateway.parts.publicUrl, 'sec-fetch-site': 'same-origin' };
+    return gateway.open(`${url}/with/${encodeURIComponent(method)}`, { method: 'POST', headers });
+  };
+  const methodOf = async (tradeId: string) => {
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
+    return (data.transaction_info as unknown as Record<string, string>).sub_pay_method;
+  };
+
+  test('it answers an address, its tip, and needs neither timeout nor notify_url', async () => {
+    const data = await create({ tip_amount: '1.50', timeout: undefined, notify_url: undefined });
+    const { order_id, trade_id, url, ...rest } = data;
+    assert.ok(order_id && trade_id);
+    assert.match(url!, /\/pay\/[A-Za-z0-9_-]{22}$/);
+    assert.deepEqual(rest, {
+      amount: '24.99',
+      tip_amount: '1.50',
+      currency: 'EUR',
+      settlement_amount: '24.99',
+      settlement_currency: 'EUR',
+      exchange_rate: '1',
+      state: 'processing',
+    });
+  });
+
+  test('the payer chooses a method that takes the amount, and goes on with it', async () => {
+    const { url, trade_id } = await create();
+    const page = await (await gateway.open(url!)).text();
+    assert.match(page, /with\/iDEAL"/);
+    assert.match(page, /with\/Voucher"/);
+    assert.doesNotMatch(page, /with\/UnionPayWap"/);
+    const chosen = await choose(url!, 'iDEAL');
+    assert.equal(chosen.status, 303);
+    assert.equal(await methodOf(trade_id!), 'iDEAL');
+    const next = await gateway.open(`${gateway.parts.publicUrl}${chosen.headers.get('location')}`);
+    assert.match(await next.text(), /\/scheme\/pay\//);
+    await choose(url!, 'Voucher');
+    assert.equal(await methodOf(trade_id!), 'iDEAL', 'an attempt under way keeps its method');
+  });
+
+  test('a gift card chosen after scanning pays', async () => {
+    const { url, trade_id } = await create();
+    await choose(url!, 'Voucher');
+    const { number, pin } = TEST_GIFT_CARDS[0]!;
+    const response = await gateway.open(`${url}/voucher`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: gateway.parts.publicUrl },
+      body: JSON.stringify({ number, pin }),
+    });
+    assert.equal(response.status, 202);
+    assert.equal(await gateway.stateOf(trade_id!), 'paid');
+  });
+
+  test('a gift card sent before one was chosen is not taken, nor is a method that is not offered', async () => {
+    const { url, trade_id } = await create({ currency: 'USD' });
+    await choose(url!, 'iDEAL');
+    assert.equal(await methodOf(trade_id!), 'QRcode');
+    const response = await gateway.open(`${url}/voucher`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: gateway.parts.publicUrl },
+      body: JSON.stringify({ number: TEST_GIFT_CARDS[0]!.number, pin: TEST_GIFT_CARDS[0]!.pin }),
+    });
+    assert.equal(response.status, 410);
+  });
+
+  test('the method of any other order is not chosen', async () => {
+    const order = await gateway.create();
+    await choose(order.url!, 'Voucher');
+    assert.equal(await methodOf(order.trade_id!), 'iDEAL');
+  });
+
+  for (const [title, changes, code] of [
+    ['another pay_method', { pay_method: 'online' }, '-3002'],
+    ['another method', { sub_pay_method: 'iDEAL' }, '-4011'],
+    ['no method', { sub_pay_method: undefined }, '-3001'],
+    ['no description', { description: undefined }, '-3001'],
+    ['a tip above the amount', { tip_amount: '30' }, '-3003'],
+    ['too small an amount', { amount: '0.05' }, '-3003'],
+    ['a timeout beyond a day', { timeout: '2000' }, '-3003'],
+    ['an address that is none', { redirect_url: 'javascript:1' }, '-3002'],
+  ] as const) {
+    test(`${title} is ${code}`, async () => {
+      assert.equal((await gateway.call('v3.QRcodePayment', qrCode(changes))).code, code);
+    });
+  }
+});

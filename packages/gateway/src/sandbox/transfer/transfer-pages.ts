@@ -1,0 +1,105 @@
+/** The pretend bank's page where a person sends a transfer: plain HTML without script. */
+import { isRfReference } from '@gangway/protocol/transfer';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import { BANK_NAME, bankLanguage } from '../bank/bank-words.ts';
+import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
+import { deliverMoney } from './transfer-api.ts';
+import { findTransfer, type TransferStory } from './transfer-book.ts';
+import { TRANSFER_CHOICES, TRANSFER_WORDS, type TransferChoice } from './transfer-words.ts';
+
+const PATH = '/scheme/bank-transfer';
+const FORM_BYTES_MAX = 1024;
+/** What comes on top with "excess", in hundredths. */
+const EXCESS_MINOR = 1000n;
+
+/** `GET /scheme/bank-transfer?reference=RF…` asks what to send, `POST` sends it. */
+export function transferPages(options: SchemeOptions): Hono {
+  const pages = new Hono();
+  pages.use(PATH, bodyLimit({ maxSize: FORM_BYTES_MAX }));
+  pages.get(PATH, async (c) => {
+    const transfer = await findByReference(options, c.req.query('reference'));
+    if (!transfer) return show(c, options, unknownView(c), 404);
+    const isSent = c.req.query('sent') !== undefined;
+    return show(c, options, isSent ? sentView(c) : choiceView(c, transfer));
+  });
+  pages.post(PATH, async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const transfer = isFromOwnPage(c.req.raw.headers, options.publicUrl)
+      ? await findByReference(options, form.get('reference') ?? undefined)
+      : undefined;
+    if (!transfer) return show(c, options, unknownView(c), 404);
+    const choice = TRANSFER_CHOICES.find((known) => known === form.get('choice'));
+    const { reference } = transfer;
+    for (const amountMinor of choice ? amountsOf(choice, transfer.amountMinor) : [])
+      await deliverMoney(options, reference, amountMinor);
+    const rest = choice ? 'sent' : 'missing';
+    const headers = pageHeaders(options);
+    return c.body(null, 303, {
+      ...headers,
+      Location: `${options.publicUrl}${PATH}?reference=${reference}&${rest}`,
+    });
+  });
+  return pages;
+}
+
+/** What a choice sends, in hundredths; half of a single cent is the cent. */
+const amountsOf = (choice: TransferChoice, amountMinor: bigint): readonly bigint[] =>
+  ({
+    exact: [amountMinor],
+    short: [(amountMinor + 1n) / 2n],
+    excess: [amountMinor + EXCESS_MINOR],
+    double: [amountMinor, amountMinor],
+  })[choice];
+
+async function findByReference({ database }: SchemeOptions, asked = ''): Promise<TransferStory | undefined> {
+  const reference = asked.replace(/\s/g, '').toUpperCase();
+  return isRfReference(reference) ? findTransfer(database, { reference }) : undefined;
+}
+
+const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
+const wordsOf = (c: Context) => TRANSFER_WORDS[languageOf(c)];
+
+function choiceView(c: Context, { reference, payee, amountMinor, currency }: TransferStory): Html {
+  const words = wordsOf(c);
+  const choices = TRANSFER_CHOICES.map(
+    (choice) => html`<label class="gw-choice"><input type="radio" name="choice" value="${choice}">
+<span class="gw-choice-name">${words.choices[choice].name}</span>
+<span class="gw-choice-hint">${words.choices[choice].effect}</span></label>`,
+  );
+  const isMissing = c.req.query('missing') !== undefined;
+  return html`<header class="gw-head"><span class="gw-initials" aria-hidden="true">PB</span>
+<h1 class="gw-shop">${BANK_NAME}</h1>
+<p class="gw-amount">${writeAmount(amountMinor, currency, languageOf(c))}</p></header>
+<form class="gw-body" method="post">
+<input type="hidden" name="reference" value="${reference}">
+<dl class="gw-facts"><div><dt>${words.payTo}</dt><dd><bdi>${payee}</bdi></dd></div>
+<div><dt>${words.reference}</dt><dd class="gw-code">${reference}</dd></div></dl>
+${isMissing ? html`<p class="gw-notice" data-tone="danger" role="alert">${words.missing}</p>` : ''}
+<fieldset class="gw-choices"><legend>${words.question}</legend>${choices}</fieldset>
+<div class="gw-actions"><button class="gw-button" type="submit">${words.send}</button></div>
+</form>`;
+}
+
+const sentView = (c: Context): Html =>
+  html`<div class="gw-body">${renderResult('paid', wordsOf(c).sentTitle, wordsOf(c).sentText)}</div>`;
+
+const unknownView = (c: Context): Html =>
+  html`<div class="gw-body">${renderResult('failed', wordsOf(c).unknownTitle, wordsOf(c).unknownText)}</div>`;
+
+function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 404 = 200) {
+  const words = wordsOf(c);
+  const page = renderSchemePage({
+    language: languageOf(c),
+    dir: 'ltr',
+    styleSheetUrls: [options.styleSheetUrl],
+    identity: 'bank',
+    ribbon: words.sandbox,
+    title: `${words.title} – ${BANK_NAME}`,
+    content,
+  });
+  return c.html(page, status, pageHeaders(options));
+}

@@ -1,0 +1,99 @@
+/** The pretend wallet's page where a person types the password of a scanned code: plain HTML without script. */
+import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import { bankLanguage } from '../bank/bank-words.ts';
+import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { type Html, renderResult, renderSchemePage } from '../scheme-page.ts';
+import { decideCode } from './code-api.ts';
+
+const PATH = '/scheme/wallet';
+const FORM_BYTES_MAX = 1024;
+
+const WORDS = {
+  en: {
+    sandbox: 'Sandbox: no real money moves here.',
+    title: 'Type your password',
+    code: 'The code that was scanned',
+    password: 'Password',
+    hint: `Here it is ${CHALLENGE_CODE}.`,
+    pay: 'Pay',
+    refuse: 'I have not enough money',
+    cancel: 'Cancel',
+    wrong: 'The password is not right. Nothing was paid.',
+    none: 'No payment waits for this code.',
+    done: 'Done',
+    doneText: 'The shop has been told. You can close this page.',
+  },
+  nl: {
+    sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
+    title: 'Typ je wachtwoord',
+    code: 'De gescande code',
+    password: 'Wachtwoord',
+    hint: `Hier is dat ${CHALLENGE_CODE}.`,
+    pay: 'Betalen',
+    refuse: 'Ik heb te weinig geld',
+    cancel: 'Annuleren',
+    wrong: 'Het wachtwoord klopt niet. Er is niets betaald.',
+    none: 'Er wacht geen betaling op deze code.',
+    done: 'Gedaan',
+    doneText: 'De winkel heeft bericht. Je kunt deze pagina sluiten.',
+  },
+} as const;
+
+/** `GET /scheme/wallet` asks for code and password, `POST` decides. */
+export function walletPages(options: SchemeOptions): Hono {
+  const pages = new Hono();
+  pages.use(PATH, bodyLimit({ maxSize: FORM_BYTES_MAX }));
+  pages.get(PATH, (c) => show(c, options, c.req.query('done') === undefined ? formView(c) : doneView(c)));
+  pages.post(PATH, async (c) => {
+    if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) return show(c, options, formView(c), 403);
+    const form = new URLSearchParams(await c.req.text());
+    const outcome = (['refuse', 'cancel'] as const).find((known) => known === form.get('outcome')) ?? 'pay';
+    const isRight = outcome !== 'pay' || form.get('password') === CHALLENGE_CODE;
+    const code = (form.get('code') ?? '').replace(/\s/g, '');
+    const isDecided = isRight && (await decideCode(options, code, outcome)) !== undefined;
+    const rest = isDecided ? 'done' : isRight ? 'none' : 'wrong';
+    return c.body(null, 303, { ...pageHeaders(options), Location: `${options.publicUrl}${PATH}?${rest}` });
+  });
+  return pages;
+}
+
+const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
+const wordsOf = (c: Context) => WORDS[languageOf(c)];
+
+function formView(c: Context): Html {
+  const words = wordsOf(c);
+  const notice = (['wrong', 'none'] as const).find((known) => c.req.query(known) !== undefined);
+  const button = (outcome: 'pay' | 'refuse' | 'cancel', kind = '') =>
+    html`<button class="gw-button ${kind}" type="submit" name="outcome" value="${outcome}">${words[outcome]}</button>`;
+  return html`<form class="gw-body" method="post">
+<h1 class="gw-title">${words.title}</h1>
+${notice ? html`<p class="gw-notice" data-tone="danger" role="alert">${words[notice]}</p>` : ''}
+<div class="gw-code-field"><label for="code">${words.code}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="off" spellcheck="false"></div>
+<div class="gw-code-field"><label for="password">${words.password}</label>
+<input id="password" name="password" inputmode="numeric" autocomplete="off" spellcheck="false"
+aria-describedby="hint"><p class="gw-small" id="hint">${words.hint}</p></div>
+<div class="gw-actions">${button('pay')}${button('refuse', 'gw-secondary')}${button('cancel', 'gw-quiet')}</div>
+</form>`;
+}
+
+const doneView = (c: Context): Html =>
+  html`<div class="gw-body">${renderResult('paid', wordsOf(c).done, wordsOf(c).doneText)}</div>`;
+
+function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 403 = 200) {
+  const words = wordsOf(c);
+  const page = renderSchemePage({
+    language: languageOf(c),
+    dir: 'ltr',
+    styleSheetUrls: [options.styleSheetUrl],
+    identity: 'bank',
+    ribbon: words.sandbox,
+    title: words.title,
+    content,
+  });
+  return c.html(page, status, pageHeaders(options));
+}
