@@ -93,7 +93,7 @@ const isDressed = (inside: Document, theme: string): boolean =>
   !inside.defaultView?.frameElement?.checkVisibility() ||
   inside.documentElement.style.colorScheme === theme;
 
-/** Ends every transition and stops every endless animation at its beginning; answers how many still ran. */
+/** Ends every transition and takes every endless animation away; answers how many still ran. */
 function stopMotion(): number {
   let ran = 0;
   for (const document of documentsOf(window.document)) {
@@ -101,11 +101,9 @@ function stopMotion(): number {
       if (animation.playState !== 'running') continue;
       ran += 1;
       const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-      if (!isEndless) animation.finish();
-      else {
-        animation.pause();
-        animation.currentTime = 0;
-      }
+      // A paused one may be painted where it was before; a cancelled one has no place but its beginning.
+      if (isEndless) animation.cancel();
+      else animation.finish();
     }
   }
   return ran;
