@@ -81,7 +81,7 @@ async function stand({ locale, theme }: Looks): Promise<void> {
     `the language ${locale}`,
   );
   await stage?.until(
-    () => documentsOf(document).every((inside) => isDressed(inside, theme)),
+    () => rootsOf(document).every((root) => root instanceof ShadowRoot || isDressed(root, theme)),
     `the theme ${theme} in the frame`,
   );
   await gallery.settle();
@@ -96,8 +96,8 @@ const isDressed = (inside: Document, theme: string): boolean =>
 /** Ends every transition and takes every endless animation away; answers how many still ran. */
 function stopMotion(): number {
   let ran = 0;
-  for (const document of documentsOf(window.document)) {
-    for (const animation of document.getAnimations()) {
+  for (const root of rootsOf(document)) {
+    for (const animation of root.getAnimations()) {
       if (animation.playState !== 'running') continue;
       ran += 1;
       const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
@@ -109,17 +109,14 @@ function stopMotion(): number {
   return ran;
 }
 
-/** A document and those of its frames that may be looked into, in every shadow root. */
-function documentsOf(document: Document): Document[] {
-  const frames = (root: ParentNode): Document[] =>
-    [...root.querySelectorAll('*')].flatMap((element) => {
-      if (element.localName === 'iframe') {
-        const inside = (element as HTMLIFrameElement).contentDocument;
-        return inside ? documentsOf(inside) : [];
-      }
-      return element.shadowRoot ? frames(element.shadowRoot) : [];
-    });
-  return [document, ...frames(document)];
+/** A document, its shadow roots, and those of its frames that may be looked into. */
+function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
+  const inner = [...root.querySelectorAll('*')].flatMap((element) => {
+    const inside =
+      element.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : element.shadowRoot;
+    return inside ? rootsOf(inside) : [];
+  });
+  return [root, ...inner];
 }
 
 declare global {
