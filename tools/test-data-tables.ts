@@ -1,11 +1,15 @@
 /** The tables of docs/test-data.md, each written from what the sandbox itself runs on. */
-import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS } from '@gangway/gateway';
+import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, TEST_AMOUNTS } from '@gangway/gateway';
+import { TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
 import {
   CARD_BRANDS,
   CHALLENGE_CODE,
   REFUSED_CVC,
   TEST_CARD_BEHAVIOURS,
   TEST_CARDS,
+  TEST_GIFT_CARD_BEHAVIOURS,
+  TEST_GIFT_CARDS,
+  WRONG_GIFT_CARD_PIN,
 } from '@gangway/protocol/cards';
 import { groupDigits } from '../demo/shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
@@ -17,6 +21,10 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['cards', cards()],
     ['card-codes', cardCodes()],
     ['bank', table(['Choice', 'What becomes of the order'], BANK_OUTCOMES)],
+    ['amounts', amounts()],
+    ['gift-cards', giftCards()],
+    ['wallet-codes', walletCodes()],
+    ['code-endings', codeEndings()],
     ['accounts', accounts()],
     ['client-keys', clientKeys()],
   ]);
@@ -43,6 +51,40 @@ function cardCodes(): string {
     ],
   );
 }
+
+const amounts = (): string =>
+  table(
+    ['Amount ends in', 'Capture', 'Refund'],
+    TEST_AMOUNTS.map(({ cents, capture, refund }) => [code(`.${cents}`), capture, refund]),
+  );
+
+const giftCards = (): string =>
+  table(
+    ['Number', 'PIN', 'What happens'],
+    [
+      ...TEST_GIFT_CARDS.map(({ number, pin, behaviour }) => [
+        code(groupDigits(number)),
+        code(pin),
+        TEST_GIFT_CARD_BEHAVIOURS[behaviour],
+      ]),
+      ['any of them', code(WRONG_GIFT_CARD_PIN), 'Wrong PIN; the fifth locks the card for whoever typed it'],
+    ],
+  );
+
+const walletCodes = (): string =>
+  table(
+    ['Wallet', 'sub_pay_method', 'Starts with', 'Digits'],
+    WALLET_CODES.map(({ wallet, method, starts, digits }) => [wallet, code(method), starts, digits]),
+  );
+
+const codeEndings = (): string =>
+  table(
+    ['Last two digits', 'What happens'],
+    [
+      ...Object.entries(TEST_CODE_ENDINGS).map(([ending, { about }]) => [code(ending), about]),
+      ['any others', 'Paid at once'],
+    ],
+  );
 
 const accounts = (): string =>
   table(

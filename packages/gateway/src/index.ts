@@ -2,6 +2,7 @@
 export { gatewayLogger } from './gateway-log.ts';
 export { type RunningGateway, startGateway } from './main.ts';
 export { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from './sandbox/sandbox-accounts.ts';
+export { TEST_AMOUNTS } from './sandbox/test-amounts.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { stopOnSignal } from './stop-on-signal.ts';
 export { StartupFailure } from './storage/startup-failure.ts';
