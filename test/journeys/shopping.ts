@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
 /** What can be chosen at the pretend bank. */
-export type Outcome = 'approve' | 'refuse' | 'cancel' | 'time-out' | 'silent';
+export type Outcome =
+  | 'approve'
+  | 'refuse'
+  | 'cancel'
+  | 'time-out'
+  | 'silent'
+  | 'twice'
+  | 'late'
+  | 'other-amount';
 
 /** How an order stands at the shop. */
 export type Standing = 'paid' | 'open' | 'ended';
@@ -36,8 +44,18 @@ export async function goToBank(page: Page): Promise<void> {
   await page.waitForURL(/\/scheme\/pay\//);
 }
 
-/** Decides at the pretend bank. */
+/** Chooses the first bank or wallet of the scheme's page, where it asks. */
+export async function chooseBank(page: Page): Promise<void> {
+  const first = page.locator('input[name="choice"]').first();
+  if ((await first.count()) === 0) return;
+  await first.check();
+  await page.locator('form:has(input[name="choice"]) button[type=submit]').click();
+  await first.waitFor({ state: 'detached' });
+}
+
+/** Decides at the pretend bank, after choosing it. */
 export async function decide(page: Page, outcome: Outcome): Promise<void> {
+  await chooseBank(page);
   await page.locator(`input[value="${outcome}"]`).check();
   await page.locator('button[type=submit]').click();
 }

@@ -48,6 +48,8 @@ const STYLE = `${Object.entries(LOOKS)
 /* Room for the sentence is there before it is needed: nothing jumps. */
 .gw-code-error { min-block-size: 1.25rem; font-size: 0.875rem; line-height: 1.25rem; color: light-dark(#b42318, #ff9c92); }
 .gw-qr { inline-size: min(100%, 264px); block-size: auto; margin-inline: auto; border-radius: 8px; }
+/* On a phone the app is nearer than a second screen to scan with. */
+@media (max-width: 479.98px) { .gw-body > .gw-qr { order: 1; } }
 .gw-other > summary { min-block-size: 44px; align-content: center; cursor: pointer; font-size: 0.875rem; }
 .gw-other[open] > summary { margin-block-end: 12px; }
 `;
