@@ -9,6 +9,7 @@ import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
+import { refundCommands } from './refunds.ts';
 import { storeCommands } from './stores.ts';
 import { walletAppCommands } from './wallet-apps.ts';
 
@@ -25,4 +26,5 @@ export const COMMANDS: readonly Command[] = [
   ...notificationCommands,
   ...clockCommands,
   ...orderCommands,
+  ...refundCommands,
 ];

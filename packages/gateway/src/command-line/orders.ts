@@ -102,6 +102,8 @@ const section = (title: string, text: string): string => {
 const orderFacts = (order: Order, owner: PaymentOwner): Record<string, Cell> => ({
   order_id: order.orderId,
   amount: moneyText(order.amountMinor, order.currency),
+  // Where it differs from what was captured of it.
+  authorised: order.authorizedAmountMinor ? moneyText(order.authorizedAmountMinor, order.currency) : '',
   settlement:
     order.settlementCurrency === order.currency
       ? ''
@@ -138,12 +140,13 @@ const attemptTable = ({ attempts }: PaymentStory): string =>
 
 const refundTable = ({ refunds }: PaymentStory): string =>
   textTable(
-    ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'M_REFUND_ID', 'DESCRIPTION'],
+    ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ASKED BY', 'M_REFUND_ID', 'DESCRIPTION'],
     refunds.map((refund) => [
       timeText(refund.createdAt),
       refund.refundId,
       refund.state,
       moneyText(refund.amountMinor, refund.currency),
+      refund.user ?? 'the gateway',
       refund.merchantRefundId,
       refund.description,
     ]),

@@ -46,9 +46,9 @@ export interface TestDesk {
   drop(): Promise<void>;
 }
 
-/** Makes a fresh desk. */
-export async function testDesk(): Promise<TestDesk> {
-  const { database, drop } = await testDatabase();
+/** Makes a fresh desk, or one on a database that is there; then who made the database drops it. */
+export async function testDesk(existing?: Database): Promise<TestDesk> {
+  const { database, drop } = existing ? { database: existing, drop: async () => {} } : await testDatabase();
   const masterKey = masterKeyOf(randomBytes(32));
 
   async function type(words: string | readonly string[], mode: 'sandbox' | 'live' = 'sandbox'): Promise<Ran> {

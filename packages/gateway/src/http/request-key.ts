@@ -4,7 +4,7 @@ import type { Contract, Envelope, Values } from '@gangway/protocol';
 
 /** What makes a repeat recognisable. */
 export interface RequestKey {
-  /** `request_id` or another key of the contract, or `sign:` and the signature when the request has no key of its own. */
+  /** `request_id` or another key of the contract, or `sign:` and the signature when the request has none. */
   readonly key: string;
   /** HMAC-SHA256 over account, operation and data; card data never lies there in clear. */
   readonly contentMac: Buffer;

@@ -6,7 +6,7 @@ import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
-import { createPaid, ledgerOf, notesAbout, resolveUntil } from './testing-orders.ts';
+import { createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
 const askAs = statement('test.ask-as', 'UPDATE refunds SET account_id = $2 WHERE id = $1');

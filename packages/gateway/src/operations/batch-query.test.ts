@@ -5,7 +5,7 @@ import { PAYMENT_COLUMNS, REFUND_COLUMNS } from '@gangway/protocol';
 import { statement } from '../storage/database.ts';
 import { signedBody, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
 import { csvLine } from './batch-query.ts';
-import { createPaid } from './testing-orders.ts';
+import { createPaid } from './test-orders.ts';
 
 const START = TEST_START.getTime() / 1000;
 const copies = statement(

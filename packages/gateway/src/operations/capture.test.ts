@@ -6,7 +6,7 @@ import { findOrder } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { statement } from '../storage/database.ts';
 import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
-import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './testing-orders.ts';
+import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const makeDue = statement('test.make-due', 'UPDATE attempts SET ask_at = now(), lease_until = now()');
 const makeToken = statement('test.make-token', "UPDATE orders SET operation = '10' WHERE trade_id = $1");

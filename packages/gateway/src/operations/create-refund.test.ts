@@ -6,7 +6,7 @@ import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
-import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './testing-orders.ts';
+import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const setRate = statement(
   'test.set-rate',

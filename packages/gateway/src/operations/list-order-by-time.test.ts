@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
-import { createPaid } from './testing-orders.ts';
+import { createPaid } from './test-orders.ts';
 
 const START = TEST_START.getTime() / 1000;
 

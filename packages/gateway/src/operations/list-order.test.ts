@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { createPaid } from './testing-orders.ts';
+import { createPaid } from './test-orders.ts';
 
 interface Page {
   readonly orders: readonly Record<string, unknown>[];

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { findOperation } from '@gangway/protocol';
 import { findOrder } from '../orders/order-rows.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { createPaid } from './testing-orders.ts';
+import { createPaid } from './test-orders.ts';
 
 describe('v3.QueryRefundOrder', () => {
   let gateway: TestGateway;

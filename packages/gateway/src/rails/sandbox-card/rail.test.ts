@@ -81,7 +81,7 @@ describe('the sandbox card rail', () => {
     assert.equal((await rail.cancel(hold.attemptId)).kind, 'cancelled');
   });
 
-  test('an authorisation is captured once, however often the same capture is asked for; another is refused', async () => {
+  test('an authorisation is captured once, however often the same is asked for; another is refused', async () => {
     const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
     const yes = await rail.start(hold);
     assert.ok(yes.kind === 'authorized');

@@ -1,0 +1,42 @@
+/** The refunds there are, a line each. */
+import type { RefundState } from '../orders/refunds.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** One refund as the list shows it. */
+export interface RefundLine {
+  readonly refundId: string;
+  readonly tradeId: string;
+  readonly orderId: string;
+  readonly merchantRefundId: string;
+  readonly state: RefundState;
+  /** Hundredths. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** UID of the account that asked for it; null when the gateway sends the money back by itself. */
+  readonly account: string | null;
+  readonly description: string;
+  readonly createdAt: Date;
+}
+
+/** Which refunds to list; what is left out admits all. */
+export interface RefundFilter {
+  readonly state: string | undefined;
+  readonly tradeId: string | undefined;
+  readonly limit: number;
+}
+
+// A refund_id rises with time.
+const list = statement(
+  'command-line.list-refunds',
+  `SELECT r.id AS "refundId", r.trade_id AS "tradeId", o.order_id AS "orderId", r.m_refund_id AS "merchantRefundId",
+     r.state, r.amount AS "amountMinor", r.currency, a.uid AS "account", r.description, r.created_at AS "createdAt"
+   FROM refunds r JOIN orders o ON o.trade_id = r.trade_id LEFT JOIN accounts a ON a.id = r.account_id
+   WHERE ($1::text IS NULL OR r.state = $1) AND ($2::uuid IS NULL OR r.trade_id = $2)
+   ORDER BY r.id DESC LIMIT $3`,
+);
+
+/** The newest refunds first, at most `limit`. */
+export const listRefundLines = (
+  db: Queryable,
+  { state, tradeId, limit }: RefundFilter,
+): Promise<RefundLine[]> => db.query<RefundLine>(list, [state ?? null, tradeId ?? null, limit]);

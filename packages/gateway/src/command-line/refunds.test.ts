@@ -1,0 +1,106 @@
+// Refunds at the command line: listed, approved, rejected, and who decides on them.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { listTransfers } from '../ledger/transfers.ts';
+import { createPaid, notesAbout } from '../operations/test-orders.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { findRefund } from '../orders/refunds.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import type { PaymentStory } from './payment-story.ts';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+interface Listed {
+  readonly refundId: string;
+  readonly state: string;
+  readonly account: string;
+  readonly amountMinor: string;
+}
+
+describe('refunds at the command line', () => {
+  let gateway: TestGateway;
+  let desk: TestDesk;
+  before(async () => {
+    gateway = await testGateway();
+    desk = await testDesk(gateway.database);
+    await desk.type('refunds authority --account 016683 --set approval');
+    gateway.parts.callers.forget();
+  });
+  after(() => gateway.stop());
+
+  async function createWaiting() {
+    const tradeId = await createPaid(gateway);
+    const { data } = await gateway.call('v3.CreateRefund', {
+      trade_id: tradeId,
+      refund_amount: '5.00',
+      refund_currency: 'EUR',
+      refund_description: 'One mug broke',
+      m_refund_id: randomUUID(),
+      notify_url: 'http://127.0.0.1:9/refunds',
+    });
+    assert.equal(data.state, 'to-be-approval');
+    return { tradeId, refundId: data.refund_id! };
+  }
+  const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
+
+  test('the newest are listed first, by state and payment', async () => {
+    const { tradeId, refundId } = await createWaiting();
+    const second = await createWaiting();
+    const list = (rest: string) => desk.read<Listed[]>(`refunds list${rest}`);
+    const all = await list('');
+    assert.deepEqual([all[0]?.refundId, all[1]?.refundId], [second.refundId, refundId]);
+    assert.deepEqual(
+      [all[1]?.state, all[1]?.account, all[1]?.amountMinor],
+      ['to-be-approval', '016683', '500'],
+    );
+    assert.equal((await list(` --trade ${tradeId}`)).length, 1);
+    assert.equal((await list(' --limit 1')).length, 1);
+    assert.deepEqual(await list(' --state refunded'), []);
+    const { out } = await desk.type('refunds list --state to-be-approval');
+    assert.match(out, /^CREATED +REFUND_ID +STATE +AMOUNT +ORDER_ID +ASKED BY +DESCRIPTION\n/);
+    assert.match(out, new RegExp(`${refundId} +to-be-approval +5\\.00 EUR +\\S+ +016683 +One mug broke`));
+  });
+
+  test('approve queues the money’s return, books it and tells the merchant', async () => {
+    const { tradeId, refundId } = await createWaiting();
+    const { code, out } = await desk.type(`refunds approve ${refundId}`);
+    assert.deepEqual([code, out], [0, `Refund ${refundId} is refund processing now.\n`]);
+    const kinds = (await listAttempts(gateway.database, tradeId)).map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['payment', 'return']);
+    const events = (await listTransfers(gateway.database, tradeId)).map(({ event }) => event);
+    assert.deepEqual(events, ['paid', 'refund']);
+    assert.equal((await notesAbout(gateway, tradeId, 'refund')).at(-1)?.state, 'refund processing');
+  });
+
+  test('reject ends it, and no money moves', async () => {
+    const { tradeId, refundId } = await createWaiting();
+    assert.equal((await desk.type(`refunds reject ${refundId}`)).code, 0);
+    assert.equal(await stateOf(refundId), 'refund cancel');
+    assert.equal((await listTransfers(gateway.database, tradeId)).length, 1);
+    for (const verb of ['approve', 'reject'])
+      await desk.refuses(`refunds ${verb} ${refundId}`, {
+        sentence: /awaits no decision: it is refund cancel/,
+      });
+  });
+
+  test('orders show tells who asked for a refund and what was authorised', async () => {
+    const { tradeId } = await createWaiting();
+    const { out } = await desk.type(`orders show ${tradeId}`);
+    assert.match(out, /Refunds\n.*ASKED BY.*\n.*to-be-approval +5\.00 EUR +016683/);
+    const story = await desk.read<PaymentStory>(`orders show ${tradeId}`);
+    assert.equal(story.refunds[0]?.user, '016683');
+  });
+
+  for (const [words, sentence, code] of [
+    [`refunds approve ${randomUUID()}`, /There is no refund/, 1],
+    ['refunds approve', /refunds approve needs REFUND_ID/, 2],
+    ['refunds reject 7', /7 is no id: take one that gangway refunds list shows/, 2],
+    ['refunds list --state lost', /There is no state lost; it is one of to-be-approval/, 2],
+    ['refunds list --limit 0', /0 is no count/, 2],
+    ['refunds authority --account 016683 --set sometimes', /There is no authority sometimes/, 2],
+    ['refunds authority --account 026001 --set approval', /026001 has the role operator: only a cashier/, 1],
+    ['refunds authority --account nobody --set approval', /There is no account nobody/, 1],
+  ] as const) {
+    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () => desk.refuses(words, { sentence, code }));
+  }
+});

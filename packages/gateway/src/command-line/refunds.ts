@@ -1,0 +1,111 @@
+/** `gangway refunds`: which refunds there are, and who decides on those that wait for a second person. */
+import { REFUND_AUTHORITIES, type RefundAuthority, setRefundAuthority } from '../accounts/manage-accounts.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { findRefund, REFUND_STATES } from '../orders/refunds.ts';
+import { decideRefund } from '../outcomes/begin-refund.ts';
+import { readBusinessTime } from './business-time.ts';
+import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { lockAccountOrRefuse } from './find-or-refuse.ts';
+import { listRefundLines } from './refund-list.ts';
+import { moneyText, textTable, timeText } from './text-tables.ts';
+import { countFault, idFault, oneOf } from './value-checks.ts';
+
+const LISTED_MAX = 1_000;
+const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
+
+const refund = {
+  takes: 'REFUND_ID',
+  says: 'the refund, as refunds list shows it',
+  isRequired: true,
+  isOperand: true,
+  fault: idFault('refunds list'),
+} as const;
+
+/** The verbs of refunds. */
+export const refundCommands: readonly Command[] = [
+  defineCommand({
+    name: 'refunds list',
+    onlyReads: true,
+    says: 'Lists refunds, the newest first.',
+    example: 'refunds list --state to-be-approval',
+    options: {
+      state: {
+        takes: 'STATE',
+        says: `only those in this state: ${REFUND_STATES.join(', ')}`,
+        fault: oneOf('state', REFUND_STATES),
+      },
+      trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault('orders list') },
+      limit: {
+        takes: 'COUNT',
+        says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
+        default: '20',
+        fault: countFault(LISTED_MAX),
+      },
+    },
+    async run({ database, place }, { state, trade, limit }) {
+      const refunds = await listRefundLines(database, { state, tradeId: trade, limit: Number(limit) });
+      const rows = refunds.map((one) => [
+        timeText(one.createdAt),
+        one.refundId,
+        one.state,
+        moneyText(one.amountMinor, one.currency),
+        one.orderId,
+        one.account,
+        one.description,
+      ]);
+      const columns = ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ORDER_ID', 'ASKED BY', 'DESCRIPTION'];
+      return { json: refunds, text: textTable(columns, rows, `There are no such refunds in ${place}.`) };
+    },
+  }),
+  defineCommand({
+    name: 'refunds approve',
+    says: 'Lets a refund go that awaits approval; a running gateway sends the money back.',
+    example: `refunds approve ${EXAMPLE_ID}`,
+    options: { refund },
+    run: (desk, { refund: id }) => decide(desk, id, 'approve'),
+  }),
+  defineCommand({
+    name: 'refunds reject',
+    says: 'Ends a refund that awaits approval; no money moves.',
+    example: `refunds reject ${EXAMPLE_ID}`,
+    options: { refund },
+    run: (desk, { refund: id }) => decide(desk, id, 'reject'),
+  }),
+  defineCommand({
+    name: 'refunds authority',
+    says: 'Says who decides on the refunds of a cashier: nobody else, a second person, or that there are none.',
+    example: 'refunds authority --account 056683 --set approval',
+    options: {
+      account: { takes: 'UID', says: 'UID or e-mail address', isRequired: true },
+      set: {
+        takes: REFUND_AUTHORITIES.join('|'),
+        says: 'what holds within 4 seconds',
+        isRequired: true,
+        fault: oneOf('authority', REFUND_AUTHORITIES),
+      },
+    },
+    run: ({ database }, { account: user, set }) =>
+      database.transaction(async (tx) => {
+        const { id, uid, role } = await lockAccountOrRefuse(tx, user);
+        if (role !== 'cashier')
+          throw new Refusal(`Account ${uid} has the role ${role}: only a cashier makes refunds.`);
+        await setRefundAuthority(tx, id, set as RefundAuthority);
+        return { json: { uid, refundAuthority: set }, text: `Refunds of account ${uid}: ${set}.` };
+      }),
+  }),
+];
+
+async function decide({ database }: Desk, id: string, decision: 'approve' | 'reject') {
+  const at = await readBusinessTime(database);
+  const clock = { now: () => at, real: () => new Date() };
+  return database.transaction(async (tx) => {
+    const known = await findRefund(tx, id);
+    const order = known && (await lockOrder(tx, known.tradeId));
+    // Read again: whoever held the lock may have decided.
+    const awaited = order && (await findRefund(tx, id));
+    if (!awaited) throw new Refusal(`There is no refund ${id}.`);
+    const decided = await decideRefund({ clock }, tx, { order, refund: awaited, decision, decidedBy: null });
+    if (!decided) throw new Refusal(`Refund ${id} awaits no decision: it is ${awaited.state}.`);
+    return { json: decided, text: `Refund ${id} is ${decided.state} now.` };
+  });
+}
