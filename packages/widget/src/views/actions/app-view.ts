@@ -17,4 +17,5 @@ export const appView: ActionView<'app'> = (context, props) => {
 };
 
 export { appView as view };
+/** It looks like every waiting view. */
 export const sheets = [];
