@@ -94,7 +94,7 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Facts that an entry can reach, but that only its lazy parts look at. */
-const LAZY_FACTS = /protocol\/src\/(wallets|cards\/test-cards|checkout\/payment-request)\.ts$/;
+const LAZY_FACTS = /protocol\/src\/(wallets|cards\/test-cards|checkout\/(payment-request|payer-input))\.ts$/;
 
 // All that an entry imports before it runs stays in its own file, whatever its lazy parts share of it: a page loads one
 // script, whose digest stands for all of it.

@@ -20,12 +20,11 @@ export {
 } from './checkout-error.ts';
 export { type NextStep, nextStepSchema } from './next-step.ts';
 export { type PayerAction, payerActionSchema } from './payer-action.ts';
+export { blikCodeSchema, phoneSchema } from './payer-input.ts';
 export {
   attemptIdSchema,
-  blikCodeSchema,
   type PaymentRequest,
   paymentRequestSchema,
-  phoneSchema,
   SCENARIOS,
 } from './payment-request.ts';
 export {

@@ -4,18 +4,13 @@
  */
 import * as v from 'valibot';
 import { WALLETS, type WalletType } from '../wallets.ts';
+import { blikCodeSchema, phoneSchema } from './payer-input.ts';
 
 /** How the payer meets the merchant; wallets ask for it, the others ignore it. */
 export const SCENARIOS = ['web', 'wap', 'app', 'mini-program'] as const;
 
 /** A random name of one press of the pay button: 16 to 64 letters, digits, `-` or `_`. */
 export const attemptIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
-
-/** A BLIK code: six digits, good for 120 s and one try. */
-export const blikCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/));
-
-/** A phone number in the form of ITU-T E.164: `+`, the country's code, at most 15 digits in all. */
-export const phoneSchema = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/));
 
 /** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same answer. */
 export const paymentRequestSchema = v.object({

@@ -76,7 +76,7 @@ export class GwCheckout extends PaymentElement {
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
       this.tell(failure);
-      if (isFormRefusal(failure)) this.#parts.find(this.#flow.method)?.afterRefusal();
+      if (isFormRefusal(failure)) this.#parts.find(this.#flow.method)?.afterRefusal?.();
     },
   });
 
@@ -274,7 +274,7 @@ export class GwCheckout extends PaymentElement {
   #onEnd(status: CheckoutStatus): void {
     const { state, tradeId, orderId } = status;
     if (!isGood(status)) {
-      this.#parts.find(this.#flow.method)?.afterRefusal();
+      this.#parts.find(this.#flow.method)?.afterRefusal?.();
       emit(this, 'gw-cancel', { tradeId, state });
       return;
     }

@@ -33,12 +33,12 @@ export interface MethodPart {
   /** What the press carries. */
   collect(context: PartContext): Promise<Prepared>;
   /** The payment was refused: what cannot be used twice (a code) is emptied, the rest stays. */
-  afterRefusal(): void;
+  afterRefusal?(): void;
   readonly filled: Filled;
   /** Whether there is nothing to press pay for, such as a frame that did not load. */
-  readonly hasFailed: boolean;
+  readonly hasFailed?: boolean;
   /** Whether the part is in the document and must not leave it: a frame that moves is empty. */
-  readonly mustStay: boolean;
+  readonly mustStay?: boolean;
   /** The method is chosen, or there is time: what takes time to load goes into the document. */
   want?(): void;
   /** Gift card: the secure frame posts it to the trade's own address. */

@@ -39,8 +39,6 @@ export function readPhone(typed: string): string | undefined {
 const isFull = (typed: string): boolean => /^\s*(\+|00)/.test(plainFigures(typed));
 
 class BizumPart implements MethodPart {
-  readonly hasFailed = false;
-  readonly mustStay = false;
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;
@@ -72,9 +70,6 @@ class BizumPart implements MethodPart {
     const phone = readPhone(this.#typed);
     return { extras: phone ? { phone } : {} };
   }
-
-  // A number can be used again.
-  afterRefusal(): void {}
 
   render({ isBusy }: PartContext, refusal?: Problem): TemplateResult {
     const words = this.#words().bizum;

@@ -25,8 +25,6 @@ export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
   new BlikPart(host, words, changed);
 
 class BlikPart implements MethodPart {
-  readonly hasFailed = false;
-  readonly mustStay = false;
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;

@@ -92,9 +92,6 @@ class VoucherPart implements MethodPart {
     return ((await ask) ?? lost).outcome;
   }
 
-  // A gift card can be used again.
-  afterRefusal(): void {}
-
   render(context: PartContext, refusal?: Problem): TemplateResult {
     this.#context = context;
     const words = this.#words().voucher;

@@ -23,10 +23,10 @@ export interface ShownWallet {
 export function orderWallets({ scenario, currency, locales }: WalletWishes): ShownWallet[] {
   const countries = locales.map(countryOf);
   const rank = (type: WalletType): number => {
-    const home = WALLET_HOMES[type];
-    const place = countries.indexOf(home.country);
+    const [country, held] = WALLET_HOMES[type];
+    const place = countries.indexOf(country);
     if (place >= 0) return place;
-    return countries.length + (home.currency === currency ? 0 : 1);
+    return countries.length + (held === currency ? 0 : 1);
   };
   return (Object.keys(WALLETS) as WalletType[])
     .filter((type) => walletSupports(type, scenario))

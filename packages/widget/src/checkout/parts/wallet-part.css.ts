@@ -1,10 +1,8 @@
 // Styles of the choice of a wallet: rows like those of the methods, one step smaller.
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
-export const group = style({ minInlineSize: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 export const legend = style({ padding: 0, paddingBlockEnd: '6px', ...type.label });
 
 export const rows = style({
@@ -29,33 +27,15 @@ export const row = style({
     '&:has(:focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
   },
 });
-export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 export const name = style({ flex: '1 0 auto', maxInlineSize: '70%', overflowWrap: 'anywhere' });
-export const hint = style({ ...type.hint, color: t.color.muted, textAlign: 'end' });
 
+/** A row that opens the others; the focus ring stands inside the box. */
 export const more = style({
-  display: 'block',
-  inlineSize: '100%',
-  minBlockSize: '48px',
-  margin: 0,
-  paddingInline: space.m,
-  border: 0,
-  background: 'transparent',
-  font: 'inherit',
-  fontWeight: 500,
-  textAlign: 'start',
-  color: t.color.accent,
-  cursor: 'pointer',
   selectors: {
-    '&:hover': { background: t.color.raised },
-    '&:focus-visible': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
+    '&&': { justifyContent: 'start', minBlockSize: '48px', paddingInline: space.m, borderRadius: 0 },
+    '&&:focus-visible': { outlineOffset: '-3px' },
   },
 });
 
-export const search = style({ paddingBlockEnd: space.s });
-export const none = style({
-  ...type.label,
-  fontWeight: 400,
-  color: t.color.muted,
-  paddingBlockStart: space.s,
-});
+/** How many are found; its room is also the space below the search. */
+export const found = style({ ...type.hint, color: t.color.muted, paddingBlock: '4px' });

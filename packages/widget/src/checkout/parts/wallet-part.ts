@@ -6,6 +6,7 @@ import { problem } from '../../backend/problems.ts';
 import { errorSign } from '../../icons/icons.ts';
 import { walletMark } from '../../icons/wallet-marks.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
+import { group, radio } from '../../method-picker/method-picker.css.ts';
 import * as v from '../../views/views.css.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
@@ -29,8 +30,6 @@ export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
   new WalletPart(host, words, changed);
 
 class WalletPart implements MethodPart {
-  readonly hasFailed = false;
-  readonly mustStay = false;
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;
@@ -69,9 +68,6 @@ class WalletPart implements MethodPart {
     };
   }
 
-  // A wallet can be used again.
-  afterRefusal(): void {}
-
   render(context: PartContext, refusal?: Problem): TemplateResult {
     const words = this.#words().wallet;
     const wallets = walletsFor(context);
@@ -82,7 +78,7 @@ class WalletPart implements MethodPart {
     const shown = isShort
       ? wallets.slice(0, FIRST)
       : wallets.filter((wallet) => found.includes(wallet) || wallet.type === this.#chosen);
-    return html`<fieldset class=${s.group} aria-describedby="wallet-error">
+    return html`<fieldset class=${group} aria-describedby="wallet-error">
       ${noticeView(refusal && words.refused)}
       <legend class=${s.legend}>${words.choose}</legend>
       ${this.#isOpen ? this.#renderSearch(words, found.length) : nothing}
@@ -94,11 +90,22 @@ class WalletPart implements MethodPart {
             html`${walletMark(type)}<span class=${s.name}><bdi>${label}</bdi></span>`,
           ),
         )}
-        ${isShort ? this.#renderMore(words.more) : nothing}
+        ${
+          isShort
+            ? html`<button
+                class="${v.button} ${v.quiet} ${s.more}"
+                type="button"
+                aria-expanded="false"
+                @click=${this.#open}
+              >
+                ${words.more}
+              </button>`
+            : nothing
+        }
         ${this.#renderRow(
           context,
           OTHER,
-          html`<span class=${s.name}>${words.other}</span> <span class=${s.hint}>${words.otherHint}</span>`,
+          html`<span class=${s.name}>${words.other}</span> <span class=${f.hint}>${words.otherHint}</span>`,
         )}
       </div>
       <p class=${f.error} id="wallet-error" aria-live="polite">
@@ -115,7 +122,7 @@ class WalletPart implements MethodPart {
     const isChosen = this.#chosen === value;
     return html`<label class=${s.row}>
       <input
-        class=${s.radio}
+        class=${radio}
         type="radio"
         name="wallet"
         value=${value}
@@ -127,13 +134,9 @@ class WalletPart implements MethodPart {
     </label>`;
   }
 
-  #renderMore(label: string): TemplateResult {
-    return html`<button class=${s.more} type="button" aria-expanded="false" @click=${this.#open}>${label}</button>`;
-  }
-
   #renderSearch(words: PartWords['wallet'], count: number): TemplateResult {
     const isSearching = this.#search.trim() !== '';
-    return html`<div class=${s.search}>
+    return html`<div>
       <input
         class=${f.input}
         id="wallet-search"
@@ -141,15 +144,12 @@ class WalletPart implements MethodPart {
         aria-label=${words.search}
         placeholder=${words.search}
         autocomplete="off"
-        spellcheck="false"
         enterkeyhint="search"
-        maxlength="40"
         .value=${this.#search}
         @input=${this.#onSearch}
         @keydown=${this.#onSearchKey}
       />
-      <p class=${v.spoken} role="status">${isSearching ? words.found(count) : ''}</p>
-      ${isSearching && count === 0 ? html`<p class=${s.none}>${words.none}</p>` : nothing}
+      <p class=${s.found} role="status">${isSearching ? (count ? words.found(count) : words.none) : nothing}</p>
     </div>`;
   }
 
