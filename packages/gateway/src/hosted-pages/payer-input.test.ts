@@ -57,7 +57,7 @@ describe('a gift card on a trade’s own address', () => {
     assert.equal(await send(url, cardThat('enough')), 'over');
   });
 
-  test('several tries on one trade: too little, wrong, expired, then paid; the first balance is untouched', async () => {
+  test('several tries on one trade: too little, wrong, expired, then paid; a low balance stays', async () => {
     const { url, tradeId } = await create();
     const poor = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'too-little')!;
     assert.equal(await send(url, cardThat('too-little')), 'too-little');

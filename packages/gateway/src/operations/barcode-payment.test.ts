@@ -1,4 +1,4 @@
-// The operations v3.BarcodePayment and v3.GetSubPay: wallets found from the code, passwords, tips, one charge a code.
+// The operation v3.BarcodePayment: wallets found from the code, passwords, tips, one charge a code.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -75,8 +75,6 @@ describe('v3.BarcodePayment', () => {
         sub_pay_method: wallet.toLowerCase(),
       });
       assert.deepEqual([named.code, named.data.sub_pay_method], ['200', wallet]);
-      const sub = await gateway.call('v3.GetSubPay', { auth_code: freshCode('01', start, digits) });
-      assert.deepEqual([sub.code, sub.data.sub_pay_method], ['200', wallet]);
     });
   }
 
@@ -102,16 +100,6 @@ describe('v3.BarcodePayment', () => {
   ] as const) {
     test(`${title} is ${code}`, async () => {
       assert.equal((await pay(changes, user)).code, code);
-    });
-  }
-
-  for (const [title, code, wanted] of [
-    ['a malformed code', '123', '-1007'],
-    ['a code of no known wallet', '9'.repeat(18), '-4086'],
-    ['no code', undefined, '-3001'],
-  ] as const) {
-    test(`v3.GetSubPay refuses ${title} with ${wanted}`, async () => {
-      assert.equal((await gateway.call('v3.GetSubPay', { auth_code: code })).code, wanted);
     });
   }
 

@@ -16,9 +16,10 @@ const BUSY_WAIT_MS = 4_000;
 const BUSY_POLL_MS = 100;
 
 /**
- * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at `payerUrl`. `waiting`: the rail has given no clear answer yet, or waits for what
- * the payer does elsewhere (`action`). `again`: an attempt
- * has ended without money; `mayRetry` tells whether another is allowed. `over`: the order has ended.
+ * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at
+ * `payerUrl`. `waiting`: the rail has given no clear answer yet, or waits for what the payer does elsewhere (`action`).
+ * `again`: an attempt has ended without money; `mayRetry` tells whether another is allowed. `over`: the order has
+ * ended.
  */
 export type PayerPosition =
   | { readonly kind: 'at-rail'; readonly order: Order; readonly payerUrl: string }

@@ -19,9 +19,8 @@ import { codeApi } from './wallet-code/code-api.ts';
 import { walletPages } from './wallet-code/wallet-pages.ts';
 
 /**
- * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP only
- * (README.md beside this file).
- * Never part of a live gateway.
+ * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP
+ * only (README.md beside this file). Never part of a live gateway.
  */
 export function schemeApp(options: SchemeOptions): Hono {
   return new Hono()

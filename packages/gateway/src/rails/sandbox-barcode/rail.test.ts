@@ -1,10 +1,10 @@
-// The sandbox rail of scanned codes against the pretend wallets over HTTP: the contract of rails, and one charge a code.
+// The sandbox rail of scanned codes against the pretend wallets over HTTP: the contract of rails, one charge a code.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../../ids.ts';
 import type { RailRequest } from '../rail.ts';
 import { type RailUnderTest, railContract } from '../rail-contract.ts';
-import { type ServedScheme, serveScheme } from '../serve-scheme.ts';
+import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxBarcodeRail } from './rail.ts';
 
 const OUTCOMES = { paid: 'pay', declined: 'refuse', cancelled: 'cancel' } as const;

@@ -5,7 +5,7 @@ import { isIban, isRfReference } from '@gangway/protocol/transfer';
 import { newId } from '../../ids.ts';
 import type { Rail, RailRequest } from '../rail.ts';
 import { railContract } from '../rail-contract.ts';
-import { type ServedScheme, serveScheme } from '../serve-scheme.ts';
+import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxTransferRail } from './rail.ts';
 import { type Transfer, transferOutcome } from './wire.ts';
 

@@ -5,7 +5,7 @@ import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from
 import { newId } from '../../ids.ts';
 import { giftCardBalance } from '../../sandbox/voucher/gift-card-book.ts';
 import type { Rail, RailRequest } from '../rail.ts';
-import { type ServedScheme, serveScheme } from '../serve-scheme.ts';
+import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxVoucherRail } from './rail.ts';
 
 const cardThat = (behaviour: TestGiftCardBehaviour) =>

@@ -61,7 +61,8 @@ const insert = statement(
   'scheme.code.insert',
   `INSERT INTO scheme_code_payments (id, request_id, code_hash, wallet, payee, description, amount, currency, state,
      reason, callback_url, created_at, expires_at, decided_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, CASE WHEN $9 = 'open' THEN NULL ELSE $12::timestamptz END)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+     CASE WHEN $9 = 'open' THEN NULL ELSE $12::timestamptz END)
    ON CONFLICT (request_id) DO NOTHING`,
 );
 const expire = statement(
