@@ -110,6 +110,7 @@ function inOneFile(name: string, build: ReturnType<typeof library>) {
     return found;
   };
   const group = {
+    debugName: name,
     name: (id: string, graph: Graph) => (!LAZY_FACTS.test(id) && reach(id, graph) ? name : null),
   };
   const { output } = build.rolldownOptions;

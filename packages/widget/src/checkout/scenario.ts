@@ -12,3 +12,9 @@ export function resolveScenario(wish: ScenarioWish): ResolvedScenario {
   if (wish !== 'auto') return wish;
   return matchMedia('(pointer: coarse) and (max-width: 640px)').matches ? 'wap' : 'web';
 }
+
+/** The system of the device, by what its browser says. A tablet that says it is a Mac has fingers. */
+export function systemOf({ userAgent, maxTouchPoints }: Navigator): 'android' | 'ios' {
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple ? 'ios' : 'android';
+}

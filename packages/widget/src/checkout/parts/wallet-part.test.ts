@@ -7,7 +7,6 @@ import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/p
 import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 import { orderWallets } from './wallet-order.ts';
-import { systemOf } from './wallet-part.ts';
 
 const open = (options?: PartOptions): Promise<GwCheckout> =>
   mountPart('Alipay', 'input[name=wallet]', { locale: 'en-GB', ...options });
@@ -163,17 +162,6 @@ describe('the wallets behind Alipay+', () => {
     await inBrowser.submit();
     expect(sent(1)).to.not.have.property('osType');
   });
-
-  const devices: readonly (readonly [userAgent: string, maxTouchPoints: number, system: string])[] = [
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 5, 'ios'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
-    ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'android'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'android'],
-  ];
-  for (const [userAgent, maxTouchPoints, system] of devices)
-    it(`takes ${userAgent} with ${maxTouchPoints} touch points for ${system}`, () => {
-      expect(systemOf({ userAgent, maxTouchPoints } as Navigator)).to.equal(system);
-    });
 
   it('stay chosen after a refusal, which is told above them', async () => {
     shop.payments = [{ refuse: 'payment-refused', http: 409 }];

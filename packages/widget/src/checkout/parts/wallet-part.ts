@@ -11,6 +11,7 @@ import * as v from '../../views/views.css.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
 import { noticeView } from '../part-views.ts';
+import { systemOf } from '../scenario.ts';
 import * as f from '../text-field.css.ts';
 import { isFound, orderWallets, type ShownWallet } from './wallet-order.ts';
 import * as s from './wallet-part.css.ts';
@@ -185,9 +186,3 @@ class WalletPart implements MethodPart {
 
 const walletsFor = ({ scenario, session, locale }: PartContext): ShownWallet[] =>
   orderWallets({ scenario, currency: session.currency, locales: [locale, ...navigator.languages] });
-
-/** The system of the device, by what its browser says. A tablet that says it is a Mac has fingers. */
-export function systemOf({ userAgent, maxTouchPoints }: Navigator): 'android' | 'ios' {
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  return isApple ? 'ios' : 'android';
-}
