@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { insertLateMoneyRefund, listRefunds } from '../orders/refunds.ts';
+import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
 import { cancelDeadline } from './cancel-payment.ts';
+import { resolveUntil } from './test-orders.ts';
 
 describe('v3.CancelPayment', () => {
   let gateway: TestGateway;
@@ -84,6 +86,28 @@ describe('v3.CancelPayment', () => {
       balances.set(credit, (balances.get(credit) ?? 0n) - amountMinor);
     }
     assert.deepEqual([...new Set(balances.values())], [0n]);
+  });
+
+  test('a refund forbids to cancel, unless it failed or the gateway sent money back by itself', async () => {
+    const refund = (tradeId: string) =>
+      gateway.call('v3.CreateRefund', {
+        trade_id: tradeId,
+        refund_amount: '5',
+        refund_currency: 'EUR',
+        refund_description: 'One mug broke',
+      });
+    const [refunded, failed, late] = [await createPaid(), await createPaid(), await createPaid()];
+    const refundOf = async (tradeId: string) => (await listRefunds(gateway.database, tradeId))[0]?.state;
+    await refund(refunded);
+    await resolveUntil(gateway, async () => (await refundOf(refunded)) === 'refunded');
+    gateway.rail.refuses = true;
+    await refund(failed);
+    await resolveUntil(gateway, async () => (await refundOf(failed)) === 'refund failed');
+    gateway.rail.refuses = false;
+    const money = { amountMinor: 2499n, currency: 'EUR', description: 'Came twice', notifyUrl: '' };
+    await insertLateMoneyRefund(gateway.database, { ...money, tradeId: late, createdAt: TEST_START });
+    const codes = [await cancel(refunded), await cancel(failed), await cancel(late)].map(({ code }) => code);
+    assert.deepEqual(codes, ['-4002', '200', '200']);
   });
 
   test('after a cancelled trade the order_id may be used again', async () => {
