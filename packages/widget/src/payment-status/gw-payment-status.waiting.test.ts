@@ -1,5 +1,6 @@
 // <gw-payment-status> while a payment waits: what the payer has to do, how long, and what happens on return.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import '../testing/action-views.ts';
 import { find, mountStatus, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES } from '../views/actions/examples.ts';

@@ -1,6 +1,7 @@
 // For tests: an open payment of the examples, shown by a real <gw-checkout>, and what its codes say.
 import { fixture, html, waitUntil } from '@open-wc/testing';
 import '../define.ts';
+import './action-views.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { loadActionWords } from '../languages/actions-languages.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../views/actions/examples.ts';
@@ -44,7 +45,7 @@ export async function mountExample(
     await element.submit();
   }
   const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
-  await waitUntil(isShown, `${name} is not shown`);
+  await waitUntil(isShown, `${name} is not shown`, { timeout: 5000 });
   const { app, over, confirm, transfer, scan } = await loadActionWords(locale.slice(0, 2));
   const signs = [app.title, over.title, confirm.title, transfer.print, scan.copy];
   await waitUntil(() => signs.some((sign) => readText(element).includes(sign)), `${name} in ${locale}`);

@@ -1,5 +1,6 @@
 // The views of actions are loaded when asked for; the plain waiting view stands until then, and when nothing comes.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import '../../testing/action-views.ts';
 import { find, mountCheckout, mountStatus, readText, untilState } from '../../testing/mount.ts';
 import { PretendShop, sessionText } from '../../testing/pretend-shop.ts';
 import { actionModules } from './action-loader.ts';

@@ -1,5 +1,6 @@
 // Paying in an app that the page opens: the page gets the parameters, the payer reads where to go on.
 import { expect, waitUntil } from '@open-wc/testing';
+import '../../testing/action-views.ts';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
 import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.ts';
 
