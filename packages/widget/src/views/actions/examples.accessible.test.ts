@@ -1,0 +1,28 @@
+// Every example of a waiting payment is accessible, on a desk in the light and on a phone in the dark.
+import { expect } from '@open-wc/testing';
+import { mountExample } from '../../testing/mount-example.ts';
+import { PretendShop } from '../../testing/pretend-shop.ts';
+import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
+
+/** These look different on a phone. */
+const ON_PHONES: readonly ActionExampleName[] = ['scan', 'transfer'];
+
+describe('a waiting payment is accessible', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+  });
+  afterEach(() => shop.remove());
+
+  for (const name of Object.keys(ACTION_EXAMPLES) as ActionExampleName[])
+    it(`on a desk: ${name}`, async () => {
+      await expect(await mountExample(shop, name)).to.be.accessible();
+    });
+
+  for (const name of ON_PHONES)
+    it(`on a phone, with everything open: ${name}`, async () => {
+      const element = await mountExample(shop, name, { scenario: 'wap', theme: 'dark', width: 358 });
+      for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+      await expect(element).to.be.accessible();
+    });
+});
