@@ -42,7 +42,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds on the page and in its frames; without `tags` only the contrast, which a change of theme may break. */
+/** What axe finds on the page and in its frames; without `tags` only the contrast, all that a theme may break. */
 async function findBarriers(
   { page }: GalleryPage,
   theme: 'light' | 'dark',

@@ -1,4 +1,4 @@
-/** How every example of the state table looks: nothing clipped, overlapping or too small, and no barrier for anybody. */
+/** How every example of the state table looks: nothing clipped, overlapping or too small, and no barrier. */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

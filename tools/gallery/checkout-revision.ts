@@ -14,7 +14,7 @@ export interface Revision {
 /** The packages of this project are those of the commit; everything else is linked. */
 const OWN = '@gangway';
 
-/** Throws when there is no such commit. An archive, not a worktree: when the process is killed, nothing is left in git. */
+/** Throws when there is no such commit. An archive, not a worktree: a killed process leaves nothing in git. */
 export function checkoutRevision(project: string, commit: string): Revision {
   const folder = mkdtempSync(join(tmpdir(), 'gangway-gallery-'));
   const root = join(folder, 'tree');

@@ -37,7 +37,8 @@ export function writeSheet(folder: string, pictures: readonly Picture[], { reaso
   const figures = pictures.map((picture) => {
     writeFileSync(join(folder, `${picture.name}.png`), picture.png);
     const data = FILTERS.map((name) => `data-${name}="${picture[name]}"`).join(' ');
-    return `<figure ${data}><figcaption>${picture.name}</figcaption><img loading="lazy" src="${picture.name}.png" alt=""></figure>`;
+    const image = `<img loading="lazy" src="${picture.name}.png" alt="">`;
+    return `<figure ${data}><figcaption>${picture.name}</figcaption>${image}</figure>`;
   });
   const rows = reasons.map(
     ({ view, state, reason }) => `<tr><td>${view}</td><td>${state}</td><td>${escapeText(reason)}</td></tr>`,
