@@ -40,8 +40,8 @@ const NO_SESSION =
  * | `scenario` | `auto` (default), `web`, `wap`, `app`, `mini-program` |
  *
  * Events: `gw-ready`, `gw-change`, `gw-method-select`, `gw-before-submit` (cancellable, `waitUntil`),
- * `gw-before-redirect` (cancellable), `gw-action` (cancellable: a wallet's app takes over), `gw-complete` (cancellable: keeps the payer here),
- * `gw-cancel`, `gw-error`; see events.ts.
+ * `gw-before-redirect` (cancellable), `gw-action` (cancellable: a wallet's app takes over),
+ * `gw-complete` (cancellable: keeps the payer here), `gw-cancel`, `gw-error`; see events.ts.
  * States: `loading`, `ready`, `submitting`, `waiting`, `complete`, `failed`, as `state` and `:state()`.
  * Parts: `container`, `banner`, `picker`, `method`, `button`, `waiting`, `result`, `error`.
  * Slots: default (a link to the hosted page, shown until ready and when something fails), `express` (above the picker).

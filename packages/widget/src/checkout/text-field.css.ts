@@ -30,7 +30,7 @@ export const input = style({
   font: 'inherit',
   selectors: {
     // An address reads from left to right, and stands where the text around it begins.
-    '[dir="rtl"] &': { textAlign: 'end' },
+    '[dir="rtl"] [dir="ltr"] > &': { textAlign: 'end' },
     '&:hover': { borderColor: t.color.muted },
     '&[aria-invalid="true"]': { borderColor: t.color.danger },
     '&:focus': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-2px' },

@@ -17,7 +17,7 @@ export const frameAr: FrameStrings = {
     number: 'رقم بطاقة الهدايا',
     numberHint: 'على البطاقة أو في البريد الإلكتروني',
     pin: 'الرمز السري',
-    pinHint: 'من 4 إلى 8 أرقام',
+    pinHint: 'من 4 إلى 8',
     pinWhere: 'بجانب الرقم، وأحيانًا تحت طبقة تُكشط',
     numberMissing: 'أدخل رقم بطاقة الهدايا',
     numberShort: 'يتكوّن الرقم من 8 أرقام على الأقل',

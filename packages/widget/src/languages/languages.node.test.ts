@@ -10,6 +10,7 @@ import { en } from './en.ts';
 import { loadFrameLanguage } from './frame-languages.ts';
 import { loadLanguage, matchLanguage } from './languages.ts';
 import { nl } from './nl.ts';
+import { loadPartWords } from './parts-languages.ts';
 
 const BYTES_MAX = 4000;
 
@@ -31,13 +32,14 @@ function sentencesOf(strings: object, path = ''): [place: string, sentence: stri
   });
 }
 
-/** The sentences of a language, of the elements and of the card frame. */
+/** The sentences of a language, of the elements, the parts of methods and the card frame. */
 async function sentencesIn(tag: string): Promise<Map<string, string>> {
   const strings = tag === 'en' ? en : await loadLanguage(tag);
   const frame = await loadFrameLanguage(tag);
   assert.ok(strings, `${tag} can be loaded`);
   assert.equal(frame.tag, tag, `the card frame speaks ${tag}`);
-  return new Map([...sentencesOf(strings), ...sentencesOf(frame.strings)]);
+  const parts = await loadPartWords(tag);
+  return new Map([...sentencesOf(strings), ...sentencesOf(frame.strings), ...sentencesOf(parts, 'parts.')]);
 }
 
 describe('sentences', () => {
@@ -59,7 +61,7 @@ describe('sentences', () => {
     test(`${tag} says every sentence, without an exclamation mark`, async () => {
       for (const [place, sentence] of await sentencesIn(tag)) assert.match(sentence, /^[^!]+$/, place);
     });
-    for (const file of [`${tag}.ts`, `frame-${tag}.ts`])
+    for (const file of [`${tag}.ts`, `frame-${tag}.ts`, `parts-${tag}.ts`])
       test(`${file} is at most ${BYTES_MAX} bytes with brotli`, () => {
         const { length } = brotliCompressSync(readFileSync(`${import.meta.dirname}/${file}`));
         assert.ok(length <= BYTES_MAX, `${length} bytes`);

@@ -34,7 +34,7 @@ export const partsAr: PartWords = {
       other: '# محفظة',
     }),
     other: 'محفظة أخرى',
-    otherHint: 'اختر في الصفحة التالية',
+    otherHint: 'في الصفحة التالية',
     missing: 'اختر محفظتك',
     refused: 'لم تُقبل هذه المحفظة. اختر محفظة أخرى أو طريقة دفع أخرى.',
   },

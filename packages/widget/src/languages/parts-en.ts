@@ -26,7 +26,7 @@ export const partsEn = {
     none: 'No wallet has this name.',
     found: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
     other: 'Another wallet',
-    otherHint: 'Choose on the next page',
+    otherHint: 'On the next page',
     missing: 'Choose your wallet',
     refused: 'This wallet was not accepted. Choose another one, or another way to pay.',
   },

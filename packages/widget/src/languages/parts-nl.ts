@@ -29,7 +29,7 @@ export const partsNl: PartWords = {
     none: 'Er is geen wallet met deze naam.',
     found: (count) => (count === 1 ? '1 wallet gevonden' : `${count} wallets gevonden`),
     other: 'Een andere wallet',
-    otherHint: 'Kies op de volgende pagina',
+    otherHint: 'Op de volgende pagina',
     missing: 'Kies je wallet',
     refused: 'Deze wallet is niet aangenomen. Kies een andere, of een andere betaalwijze.',
   },
