@@ -27,10 +27,11 @@ before(async () => {
   app.route('/', staticFiles());
   app.get('/page/:name', (c) => {
     const name = c.req.param('name') as keyof typeof SHOWN;
+    const locale = c.req.query('locale') ?? 'en';
     const session = sessionText({ methods: [ACTION_EXAMPLES[name].status.method], clientKey: 'gwk_live_1' });
     return c.html(`<!doctype html><html lang="en"><title>Shop</title>
       <script type="module" src="/v1/gw.js"></script>
-      <gw-checkout session="${session}" endpoint="/${name}/pay" locale="${c.req.query('locale') ?? 'en'}"></gw-checkout>`);
+      <gw-checkout session="${session}" endpoint="/${name}/pay" locale="${locale}"></gw-checkout>`);
   });
   app.get('/:name/pay/*', (c) => {
     const { status } = ACTION_EXAMPLES[c.req.param('name') as keyof typeof SHOWN];
@@ -91,8 +92,8 @@ describe('a waiting payment on a page with a strict policy', () => {
           frame.onload = (event) => {
             frame.contentWindow!.print = () => {
               const inside = frame.contentDocument!.querySelector('div')!.shadowRoot!;
-              const title = inside.querySelector('h2')!;
-              document.title = `printed ${inside.querySelectorAll('dl > div').length} ${getComputedStyle(title).fontSize}`;
+              const { fontSize } = getComputedStyle(inside.querySelector('h2')!);
+              document.title = `printed ${inside.querySelectorAll('dl > div').length} ${fontSize}`;
             };
             onload?.call(frame, event);
           };

@@ -33,7 +33,7 @@ export interface GwEventDetails {
   /** Cancellable: the page leaves for `url` itself, or not at all. */
   'gw-before-redirect': { readonly url: string; readonly tradeId: string };
   /**
-   * Cancellable: a wallet's app takes over. The page hands `parameters`, unchanged, to the SDK of the app or mini program
+   * Cancellable: a wallet's app takes over. The page hands `parameters`, unchanged, to the SDK of app or mini program
    * and prevents the event to say so.
    */
   'gw-action': {

@@ -11,7 +11,7 @@ export const REMEDIES: Record<ProblemCode, string> = {
   'session-invalid':
     'Make the session with createCheckout() on the server that answers at endpoint; its secret may have changed.',
   'session-expired': 'Sessions live at most 60 minutes. Make a new one and set the session attribute.',
-  'origin-not-allowed': `Add this page's origin, ${ORIGIN}, to the option origins of gangway() on the server at endpoint.`,
+  'origin-not-allowed': `Add this page's origin, ${ORIGIN}, to the option origins of gangway() on the server.`,
   'request-invalid':
     'Element and server disagree on the contract: use the same version of gw.js and @gangway/server.',
   'method-not-offered':

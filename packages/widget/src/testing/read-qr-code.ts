@@ -1,4 +1,4 @@
-// For tests: reads a QR code from its modules as a camera's program does, without its correction of errors (ISO/IEC 18004).
+// For tests: reads a QR code from its modules as a camera's program does, without correcting errors (ISO/IEC 18004).
 
 /** Of versions 1 to 13 with error level M: bytes of correction in a block, then blocks as [count, data bytes]. */
 const BLOCKS: readonly (readonly [correction: number, ...blocks: (readonly [number, number])[]])[] = [

@@ -33,7 +33,7 @@ describe('the view of an action', () => {
     await waitUntil(() => isScan(element));
   });
 
-  it('leaves the plain waiting view when it cannot be loaded, and is asked for again with the next status', async () => {
+  it('leaves the plain waiting view when it cannot be loaded, and is asked for with the next status', async () => {
     let asked = 0;
     actionModules.scan = () => {
       asked += 1;

@@ -34,7 +34,10 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
     </div>
     ${
       code && props.isPhone
-        ? html`<details class="${parts.elsewhere} ${s.below}"><summary>${transfer.codeElsewhere}</summary>${code}</details>`
+        ? html`<details class="${parts.elsewhere} ${s.below}">
+            <summary>${transfer.codeElsewhere}</summary>
+            ${code}
+          </details>`
         : nothing
     }
     <p class=${s.held}>${transfer.held(writeMoment(context, props.status.expiresAt))}</p>
@@ -47,6 +50,7 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
 
 const rows = (context: ActionContext, props: Props, price: string): TemplateResult => {
   const { transfer } = context.words;
+  const { copy, copied } = context.strings.card;
   const { name, iban, bic, reference } = props.action;
   const row = (
     label: string,
@@ -57,7 +61,7 @@ const rows = (context: ActionContext, props: Props, price: string): TemplateResu
     <dt>${label}</dt>
     <dd>
       <span class="${s.value} ${look}"><bdi dir=${look ? 'ltr' : 'auto'}>${shown}</bdi></span>
-      ${copyButton({ text, word: context.strings.card.copy, done: context.strings.card.copied, what: label, look: s.copy })}
+      ${copyButton({ text, word: copy, done: copied, what: label, look: s.copy })}
     </dd>
   </div>`;
   return html`<dl class=${s.rows}>
