@@ -1,5 +1,14 @@
 /** The tables of docs/test-data.md, each written from what the sandbox itself runs on. */
-import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, TEST_AMOUNTS } from '@gangway/gateway';
+import {
+  PAYER_OUTCOMES,
+  SANDBOX_ACCOUNTS,
+  SANDBOX_MERCHANTS,
+  SANDBOX_WALLET_APPS,
+  SMS_CODE,
+  TEST_AMOUNTS,
+  TEST_BLIK_CODES,
+  TEST_PHONES,
+} from '@gangway/gateway';
 import { TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
 import {
   CARD_BRANDS,
@@ -25,6 +34,9 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['gift-cards', giftCards()],
     ['wallet-codes', walletCodes()],
     ['code-endings', codeEndings()],
+    ['payer-data', payerData()],
+    ['payer-outcomes', `The outcomes are ${list(PAYER_OUTCOMES)}.`],
+    ['wallet-apps', walletApps()],
     ['accounts', accounts()],
     ['client-keys', clientKeys()],
   ]);
@@ -84,6 +96,31 @@ const codeEndings = (): string =>
       ...Object.entries(TEST_CODE_ENDINGS).map(([ending, { about }]) => [code(ending), about]),
       ['any others', 'Paid at once'],
     ],
+  );
+
+const payerData = (): string =>
+  table(
+    ['Method', 'What to type', 'What happens'],
+    [
+      ...TEST_BLIK_CODES.map(({ value, says }) => ['Blik', code(value), says]),
+      ...TEST_PHONES.map(({ value, says }) => ['Bizum', code(value), says]),
+      [
+        'UnionPay',
+        code(SMS_CODE),
+        'the code of the text message; any other is wrong, and the third one ends it',
+      ],
+    ],
+  );
+
+const walletApps = (): string =>
+  table(
+    ['Merchant', 'Wallet', 'sub_app_id', 'Key'],
+    SANDBOX_WALLET_APPS.map(({ merchantUid, wallet, appId, key }) => [
+      code(merchantUid),
+      wallet,
+      code(appId),
+      code(key),
+    ]),
   );
 
 const accounts = (): string =>

@@ -14,6 +14,20 @@ import { shopApi } from './shop-api.ts';
 import { shopPages } from './shop-pages.ts';
 import { WORDS } from './words.ts';
 
+/** How visitors pay, in the order of the page. */
+const METHODS = [
+  'iDEAL',
+  'Card',
+  'Bancontact',
+  'Payconiq',
+  'EPS',
+  'Blik',
+  'Bizum',
+  'Alipay',
+  'WeChat Pay',
+  'UnionPayWap',
+];
+
 /** What a shop needs to know. Addresses are without a slash at the end; `folder` is where it keeps its orders. */
 export interface ShopSettings {
   readonly publicUrl: string;
@@ -46,7 +60,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     ...(now && { now }),
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
-    methods: ['iDEAL', 'Card'],
+    methods: METHODS,
     onPayment: (payment) => noteFact(book, payment),
   });
   const app = new Hono();

@@ -1,7 +1,14 @@
 /** The gateway's table of contents: start it from a program of your own. */
 export { gatewayLogger } from './gateway-log.ts';
 export { type RunningGateway, startGateway } from './main.ts';
-export { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from './sandbox/sandbox-accounts.ts';
+export { SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from './sandbox/bank/payer-data.ts';
+export { OUTCOMES as PAYER_OUTCOMES } from './sandbox/bank/payer-outcomes.ts';
+export {
+  SANDBOX_ACCOUNTS,
+  SANDBOX_MERCHANTS,
+  SANDBOX_WALLET_APPS,
+  type SandboxAccount,
+} from './sandbox/sandbox-accounts.ts';
 export { TEST_AMOUNTS } from './sandbox/test-amounts.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { stopOnSignal } from './stop-on-signal.ts';

@@ -17,6 +17,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { findAttempt } from './orders/attempts.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { askWhatBecame } from './outcomes/ask.ts';
+import type { RailRegistry } from './rails/rail-registry.ts';
 import { type SteeredRail, steeredRail } from './rails/steered-rail.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import type { Database } from './storage/database.ts';
@@ -106,11 +107,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     database,
     clock,
     callers: storedCallers(database, masterKey),
-    rails: {
-      rails: [rail, cardRail],
-      forMethod: (method) => (method.startsWith('Card') ? cardRail : isRedirected(method) ? rail : undefined),
-      named: (name) => [rail, cardRail].find((one) => one.name === name),
-    },
+    rails: steeredRails(rail, cardRail),
     pageSecrets: pageSecrets(masterKey),
     walletApps: storedWalletApps(database, masterKey),
     vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
@@ -165,6 +162,13 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     stop: drop,
   };
 }
+
+/** Cards over one rail, redirects and wallets over the other. */
+const steeredRails = (rail: SteeredRail, cardRail: SteeredRail): RailRegistry => ({
+  rails: [rail, cardRail],
+  forMethod: (method) => (method.startsWith('Card') ? cardRail : isRedirected(method) ? rail : undefined),
+  named: (name) => [rail, cardRail].find((one) => one.name === name),
+});
 
 /** Methods whose payer goes to a bank, an app or a wallet. */
 const isRedirected = (method: string): boolean =>

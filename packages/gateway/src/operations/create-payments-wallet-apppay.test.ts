@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { disableWalletApp } from '../accounts/wallet-apps.ts';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
-import { validWallet, walletSignature } from './wallet-tests.ts';
+import { validWallet, walletSignature } from './test-wallets.ts';
 
 const OPERATION = 'v3.CreatePaymentsWalletAPPPay';
 const WECHAT = {

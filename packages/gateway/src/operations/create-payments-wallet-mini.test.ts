@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { WALLETS, type WalletType } from '@gangway/protocol';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
-import { validWallet, walletSignature } from './wallet-tests.ts';
+import { validWallet, walletSignature } from './test-wallets.ts';
 
 const OPERATION = 'v3.CreatePaymentsWalletMini';
 const WECHAT = { sub_pay_method: 'WeChat Pay', sub_app_id: 'wx0000000000036870', sub_open_id: 'o-1' };

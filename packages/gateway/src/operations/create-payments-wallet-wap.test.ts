@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { WALLETS, type WalletType } from '@gangway/protocol';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { validWallet } from './wallet-tests.ts';
+import { validWallet } from './test-wallets.ts';
 
 const OPERATION = 'v3.CreatePaymentsWalletWap';
 const ALIASES = ['v3.CreatePaymentsAlipayWap', 'v3.CreatePaymentsWechatH5Pay'];

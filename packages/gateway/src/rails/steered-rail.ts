@@ -64,18 +64,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
       const entry = entries.get(attemptId);
       if (!entry) throw new Error('The rail has never seen this attempt');
       const { currency } = entry;
-      entry.outcome =
-        state === 'paid' || state === 'authorized'
-          ? {
-              kind: state,
-              amountMinor: amountMinor ?? entry.amountMinor,
-              currency,
-              reference: `ref-${attemptId}`,
-              ...(isRepeatable
-                ? {}
-                : { threeDs: { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' } }),
-            }
-          : { kind: state, reason: state };
+      entry.outcome = decided(attemptId, state, amountMinor ?? entry.amountMinor, { currency, isRepeatable });
     },
     async start(request): Promise<RailStep> {
       const { attemptId, amountMinor, currency, card } = request;
@@ -115,4 +104,17 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
     readCallback: () => undefined,
   };
   return rail;
+}
+
+/** What a decision makes of an attempt; a card's yes tells of 3-D Secure too. */
+function decided(
+  attemptId: string,
+  state: Parameters<SteeredRail['decide']>[1],
+  amountMinor: bigint,
+  { currency, isRepeatable }: { currency: string; isRepeatable: boolean },
+): RailOutcome {
+  if (state !== 'paid' && state !== 'authorized') return { kind: state, reason: state };
+  const reference = `ref-${attemptId}`;
+  const threeDs = { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' };
+  return { kind: state, amountMinor, currency, reference, ...(isRepeatable ? {} : { threeDs }) };
 }

@@ -36,7 +36,8 @@ export function renderQrCode(text: string, label: string): Html | undefined {
   const path = modules
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
     .join('');
-  return html`<svg class="gw-qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges">
+  const box = `0 0 ${side} ${side}`;
+  return html`<svg class="gw-qr" viewBox="${box}" role="img" aria-label="${label}" shape-rendering="crispEdges">
 <path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>`;
 }
 

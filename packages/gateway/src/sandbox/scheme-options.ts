@@ -16,8 +16,8 @@ export interface SchemeOptions {
   /** false: callbacks are never sent, as when the scheme's line is down. Normally true. */
   readonly deliverCallbacks?: boolean;
   /**
-   * Starts a payment at its rail as if its payer had opened the page, where the scheme runs beside the gateway: so a test
-   * can let something happen to a payment that nobody has opened.
+   * Starts a payment at its rail as if its payer had opened the page, where the scheme runs beside the gateway: so a
+   * test can let something happen to a payment that nobody has opened.
    */
   readonly startPayment?: (tradeId: string) => Promise<void>;
   /** Aborted when the process stops: ends callbacks that still wait to be tried again. */

@@ -13,14 +13,12 @@ export interface SchemePage {
   readonly styleSheetUrls: readonly string[];
   readonly scriptUrl?: string;
   /** Whose page it is: the value of `data-identity`. */
-  readonly identity: 'bank' | 'acquirer' | 'issuer';
+  readonly identity: 'bank' | 'scheme' | 'acquirer' | 'issuer';
   readonly ribbon: string;
   readonly title: string;
   readonly content: Html;
   /** Whose colours it wears, where its identity has several. */
   readonly brand?: string;
-  /** Where to look again after some seconds. */
-  readonly askAgainAt?: string | undefined;
   /** Where to go at once. */
   readonly leaveTo?: string | undefined;
 }
@@ -35,9 +33,6 @@ const MARK_PATHS: Readonly<Record<MarkKind, string>> = {
   failed: 'M36 22v18M36 48.5v.5',
 };
 
-/** Seconds after which a page that waits looks again. */
-const ASK_AGAIN_SECONDS = 4;
-
 /** A whole page. Class names: packages/widget/src/hosted/page.css.ts. */
 export const renderSchemePage = (page: SchemePage): Html => html`<!doctype html>
 <html lang="${page.language}" dir="${page.dir}">
@@ -46,7 +41,6 @@ export const renderSchemePage = (page: SchemePage): Html => html`<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   ${page.leaveTo === undefined ? '' : html`<meta http-equiv="refresh" content="0; url=${page.leaveTo}">`}
-  ${page.askAgainAt === undefined ? '' : html`<meta http-equiv="refresh" content="${ASK_AGAIN_SECONDS}; url=${page.askAgainAt}">`}
   <title>${page.title}</title>
   ${page.styleSheetUrls.map((address) => html`<link rel="stylesheet" href="${address}">`)}
   ${page.scriptUrl ? html`<script src="${page.scriptUrl}" defer></script>` : ''}

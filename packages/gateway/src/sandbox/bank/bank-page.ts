@@ -4,7 +4,7 @@ import { type Html, renderResult, renderSchemePage, writeAmount } from '../schem
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import { OUTCOMES } from './payer-outcomes.ts';
-import { type Brand, brandOf, hasApp } from './scheme-brands.ts';
+import { type Brand, brandOf, hasApp, stepOf } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 import { stepWords } from './step-words.ts';
 
@@ -110,7 +110,6 @@ export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly leaveTo?: string | undefined;
-  readonly askAgainAt?: string | undefined;
 }
 
 /** A whole page in the colours of its scheme. */
@@ -120,11 +119,14 @@ export function page(
   content: PageContent,
 ): Html {
   const words = bankWords(language);
+  // At the bank it looks like the bank, whichever scheme led there.
+  const isBank =
+    !transaction || (brandOf(transaction.method).ask === 'bank' && stepOf(transaction) === 'approve');
   return renderSchemePage({
     language,
     dir: words.dir,
     styleSheetUrls,
-    identity: 'bank',
+    identity: isBank ? 'bank' : 'scheme',
     brand: transaction ? brandOf(transaction.method).look : 'bank',
     ribbon: words.sandbox,
     ...content,
@@ -149,6 +151,7 @@ export function head(
   const words = bankWords(language);
   const amount = transaction && writeAmount(transaction.amountMinor, transaction.currency, language);
   const speaker = brand?.name ?? (transaction ? speakerOf(transaction) : BANK_NAME);
+  const initials = transaction ? brandOf(transaction.method).initials : 'PB';
   const role = transaction && (brand ? words.pretendScheme : roleOf(transaction, words));
   const about = transaction
     ? html`
@@ -157,7 +160,7 @@ export function head(
     : html`
       <p class="gw-order">${words.pretendBank}</p>`;
   return html`<header class="gw-head">
-      <span class="gw-initials" aria-hidden="true">${transaction ? brandOf(transaction.method).initials : 'PB'}</span>
+      <span class="gw-initials" aria-hidden="true">${initials}</span>
       ${name ?? html`<p class="gw-shop">${speaker}</p>`}${about}
     </header>`;
 }
@@ -178,7 +181,8 @@ ${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${descri
 function renderShared(language: BankLanguage): Html {
   const { customer, shippingAddress: address } = FAST_CHECKOUT_PAYER;
   const where = `${address.street} ${address.houseNumber} ${address.addition}, ${address.postalCode} ${address.city}`;
+  const lines = html`${customer.firstName} ${customer.lastName}<br>${customer.email}<br>${where}`;
   return html`<dl class="gw-facts">
-<div><dt>${stepWords(language).shares}</dt><dd>${customer.firstName} ${customer.lastName}<br>${customer.email}<br>${where}</dd></div>
+<div><dt>${stepWords(language).shares}</dt><dd>${lines}</dd></div>
 </dl>`;
 }

@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<string, readonly [light: string, dark: string]>> = 
 
 const STYLE = `${Object.entries(LOOKS)
   .map(
-    ([look, [light, dark]]) => `.gw-page[data-identity="bank"][data-brand="${look}"] {
+    ([look, [light, dark]]) => `.gw-page[data-identity="scheme"][data-brand="${look}"] {
   --gw-accent: light-dark(${light}, ${dark});
   --gw-on-accent: light-dark(#ffffff, #16121a);
   --gw-focus: light-dark(${light}, ${dark});
@@ -28,6 +28,29 @@ const STYLE = `${Object.entries(LOOKS)
 `,
   )
   .join('')}
+[data-identity="scheme"] {
+  --gw-canvas: light-dark(#eeeef1, #0d0d10);
+  --gw-surface: light-dark(#ffffff, #17161c);
+  --gw-ink: light-dark(#16141c, #eeecf3);
+  --gw-muted: light-dark(#5d5a68, #aba7b8);
+  --gw-line: light-dark(#e5e3ea, #34323d);
+  --gw-radius: 10px;
+  --gw-radius-large: 14px;
+}
+[data-identity="scheme"] .gw-head {
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: 12px;
+  align-items: center;
+  padding-block: 20px;
+  background: var(--gw-surface);
+  color: var(--gw-ink);
+  border-block-start: 6px solid var(--gw-accent);
+  border-block-end: 1px solid var(--gw-line);
+}
+[data-identity="scheme"] .gw-initials { grid-row: span 2; border-radius: 12px; }
+[data-identity="scheme"] .gw-shop { grid-column: 2; font-weight: 650; }
+[data-identity="scheme"] .gw-order { grid-column: 2; opacity: 1; color: var(--gw-muted); }
+[data-identity="scheme"] .gw-head .gw-amount { grid-column: 1 / -1; margin-block-start: 16px; }
 .gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
 .gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .gw-code-field input {
@@ -46,7 +69,12 @@ const STYLE = `${Object.entries(LOOKS)
 .gw-code-field input:focus-visible { outline: 2px solid var(--gw-focus); outline-offset: 0; }
 .gw-code-field input[aria-invalid] { border-color: light-dark(#b42318, #ff9c92); }
 /* Room for the sentence is there before it is needed: nothing jumps. */
-.gw-code-error { min-block-size: 1.25rem; font-size: 0.875rem; line-height: 1.25rem; color: light-dark(#b42318, #ff9c92); }
+.gw-code-error {
+  min-block-size: 1.25rem;
+  font-size: 0.875rem;
+  line-height: 1.25rem;
+  color: light-dark(#b42318, #ff9c92);
+}
 .gw-qr { inline-size: min(100%, 264px); block-size: auto; margin-inline: auto; border-radius: 8px; }
 /* On a phone the app is nearer than a second screen to scan with. */
 @media (max-width: 479.98px) { .gw-body > .gw-qr { order: 1; } }

@@ -9,6 +9,9 @@ import {
   type SchemeTransaction,
 } from './scheme-transactions.ts';
 
+/** Timers may fire a little before their time, when what is due is not due yet. */
+const TIMER_EARLY_MS = 20;
+
 /** Decides and tells the rail. Answers undefined when another decision was first: then nothing changes. */
 export async function letHappen(
   options: SchemeOptions,
@@ -41,7 +44,7 @@ export async function letHappen(
 export function tellWhenDue(options: SchemeOptions, { requestId, dueAt }: SchemeTransaction): void {
   if (!dueAt || options.deliverCallbacks === false) return;
   const { clock, database, stop } = options;
-  const delayMs = Math.max(0, dueAt.getTime() - clock.now().getTime());
+  const delayMs = Math.max(0, dueAt.getTime() - clock.now().getTime()) + TIMER_EARLY_MS;
   const timer = setTimeout(async () => {
     if (stop?.aborted) return;
     try {

@@ -9,11 +9,14 @@ import { type BankLanguage, bankLanguage } from './bank-words.ts';
 import { brandStyleUrl } from './brand-style.ts';
 import { hasApp, stepOf } from './scheme-brands.ts';
 import { findTransactionOfPage, type SchemeTransaction } from './scheme-transactions.ts';
-import { type StepFault, stepPage } from './step-page.ts';
+import { asksAgain, type StepFault, stepPage } from './step-page.ts';
 import { takeForm } from './take-form.ts';
 
 /** The largest form that is read, in bytes. */
 const FORM_BYTES_MAX = 4 * 1024;
+
+/** Seconds after which a page that waits looks again. */
+const ASK_AGAIN_SECONDS = 4;
 
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
@@ -47,6 +50,9 @@ export function payerPages(options: SchemeOptions): Hono {
     const step = stepOf(transaction);
     const fault = readFault(c);
     if (step === 'approve') return show(c, choicePage(transaction, { ...speak(c), choiceMissing: !!fault }));
+    // By a header: a page that waits needs no script.
+    const again = `${ASK_AGAIN_SECONDS}; url=${pageAddress(options, c, '', { wait: '1' })}`;
+    if (asksAgain(step)) c.header('Refresh', again);
     return show(c, stepPage(transaction, step, { ...speak(c), ...addresses(options, c), fault }));
   });
 
@@ -59,6 +65,29 @@ export function payerPages(options: SchemeOptions): Hono {
     return show(c, choicePage(transaction, { ...speak(c), choiceMissing: readFault(c) !== undefined }));
   });
 
+  takeForms(pages, options, { show, goTo, speak });
+
+  pages.get('/scheme/pay/:secret/done', async (c) => {
+    const transaction = await findByPage(options, c.req.param('secret'));
+    if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
+    if (transaction.state === 'open') return goTo(c, pageAddress(options, c, ''));
+    const onPhone = c.req.query('on') === 'phone';
+    return show(c, decidedPage(transaction, { ...speak(c), leave: true, onPhone }));
+  });
+
+  pages.all('/scheme/pay/*', (c) => show(c, messagePage('unknown', speak(c)), 404));
+  return pages;
+}
+
+/** How a page answers. */
+interface Answers {
+  show(c: Context, body: Html, status?: 200 | 403 | 404 | 413 | 500): Response | Promise<Response>;
+  goTo(c: Context, address: string): Response;
+  speak(c: Context): { language: BankLanguage; styleSheetUrls: readonly string[] };
+}
+
+/** The forms of all pages, those of the app among them. */
+function takeForms(pages: Hono, options: SchemeOptions, { show, goTo, speak }: Answers): void {
   for (const place of ['', '/app'] as const) {
     pages.post(`/scheme/pay/:secret${place}`, async (c) => {
       if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) {
@@ -78,17 +107,6 @@ export function payerPages(options: SchemeOptions): Hono {
       return goTo(c, pageAddress(options, c, '/done', kept));
     });
   }
-
-  pages.get('/scheme/pay/:secret/done', async (c) => {
-    const transaction = await findByPage(options, c.req.param('secret'));
-    if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
-    if (transaction.state === 'open') return goTo(c, pageAddress(options, c, ''));
-    const onPhone = c.req.query('on') === 'phone';
-    return show(c, decidedPage(transaction, { ...speak(c), leave: true, onPhone }));
-  });
-
-  pages.all('/scheme/pay/*', (c) => show(c, messagePage('unknown', speak(c)), 404));
-  return pages;
 }
 
 async function findByPage(options: SchemeOptions, secret: string): Promise<SchemeTransaction | undefined> {
@@ -103,7 +121,6 @@ const readFault = (c: Context): StepFault | undefined =>
 
 /** Addresses that the page of a step names. */
 const addresses = (options: SchemeOptions, c: Context) => ({
-  pageUrl: pageAddress(options, c, '', { wait: '1' }),
   appUrl: pageAddress(options, c, '/app'),
   phoneUrl: pageAddress(options, c, '/app', { on: 'phone' }),
   nowSeconds: Math.floor(options.clock.now().getTime() / 1000),

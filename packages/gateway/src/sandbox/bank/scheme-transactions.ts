@@ -92,7 +92,8 @@ const COLUMNS = `t.id AS "transactionId", t.request_id AS "requestId", t.method,
 const insert = statement(
   'scheme.insert-transaction',
   `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
-     state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited, due_outcome, due_at)
+     state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited,
+     due_outcome, due_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    ON CONFLICT (request_id) DO NOTHING`,
 );

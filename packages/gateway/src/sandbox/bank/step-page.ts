@@ -15,14 +15,15 @@ export type StepFault = 'missing' | 'wrong' | 'unknown' | 'lapsed' | 'tries';
 /** How a page of a step is asked for. Addresses are whole. */
 export interface StepSettings extends PageSettings {
   readonly fault: StepFault | undefined;
-  /** This page, when nothing was decided meanwhile. */
-  readonly pageUrl: string;
   /** The app's page on this device, and on the phone that scans. */
   readonly appUrl: string;
   readonly phoneUrl: string;
   /** Business time, in unix seconds. */
   readonly nowSeconds: number;
 }
+
+/** Whether the page of a step asks by itself how it went elsewhere. */
+export const asksAgain = (step: Step): boolean => step === 'scan' || step === 'await';
 
 /** A page of its own for each step before the approval. */
 export function stepPage(
@@ -31,18 +32,17 @@ export function stepPage(
   settings: StepSettings,
 ): Html {
   const brand = brandOf(transaction.method);
-  const { title, body, asksAgain } = contentOf(transaction, step, settings);
+  const { title, body } = contentOf(transaction, step, settings);
   const words = bankWords(settings.language);
   // Who chooses nothing in the lower form is told so there, and finds it open.
   const isOtherOpen = settings.fault === 'missing' && step !== 'choose';
   return page(settings, transaction, {
     title: `${title} – ${brand.name}`,
-    askAgainAt: asksAgain ? settings.pageUrl : undefined,
     content: html`${head(settings, transaction, undefined, brand)}
     <div class="gw-body">
       ${body}
       ${facts(transaction, words)}
-      ${asksAgain ? '' : renderOther(settings, isOtherOpen)}
+      ${asksAgain(step) ? '' : renderOther(settings, isOtherOpen)}
     </div>`,
   });
 }
@@ -57,7 +57,6 @@ const renderOther = ({ language }: StepSettings, isOpen: boolean): Html =>
 interface StepContent {
   readonly title: string;
   readonly body: Html;
-  readonly asksAgain?: true;
 }
 
 function contentOf(
@@ -76,7 +75,6 @@ function contentOf(
       const text = transaction.method === 'Blik' ? blik : bizum;
       return {
         title,
-        asksAgain: true,
         body: html`${waiting(title, text)}${openApp(settings, words.openApp)}`,
       };
     }
@@ -164,7 +162,6 @@ function scan(transaction: SchemeTransaction, settings: StepSettings): StepConte
   const app = transaction.choice || name;
   return {
     title: words.scan.title,
-    asksAgain: true,
     body: html`<div class="gw-center"><h1 class="gw-title">${words.scan.title}</h1>
         <p class="gw-text">${words.scan.text(app)}</p>
         ${minutes ? html`<p class="gw-small">${words.scan.minutes(minutes)}</p>` : ''}</div>

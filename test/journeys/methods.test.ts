@@ -1,0 +1,152 @@
+/** Journeys by every redirect, app and wallet from the storefront: a payment made and a payment refused. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findBarriers } from './barriers.ts';
+import {
+  decide,
+  expectNoSidewaysScroll,
+  expectStanding,
+  goToCheckout,
+  leaveGateway,
+  payButton,
+} from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+type End = 'approve' | 'refuse';
+
+interface Journey {
+  readonly method: string;
+  /** What the payer does in the element before pressing pay. */
+  readonly inShop?: (page: Page, end: End) => Promise<void>;
+  /** What the payer does at the scheme, up to the decision; without it the element itself waits. */
+  readonly atScheme?: (page: Page, end: End) => Promise<void>;
+}
+
+const typed = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.locator(`input[name="${name}"]`).fill(text);
+  await page.locator(`form:has(input[name="${name}"]) button[type=submit]`).click();
+};
+
+const openApp = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Open the app on this device' }).click();
+  await page.waitForURL(/\/app$/);
+};
+
+const inApp = async (page: Page, end: End): Promise<void> => {
+  await openApp(page);
+  await decide(page, end);
+};
+
+/** The element shows a code; a link opens what it says on this device. */
+const fromElement = async (page: Page, end: End): Promise<void> => {
+  await page.locator('gw-checkout').locator('a[data-open]').first().click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await inApp(page, end);
+};
+
+const JOURNEYS: readonly Journey[] = [
+  { method: 'iDEAL', atScheme: decide },
+  { method: 'EPS', atScheme: decide },
+  { method: 'Bancontact', atScheme: inApp },
+  { method: 'Payconiq', atScheme: fromElement },
+  { method: 'WeChat Pay', atScheme: fromElement },
+  {
+    method: 'Alipay',
+    inShop: (page) => page.locator('gw-checkout').locator('input[name=wallet]').first().check(),
+    atScheme: inApp,
+  },
+  {
+    method: 'UnionPayWap',
+    async atScheme(page, end) {
+      if (end === 'approve') return typed(page, 'textCode', '111111');
+      for (let wrong = 0; wrong < 3; wrong += 1) {
+        await typed(page, 'textCode', '999999');
+        await page.waitForLoadState();
+      }
+    },
+  },
+  {
+    method: 'Blik',
+    inShop: (page, end) =>
+      page
+        .locator('gw-checkout')
+        .locator('#blik-code')
+        .fill(end === 'approve' ? '777123' : '777124'),
+  },
+  {
+    method: 'Bizum',
+    inShop: (page, end) =>
+      page
+        .locator('gw-checkout')
+        .locator('#bizum-phone')
+        .fill(end === 'approve' ? '+34600000001' : '+34600000002'),
+  },
+];
+
+async function pay(page: Page, { method, inShop, atScheme }: Journey, end: End): Promise<void> {
+  await page.locator('gw-checkout').locator(`input[value="${method}"]`).check();
+  await inShop?.(page, end);
+  await payButton(page).click();
+  if (!atScheme) return;
+  await page.waitForURL(/\/scheme\/pay\/|\/checkout\//);
+  if (atScheme !== fromElement) await page.waitForURL(/\/scheme\/pay\//);
+  await atScheme(page, end);
+}
+
+for (const journey of JOURNEYS) {
+  const { method, atScheme } = journey;
+  test(`${method} from the storefront is paid, on pages that fit and that everybody can use`, async () => {
+    const { page, complaints, picture, leave } = await visit();
+    await goToCheckout(page, world.shop);
+    await pay(page, journey, 'approve');
+    await expectStanding(page, 'paid');
+    await picture(`method-${method.replaceAll(' ', '-')}-paid`);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+
+  test(`${method} from the storefront is refused, and nothing is paid`, async () => {
+    const { page, complaints, leave } = await visit();
+    await goToCheckout(page, world.shop);
+    await pay(page, journey, 'refuse');
+    if (atScheme) {
+      await leaveGateway(page);
+      await expectStanding(page, 'ended');
+    } else
+      await page
+        .locator('gw-checkout')
+        .getByText(/not (made|approved|paid)|declined|refused/i)
+        .first()
+        .waitFor();
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}
+
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'nl-NL' };
+
+for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.atScheme)) {
+  test(`the pretend page of ${method} fits a phone and has no barrier`, async () => {
+    const { page, complaints, picture, leave } = await visit(PHONE);
+    await goToCheckout(page, `${world.shop}/nl`);
+    await page.locator('gw-checkout').locator(`input[value="${method}"]`).check();
+    await inShop?.(page, 'approve');
+    await payButton(page).click();
+    if (atScheme === fromElement) await page.locator('gw-checkout').locator('a[data-open]').first().click();
+    await page.waitForURL(/\/scheme\/pay\//);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+    await expectNoSidewaysScroll(page);
+    assert.deepEqual(await findBarriers(page), []);
+    await picture(`method-${method.replaceAll(' ', '-')}-phone`);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}
