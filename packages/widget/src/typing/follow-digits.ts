@@ -26,7 +26,7 @@ export function followDigits(input: HTMLInputElement, { read, limit, show }: Man
     if (text === input.value) return;
     input.value = text;
     // At the end the caret stays behind what was put in for the payer, such as the separator of the expiry.
-    if (!input.matches(':focus')) return;
+    if ((input.getRootNode() as Document | ShadowRoot).activeElement !== input) return;
     const caret = ahead >= digits.length ? text.length : caretAfter(text, ahead);
     input.setSelectionRange(caret, caret);
   };
