@@ -41,7 +41,11 @@ test('the keyboard alone buys and pays', async () => {
   await picture('keyboard-pay');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/scheme\/pay\//);
-  await tabTo(page, /approve/i);
+  await tabTo(page, /Polder Bank/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.locator('input[value="approve"]').waitFor({ state: 'visible' });
+  await tabTo(page, /^\s*approve/i);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectStanding(page, 'paid');
