@@ -127,6 +127,16 @@ describe('<gw-checkout> on a page', () => {
       );
     });
 
+  for (const layout of ['list', 'accordion'] as const)
+    it(`says that there is no way to pay when the session has none, with the page's link alone, ${layout}`, async () => {
+      const element = await mountCheckout({ session: sessionText({ methods: [] }), layout });
+      await untilState(element, 'ready');
+      expect(readText(element)).to.contain('There is no way to pay here now.');
+      expect(linkIsShown(element)).to.equal(true);
+      expect(element.shadowRoot?.querySelector('button, fieldset')).to.equal(null);
+      await expect(element).to.be.accessible();
+    });
+
   it('starts over with the retry button', async () => {
     shop.session = 'lost';
     const element = await mountCheckout();

@@ -193,7 +193,7 @@ export class GwCheckout extends PaymentElement {
     return payForm(this.context, {
       hidden,
       isWordless: this.isWordless,
-      methods: session?.methods ?? [],
+      methods: session?.methods,
       chosen: method,
       disabled: view.name === 'submitting',
       layout: this.layout,
@@ -220,14 +220,16 @@ export class GwCheckout extends PaymentElement {
   }
 
   protected override renderFoot(): TemplateResult | typeof nothing {
-    if (this.viewName !== 'choosing' || this.layout === 'accordion') return nothing;
+    const isInRow = this.layout === 'accordion' && this.#flow.method;
+    if (this.viewName !== 'choosing' || isInRow) return nothing;
     return html`<div class=${s.foot}>${this.#renderPay()}</div>`;
   }
 
   // No button over a form that cannot pay: until ready the shop's own link stands in its place.
   #renderPay(): TemplateResult {
     const { view, session, method } = this.#flow;
-    if (!session || this.#parts.hasFailed(method) || (view.name === 'loading' && !this.#flow.wasReady))
+    const isOpening = view.name === 'loading' && !this.#flow.wasReady;
+    if (!session || !method || isOpening || this.#parts.hasFailed(method))
       return html`<div class=${v.fallback}><slot></slot></div>`;
     const isWorking = view.name !== 'choosing';
     return payButton(this.context, { amount: session.amount, currency: session.currency, isWorking });

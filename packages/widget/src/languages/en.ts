@@ -95,10 +95,12 @@ export const en = {
     title: 'The payment cannot go on',
     network: 'We cannot reach the shop. Look at your connection, then try again. You will not pay twice.',
     unreachable: 'The payment service gives no answer at the moment. Try again. You will not pay twice.',
+    none: 'There is no way to pay here now.',
     session: 'This page is no longer valid. Load it again and choose how to pay.',
     expired: 'This page was open too long. Load it again and choose how to pay.',
     method: 'This way of paying is not available now. Choose another one.',
-    refused: 'The payment was not accepted. Look at its state, then choose how to go on.',
+    refused:
+      'The payment was not accepted. Nothing was taken from your account. Try again, or choose another way to pay.',
     ...cardFormEn.problem,
     shop: 'Something is not set up right in this shop. Try again later or ask the shop.',
     reload: 'Load the page again',

@@ -61,6 +61,11 @@ describe('sentences', () => {
     test(`${tag} says every sentence, without an exclamation mark`, async () => {
       for (const [place, sentence] of await sentencesIn(tag)) assert.match(sentence, /^[^!]+$/, place);
     });
+    test(`${tag} says of a refused payment that nothing was taken, as it does of one that is over`, async () => {
+      const sentences = await sentencesIn(tag);
+      const [nothingTaken = ''] = sentences.get('unpaid.expired')?.split('. ') ?? [];
+      assert.ok(sentences.get('problem.refused')?.includes(nothingTaken));
+    });
     for (const file of [`${tag}.ts`, `frame-${tag}.ts`, `parts-${tag}.ts`])
       test(`${file} is at most ${BYTES_MAX} bytes with brotli`, () => {
         const { length } = brotliCompressSync(readFileSync(`${import.meta.dirname}/${file}`));

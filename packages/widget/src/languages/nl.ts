@@ -102,10 +102,12 @@ export const nl: Strings = {
       'Het beveiligde kaartformulier is niet geladen. Probeer het opnieuw of kies een andere betaalwijze.',
     cardEncryption:
       'Je kaartgegevens konden niet worden beveiligd, dus er is niets verstuurd. Probeer het opnieuw.',
+    none: 'Betalen kan hier nu niet.',
     session: 'Deze pagina is niet meer geldig. Laad haar opnieuw en kies hoe je wilt betalen.',
     expired: 'Deze pagina stond te lang open. Laad haar opnieuw en kies hoe je wilt betalen.',
     method: 'Deze betaalwijze is nu niet beschikbaar. Kies een andere.',
-    refused: 'De betaling is niet aangenomen. Bekijk hoe het ervoor staat en kies dan hoe je verder wilt.',
+    refused:
+      'Betaling niet aangenomen. Er is niets van je rekening afgeschreven. Probeer het opnieuw of betaal anders.',
     shop: 'Er is iets niet goed ingesteld in deze winkel. Probeer het later of vraag het de winkel.',
     again: 'Opnieuw proberen',
     reload: 'Laad de pagina opnieuw',

@@ -7,6 +7,9 @@ import { t } from '../theme/tokens.css.ts';
 
 export const group = style({ minInlineSize: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 
+/** In the place of the rows when there are none. */
+export const none = style({ padding: space.l, textAlign: 'center', textWrap: 'balance' });
+
 export const row = style({
   position: 'relative',
   background: t.color.surface,

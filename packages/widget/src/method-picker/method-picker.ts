@@ -11,8 +11,8 @@ export type PickerLayout = 'list' | 'accordion';
 
 /** What the picker shows. */
 export interface PickerProps {
-  /** Canonical sub_pay_method names in the order of the session. */
-  readonly methods: readonly string[];
+  /** Canonical sub_pay_method names in the order of the session; undefined while there is none. */
+  readonly methods: readonly string[] | undefined;
   readonly chosen: string | undefined;
   readonly disabled: boolean;
   readonly layout: PickerLayout;
@@ -23,11 +23,13 @@ export interface PickerProps {
   readonly payButton: () => TemplateResult;
 }
 
-/** The radio group; its accessible name is the question. */
+/** The radio group, its accessible name is the question; a sentence when the session offers no method. */
 export function methodPicker(context: ViewContext, props: PickerProps): TemplateResult {
+  if (props.methods?.length === 0)
+    return html`<p class=${s.none} part="error">${context.strings.problem.none}</p>`;
   return html`<fieldset class=${s.group} part="picker">
     <legend class=${v.spoken}>${context.strings.payWith}</legend>
-    ${props.methods.map((method) => row(context, props, method))}
+    ${props.methods?.map((method) => row(context, props, method))}
   </fieldset>`;
 }
 
