@@ -169,7 +169,10 @@ describe('the wallets behind Alipay+', () => {
     await choose(element, 'ALIPAY_CN');
     await element.submit();
     await element.updateComplete;
-    expect(find(element, '[role=alert]').textContent).to.contain('This wallet was not accepted');
+    const notice = find(element, '[role=alert]');
+    expect(notice.textContent).to.contain('This wallet was not accepted');
+    const legend = find(element, '[role=alert] + fieldset > legend');
+    expect(notice.getBoundingClientRect().bottom).to.be.below(legend.getBoundingClientRect().top);
     expect(radio(element, 'ALIPAY_CN').checked).to.equal(true);
   });
 

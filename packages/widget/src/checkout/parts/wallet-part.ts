@@ -79,8 +79,7 @@ class WalletPart implements MethodPart {
     const shown = isShort
       ? wallets.slice(0, FIRST)
       : wallets.filter((wallet) => found.includes(wallet) || wallet.type === this.#chosen);
-    return html`<fieldset class=${group} aria-describedby="wallet-error">
-      ${noticeView(refusal && words.refused)}
+    return html`${noticeView(refusal && words.refused)}<fieldset class=${group} aria-describedby="wallet-error">
       <legend class=${s.legend}>${words.choose}</legend>
       ${this.#isOpen ? this.#renderSearch(words, found.length) : nothing}
       <div class=${s.rows}>
