@@ -16,7 +16,7 @@ export const partsEn = {
     hint: 'The one you use for Bizum',
     where: 'You confirm the payment in your bank app.',
     missing: 'Enter your mobile number',
-    wrong: 'Check the number: 9 digits that start with 6 or 7, or a full number that starts with +',
+    wrong: 'Check the number: 9 digits, or with +',
     refused: 'The payment was not accepted. Check the number, or choose another way to pay.',
   },
   wallet: {

@@ -18,8 +18,7 @@ export const partsNl: PartWords = {
     hint: 'Het nummer van je Bizum',
     where: 'Je bevestigt de betaling in de app van je bank.',
     missing: 'Vul je mobiele nummer in',
-    wrong:
-      'Controleer het nummer: 9 cijfers die met 6 of 7 beginnen, of een volledig nummer dat met + begint',
+    wrong: 'Controleer: 9 cijfers, of begin met +',
     refused: 'De betaling is niet aangenomen. Controleer het nummer of kies een andere betaalwijze.',
   },
   wallet: {

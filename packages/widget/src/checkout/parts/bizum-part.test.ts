@@ -12,7 +12,7 @@ const open = (options?: PartOptions): Promise<GwCheckout> => mountPart('Bizum', 
 const field = (element: GwCheckout): HTMLInputElement => find<HTMLInputElement>(element, FIELD);
 const error = (element: GwCheckout): string => find(element, '#bizum-phone-error').textContent?.trim() ?? '';
 const waits = { value: { kind: 'wait', status: statusOf('processing', { method: 'Bizum' }) } } as const;
-const WRONG = 'Check the number: 9 digits that start with 6 or 7, or a full number that starts with +';
+const WRONG = 'Check the number: 9 digits, or with +';
 
 describe('a phone number', () => {
   const numbers: readonly (readonly [typed: string, phone: string | undefined])[] = [
@@ -109,8 +109,11 @@ describe('Bizum in its row', () => {
       await until(() => find(element, '[lang]').lang === locale, locale);
       await until(() => locale === 'en' || !readText(element).includes('Mobile number'), 'the words');
       await fill(element, FIELD, '61');
+      const before = element.getBoundingClientRect().height;
       await element.submit();
       await element.updateComplete;
+      expect(error(element)).to.not.equal('');
+      expect(element.getBoundingClientRect().height, 'with what is wrong').to.equal(before);
       expect(findOverflow(element)).to.deep.equal([]);
       const style = getComputedStyle(field(element));
       expect([style.direction, style.textAlign]).to.deep.equal(['ltr', 'start']);
