@@ -16,7 +16,7 @@ export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
   'payment-unknown': { payer: 'shop', way: 'restart' },
   'payment-refused': { payer: 'refused', way: 'restart' },
   'card-token-refused': { payer: 'refused', way: 'again' },
-  'email-invalid': { payer: 'shop', way: 'restart' },
+  'email-invalid': { payer: 'email', way: 'again' },
   'gateway-unreachable': { payer: 'unreachable', way: 'again' },
   internal: { payer: 'unreachable', way: 'again' },
   network: { payer: 'network', way: 'again' },

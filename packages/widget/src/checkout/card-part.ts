@@ -20,6 +20,9 @@ export class CardPart implements MethodPart {
   #isWanted = false;
   #email = '';
   #mustHaveEmail = false;
+  /** The address that the shop refused, its own as an empty one; undefined while none was. */
+  #refusedEmail: string | undefined;
+  readonly mends = 'email-invalid';
 
   constructor(host: PartHost) {
     this.#host = host;
@@ -52,32 +55,39 @@ export class CardPart implements MethodPart {
     await this.#settled(form);
     const checked = await form.validate();
     if ('error' in checked) return checked.error;
-    this.#mustHaveEmail = !session.hasEmail;
+    this.#mustHaveEmail = this.#asksEmail(session);
     this.#host.requestUpdate();
-    const isWhole = !this.#mustHaveEmail || EMAIL.test(this.#email);
-    if (checked.complete && !isWhole)
-      this.#host.shadowRoot?.querySelector<HTMLElement>(`input[type=email]`)?.focus();
+    const isWhole = !this.#mustHaveEmail || this.#isEmailFine;
+    if (checked.complete && !isWhole) this.#focusEmail();
     if (checked.complete && isWhole) return undefined;
     return cardProblem('card-incomplete', 'Card details or e-mail address are missing or wrong.', strings);
   }
 
   /** A token for the session's order, and the address. */
-  async collect({ session: { orderId, hasEmail } }: PartContext): Promise<Prepared> {
+  async collect({ session }: PartContext): Promise<Prepared> {
+    const { orderId } = session;
     const made = await this.#form!.tokenize({ orderId });
     if ('error' in made) return made;
     const { token } = made;
-    return { extras: hasEmail ? { token } : { token, email: this.#email } };
+    return { extras: this.#asksEmail(session) ? { token, email: this.#email } : { token } };
   }
 
-  /** The card was refused: its code is asked for again, the rest stays. */
-  afterRefusal(): void {
-    this.#form?.resetCode();
+  /** The card was refused: its code is asked for again. Or the address was: it is asked for. The rest stays. */
+  afterRefusal(refusal?: Problem): void {
+    if (refusal?.code !== this.mends) {
+      this.#form?.resetCode();
+      return;
+    }
+    this.#refusedEmail = this.#email;
+    this.#mustHaveEmail = true;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#focusEmail());
   }
 
   /** The form in its row; `refusal` is said above it. */
   render({ strings, locale, session }: PartContext, refusal?: Problem): TemplateResult {
     return html`<div class=${s.part}>
-      ${noticeView(refusal && strings.card.refused)}
+      ${noticeView(refusal && refusal.code !== this.mends ? strings.card.refused : undefined)}
       ${
         this.#isWanted
           ? html`<gw-card-form
@@ -90,12 +100,12 @@ export class CardPart implements MethodPart {
             ></gw-card-form>`
           : nothing
       }
-      ${session.hasEmail || this.hasFailed ? nothing : this.#renderEmail(strings.card)}
+      ${!this.#asksEmail(session) || this.hasFailed ? nothing : this.#renderEmail(strings.card)}
     </div>`;
   }
 
   #renderEmail(words: ViewContext['strings']['card']): TemplateResult {
-    const isBad = this.#mustHaveEmail && !EMAIL.test(this.#email);
+    const isBad = this.#mustHaveEmail && !this.#isEmailFine;
     const sentence = this.#email === '' ? words.emailMissing : words.emailWrong;
     return textField({
       id: 'email',
@@ -109,6 +119,18 @@ export class CardPart implements MethodPart {
       onInput: this.#onEmail,
       onLeave: this.#onEmailLeft,
     });
+  }
+
+  #asksEmail({ hasEmail }: PartContext['session']): boolean {
+    return !hasEmail || this.#refusedEmail !== undefined;
+  }
+
+  get #isEmailFine(): boolean {
+    return EMAIL.test(this.#email) && this.#email !== this.#refusedEmail;
+  }
+
+  #focusEmail(): void {
+    this.#host.shadowRoot?.querySelector<HTMLElement>('input[type=email]')?.focus();
   }
 
   get #form(): GwCardForm | null {

@@ -119,6 +119,32 @@ describe('<gw-checkout> by card', () => {
     expect(pressOf(shop).email).to.equal('ada@example.org');
   });
 
+  for (const hasEmail of [true, false])
+    it(`asks for another e-mail address when the shop refuses ${hasEmail ? 'its own' : 'the one typed'}`, async () => {
+      shop.payments = [{ refuse: 'email-invalid', http: 400 }, ...shop.payments];
+      const element = await mountCard({ hasEmail });
+      await fillWhole(element);
+      const email = () => element.shadowRoot?.querySelector<HTMLInputElement>('input[type=email]');
+      const type = async (value: string) => {
+        Object.assign(email()!, { value }).dispatchEvent(new Event('input'));
+        await element.updateComplete;
+      };
+      if (!hasEmail) await type('ada@example.org');
+      const result = await element.submit();
+      expect('error' in result && result.error.payerMessage).to.contain('needs an e-mail address');
+      await until(() => email() && element.shadowRoot?.activeElement === email(), 'the focus');
+      expect(element.state).to.equal('ready');
+      expect(find(element, '#email-error').textContent).to.contain('e-mail address');
+      expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
+      expect(await fieldText('cvc')).to.equal(GOOD_CARD.cvc);
+      expect('error' in (await element.submit())).to.equal(true);
+      expect(shop.presses).to.have.length(1);
+      await type('ada@example.net');
+      expect(email()?.getAttribute('aria-invalid')).to.equal('false');
+      await element.submit();
+      expect(pressOf(shop, 1).email).to.equal('ada@example.net');
+    });
+
   it('submits by Enter inside the frame, once, however often it is pressed', async () => {
     const element = await mountCard();
     await fillWhole(element);

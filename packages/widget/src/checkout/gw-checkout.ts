@@ -18,7 +18,7 @@ import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
 import { handOver } from './hand-over.ts';
 import type { PartContext } from './method-part.ts';
-import { isFormRefusal, MethodParts } from './method-parts.ts';
+import { MethodParts } from './method-parts.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioWish } from './scenario.ts';
@@ -69,14 +69,14 @@ export class GwCheckout extends PaymentElement {
     },
     prepare: (method, isAgain) => this.#parts.prepare(method, isAgain ? undefined : this.#partContext()),
     submitVoucher: async (url) => (await this.#parts.find('Voucher')?.submitVoucher?.(url)) ?? 'unreachable',
-    staysAfter: (refusal) => this.#parts.has(this.#flow.method) && isFormRefusal(refusal),
+    staysAfter: (refusal) => this.#parts.canMend(this.#flow.method, refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     handOver: (step) => handOver(this, step),
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
       this.tell(failure);
-      if (isFormRefusal(failure)) this.#parts.find(this.#flow.method)?.afterRefusal?.();
+      this.#parts.afterRefusal(this.#flow.method, failure);
     },
   });
 

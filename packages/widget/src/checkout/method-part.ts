@@ -33,7 +33,9 @@ export interface MethodPart {
   /** What the press carries. */
   collect(context: PartContext): Promise<Prepared>;
   /** The payment was refused: what cannot be used twice (a code) is emptied, the rest stays. */
-  afterRefusal?(): void;
+  afterRefusal?(refusal?: Problem): void;
+  /** Refusals of the part's own, beside those of every method, that the form as it stands can mend. */
+  readonly mends?: Problem['code'];
   readonly filled: Filled;
   /** Whether there is nothing to press pay for, such as a frame that did not load. */
   readonly hasFailed?: boolean;

@@ -27,9 +27,6 @@ const STAYS: readonly Problem['code'][] = [
   'voucher-unreachable',
 ];
 
-/** Whether a press was definitely refused in a way that the same form can mend. */
-export const isFormRefusal = ({ code }: Problem): boolean => STAYS.includes(code);
-
 /** Every part of one checkout. */
 export class MethodParts {
   readonly #host: PartHost;
@@ -55,6 +52,16 @@ export class MethodParts {
   /** The part of a method, as far as it is there. */
   find(method: string | undefined): MethodPart | undefined {
     return this.#parts.get(method ?? '');
+  }
+
+  /** Whether a press was definitely refused in a way that the form of the method can mend. */
+  canMend(method: string | undefined, { code }: Problem): boolean {
+    return this.has(method) && (STAYS.includes(code) || this.find(method)?.mends === code);
+  }
+
+  /** After such a refusal: the part of the method asks again for what cannot stay. */
+  afterRefusal(method: string | undefined, refusal: Problem): void {
+    if (this.canMend(method, refusal)) this.find(method)?.afterRefusal?.(refusal);
   }
 
   /** What the page may know about what was typed for a method; one that asks for nothing is complete. */

@@ -102,6 +102,7 @@ export const en = {
     refused:
       'The payment was not accepted. Nothing was taken from your account. Try again, or choose another way to pay.',
     ...cardFormEn.problem,
+    email: 'This payment needs an e-mail address that works.',
     shop: 'Something is not set up right in this shop. Try again later or ask the shop.',
     reload: 'Load the page again',
     support: (code: string) => `For support: ${code}`,

@@ -108,6 +108,7 @@ export const nl: Strings = {
     method: 'Deze betaalwijze is nu niet beschikbaar. Kies een andere.',
     refused:
       'Betaling niet aangenomen. Er is niets van je rekening afgeschreven. Probeer het opnieuw of betaal anders.',
+    email: 'Voor deze betaling is een geldig e-mailadres nodig.',
     shop: 'Er is iets niet goed ingesteld in deze winkel. Probeer het later of vraag het de winkel.',
     again: 'Opnieuw proberen',
     reload: 'Laad de pagina opnieuw',

@@ -64,6 +64,7 @@ export const card: Row = {
       await stage.press(element);
       await stage.until(() => frameOf(element).getElementById('number-error')?.textContent, 'the errors');
     },
+    'e-mail refused': (stage) => payAndEnd(stage, { refuse: 'email-invalid', http: 400 }, 'ready'),
   }),
   declined: shows((stage) => payAndEnd(stage, { refuse: 'payment-refused', http: 409 }, 'ready')),
   retriable: shows(async (stage) => {
@@ -72,7 +73,7 @@ export const card: Row = {
     const form = () => element.shadowRoot?.querySelector('gw-card-form');
     await stage.until(() => form()?.state === 'failed', 'the failure');
   }),
-  finalError: shows((stage) => payAndEnd(stage, { refuse: 'email-invalid', http: 400 }, 'failed')),
+  finalError: shows((stage) => payAndEnd(stage, { refuse: 'request-invalid', http: 400 }, 'failed')),
   offline: shows(async (stage) => {
     await open(stage);
     stage.goOffline();
