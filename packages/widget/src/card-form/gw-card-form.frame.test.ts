@@ -170,6 +170,28 @@ describe('the frame of <gw-card-form>', () => {
     expect(await inFrame('document.documentElement.style.colorScheme')).to.equal('dark');
   });
 
+  it('is seen again, after it had no box, only with the colours of the page', async () => {
+    const box = await fixture<HTMLElement>(html`<div style="inline-size: 400px"></div>`);
+    const form = await mountReady({ theme: 'light' }, box);
+    const ink = () => inFrame(`getComputedStyle(document.getElementById('number')).color`);
+    const { style } = frameOf(form);
+    const hide = async (hidden: boolean) => {
+      box.style.display = hidden ? 'none' : '';
+      await aTimeout(100);
+    };
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(style.visibility)).observe(frameOf(form), { attributes: true });
+    await hide(true);
+    await hide(false);
+    expect(seen, 'nothing changed').to.not.contain('hidden');
+    await hide(true);
+    box.style.setProperty('--gw-ink', 'rgb(90, 0, 90)');
+    await hide(false);
+    await until(async () => (await ink()) === 'rgb(90, 0, 90)', 'the new colour');
+    await until(() => style.visibility === '', 'the frame');
+    expect(seen, 'not before').to.contain('hidden');
+  });
+
   for (const [missing, attributes] of [
     ['gateway', { gateway: '' }],
     ['client-key', { 'client-key': '' }],

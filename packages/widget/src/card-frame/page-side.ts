@@ -61,6 +61,10 @@ export class SecureFrame<T extends FormTable> {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #ports: MessagePort[] = [];
   #calls: (Calls<T> & Calls<typeof FORM_CALLS>) | undefined;
+  /** The settings that the frame has or is about to have. */
+  #told = '';
+  #hadBox = false;
+  readonly #boxes = new ResizeObserver(() => this.#onBox());
 
   /** Throws a TypeError when `gateway` is no address. */
   constructor(options: SecureFrameOptions<T>) {
@@ -79,6 +83,7 @@ export class SecureFrame<T extends FormTable> {
     this.iframe.src = url.href;
     this.#deadline = setTimeout(options.onFail, frameTimings.ready);
     options.place.replaceChildren(this.iframe);
+    this.#boxes.observe(this.iframe);
   }
 
   /** The frame's functions; undefined until the fields are there. */
@@ -88,7 +93,7 @@ export class SecureFrame<T extends FormTable> {
 
   /** Hands the settings over again. */
   configure(): void {
-    void this.#calls?.configure(this.#options.settings()).then(({ height }) => this.#setHeight(height));
+    if (this.#calls) void this.#tell(this.#calls);
   }
 
   /** Asks for what takes time; a frame that does not answer, or not in time, counts as `broken`. */
@@ -110,6 +115,7 @@ export class SecureFrame<T extends FormTable> {
     clearTimeout(this.#deadline);
     clearTimeout(this.#silence);
     this.#closePorts();
+    this.#boxes.disconnect();
     this.iframe.removeEventListener('load', this.#sayHello);
     this.iframe.remove();
   }
@@ -119,7 +125,7 @@ export class SecureFrame<T extends FormTable> {
     this.#closePorts();
     const [calls, news] = [new MessageChannel(), new MessageChannel()];
     this.#ports = [calls.port1, news.port1];
-    const { onState, onSubmit, onReady, onFail, settings, table } = this.#options;
+    const { onState, onSubmit, onReady, onFail, table } = this.#options;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(onFail, frameTimings.silent);
     serveCalls(news.port1, PAGE_CALLS, {
@@ -138,13 +144,30 @@ export class SecureFrame<T extends FormTable> {
     });
     const frame = makeCalls(calls.port1, table) as Calls<T> & Calls<typeof FORM_CALLS>;
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
-    void frame.configure(settings()).then(({ height }) => {
+    void this.#tell(frame).then(() => {
       clearTimeout(this.#deadline);
-      this.#setHeight(height);
       this.#calls = frame;
       onReady();
     });
   };
+
+  async #tell(frame: Calls<typeof FORM_CALLS>): Promise<void> {
+    const settings = this.#options.settings();
+    this.#told = JSON.stringify(settings);
+    const { height } = await frame.configure(settings);
+    this.#setHeight(height);
+    this.iframe.style.visibility = '';
+  }
+
+  // Without a box nothing tells of colours that change: the frame gets them before it is seen again.
+  #onBox(): void {
+    const hadBox = this.#hadBox;
+    this.#hadBox = this.iframe.offsetHeight > 0;
+    if (hadBox || !this.#hadBox || !this.#calls) return;
+    if (JSON.stringify(this.#options.settings()) === this.#told) return;
+    this.iframe.style.visibility = 'hidden';
+    this.configure();
+  }
 
   // The frame's height is the first it says.
   #setHeight(height: number): void {
