@@ -10,18 +10,34 @@ import {
 } from '../../packages/gateway/src/test-gateway.ts';
 import { beginOrder } from '../faults/orders-and-books.ts';
 
-/** Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. */
+/**
+ * Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. The order is
+ * processing: taking or returning its money is refused to its own cashier too, by its state.
+ */
 const CALLERS = [
-  { user: '016683', who: 'the cashier of the store', read: '200', change: '200' },
-  { user: '016684', who: 'a cashier of another store', read: '-4001', change: '-4001' },
-  { user: '036870', who: "the merchant's super admin", read: '200', change: '-4120' },
-  { user: '026001', who: "the merchant's operator", read: '200', change: '-4120' },
-  { user: '046683', who: "another merchant's cashier", read: '-4001', change: '-4001' },
-  { user: '046870', who: "another merchant's super admin", read: '-4001', change: '-4120' },
+  { user: '016683', who: 'the cashier of the store', read: '200', change: '200', money: '-4002' },
+  { user: '016684', who: 'a cashier of another store', read: '-4001', change: '-4001', money: '-4001' },
+  { user: '036870', who: "the merchant's super admin", read: '200', change: '-4120', money: '-4120' },
+  { user: '026001', who: "the merchant's operator", read: '200', change: '-4120', money: '-4120' },
+  { user: '046683', who: "another merchant's cashier", read: '-4001', change: '-4001', money: '-4001' },
+  { user: '046870', who: "another merchant's super admin", read: '-4001', change: '-4120', money: '-4120' },
 ] as const;
 
-/** Every operation about a trade, and whether it reads or changes. */
-const ABOUT_TRADES = { 'v3.QueryOrder': 'read', 'v3.CancelPayment': 'change' } as const;
+/** Every operation about a trade: whether it reads, changes or moves money, and what it takes beside the trade. */
+const ABOUT_TRADES = {
+  'v3.QueryOrder': { kind: 'read', data: {} },
+  'v3.CancelPayment': { kind: 'change', data: {} },
+  'v3.Capture': {
+    kind: 'money',
+    data: { amount: '1.00', currency: 'EUR', description: 'mine', notify_url: 'http://127.0.0.1:9/notify' },
+  },
+  'v3.CreateRefund': {
+    kind: 'money',
+    data: { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'mine' },
+  },
+} as const;
+
+const OWN_CASHIER = '016683';
 
 const UNKNOWN_TRADE = '01900000-0000-7000-8000-000000000000';
 
@@ -41,15 +57,16 @@ describe('orders of others', () => {
 
   const sayOf = ({ http, code, message, data }: Answered) => ({ http, code, message, data });
 
-  for (const [operation, kind] of Object.entries(ABOUT_TRADES)) {
+  for (const [operation, { kind, data }] of Object.entries(ABOUT_TRADES)) {
     for (const { user, who, ...expected } of CALLERS) {
       test(`${operation} by ${who} is ${expected[kind]}`, async () => {
         const { tradeId } = await beginOrder(gateway);
-        const answer = await gateway.call(operation, { trade_id: tradeId }, { user });
+        const answer = await gateway.call(operation, { ...data, trade_id: tradeId }, { user });
         assert.equal(answer.code, expected[kind], answer.message);
         if (answer.code === '200') return;
         assert.equal(await gateway.stateOf(tradeId), 'processing');
-        const unknown = await gateway.call(operation, { trade_id: UNKNOWN_TRADE }, { user });
+        if (user === OWN_CASHIER) return;
+        const unknown = await gateway.call(operation, { ...data, trade_id: UNKNOWN_TRADE }, { user });
         assert.deepEqual(sayOf(answer), sayOf(unknown), 'the answer tells that the trade exists');
         for (const spelled of [
           tradeId.toUpperCase(),
@@ -58,7 +75,10 @@ describe('orders of others', () => {
           `{${tradeId}}`,
           `${tradeId}'`,
         ])
-          assert.notEqual((await gateway.call(operation, { trade_id: spelled }, { user })).code, '200');
+          assert.notEqual(
+            (await gateway.call(operation, { ...data, trade_id: spelled }, { user })).code,
+            '200',
+          );
       });
     }
   }

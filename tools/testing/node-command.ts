@@ -11,10 +11,11 @@ export const nodeTestCommand = (files: readonly string[], concurrency: number): 
   ...files,
 ];
 
-/** These files one after another in one process. */
+/** These files one after another in one process, which ends with its tests: one that failed may have left a server. */
 export const nodeGroupCommand = (files: readonly string[]): [string, ...string[]] => [
   process.execPath,
   ...FROM_SOURCE,
+  '--test-force-exit',
   'tools/testing/test-group.ts',
   ...files,
 ];
