@@ -9,7 +9,7 @@ import { ghost, ghosts } from './frame-place.css.ts';
 
 export const room = style({ position: 'relative', minBlockSize: `${FRAME_HEIGHT.stacked}px` });
 globalStyle(`${room}[data-layout="compact"]`, { minBlockSize: `${FRAME_HEIGHT.compact}px` });
-globalStyle(`${room}[data-state="failed"]`, { display: 'grid', alignItems: 'center' });
+globalStyle(`${room}[data-state="failed"]`, { minBlockSize: 0, paddingBlockEnd: space.s });
 
 globalStyle(`${room}[data-layout="compact"] ${ghost}:not(:last-child)`, { display: 'none' });
 globalStyle(`${room}[data-layout="compact"] ${ghost}:last-child`, {

@@ -5,5 +5,6 @@ import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
 export const part = style({
   display: 'grid',
   minBlockSize: `${FRAME_HEIGHT.stacked}px`,
+  selectors: { '&[data-failed]': { minBlockSize: 0 } },
   alignContent: 'start',
 });

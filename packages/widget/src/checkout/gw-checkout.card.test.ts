@@ -290,6 +290,9 @@ describe('<gw-checkout> by card', () => {
     await element.updateComplete;
     expect(element.shadowRoot?.querySelector('button[part=button]')).to.equal(null);
     expect(element.querySelector('a')?.assignedSlot).to.not.equal(null);
+    const [room, box] = [find(element, 'gw-card-form'), find(cardOf(element), '[part=error]')];
+    const empty = room.parentElement!.offsetHeight - box.offsetHeight;
+    expect(empty, 'empty room around the box').to.be.at.most(16);
     await expect(element).to.be.accessible();
     element.select('iDEAL');
     await element.updateComplete;

@@ -4,8 +4,32 @@ import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
-/** The room of one field, so that a part that is on its way moves nothing when it comes. */
-export const coming = style({ minBlockSize: `${LABEL_PX + FIELD_PX + ERROR_ROOM_PX}px` });
+const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
+/** A line below a field, and the space after the last one. */
+const [LINE_PX, AFTER_PX] = [20, 8];
+const WALLETS_PX = 338;
+
+/** The room that a part on its way will take, so that nothing moves when it comes. */
+export const coming = style({
+  display: 'grid',
+  alignContent: 'start',
+  minBlockSize: `${ROW_PX + LINE_PX + AFTER_PX}px`,
+});
+globalStyle(`${coming}[data-method="Blik"]`, {
+  minBlockSize: `${ROW_PX + 2 * LINE_PX + AFTER_PX}px`,
+  // The sentence takes a line more.
+  '@container': { '(max-width: 409.98px)': { minBlockSize: `${ROW_PX + 3 * LINE_PX + AFTER_PX}px` } },
+});
+
+/** Where a field will be, or the box of wallets. */
+export const outline = style({
+  marginBlock: `${LABEL_PX}px ${ERROR_ROOM_PX}px`,
+  blockSize: `${FIELD_PX}px`,
+  border: `1px solid ${t.color.line}`,
+  borderRadius: t.form.radius,
+  background: t.color.surface,
+  selectors: { '[data-method="Alipay"] > &': { blockSize: `${WALLETS_PX}px` } },
+});
 
 export const failure = style({ display: 'grid', gap: space.m, paddingBlockEnd: space.s });
 

@@ -69,12 +69,35 @@ describe('the parts of methods', () => {
     expect(shop.presses).to.deep.equal([]);
   });
 
-  it('hold their place while they come', async () => {
-    partModules.Blik = () => new Promise(() => undefined);
-    const element = await mountCheckout({ session: sessionText({ methods: ['Blik'] }) });
-    await untilState(element, 'ready');
-    expect(find(element, 'fieldset').getBoundingClientRect().height).to.be.greaterThan(60 + 90);
-  });
+  for (const [method, width] of [
+    ['Blik', 440],
+    ['Blik', 358],
+    ['Bizum', 440],
+    ['Bizum', 358],
+    ['Alipay', 440],
+    ['Voucher', 440],
+  ] as const)
+    it(`outline what is coming, in the room it takes, ${method} at ${width} px`, async () => {
+      let come = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      partModules[method] = () => held.then(before[method]!);
+      const element = await mountCheckout({
+        session: sessionText({ methods: [method] }),
+        prepare: (made) => {
+          made.style.inlineSize = `${width}px`;
+        },
+      });
+      await untilState(element, 'ready');
+      const heightOf = () => find(element, 'fieldset').getBoundingClientRect().height;
+      const outlined = heightOf();
+      expect(find(element, '[data-method] > div').getBoundingClientRect().height).to.be.at.least(48);
+      come();
+      await until(() => !element.shadowRoot!.querySelector('[data-method]'), 'the part');
+      await element.updateComplete;
+      expect(heightOf()).to.equal(outlined);
+    });
 
   it('that do not load leave a retry and the shop’s link, tell the page once, and come when asked again', async () => {
     partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -110,7 +110,7 @@ export class MethodParts {
     if (!context || !this.has(method)) return undefined;
     if (this.#failed.has(method)) return failedView(context.strings, () => this.#again(method, context));
     if (this.#words && context.language !== this.#language) void this.#speak(context.language);
-    return this.find(method)?.render(context, refusal) ?? comingView();
+    return this.find(method)?.render(context, refusal) ?? comingView(method);
   }
 
   /** Looks whether all is there, asks the page, and answers what the press carries; without `context` nothing. */

@@ -9,8 +9,15 @@ import * as s from './method-part.css.ts';
 export const noticeView = (sentence: string | undefined): TemplateResult | typeof nothing =>
   sentence ? html`<p class=${s.notice} role="alert">${errorSign()}<span>${sentence}</span></p>` : nothing;
 
-/** Holds the place of a part that is on its way. */
-export const comingView = (): TemplateResult => html`<div class=${s.coming}></div>`;
+/** Outlines the part of a method that is on its way, in the room it will take. */
+export const comingView = (method: string): TemplateResult => html`<div
+  class=${s.coming}
+  data-method=${method}
+  aria-hidden="true"
+>
+  <div class=${s.outline}></div>
+  ${method === 'Voucher' ? html`<div class=${s.outline}></div>` : nothing}
+</div>`;
 
 /** The part did not load: a button; the shop's own link stands where the pay button was. */
 export const failedView = ({ problem }: Strings, onAgain: () => void): TemplateResult => html`<div
