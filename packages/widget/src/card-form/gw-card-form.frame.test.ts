@@ -47,6 +47,26 @@ describe('the frame of <gw-card-form>', () => {
       expect(form.getBoundingClientRect().height, 'with errors').to.equal(before);
     });
 
+  it('says what is wrong in the compact group in one line: the sentence of one field, the names of several', async () => {
+    const form = await mountReady({ layout: 'compact' });
+    const shown = () =>
+      inFrame<string>(`[...document.querySelectorAll('[data-error]')].filter((line) => line.textContent
+        && line.checkVisibility({ visibilityProperty: true })).map((line) => line.textContent).join('|')`);
+    await form.validate();
+    const holder = '|Enter the name on the card';
+    expect(await shown()).to.equal(`Check: Card number, Expiry date, CVC${holder}`);
+    expect(await violationsInFrame()).to.deep.equal([]);
+    await fillCard({ number: '4111111111111111' });
+    await until(async () => (await shown()) === `Check: Expiry date, CVV${holder}`, 'two');
+    await fillCard({ expiry: '1239' });
+    await until(async () => (await shown()) === `Enter the CVV${holder}`, 'one');
+    form.locale = 'nl';
+    await fillCard({ expiry: '' });
+    await until(async () => (await shown()).startsWith('Controleer: Geldig tot en CVV'), 'Dutch');
+    form.layout = 'stacked';
+    await until(async () => !(await shown()).includes('Controleer:'), 'each below its field');
+  });
+
   it('keeps what is wrong with a field apart from the label below it', async () => {
     const form = await mountReady();
     await form.validate();

@@ -13,6 +13,7 @@ export const frameAr: FrameStrings = {
   optional: 'اختياري',
   payAs: 'ادفع بهذه البطاقة عبر',
   recognised: (brand) => `بطاقة \u2068${brand}\u2069`,
+  several: (names) => `تحقّق من: ${names}`,
   voucher: {
     number: 'رقم بطاقة الهدايا',
     numberHint: 'على البطاقة أو في البريد الإلكتروني',

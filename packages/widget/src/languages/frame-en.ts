@@ -13,6 +13,7 @@ export const frameEn = {
   optional: 'Optional',
   payAs: 'Pay with this card as',
   recognised: (brand: string) => `${brand} card`,
+  several: (names: string) => `Check: ${names}`,
   voucher: {
     number: 'Gift card number',
     numberHint: 'On the card or in the e-mail',

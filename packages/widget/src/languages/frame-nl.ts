@@ -13,6 +13,7 @@ export const frameNl: FrameStrings = {
   optional: 'Niet verplicht',
   payAs: 'Betaal met deze kaart als',
   recognised: (brand) => `${brand}-kaart`,
+  several: (names) => `Controleer: ${names}`,
   voucher: {
     number: 'Nummer van de cadeaukaart',
     numberHint: 'Op de kaart of in de e-mail',

@@ -7,7 +7,7 @@ import { recognise } from './card-brands.ts';
 import { type CardProblem, checkCvc, checkExpiry, checkHolder, checkNumber } from './card-rules.ts';
 import { brandMark, codePlace, plainCard } from './drawings.ts';
 import { readExpiry } from './expiry.ts';
-import { Field } from './field.ts';
+import { Field, writeError } from './field.ts';
 import * as s from './frame.css.ts';
 import type { FormOptions, FrameFormPart } from './frame-form.ts';
 import { make } from './make-element.ts';
@@ -27,6 +27,9 @@ export interface WholeCard {
 const FIELD_NAMES = ['number', 'expiry', 'cvc', 'holder'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
+/** The fields that stand in one box when the layout is compact. */
+const GROUP = ['number', 'expiry', 'cvc'] as const;
+
 /** The form. What is typed is held by its inputs and nowhere else. */
 export class CardForm implements FrameFormPart {
   readonly root: HTMLFormElement;
@@ -39,6 +42,8 @@ export class CardForm implements FrameFormPart {
   };
   readonly #choice = new BrandChoice(() => this.#onInput());
   readonly #rows: HTMLFieldSetElement;
+  /** Compact: names the fields of the group when several are wrong; see frame.css.ts. */
+  readonly #several = make('p', { class: s.error, 'data-error': 'several', 'aria-live': 'polite' });
   readonly #status = make('p', { class: s.spoken, role: 'status' });
   readonly #number = typeNumber(this.#fields.number.input);
   readonly #expiry = typeExpiry(this.#fields.expiry.input);
@@ -54,7 +59,7 @@ export class CardForm implements FrameFormPart {
     this.#rows = make(
       'fieldset',
       { class: s.rows },
-      ...[number.root, number.error, this.#choice.root, expiry.root, cvc.root],
+      ...[this.#several, number.root, number.error, this.#choice.root, expiry.root, cvc.root],
       ...[expiry.error, cvc.error, holder.root, holder.error],
     );
     // The hidden button makes Enter a submission, on keyboards of glass too.
@@ -191,10 +196,19 @@ export class CardForm implements FrameFormPart {
       const problem = this.#marked.has(name) ? this.#check(name) : undefined;
       this.#fields[name].showError(problem ? this.#sentence(problem) : '');
     }
+    this.#paintSeveral();
     const painted = `${this.#brand}`;
     if (painted === this.#painted) return;
     this.#painted = painted;
     this.#paintBrand();
+  }
+
+  #paintSeveral(): void {
+    const { number, expiry, several } = this.#strings;
+    const names = { number, expiry, cvc: this.#facts.cvcName };
+    const wrong = GROUP.filter((name) => this.#fields[name].error.textContent).map((name) => names[name]);
+    const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'unit' });
+    writeError(this.#several, wrong.length > 1 ? several(list.format(wrong)) : '');
   }
 
   #paintBrand(): void {

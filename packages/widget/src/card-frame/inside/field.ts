@@ -74,9 +74,15 @@ export class Field {
 
   /** Shows what is wrong, or nothing. The line's room is always there. */
   showError(sentence: string): void {
-    if ((this.error.textContent ?? '') === sentence) return;
-    this.error.replaceChildren(...(sentence ? [errorSign(), make('span', {}, sentence)] : []));
+    if (!writeError(this.error, sentence)) return;
     if (sentence) this.input.setAttribute('aria-invalid', 'true');
     else this.input.removeAttribute('aria-invalid');
   }
+}
+
+/** Writes a sentence into a line for what is wrong, or empties it; false when it says so already. */
+export function writeError(line: HTMLElement, sentence: string): boolean {
+  if ((line.textContent ?? '') === sentence) return false;
+  line.replaceChildren(...(sentence ? [errorSign(), make('span', {}, sentence)] : []));
+  return true;
 }

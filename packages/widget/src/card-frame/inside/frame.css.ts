@@ -241,12 +241,13 @@ globalStyle(`${compact} ${inGroup} ${input}`, { paddingBlockStart: '22px' });
 globalStyle(`${compact} [data-field="cvc"] ${hint}`, { visibility: 'hidden' });
 globalStyle(`${compact} [data-field="number"] ${marks}`, { paddingBlockStart: '14px' });
 globalStyle(`${compact} ${inGroup}:has([aria-invalid])`, { borderColor: t.color.danger, zIndex: 1 });
-// Errors of the group share one line: the first is shown, the others stay linked to their fields.
+// Errors of the group share one line: several are one sentence that names their fields, to which each stays linked.
+const several = '[data-error="several"]';
+globalStyle(`${form}:not([data-layout="compact"]) ${several}`, { display: 'none' });
 globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '3' });
-globalStyle(`${compact} [data-error="number"]:not(:empty) ~ [data-error]:not([data-error="holder"])`, {
+globalStyle(`${compact} ${several}:not(:empty) ~ [data-error]:not([data-error="holder"])`, {
   visibility: 'hidden',
 });
-globalStyle(`${compact} [data-error="expiry"]:not(:empty) ~ [data-error="cvc"]`, { visibility: 'hidden' });
 globalStyle(`${compact} [data-field="number"]`, { gridRow: '1' });
 globalStyle(`${compact} :is([data-field="expiry"], [data-field="cvc"])`, { gridRow: '2' });
 globalStyle(`${compact} ${choice}`, { gridRow: '4' });
