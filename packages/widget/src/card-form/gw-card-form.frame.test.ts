@@ -47,7 +47,7 @@ describe('the frame of <gw-card-form>', () => {
       expect(form.getBoundingClientRect().height, 'with errors').to.equal(before);
     });
 
-  it('says what is wrong in the compact group in one line: the sentence of one field, the names of several', async () => {
+  it('says in one line what is wrong in the compact group: one field’s sentence, the names of several', async () => {
     const form = await mountReady({ layout: 'compact' });
     const shown = () =>
       inFrame<string>(`[...document.querySelectorAll('[data-error]')].filter((line) => line.textContent

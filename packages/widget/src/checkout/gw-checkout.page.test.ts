@@ -128,7 +128,7 @@ describe('<gw-checkout> on a page', () => {
     });
 
   for (const layout of ['list', 'accordion'] as const)
-    it(`says that there is no way to pay when the session has none, with the page's link alone, ${layout}`, async () => {
+    it(`says that there is no way to pay when the session has none, beside the page’s link, ${layout}`, async () => {
       const element = await mountCheckout({ session: sessionText({ methods: [] }), layout });
       await untilState(element, 'ready');
       expect(readText(element)).to.contain('There is no way to pay here now.');
