@@ -28,7 +28,12 @@ export const outline = style({
   border: `1px solid ${t.color.line}`,
   borderRadius: t.form.radius,
   background: t.color.surface,
-  selectors: { '[data-method="Alipay"] > &': { blockSize: `${WALLETS_PX}px` } },
+  selectors: {
+    '[data-method="Alipay"] > &': {
+      blockSize: `${WALLETS_PX}px`,
+      backgroundImage: `repeating-linear-gradient(transparent 0 47px, ${t.color.line} 47px 48px)`,
+    },
+  },
 });
 
 export const failure = style({ display: 'grid', gap: space.m, paddingBlockEnd: space.s });

@@ -172,7 +172,8 @@ describe('the wallets behind Alipay+', () => {
     const notice = find(element, '[role=alert]');
     expect(notice.textContent).to.contain('This wallet was not accepted');
     const legend = find(element, '[role=alert] + fieldset > legend');
-    expect(notice.getBoundingClientRect().bottom).to.be.below(legend.getBoundingClientRect().top);
+    const room = legend.getBoundingClientRect().top - notice.getBoundingClientRect().bottom;
+    expect(room, 'as above a card').to.equal(16);
     expect(radio(element, 'ALIPAY_CN').checked).to.equal(true);
   });
 

@@ -79,7 +79,7 @@ class WalletPart implements MethodPart {
     const shown = isShort
       ? wallets.slice(0, FIRST)
       : wallets.filter((wallet) => found.includes(wallet) || wallet.type === this.#chosen);
-    return html`${noticeView(refusal && words.refused)}<fieldset class=${group} aria-describedby="wallet-error">
+    return html`<div>${noticeView(refusal && words.refused)}<fieldset class=${group} aria-describedby="wallet-error">
       <legend class=${s.legend}>${words.choose}</legend>
       ${this.#isOpen ? this.#renderSearch(words, found.length) : nothing}
       <div class=${s.rows}>
@@ -111,7 +111,7 @@ class WalletPart implements MethodPart {
       <p class=${f.error} id="wallet-error" aria-live="polite">
         ${this.#isMissing ? html`${errorSign()}${words.missing}` : nothing}
       </p>
-    </fieldset>`;
+    </fieldset></div>`;
   }
 
   #renderRow(
