@@ -11,7 +11,7 @@ import {
 import { beginOrder } from '../faults/orders-and-books.ts';
 
 /**
- * Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. The order is
+ * Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. It is
  * processing: taking or returning its money is refused to its own cashier too, by its state.
  */
 const CALLERS = [

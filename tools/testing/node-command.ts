@@ -11,11 +11,13 @@ export const nodeTestCommand = (files: readonly string[], concurrency: number): 
   ...files,
 ];
 
-/** These files one after another in one process, which ends with its tests: one that failed may have left a server. */
+/**
+ * These files one after another in one process. Not with `--test-force-exit`: it would end the process when the tests of
+ * one file are done and the next file is still being read.
+ */
 export const nodeGroupCommand = (files: readonly string[]): [string, ...string[]] => [
   process.execPath,
   ...FROM_SOURCE,
-  '--test-force-exit',
   'tools/testing/test-group.ts',
   ...files,
 ];

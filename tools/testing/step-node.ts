@@ -8,6 +8,9 @@ import { withTestServer } from './test-server.ts';
 /** Files of one process. Their pools stay open until its end, and the server has a hundred connections. */
 const GROUP_MAX = 6;
 
+/** A test that failed may have left something open that keeps its process alive. */
+const GROUP_TIMEOUT_MS = 300_000;
+
 /** Some wait for the database or for a process they killed, so three keep two cores busy. */
 const AT_ONCE = 3;
 
@@ -34,7 +37,10 @@ export async function runNodeTests(): Promise<StepResult> {
 
 async function runGroup(files: readonly string[], url: string): Promise<StepResult> {
   const environment = { GW_TEST_SERVER_URL: url };
-  const { ok, output } = await runCommand(nodeGroupCommand(files), { environment });
+  const { ok, output } = await runCommand(nodeGroupCommand(files), {
+    environment,
+    timeoutMs: GROUP_TIMEOUT_MS,
+  });
   const tally = readNodeSummary(output);
   if (ok && tally.failed === 0) return { tally, output: '' };
   return {
