@@ -25,7 +25,7 @@ export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
   'session-unreadable': { payer: 'session', way: 'reload' },
   ...CARD_PROBLEMS,
   'method-incomplete': { payer: 'refused', way: 'again' },
-  'method-not-loaded': { payer: 'method', way: 'again' },
+  'method-not-loaded': { payer: 'part', way: 'again' },
   'voucher-refused': { payer: 'refused', way: 'again' },
   'voucher-unreachable': { payer: 'unreachable', way: 'again' },
   misuse: { payer: 'shop', way: 'restart' },

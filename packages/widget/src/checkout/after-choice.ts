@@ -5,6 +5,7 @@ import { problemView } from '../views/problem-view.ts';
 import { resultView } from '../views/result-view.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import { redirectView } from '../views/waiting-view.ts';
+import { needsReload } from './checkout-flow.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
 
 /** A checkout whose payment is under way. */
@@ -18,7 +19,6 @@ export interface AfterChoiceProps {
   readonly hasOther: boolean;
   /** Where a paid payer goes on to. */
   readonly nextUrl: string | undefined;
-  readonly needsReload: (problem: Problem) => boolean;
   readonly payerMessage: (problem: Problem) => string;
   readonly onOther: () => void;
   /** After an unpaid end. */
@@ -46,7 +46,7 @@ export function afterChoice(
     case 'problem':
       return problemView(context, {
         problem: { ...view.problem, payerMessage: props.payerMessage(view.problem) },
-        reload: props.needsReload(view.problem),
+        reload: needsReload(view.problem),
         onAgain: () => props.onRetry(view.problem),
       });
     case 'loading':

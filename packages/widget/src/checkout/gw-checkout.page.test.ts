@@ -97,19 +97,19 @@ describe('<gw-checkout> on a page', () => {
       'origin-not-allowed',
       { refuse: 'origin-not-allowed', http: 403 },
       undefined,
-      'not set up right',
+      'set-up has a problem',
       /to the option origins of gangway\(\)/,
     ],
     [
       'origin-not-allowed',
       { text: 'Forbidden', http: 403 },
       undefined,
-      'not set up right',
+      'set-up has a problem',
       /to the option origins of gangway\(\)/,
     ],
     ['network', 'lost', undefined, 'Look at your connection', /CORS/],
     ['answer-invalid', { text: '<html>', http: 200 }, undefined, 'no answer at the moment', /proxy/],
-    ['endpoint-missing', { text: 'Not found', http: 404 }, undefined, 'not set up right', /app\.route/],
+    ['endpoint-missing', { text: 'Not found', http: 404 }, undefined, 'set-up has a problem', /app\.route/],
     ['session-unreadable', undefined, 'not-a-session', 'no longer valid', /session attribute/],
   ];
   for (const [code, reply, session, sentence, remedy] of problems)
@@ -136,6 +136,21 @@ describe('<gw-checkout> on a page', () => {
       expect(element.shadowRoot?.querySelector('button, fieldset')).to.equal(null);
       await expect(element).to.be.accessible();
     });
+
+  it('leads with the page’s link when the shop is set up wrong, and without one with the button', async () => {
+    shop.session = { refuse: 'origin-not-allowed', http: 403 };
+    const element = await mountCheckout();
+    await untilState(element, 'failed');
+    const order = () =>
+      [...(element.shadowRoot?.querySelectorAll('[part=error] :is(slot, button)') ?? [])].map(
+        ({ localName }) => localName,
+      );
+    expect(order()).to.deep.equal(['slot', 'button']);
+    element.replaceChildren();
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(order()).to.deep.equal(['button', 'slot']);
+  });
 
   it('starts over with the retry button', async () => {
     shop.session = 'lost';

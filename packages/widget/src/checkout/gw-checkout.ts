@@ -210,7 +210,6 @@ export class GwCheckout extends PaymentElement {
       waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther: this.#onOther }),
       hasOther: (this.#flow.session?.methods.length ?? 0) > 1,
       nextUrl: this.#nextUrl,
-      needsReload,
       payerMessage: (failure) => this.payerMessage(failure),
       onOther: this.#onOther,
       // A code is never kept: it is asked for again.

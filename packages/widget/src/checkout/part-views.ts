@@ -24,6 +24,6 @@ export const failedView = ({ problem }: Strings, onAgain: () => void): TemplateR
   class=${s.failure}
   part="error"
 >
-  ${noticeView(problem.method)}
+  ${noticeView(problem.part)}
   <button class="${v.button} ${v.secondary}" type="button" @click=${onAgain}>${problem.again}</button>
 </div>`;

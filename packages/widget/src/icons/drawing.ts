@@ -11,6 +11,8 @@ export interface MarkPath {
 export interface Drawing {
   readonly ground: string;
   readonly paths: readonly MarkPath[];
+  /** How thick its lines are, when not {@link MARK_LINE}. */
+  readonly line?: number;
 }
 
 /** How thick the lines of a drawing are. */

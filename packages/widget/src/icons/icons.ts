@@ -6,14 +6,18 @@ import { type Drawing, MARK_LINE } from './drawing.ts';
 import { METHOD_MARKS, type MethodMark } from './method-marks.ts';
 
 /** A drawing on its tile; decorative. `name` tells it apart in the document, `size` is a class more. */
-export const tile = ({ ground, paths }: Drawing, name: string, size = ''): TemplateResult => html`<svg
+export const tile = (
+  { ground, paths, line = MARK_LINE }: Drawing,
+  name: string,
+  size = '',
+): TemplateResult => html`<svg
   class="icon ${size}"
   data-mark=${name}
   viewBox="0 0 40 26"
   aria-hidden="true"
 ><rect class="icon-ground" width="40" height="26" rx="6" fill=${ground} />${paths.map(
   ({ d, fill = 'none', stroke = 'none' }) =>
-    svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${MARK_LINE}
+    svg`<path d=${d} fill=${fill} stroke=${stroke} stroke-width=${line}
       stroke-linecap="round" stroke-linejoin="round"/>`,
 )}<rect class="icon-edge" x=".5" y=".5" width="39" height="25" rx="5.5" /></svg>`;
 

@@ -6,16 +6,14 @@ const BANK = '#d50072';
 const D = 'M7.5 6.5h5.3a6.5 6.5 0 0 1 0 13H7.5z';
 const PERSON = 'M9 9.8a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0zM9.1 13h3v6.5h-3z';
 const WECHAT = '#079a4b';
-const STRIPE = { d: 'M.5 6.5h39v4.4H.5z', fill: 'currentColor' };
+/** A card inside the tile, with its stripe. */
+const PLASTIC = 'M10 6.5h20v13H10zM10 10.8h20';
 
 const ideal = (beside: Drawing['paths'][number]): Drawing => ({
   ground: '#fff',
   paths: [{ d: D, fill: BANK }, { d: PERSON, fill: '#fff' }, beside],
 });
-const lines = (d: string, ...filled: Drawing['paths']): Drawing => ({
-  ground: '',
-  paths: [...filled, { d, stroke: 'currentColor' }],
-});
+const lines = (d: string): Drawing => ({ ground: '', paths: [{ d, stroke: 'currentColor' }], line: 1.5 });
 
 /** Name → drawing. An empty ground is the surface of the theme. */
 export const METHOD_MARKS = {
@@ -87,11 +85,9 @@ export const METHOD_MARKS = {
       { d: 'M24.8 8h4.4l-2.3 10h-4.4z', fill: '#007b84' },
     ],
   },
-  card: lines('M6 18h8M28 18h6', STRIPE),
-  savedCard: lines('M6 18h8M27 18l2.3 2.3 4.7-4.8', STRIPE),
-  gift: lines(
-    'M.5 14.5h39M13 .5v25M13 14.5c-1.2-4-6.4-5.6-6.4-2.6 0 1.8 3 2.6 6.4 2.6s6.4-.8 6.4-2.6c0-3-5.2-1.4-6.4 2.6z',
-  ),
+  card: lines(`${PLASTIC}M13 16h5`),
+  savedCard: lines(`${PLASTIC}M13 16h3M21 15l2 2 4-4`),
+  gift: lines('M10 9.5h20v11H10zM10 14.5h20M17 9.5v11M17 9.5c-8 0-4-7 0 0c4-7 8 0 0 0'),
   bank: lines('m12 11 8-4.6 8 4.6zM14 14v3M18 14v3M22 14v3M26 14v3M12 20h16'),
   qr: lines(
     'M13.5 6.5h4.6v4.6h-4.6zM21.9 6.5h4.6v4.6h-4.6zM13.5 14.9h4.6v4.6h-4.6zM22 15v.1M26.4 15v.1M24.2 17.2v.1M22 19.4v.1M26.4 19.4v.1',

@@ -6,14 +6,14 @@ import type { Sentences } from './en.ts';
 export const actionsEn = {
   scan: {
     title: (price: string) => `Scan to pay ${price}`,
-    withApp: (app: string) => `Use the camera of your phone or the ${app} app. This page follows by itself.`,
-    withPhone: 'Use the camera of your phone or the app you pay with. This page follows by itself.',
+    withApp: (app: string) => `Use the camera of your phone or the ${app} app. This page updates by itself.`,
+    withPhone: 'Use the camera of your phone or the app you pay with. This page updates by itself.',
     code: (price: string, shop: string) =>
       shop ? `QR code to pay ${price} to ${shop}` : `QR code to pay ${price}`,
     copy: 'Copy link',
     here: 'Open on this device',
     phoneTitle: (price: string) => `Pay ${price} in the app`,
-    phoneText: 'Approve the payment in the app, then come back here. This page follows by itself.',
+    phoneText: 'Approve the payment in the app, then come back here. This page updates by itself.',
     open: (app: string) => `Open ${app}`,
     openAny: 'Open the app',
     elsewhere: 'Use another device',
@@ -34,18 +34,21 @@ export const actionsEn = {
   },
   confirm: {
     title: 'Approve the payment in your bank’s app',
-    text: (price: string) => `Your bank asks you to approve ${price}. This page follows by itself.`,
+    text: (price: string) => `Your bank asks you to approve ${price}. This page updates by itself.`,
     nothing: 'No message?',
     open: 'Open your bank’s app yourself and look for a payment that waits for you.',
+    lateTitle: 'No longer waiting at your bank',
     late: 'Your bank has probably stopped asking. If nothing waits in its app, choose how to pay once more.',
   },
   app: {
     title: 'Continue in the app',
-    text: 'Approve the payment there. This page follows by itself.',
+    text: 'Approve the payment there. This page updates by itself.',
   },
   over: {
     title: 'The time to pay is over',
-    text: 'Please do not pay any more. We are looking whether your payment came in.',
+    text: 'Please do not pay any more. We are checking whether your payment came in.',
+    transfer:
+      'Please send no transfer now. One that you sent in time is still matched with your order, and the shop tells you.',
   },
 };
 

@@ -6,14 +6,14 @@ export const actionsNl: ActionWords = {
   scan: {
     title: (price) => `Scan om ${price} te betalen`,
     withApp: (app) =>
-      `Gebruik de camera van je telefoon of de app van ${app}. Deze pagina gaat vanzelf verder.`,
-    withPhone: 'Gebruik de camera van je telefoon of je betaalapp. Deze pagina gaat vanzelf verder.',
+      `Gebruik de camera van je telefoon of de app van ${app}. Deze pagina wordt vanzelf bijgewerkt.`,
+    withPhone: 'Gebruik de camera van je telefoon of je betaalapp. Deze pagina wordt vanzelf bijgewerkt.',
     code: (price, shop) =>
       shop ? `QR-code om ${price} te betalen aan ${shop}` : `QR-code om ${price} te betalen`,
     copy: 'Kopieer link',
     here: 'Open op dit apparaat',
     phoneTitle: (price) => `Betaal ${price} in de app`,
-    phoneText: 'Keur de betaling goed in de app en kom dan hier terug. Deze pagina gaat vanzelf verder.',
+    phoneText: 'Keur de betaling goed in de app en kom dan hier terug. Deze pagina wordt vanzelf bijgewerkt.',
     open: (app) => `Open ${app}`,
     openAny: 'Open de app',
     elsewhere: 'Gebruik een ander apparaat',
@@ -35,17 +35,20 @@ export const actionsNl: ActionWords = {
   },
   confirm: {
     title: 'Keur de betaling goed in de app van je bank',
-    text: (price) => `Je bank vraagt je om ${price} goed te keuren. Deze pagina gaat vanzelf verder.`,
+    text: (price) => `Je bank vraagt je om ${price} goed te keuren. Deze pagina wordt vanzelf bijgewerkt.`,
     nothing: 'Geen bericht gekregen?',
     open: 'Open zelf de app van je bank en zoek de betaling die op je wacht.',
+    lateTitle: 'Je bank wacht niet meer',
     late: 'Je bank vraagt er waarschijnlijk niet meer om. Staat er niets in de app, kies dan opnieuw hoe je wilt betalen.',
   },
   app: {
     title: 'Ga verder in de app',
-    text: 'Keur de betaling daar goed. Deze pagina gaat vanzelf verder.',
+    text: 'Keur de betaling daar goed. Deze pagina wordt vanzelf bijgewerkt.',
   },
   over: {
     title: 'De betaaltijd is voorbij',
     text: 'Betaal nu niet meer. We kijken of je betaling is binnengekomen.',
+    transfer:
+      'Maak nu niets meer over. Heb je op tijd overgemaakt, dan komt het geld alsnog bij je bestelling en hoor je het van de winkel.',
   },
 };

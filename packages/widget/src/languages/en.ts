@@ -8,7 +8,7 @@ export const en = {
   working: 'One moment',
   testMode: 'Test mode: no money moves',
   secured: 'Secured by Gangway',
-  offline: 'You are offline. We go on as soon as you are back.',
+  offline: 'You are offline. We will continue when you are back online.',
   method: {
     card: 'Card',
     savedCard: 'Saved card',
@@ -23,17 +23,17 @@ export const en = {
     card: 'Debit or credit',
     saved: 'The card you used before',
     voucher: 'Number and PIN',
-    transfer: 'Takes one or two days',
+    transfer: 'Takes up to one bank day',
     wallet: 'In your wallet app',
     scan: 'Scan with your phone',
-    list: 'Choose on the next page',
+    list: 'Choose next',
   },
   detail: {
-    leave: 'You approve the payment with your bank and come back here by yourself.',
-    app: 'You approve the payment in the app and come back here by yourself.',
+    leave: 'You approve the payment with your bank and are brought back here.',
+    app: 'You approve the payment in the app and are brought back here.',
     form: 'You enter your details on the next page, which is secured.',
     transfer: 'You get an account number and a reference to transfer the amount with.',
-    wallet: 'You approve the payment in your wallet and come back here by yourself.',
+    wallet: 'You approve the payment in your wallet and are brought back here.',
   },
   redirect: {
     title: 'Taking you to your bank',
@@ -42,7 +42,7 @@ export const en = {
   },
   waiting: {
     title: 'Waiting for your payment',
-    text: 'Finish the payment in your bank app or on the page of your bank. This page follows by itself.',
+    text: 'Finish the payment in your bank app or on the page of your bank. This page updates by itself.',
     go: 'Continue payment',
     other: 'Choose another way',
     left: (time: string) => `Time left ${time}`,
@@ -69,7 +69,7 @@ export const en = {
     title: (amount: string) => `You paid ${amount}`,
     text: (shop: string) =>
       shop ? `${shop} has received your payment.` : 'The shop has received your payment.',
-    leaving: 'You go on in a moment.',
+    leaving: 'Taking you back to the shop.',
     go: 'Continue',
   },
   authorized: {
@@ -99,11 +99,12 @@ export const en = {
     session: 'This page is no longer valid. Load it again and choose how to pay.',
     expired: 'This page was open too long. Load it again and choose how to pay.',
     method: 'This way of paying is not available now. Choose another one.',
+    part: 'This way of paying could not be loaded. Try again, or choose another one.',
     refused:
       'The payment was not accepted. Nothing was taken from your account. Try again, or choose another way to pay.',
     ...cardFormEn.problem,
     email: 'This payment needs an e-mail address that works.',
-    shop: 'Something is not set up right in this shop. Try again later or ask the shop.',
+    shop: 'This shop’s payment set-up has a problem. Try again later or ask the shop.',
     reload: 'Load the page again',
     support: (code: string) => `For support: ${code}`,
   },

@@ -23,17 +23,17 @@ export const nl: Strings = {
     card: 'Betaalpas of creditcard',
     saved: 'De kaart van de vorige keer',
     voucher: 'Nummer en pincode',
-    transfer: 'Duurt een of twee dagen',
+    transfer: 'Duurt hooguit één bankdag',
     wallet: 'In je wallet-app',
     scan: 'Scan met je telefoon',
-    list: 'Kies op de volgende pagina',
+    list: 'Kies hierna',
   },
   detail: {
-    leave: 'Je keurt de betaling goed bij je bank en komt vanzelf hier terug.',
-    app: 'Je keurt de betaling goed in de app en komt vanzelf hier terug.',
+    leave: 'Je keurt de betaling goed bij je bank en komt daarna hier terug.',
+    app: 'Je keurt de betaling goed in de app en komt daarna hier terug.',
     form: 'Je vult je gegevens in op de volgende, beveiligde pagina.',
     transfer: 'Je krijgt een rekeningnummer en een kenmerk om het bedrag over te maken.',
-    wallet: 'Je keurt de betaling goed in je wallet en komt vanzelf hier terug.',
+    wallet: 'Je keurt de betaling goed in je wallet en komt daarna hier terug.',
   },
   redirect: {
     title: 'We brengen je naar je bank',
@@ -42,7 +42,7 @@ export const nl: Strings = {
   },
   waiting: {
     title: 'We wachten op je betaling',
-    text: 'Rond de betaling af in de app of op de pagina van je bank. Deze pagina gaat vanzelf verder.',
+    text: 'Rond de betaling af in de app of op de pagina van je bank. Deze pagina wordt vanzelf bijgewerkt.',
     go: 'Ga verder met betalen',
     other: 'Kies een andere betaalwijze',
     left: (time) => `Nog ${time}`,
@@ -70,7 +70,7 @@ export const nl: Strings = {
     title: (amount) => `Je hebt ${amount} betaald`,
     text: (shop) =>
       shop ? `${shop} heeft je betaling ontvangen.` : 'De winkel heeft je betaling ontvangen.',
-    leaving: 'Je gaat zo verder.',
+    leaving: 'We brengen je terug naar de winkel.',
     go: 'Verder',
   },
   authorized: {
@@ -106,10 +106,11 @@ export const nl: Strings = {
     session: 'Deze pagina is niet meer geldig. Laad haar opnieuw en kies hoe je wilt betalen.',
     expired: 'Deze pagina stond te lang open. Laad haar opnieuw en kies hoe je wilt betalen.',
     method: 'Deze betaalwijze is nu niet beschikbaar. Kies een andere.',
+    part: 'Deze betaalwijze kon niet worden geladen. Probeer het opnieuw of kies een andere.',
     refused:
       'Betaling niet aangenomen. Er is niets van je rekening afgeschreven. Probeer het opnieuw of betaal anders.',
     email: 'Voor deze betaling is een geldig e-mailadres nodig.',
-    shop: 'Er is iets niet goed ingesteld in deze winkel. Probeer het later of vraag het de winkel.',
+    shop: 'Betalen is in deze winkel niet goed ingesteld. Probeer het later of vraag het aan de winkel.',
     again: 'Opnieuw proberen',
     reload: 'Laad de pagina opnieuw',
     support: (code) => `Voor de klantenservice: ${code}`,

@@ -32,7 +32,7 @@ export const partsEn = {
   },
   voucher: {
     form: 'Secure gift card form',
-    wrong: 'Number and PIN do not belong together. Check both.',
+    wrong: 'The number and PIN do not match. Check both.',
     tooLittle: 'There is not enough left on this gift card. Use another one, or another way to pay.',
     locked: 'Too many wrong PINs for this gift card. Use another one, or another way to pay.',
     invalid: 'Check the number and the PIN of the gift card.',

@@ -34,7 +34,7 @@ export const partsNl: PartWords = {
   },
   voucher: {
     form: 'Beveiligd cadeaukaartformulier',
-    wrong: 'Nummer en pincode horen niet bij elkaar. Controleer ze allebei.',
+    wrong: 'Het nummer en de pincode komen niet overeen. Controleer ze allebei.',
     tooLittle:
       'Er staat niet genoeg meer op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.',
     locked:

@@ -25,7 +25,7 @@ import sheets from './gw-payment-status.css.ts?sheets';
  * Events: `gw-complete` and `gw-cancel` at the end of the payment, `gw-error`.
  * States: `loading`, `waiting`, `complete`, `failed`.
  * Parts: `container`, `banner`, `button`, `waiting`, `result`, `error`.
- * Slots: default (a link back to the shop), shown until the payment is known, when it ended unpaid and when something
+ * Slots: default (a link back to the shop), shown until the payment is known, when it has ended and when something
  * fails.
  */
 export class GwPaymentStatus extends PaymentElement {
@@ -86,12 +86,12 @@ export class GwPaymentStatus extends PaymentElement {
   protected override renderView(): TemplateResult {
     const { context } = this;
     if (this.#problem) return this.#renderProblem(this.#problem);
-    if (this.#status === undefined) return html`${checkingView(context)}${fallback()}`;
-    if (this.#status === null) return html`${nothingPaidView(context)}${fallback()}`;
-    if (!this.#status.final)
-      return this.renderWaiting({ status: this.#status, isPhone: resolveScenario('auto') !== 'web' });
-    const result = resultView(context, { status: this.#status });
-    return isGood(this.#status) ? result : html`${result}${fallback()}`;
+    const status = this.#status;
+    if (status && !status.final)
+      return this.renderWaiting({ status, isPhone: resolveScenario('auto') !== 'web' });
+    const view = status === undefined ? checkingView : nothingPaidView;
+    return html`${status ? resultView(context, { status }) : view(context)}
+      <div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
   }
 
   #renderProblem(failure: Problem): TemplateResult {
@@ -167,9 +167,6 @@ export class GwPaymentStatus extends PaymentElement {
     this.follow(undefined);
   }
 }
-
-const fallback = (): TemplateResult =>
-  html`<div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
 
 declare global {
   interface HTMLElementTagNameMap {

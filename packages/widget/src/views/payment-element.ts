@@ -78,7 +78,8 @@ export abstract class PaymentElement extends LitElement {
 
   protected get context(): ViewContext {
     const { strings, tag: language, locale } = this.#language;
-    return { strings, language, locale, shop: this.shop };
+    const hasLink = !!this.querySelector(':scope>:not([slot])');
+    return { strings, language, locale, shop: this.shop, hasLink };
   }
 
   /** Whether the sentences are in the language they should be in. */
@@ -102,7 +103,10 @@ export abstract class PaymentElement extends LitElement {
   protected renderWaiting(facts: OpenPayment): TemplateResult {
     const { secondsLeft, secondsPassed } = this.#countdown;
     const all = { ...facts, secondsLeft, secondsPassed };
-    return this.#actions.render(this.context, all, this.isWordless) ?? waitingView(this.context, all);
+    const view = this.#actions.render(this.context, all, this.isWordless);
+    if (view) return view;
+    if (secondsLeft === 0) this.#actions.shown = 'over';
+    return waitingView(this.context, all);
   }
 
   /** Reads a sentence out, politely, without showing it. */

@@ -1,6 +1,6 @@
 // Something stopped the payment: a sentence for the payer, a button, and the shop's own link below.
 import { html, type TemplateResult } from 'lit';
-import type { Problem } from '../backend/problems.ts';
+import { PROBLEMS, type Problem } from '../backend/problems.ts';
 import { drawnMark } from './result-view.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
@@ -13,18 +13,23 @@ export interface ProblemProps {
   readonly onAgain: () => void;
 }
 
-/** The view of a problem; the default slot (the shop's link) stands below the button. */
-export function problemView({ strings }: ViewContext, props: ProblemProps): TemplateResult {
+/**
+ * The view of a problem; the default slot (the shop's link) stands below the button, or above it when trying again
+ * would hardly help.
+ */
+export function problemView({ strings, hasLink }: ViewContext, props: ProblemProps): TemplateResult {
+  const leads = hasLink && PROBLEMS[props.problem.code].payer === 'shop';
+  const actions = [
+    html`<button class="${s.button} ${leads ? s.secondary : s.primary}" part="button" type="button" @click=${props.onAgain}>
+      ${props.reload ? strings.problem.reload : strings.problem.again}
+    </button>`,
+    html`<div class=${s.fallback}><slot></slot></div>`,
+  ];
   return html`<div class=${s.stage} part="error">
     ${drawnMark('failed')}
     <h2 class=${s.title} tabindex="-1">${strings.problem.title}</h2>
     <p class=${s.text}>${props.problem.payerMessage}</p>
-    <div class=${s.actions}>
-      <button class="${s.button} ${s.primary}" part="button" type="button" @click=${props.onAgain}>
-        ${props.reload ? strings.problem.reload : strings.problem.again}
-      </button>
-      <div class=${s.fallback}><slot></slot></div>
-    </div>
+    <div class=${s.actions}>${leads ? actions.reverse() : actions}</div>
     <p class=${s.small}>${strings.problem.support(props.problem.code)}</p>
   </div>`;
 }

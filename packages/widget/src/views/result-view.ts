@@ -26,11 +26,13 @@ interface ResultWords {
 export function resultView(context: ViewContext, props: ResultProps): TemplateResult {
   const { strings, locale, shop } = context;
   const { status } = props;
-  const words = wordsOf(status.state, strings, formatPrice(status.amount, status.currency, locale), shop);
+  const price = formatPrice(status.amount, status.currency, locale);
+  const words = wordsOf(status.state, strings, price, shop);
   return html`<div class=${s.stage} part="result">
     ${drawnMark(words.kind)}
     <h2 class=${s.title} tabindex="-1">${words.title}</h2>
     <p class=${s.text}>${words.text}${props.nextUrl ? ` ${strings.paid.leaving}` : nothing}</p>
+    ${words.kind === 'paid' ? nothing : html`<p class=${s.small}>${price}${shop && html` · <bdi>${shop}</bdi>`}</p>`}
     ${resultActions(strings, props)}
   </div>`;
 }

@@ -10,4 +10,6 @@ export interface ViewContext {
   readonly locale: string;
   /** Name of the shop, or empty. */
   readonly shop: string;
+  /** Whether the page put a link of its own into the default slot. */
+  readonly hasLink: boolean;
 }

@@ -15,14 +15,16 @@ export interface WaitingProps {
   readonly onOther?: (() => void) | undefined;
 }
 
-/** The view of a payment that is under way. */
-export function waitingView({ strings }: ViewContext, props: WaitingProps): TemplateResult {
+/** The view of a payment that is under way. Its time over, the answer is looked for, and nothing is offered. */
+export function waitingView(context: ViewContext, props: WaitingProps): TemplateResult {
+  if (props.secondsLeft === 0) return checkingView(context);
+  const { strings } = context;
   const url = safeUrl(props.status.continueUrl);
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>
     <h2 class=${s.title} tabindex="-1">${strings.waiting.title}</h2>
     <p class=${s.text}>${strings.waiting.text}</p>
-    ${props.secondsLeft > 0 ? countdown(strings.waiting.left(formatTimeLeft(props.secondsLeft))) : nothing}
+    ${countdown(strings.waiting.left(formatTimeLeft(props.secondsLeft)))}
     ${
       url || props.onOther
         ? html`<div class=${s.actions}>

@@ -19,11 +19,8 @@ export const code = style({
   letterSpacing: '0.12em',
 });
 
-/** The box is laid out from left to right in every language, so the number stands after its country's code. */
-export const phone = style({
-  fontVariantNumeric: 'tabular-nums',
-  selectors: { '[dir] &&': { textAlign: 'start' } },
-});
+export const phone = style({ fontVariantNumeric: 'tabular-nums' });
+/** At the left of the number in every language, as it is dialled. */
 export const country = style({
   position: 'absolute',
   insetBlock: '1px',

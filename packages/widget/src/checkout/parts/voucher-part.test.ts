@@ -134,7 +134,7 @@ describe('a gift card in its row', () => {
     });
 
   const refusals: readonly (readonly [outcome: string, sentence: string])[] = [
-    ['wrong', 'Number and PIN do not belong together.'],
+    ['wrong', 'The number and PIN do not match.'],
     ['too-little', 'There is not enough left on this gift card.'],
     ['locked', 'Too many wrong PINs'],
     ['invalid', 'Check the number and the PIN'],

@@ -1,11 +1,18 @@
 // Styles of the choice of a wallet: rows like those of the methods, one step smaller.
 import { globalStyle, style } from '@vanilla-extract/css';
+import { ERROR_ROOM_PX } from '../../card-frame/frame-height.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
-export const legend = style({ padding: 0, paddingBlockEnd: '6px', ...type.label });
+export const legend = style({ padding: '0 0 6px', ...type.label });
+
+/** Directly under the legend; it takes room only while it says something. */
+export const error = style({
+  selectors: { '&&:empty': { position: 'absolute' } },
+});
 
 export const rows = style({
+  margin: `0 0 ${ERROR_ROOM_PX}px`,
   border: `1px solid ${t.color.line}`,
   borderRadius: t.form.radius,
   background: t.color.surface,
@@ -24,7 +31,11 @@ export const row = style({
   WebkitTapHighlightColor: 'transparent',
   selectors: {
     '&:hover': { background: t.color.raised },
-    '&:has(:focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
+    '&:has(:focus-visible)': {
+      outline: `2px solid ${t.color.focus}`,
+      outlineOffset: '-3px',
+      borderRadius: 'inherit',
+    },
   },
 });
 export const name = style({ flex: '1 0 auto', maxInlineSize: '70%', overflowWrap: 'anywhere' });

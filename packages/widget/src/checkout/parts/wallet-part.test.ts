@@ -136,7 +136,9 @@ describe('the wallets behind Alipay+', () => {
     const result = await element.submit();
     await element.updateComplete;
     expect('error' in result && result.error.payerMessage).to.equal('Choose your wallet');
-    expect(find(element, '#wallet-error').textContent).to.contain('Choose your wallet');
+    const told = find(element, '#wallet-error');
+    expect(told.textContent).to.contain('Choose your wallet');
+    expect(told.previousElementSibling?.localName).to.equal('legend');
     expect(element.shadowRoot?.activeElement === radios(element)[0], 'the focus').to.equal(true);
     expect(shop.presses).to.deep.equal([]);
     await expect(element).to.be.accessible();

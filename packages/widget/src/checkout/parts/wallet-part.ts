@@ -73,14 +73,16 @@ class WalletPart implements MethodPart {
     const words = this.#words().wallet;
     const wallets = walletsFor(context);
     this.#forgetUnsupported(wallets);
-    const hasMore = wallets.length > FIRST + 1;
-    const isShort = hasMore && !this.#isOpen;
+    const isShort = wallets.length > FIRST + 1 && !this.#isOpen;
     const found = wallets.filter((wallet) => isFound(wallet, this.#search));
     const shown = isShort
       ? wallets.slice(0, FIRST)
       : wallets.filter((wallet) => found.includes(wallet) || wallet.type === this.#chosen);
     return html`<div>${noticeView(refusal && words.refused)}<fieldset class=${group} aria-describedby="wallet-error">
       <legend class=${s.legend}>${words.choose}</legend>
+      <p class="${f.error} ${s.error}" id="wallet-error" aria-live="polite">${
+        this.#isMissing ? html`${errorSign()}${words.missing}` : nothing
+      }</p>
       ${this.#isOpen ? this.#renderSearch(words, found.length) : nothing}
       <div class=${s.rows}>
         ${shown.map(({ type, label }) =>
@@ -105,12 +107,9 @@ class WalletPart implements MethodPart {
         ${this.#renderRow(
           context,
           OTHER,
-          html`<span class=${s.name}>${words.other}</span> <span class=${f.hint}>${words.otherHint}</span>`,
+          html`<span class=${s.name}>${words.other}</span><span class=${f.hint}>${words.otherHint}</span>`,
         )}
       </div>
-      <p class=${f.error} id="wallet-error" aria-live="polite">
-        ${this.#isMissing ? html`${errorSign()}${words.missing}` : nothing}
-      </p>
     </fieldset></div>`;
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice, formatTimeLeft } from '../../languages/languages.ts';
 import { faceOf, labelOf } from '../../method-picker/method-faces.ts';
+import { drawnMark } from '../result-view.ts';
 import * as v from '../views.css.ts';
 import type { ActionContext, WaitingFacts } from './action-view.ts';
 
@@ -18,26 +19,34 @@ export function appOf({ strings }: ActionContext, { status }: WaitingFacts): str
 export const timeLeft = ({ strings }: ActionContext, seconds: number): TemplateResult =>
   html`<p class=${v.small} aria-hidden="true" data-countdown>${strings.waiting.left(formatTimeLeft(seconds))}</p>`;
 
-/** "Choose another way", when there is one. */
+/** "Choose another way", when there is one; `look` is a class of the views. */
 export const otherWay = (
   { strings }: ActionContext,
   { onOther }: WaitingFacts,
   look: string = v.quiet,
 ): TemplateResult | typeof nothing =>
   onOther
-    ? html`<button class="${v.button} ${look}" type="button" data-other @click=${onOther}>
+    ? html`<button
+        class="${v.button} ${look}"
+        part=${look === v.primary ? 'button' : nothing}
+        type="button"
+        data-other
+        @click=${onOther}
+      >
         ${strings.waiting.other}
       </button>`
     : nothing;
 
-/** The time is over, and the server has not said yet how the payment ended. */
-export const overView = (context: ActionContext, facts: WaitingFacts): TemplateResult => html`<div
-  class=${v.stage}
-  part="waiting"
-  data-action="over"
->
-  <span class=${v.spinner} aria-hidden="true"></span>
-  <h2 class=${v.title} tabindex="-1">${context.words.over.title}</h2>
-  <p class=${v.text}>${context.words.over.text}</p>
-  <div class=${v.actions}>${otherWay(context, facts)}</div>
-</div>`;
+/**
+ * The time is over, and the server has not said yet how the payment ended: until it does, no other way is offered. Only
+ * a `transfer` may be on its way for days: nothing turns meanwhile, and who sent none may pay in another way.
+ */
+export function overView(context: ActionContext, transfer?: WaitingFacts): TemplateResult {
+  const { over } = context.words;
+  return html`<div class=${v.stage} part="waiting" data-action="over">
+    ${transfer ? drawnMark('expired') : html`<span class=${v.spinner} aria-hidden="true"></span>`}
+    <h2 class=${v.title} tabindex="-1">${over.title}</h2>
+    <p class=${v.text}>${transfer ? over.transfer : over.text}</p>
+    ${transfer ? otherWay(context, transfer) : nothing}
+  </div>`;
+}

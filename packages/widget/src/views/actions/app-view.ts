@@ -6,7 +6,7 @@ import type { ActionView } from './action-view.ts';
 
 /** The view of a payment that goes on in an app which the page itself opens. */
 export const appView: ActionView<'app'> = (context, props) => {
-  if (props.secondsLeft === 0) return overView(context, props);
+  if (props.secondsLeft === 0) return overView(context);
   return html`<div class=${v.stage} part="waiting" data-action="app">
     <span class=${v.spinner} aria-hidden="true"></span>
     <h2 class=${v.title} tabindex="-1">${context.words.app.title}</h2>

@@ -42,15 +42,16 @@ describe('approving in the app of the bank', () => {
     expect(find(element, '[data-countdown]').textContent).to.match(/Time left 0:(20|19)/);
   });
 
-  it('offers another way more plainly once the bank has stopped asking', async () => {
+  it('says so and offers another way first once the bank has stopped asking', async () => {
     const element = await mountExample(shop, 'confirmBlik');
-    const before = find(element, '[data-other]').className;
     performance.now = () => realNow() + 61_000;
     element.requestUpdate();
     await element.updateComplete;
+    expect(find(element, 'h2').textContent).to.equal('No longer waiting at your bank');
     expect(readText(element)).to.contain('Your bank has probably stopped asking.');
     expect(element.shadowRoot?.querySelector('[data-countdown]')).to.equal(null);
-    expect(find(element, '[data-other]').className).to.not.equal(before);
+    expect(find(element, '[data-other]').part.contains('button'), 'the main button').to.equal(true);
+    await expect(element).to.be.accessible();
     find(element, '[data-other]').click();
     await untilState(element, 'ready');
   });

@@ -1,5 +1,5 @@
 // The bank's app has been told: the payer approves there, and reads what to do when nothing arrives.
-import { html, nothing } from 'lit';
+import { html, nothing, svg } from 'lit';
 import * as v from '../views.css.ts';
 import { otherWay, overView, priceOf, timeLeft } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
@@ -11,21 +11,26 @@ const ASKS_SECONDS: Readonly<Record<string, number>> = { Blik: 60, Bizum: 300 };
 /** The view of a payment that is approved in the bank's app. */
 export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
   const { secondsLeft, secondsPassed, status } = props;
-  if (secondsLeft === 0) return overView(context, props);
+  if (secondsLeft === 0) return overView(context);
   const { confirm } = context.words;
   const asked = ASKS_SECONDS[status.method] ?? Number.POSITIVE_INFINITY;
   const left = Math.min(secondsLeft, asked - secondsPassed);
+  const isAsked = left > 0;
   return html`<div class=${v.stage} part="waiting" data-action="confirm-in-app">
     <svg class=${s.phone} viewBox="0 0 72 72" aria-hidden="true">
       <rect x="20" y="6" width="32" height="60" rx="6" />
       <path d="M32 59h8" />
-      <path data-message d="M27 22h18M27 29h11" />
+      ${isAsked ? svg`<path data-message d="M27 22h18M27 29h11" />` : nothing}
     </svg>
-    <h2 class=${v.title} tabindex="-1">${confirm.title}</h2>
-    <p class=${v.text}>${confirm.text(priceOf(context, props))}</p>
-    ${left > 0 ? timeLeft(context, left) : nothing}
-    <p class=${s.nothing}><b>${confirm.nothing}</b> ${left > 0 ? confirm.open : confirm.late}</p>
-    <div class=${v.actions}>${otherWay(context, props, left > 0 ? v.quiet : v.secondary)}</div>
+    <h2 class=${v.title} tabindex="-1">${isAsked ? confirm.title : confirm.lateTitle}</h2>
+    <p class=${v.text}>${isAsked ? confirm.text(priceOf(context, props)) : confirm.late}</p>
+    ${
+      isAsked
+        ? html`${timeLeft(context, left)}
+            <p class=${s.nothing}><b>${confirm.nothing}</b> ${confirm.open}</p>`
+        : nothing
+    }
+    <div class=${v.actions}>${otherWay(context, props, isAsked ? v.quiet : v.primary)}</div>
   </div>`;
 };
 

@@ -44,15 +44,25 @@ describe('a waiting payment', () => {
         }
       });
 
-  for (const name of NAMES.filter((each) => /(?<!Nearly)Over$/.test(each)))
-    it(`of which the time is over asks for nothing more, and leaves the way out: ${name}`, async () => {
+  for (const name of NAMES.filter((each) => /(?<!Nearly|transfer)Over$/.test(each)))
+    it(`of which the time is over asks for nothing more, and offers nothing until the end is known: ${name}`, async () => {
       const element = await mountExample(shop, name);
       expect(readText(element)).to.contain('The time to pay is over Please do not pay any more.');
       expect(element.shadowRoot?.querySelector('[data-qr], dl, [data-open], [data-countdown]')).to.equal(
         null,
       );
-      expect(all(element, '[data-other]')).to.have.length(1);
+      expect(all(element, 'a, button')).to.have.length(0);
     });
+
+  it('by transfer, over, turns no spinner for days, says who tells, and leaves the way out', async () => {
+    const element = await mountExample(shop, 'transferOver');
+    expect(readText(element)).to.contain('still matched with your order, and the shop tells you.');
+    expect(
+      element.shadowRoot?.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
+    ).to.deep.equal([]);
+    expect(element.shadowRoot?.querySelector('dl, [data-qr]')).to.equal(null);
+    expect(all(element, '[data-other]')).to.have.length(1);
+  });
 
   it('is gone through with the keyboard alone, in the order it is read', async () => {
     const element = await mountExample(shop, 'transfer');

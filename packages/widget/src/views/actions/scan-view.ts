@@ -12,7 +12,7 @@ type Props = ActionProps<'scan'>;
 
 /** The view of a payment that is paid by scanning. */
 export const scanView: ActionView<'scan'> = (context, props) => {
-  if (props.secondsLeft === 0) return overView(context, props);
+  if (props.secondsLeft === 0) return overView(context);
   const url = safeUrl(props.action.openUrl);
   return props.isPhone && url ? onPhone(context, props, url) : onDesk(context, props, url);
 };
