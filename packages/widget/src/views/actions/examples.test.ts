@@ -45,7 +45,7 @@ describe('a waiting payment', () => {
       });
 
   for (const name of NAMES.filter((each) => /(?<!Nearly|transfer)Over$/.test(each)))
-    it(`of which the time is over asks for nothing more, and offers nothing until the end is known: ${name}`, async () => {
+    it(`of which the time is over offers nothing until the end is known: ${name}`, async () => {
       const element = await mountExample(shop, name);
       expect(readText(element)).to.contain('The time to pay is over Please do not pay any more.');
       expect(element.shadowRoot?.querySelector('[data-qr], dl, [data-open], [data-countdown]')).to.equal(
