@@ -19,13 +19,9 @@ export interface ProblemProps {
  */
 export function problemView({ strings, hasLink }: ViewContext, props: ProblemProps): TemplateResult {
   const leads = hasLink && PROBLEMS[props.problem.code].payer === 'shop';
+  const look = leads ? s.secondary : s.primary;
   const actions = [
-    html`<button
-      class="${s.button} ${leads ? s.secondary : s.primary}"
-      part="button"
-      type="button"
-      @click=${props.onAgain}
-    >
+    html`<button class="${s.button} ${look}" part="button" type="button" @click=${props.onAgain}>
       ${props.reload ? strings.problem.reload : strings.problem.again}
     </button>`,
     html`<div class=${s.fallback}><slot></slot></div>`,
