@@ -12,8 +12,8 @@ export const nodeTestCommand = (files: readonly string[], concurrency: number): 
 ];
 
 /**
- * These files one after another in one process. Not with `--test-force-exit`: it would end the process when the tests of
- * one file are done and the next file is still being read.
+ * These files one after another in one process. Not with `--test-force-exit`: that would end the process when the tests
+ * of one file are done and the next file is still being read.
  */
 export const nodeGroupCommand = (files: readonly string[]): [string, ...string[]] => [
   process.execPath,
