@@ -3,10 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
 import { type Answer, FRAME } from './pretend-gateway.ts';
 
-const posted: object[] = [];
+/** By page, because test files run side by side. */
+const postedBy = new Map<string, object[]>();
 
-/** Answers what is posted to `/pay/<outcome>/voucher`; `lost` gets no answer of ours. Undefined for other paths. */
-export async function answerVoucher(path: string, request: IncomingMessage): Promise<Answer | undefined> {
+/**
+ * Answers what a page's frame posts to `/pay/<outcome>/voucher`; `lost` gets no answer of ours. Undefined for other
+ * paths.
+ */
+export async function answerVoucher(
+  { page, path }: { readonly page: string; readonly path: string },
+  request: IncomingMessage,
+): Promise<Answer | undefined> {
+  const posted = postedBy.get(page) ?? [];
+  postedBy.set(page, posted);
   if (path === `${FRAME}test-posts`) {
     const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
     return { headers, body: JSON.stringify(posted.splice(0)) };

@@ -26,9 +26,10 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
           context.body = await readFile(join(ROOT, context.path));
           return;
         }
-        // A number before it makes the addresses of two frames of one page differ.
-        const path = context.path.replace(/^\/n\d+(?=\/)/, '');
-        const voucher = await answerVoucher(path, context.req);
+        // Numbers before it tell the pages of the tests apart, and the frames of a page.
+        const [prefix = '', page = ''] = /^\/n(\d+)-\d+(?=\/)/.exec(context.path) ?? [];
+        const path = context.path.slice(prefix.length);
+        const voucher = await answerVoucher({ page, path }, context.req);
         if (!voucher && !path.startsWith(FRAME)) return next();
         const { 'client-key': clientKey, form } = context.query;
         const { status = 200, headers = {}, body } = voucher ?? (await answer(path, clientKey, form));

@@ -44,7 +44,7 @@ export async function serveGallery({ page, frame }: BuiltGallery): Promise<Serve
       const { status = 200, headers = {}, body } = await gateway(pathname, clientKey, form);
       send(response, status, headers, body);
     } else {
-      const answer = await answerVoucher(pathname, request);
+      const answer = await answerVoucher({ page: '', path: pathname }, request);
       if (answer) send(response, answer.status ?? 200, answer.headers ?? {}, answer.body);
       else await sendScript(response, join(page, normalize(pathname)));
     }

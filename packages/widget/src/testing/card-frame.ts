@@ -10,13 +10,30 @@ import type { GwCardForm } from '../card-form/gw-card-form.ts';
 /** The pretend gateway: this server under another name, so another origin and another site. */
 export const GATEWAY = `http://127.0.0.1:${location.port}`;
 
+/** This page among the others that are tested side by side. */
+const PAGE = Math.floor(Math.random() * 1e9);
+
 let gateways = 0;
 
 /** The pretend gateway under a path of its own, so that frames can be told apart. */
 export function newGateway(): string {
   gateways += 1;
-  return `${GATEWAY}/n${gateways}`;
+  return `${GATEWAY}/n${PAGE}-${gateways}`;
 }
+
+/** What a frame of this page has posted about a gift card. */
+export interface Posted {
+  readonly path: string;
+  readonly body: string;
+  readonly type: string;
+  readonly origin?: string;
+  readonly cookie?: string;
+  readonly authorization?: string;
+}
+
+/** What the pretend gateway was sent by this page's frames since it was asked last. */
+export const readPosts = async (): Promise<Posted[]> =>
+  (await fetch(`${GATEWAY}/n${PAGE}-0/frame/v1/test-posts`)).json();
 
 /** A card of the sandbox, typed as a payer would. */
 export const GOOD_CARD = { number: '4111111111111111', expiry: '1239', cvc: '123', holder: 'Ada Lovelace' };

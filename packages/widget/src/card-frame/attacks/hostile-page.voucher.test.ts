@@ -1,6 +1,6 @@
 // Attacks on the gift card's form: whoever asks, and however, gets no digit, and no other address does either.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
-import { GATEWAY, inFrame, newGateway, pressKey, until } from '../../testing/card-frame.ts';
+import { GATEWAY, inFrame, newGateway, pressKey, readPosts, until } from '../../testing/card-frame.ts';
 import { find } from '../../testing/mount.ts';
 import { mountPart } from '../../testing/parts.ts';
 import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
@@ -9,9 +9,6 @@ import { pollutePage } from './hostile-page.ts';
 const HERE = '/packages/widget/src/card-frame/attacks';
 const FOREIGN = `http://127.0.0.2:${location.port}`;
 const CARD = { number: '6006491727005748391', pin: '4711' };
-
-const readPosts = async (): Promise<{ path: string }[]> =>
-  (await fetch(`${GATEWAY}/frame/v1/test-posts`)).json();
 
 const fillIn = (): Promise<unknown> =>
   inFrame(`for (const [id, value] of Object.entries(${JSON.stringify(CARD)})) {

@@ -6,6 +6,7 @@ import {
   inFrame,
   newGateway,
   pressKey,
+  readPosts,
   typeKeys,
   until,
   violationsInFrame,
@@ -16,18 +17,6 @@ import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.t
 import type { GwCheckout } from '../gw-checkout.ts';
 
 const CARD = { number: '6006491727005748391', pin: '4711' };
-
-interface Posted {
-  readonly path: string;
-  readonly body: string;
-  readonly type: string;
-  readonly origin?: string;
-  readonly cookie?: string;
-  readonly authorization?: string;
-}
-
-/** What the pretend gateway was sent since it was asked last. */
-const readPosts = async (): Promise<Posted[]> => (await fetch(`${GATEWAY}/frame/v1/test-posts`)).json();
 
 const fillIn = (fields: Partial<typeof CARD>): Promise<unknown> =>
   inFrame(`for (const [id, value] of Object.entries(${JSON.stringify(fields)})) {
