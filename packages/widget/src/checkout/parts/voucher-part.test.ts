@@ -117,7 +117,9 @@ describe('a gift card in its row', () => {
       const result = await element.submit();
       expect('error' in result && result.error.code).to.equal('method-incomplete');
       expect([await errorOf('number'), await errorOf('pin')]).to.deep.equal([number, pin]);
-      await until(async () => (await inFrame('document.activeElement.id')) === focus, 'the focus');
+      const isLed = async () => (await inFrame('document.activeElement.id')) === focus;
+      // A tab that is not in front may lose the focus again at once: another press leads there anew.
+      await until(async () => (await isLed()) || (await element.submit(), isLed()), 'the focus');
       expect([shop.presses, await readPosts()]).to.deep.equal([[], []]);
       expect(await violationsInFrame()).to.deep.equal([]);
     });
