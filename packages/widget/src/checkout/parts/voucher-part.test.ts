@@ -119,7 +119,8 @@ describe('a gift card in its row', () => {
       expect([await errorOf('number'), await errorOf('pin')]).to.deep.equal([number, pin]);
       const isLed = async () => (await inFrame('document.activeElement.id')) === focus;
       // A tab that is not in front may lose the focus again at once: another press leads there anew.
-      await until(async () => (await isLed()) || (await element.submit(), isLed()), 'the focus');
+      const press = () => element.submit();
+      await until(async () => (await isLed()) || (await press().then(isLed)), 'the focus');
       expect([shop.presses, await readPosts()]).to.deep.equal([[], []]);
       expect(await violationsInFrame()).to.deep.equal([]);
     });
