@@ -1,6 +1,7 @@
 /** The tables of docs/protocol.md, each written from the contract that the code itself runs on. */
 import {
   CHECK_ORDER,
+  type Condition,
   type Contract,
   type CREATION_RESULT,
   ERRORS,
@@ -114,9 +115,9 @@ function contractText(operation: Operation, contract: Contract): string {
     'Parameters, in the order in which their formats are checked:',
     table(
       ['Parameter', 'Required', 'Kind', 'Meaning'],
-      parameters.map(({ name, required, kind, max, about }) => [
+      parameters.map(({ name, required, requiredWhen, kind, max, about }) => [
         code(name),
-        required ? 'yes' : 'no',
+        required ? 'yes' : requiredWhen ? `with ${condition(requiredWhen)}` : 'no',
         max === undefined ? kind : `${kind}, ≤ ${max}`,
         about,
       ]),
@@ -127,6 +128,9 @@ function contractText(operation: Operation, contract: Contract): string {
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
+
+const condition = ({ name, is }: Condition): string =>
+  is === undefined ? code(name) : `${code(name)} ${code(is)}`;
 
 const members = (rows: readonly (typeof CREATION_RESULT | Contract['result'])[number][]): string =>
   table(

@@ -45,6 +45,7 @@ export {
 } from './notification.ts';
 export { PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from './operations/batch-query.ts';
 export {
+  asksForExemption,
   type CheckedData,
   checkData,
   checkFeatures,

@@ -3,6 +3,7 @@
  * (docs/protocol.md, Order of checks).
  */
 import {
+  asksForExemption,
   type Contract,
   checkData,
   checkFeatures,
@@ -137,7 +138,7 @@ function checkRequest(
       method,
       currency: values.currency!,
       features: caller.features,
-      ...(values.sca_exemption ? { scaExemption: values.sca_exemption } : {}),
+      ...(asksForExemption(values) ? { scaExemption: values.sca_exemption! } : {}),
       ...(contract.scenario && values.sub_pay_method_type
         ? { walletType: values.sub_pay_method_type, scenario: contract.scenario }
         : {}),

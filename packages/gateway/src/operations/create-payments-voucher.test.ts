@@ -83,7 +83,6 @@ describe('v3.CreatePaymentsVoucher', () => {
 
   for (const [title, changes, code] of [
     ['a number without a PIN', { pincode: undefined }, '-3001'],
-    ['a PIN without a number', { cardnumber: undefined }, '-3001'],
     ['a number of 7 digits', { cardnumber: '1234567' }, '-3002'],
     ['a PIN of letters', { pincode: 'abcd' }, '-3002'],
     ['an amount below the least', { amount: '0.09' }, '-3003'],
@@ -98,6 +97,12 @@ describe('v3.CreatePaymentsVoucher', () => {
       assert.ok(!answered.message.includes(cardThat('enough').number));
     });
   }
+
+  test('a PIN without a number asks for the hosted page: nothing is charged', async () => {
+    const { code, data } = await gateway.call(NAME, withCard('enough', { cardnumber: '' }));
+    assert.equal(code, '200');
+    assert.match(data.url!, /^http/);
+  });
 
   test('a super admin may not create', async () => {
     assert.equal((await gateway.call(NAME, withCard('enough'), { user: '036870' })).code, '-4120');

@@ -159,7 +159,8 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   if (amountMinor !== undefined && parseAmount(values.tip_amount ?? '0')! > amountMinor) {
     return fault('-3003', 'tip_amount is above amount, of which it is a part');
   }
-  const lowValue = values.sca_exemption
+  // Without `03` nobody asks for the exemption, whatever is named beside it.
+  const lowValue = asksForExemption(values)
     ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]
     : undefined;
   if (amountMinor !== undefined && lowValue && amountMinor > parseAmount(lowValue)!) {
@@ -171,6 +172,10 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   }
   return undefined;
 }
+
+/** Whether a card payment asks to be let off 3-D Secure: only `03` does, whatever sca_exemption says. */
+export const asksForExemption = (values: Values): boolean =>
+  values['3ds_initiate'] === '03' && values.sca_exemption !== undefined;
 
 /** Whether every key that was given can be one; -4118 otherwise. The last step before keys are looked up. */
 export function checkKeys(contract: Contract, members: readonly Member[]): Fault | undefined {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { readMembers } from '../member-scan.ts';
 import { findMethod } from '../methods.ts';
 import type { Feature } from '../roles.ts';
-import { checkData, checkFeatures, checkLimits, checkSupport } from './check-data.ts';
+import { asksForExemption, checkData, checkFeatures, checkLimits, checkSupport } from './check-data.ts';
 import { createCardPayments } from './create-card-payments.ts';
 
 const CARD = {
@@ -42,7 +42,7 @@ function faultOf(
   if (!checked.ok) return `${checked.fault.code} ${checked.fault.message}`;
   const { values } = checked;
   const all = new Set(features);
-  const exemption = values.sca_exemption ? { scaExemption: values.sca_exemption } : {};
+  const exemption = asksForExemption(values) ? { scaExemption: values.sca_exemption! } : {};
   const fault =
     checkSupport({ method, currency: values.currency!, features: all, ...exemption }) ??
     checkLimits(values, method) ??
@@ -82,6 +82,11 @@ describe('v3.CreateCardPayments', () => {
       '03 in a currency without a limit',
       { '3ds_initiate': '03', sca_exemption: 'LowValue', currency: 'HUF', amount: '5.00' },
       /^-4011 .*HUF/,
+    ],
+    [
+      'the table of exemptions is not asked with 01',
+      { '3ds_initiate': '01', sca_exemption: 'LowValue', currency: 'HUF', amount: '5000.00' },
+      /^fine$/,
     ],
   ];
   for (const [title, changes, expected] of CASES) {

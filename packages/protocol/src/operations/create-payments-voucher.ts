@@ -14,7 +14,6 @@ export const VOUCHER_CONTRACT = {
       name: 'cardnumber',
       kind: 'gift-card-number',
       required: false,
-      requiredWhen: { name: 'pincode' },
       about: 'Number of the gift card, 8–24 digits; without it the payer types it at `url`',
     },
     {
@@ -22,7 +21,7 @@ export const VOUCHER_CONTRACT = {
       kind: 'gift-card-pin',
       required: false,
       requiredWhen: { name: 'cardnumber' },
-      about: 'Its PIN, 4–8 digits',
+      about: 'Its PIN, 4–8 digits; required with cardnumber, and of no use without it',
     },
   ],
   result: CREATION_RESULT.map((row) =>
