@@ -25,6 +25,8 @@ export interface Order {
   readonly operation: string;
   readonly payMethod: string;
   readonly subPayMethod: string;
+  /** Whether the payer names the method on our page; `subPayMethod` is then the choice, once there is one. */
+  readonly payerChooses?: boolean;
   readonly amountMinor: bigint;
   readonly currency: string;
   /** Barcode and QR code payments: the part of the amount that is a tip. */
@@ -63,6 +65,7 @@ export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchan
   o.order_id AS "orderId", o.operation_name AS "operationName", o.operation,
   o.pay_method AS "payMethod", o.sub_pay_method AS "subPayMethod", o.amount AS "amountMinor", o.currency,
   o.tip_amount AS "tipAmountMinor",
+  coalesce(o.asked_method, o.sub_pay_method) IN ('List', 'QRcode') AS "payerChooses",
   o.settlement_amount AS "settlementAmountMinor", o.settlement_currency AS "settlementCurrency",
   o.exchange_rate AS "exchangeRate", o.description, o.demo, o.redirect_url AS "redirectUrl",
   o.notify_url AS "notifyUrl", o.timeout_minutes AS "timeoutMinutes", o.state, o.sequence,
