@@ -87,7 +87,10 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
     reportCompressedSize: false,
     sourcemap: part === 'cdn' || part === 'npm',
     lib: { entry, formats: ['es'] },
-    rolldownOptions: { output: { minify, chunkFileNames: '[name]-[hash].js' } },
+    // A page has no use for what tells a bundler which calls may be left out.
+    rolldownOptions: {
+      output: { minify, chunkFileNames: '[name]-[hash].js', comments: { annotation: !minify } },
+    },
   } satisfies UserConfig['build'];
 }
 

@@ -1,5 +1,6 @@
 // What the card form hands over to its frame: the theme as it is computed in the page, by names of a fixed list.
-import { type FrameSettings, THEME_COLORS } from '../card-frame/messages.ts';
+import type { FrameSettings } from '../card-frame/frame-takes.ts';
+import { THEME_COLORS } from '../card-frame/messages.ts';
 
 /** What the element knows itself. */
 export type OwnSettings = Pick<FrameSettings, 'locale' | 'layout' | 'disabled'>;

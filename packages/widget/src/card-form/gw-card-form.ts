@@ -2,7 +2,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { type Problem, reportProblem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
-import { type CardState, FRAME_CALLS } from '../card-frame/messages.ts';
+import { CARD_ANSWERS, type CardCalls, type CardState } from '../card-frame/messages.ts';
 import { frameTimings, SecureFrame } from '../card-frame/page-side.ts';
 import { emit } from '../events.ts';
 import { type CardFormStrings, cardFormEn } from '../languages/card-form-en.ts';
@@ -61,7 +61,7 @@ export class GwCardForm extends FormControl {
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<CardFormStrings>(this, cardFormEn, () => [this.locale]);
-  #frame: SecureFrame<typeof FRAME_CALLS> | undefined;
+  #frame: SecureFrame<CardCalls> | undefined;
   #state: CardFormState = 'loading';
   #card = EMPTY;
   readonly #held = new HeldToken({
@@ -117,10 +117,8 @@ export class GwCardForm extends FormControl {
 
   /** Marks what is missing or wrong and leads to the first such field. */
   async validate(): Promise<{ readonly complete: boolean } | { readonly error: Problem }> {
-    const { calls, iframe } = this.#frame ?? {};
-    if (!calls) return { error: this.#notReady() };
-    if (!this.#card.complete) iframe?.focus();
-    return { complete: await calls.validate({ focus: true }) };
+    const complete = await this.#frame?.validate(this.#card);
+    return complete === undefined ? { error: this.#notReady() } : { complete };
   }
 
   /** Leads into the first field. */
@@ -175,8 +173,8 @@ export class GwCardForm extends FormControl {
       this.#fail(`The gateway attribute is no address: ${gateway}.`);
       return;
     }
-    this.#frame = new SecureFrame({
-      table: FRAME_CALLS,
+    this.#frame = new SecureFrame<CardCalls>({
+      answers: CARD_ANSWERS,
       gateway,
       clientKey,
       place,

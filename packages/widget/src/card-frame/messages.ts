@@ -1,16 +1,15 @@
-// What page and card frame say to each other: the only file that both sides import. Every message has its schema.
+// What page and card frame say to each other, all that both sides need of it. Every message has its schema: what the
+// frame takes stands in frame-takes.ts, so that the page does not carry it.
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
+import type { CARD_TAKES, FORM_TAKES, GIFT_CARD_TAKES } from './frame-takes.ts';
 
 /** Where the frame lives below the gateway's address; it serves every page build of this major version. */
 export const FRAME_PATH = '/frame/v1/';
 
 /** The one message to the window. It carries two ports: the first takes calls to the frame, the second brings news. */
 export const HELLO = { gw: 'hello', version: 1 } as const;
-
-/** See {@link HELLO}. */
-export const helloSchema = v.object({ gw: v.literal(HELLO.gw), version: v.literal(HELLO.version) });
 
 /** Colours the page may hand over, by the names of the theme's tokens. */
 export const THEME_COLORS = [
@@ -24,44 +23,6 @@ export const THEME_COLORS = [
   'danger',
   'focus',
 ] as const;
-
-// A computed colour: numbers in a colour function, or hexadecimal. No url(), no var(), nothing nested.
-const colorSchema = v.pipe(
-  v.string(),
-  v.regex(/^(#[0-9a-f]{3,8}|(rgba?|hsla?|oklch|oklab|lch|lab|color)\([a-z0-9 .,%/+-]{3,80}\))$/i),
-);
-const lengthSchema = v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?px$/));
-// Names of fonts only; without parentheses there is nothing to load.
-const fontSchema = v.pipe(v.string(), v.regex(/^[\w\s"',-]{1,300}$/u));
-
-/** A value that is not of its kind counts as absent; the rest of the theme stays. */
-const lenient = <S extends v.GenericSchema<unknown, string>>(schema: S) =>
-  v.fallback(v.optional(schema), undefined);
-const lenientColor = lenient(colorSchema);
-
-/** What the frame is told to look like and how to behave; sent first and whenever it changes. */
-export const settingsSchema = v.object({
-  locale: v.pipe(v.string(), v.maxLength(60)),
-  layout: v.picklist(['stacked', 'compact']),
-  disabled: v.boolean(),
-  scheme: v.picklist(['light', 'dark']),
-  colors: v.object({
-    accent: lenientColor,
-    ink: lenientColor,
-    muted: lenientColor,
-    line: lenientColor,
-    fieldLine: lenientColor,
-    surface: lenientColor,
-    raised: lenientColor,
-    danger: lenientColor,
-    focus: lenientColor,
-  } satisfies Record<(typeof THEME_COLORS)[number], unknown>),
-  radius: lenient(lengthSchema),
-  fontFamily: lenient(fontSchema),
-});
-
-/** See {@link settingsSchema}. */
-export type FrameSettings = v.InferOutput<typeof settingsSchema>;
 
 const heightSchema = v.object({ height: v.pipe(v.number(), v.maxValue(2000)) });
 
@@ -86,11 +47,8 @@ export const tokenAnswerSchema = v.object({
 /** See {@link tokenAnswerSchema}. */
 export type TokenAnswer = v.InferOutput<typeof tokenAnswerSchema>;
 
-interface Call {
-  readonly takes: v.GenericSchema;
-  readonly answers: v.GenericSchema;
-}
-type CallTable = Readonly<Record<string, Call>>;
+/** Schemas by the names of functions. */
+type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 const nothing = v.object({});
 
@@ -108,59 +66,72 @@ const VOUCHER_OUTCOMES = [
 /** See VOUCHER_OUTCOMES. */
 export type VoucherOutcome = (typeof VOUCHER_OUTCOMES)[number];
 
-/** What the page asks of any form in the frame. */
-export const FORM_CALLS = {
-  configure: { takes: settingsSchema, answers: heightSchema },
+/** What the page asks of any form in the frame, and what that answers; what it takes, the frame checks alone. */
+export const FORM_ANSWERS = {
+  configure: heightSchema,
   /** Marks what is missing or wrong; `focus` also leads to the first such field. */
-  validate: { takes: v.object({ focus: v.boolean() }), answers: v.boolean() },
+  validate: v.boolean(),
   /** Leads into the first field. */
-  focus: { takes: nothing, answers: nothing },
-} as const satisfies CallTable;
+  focus: nothing,
+} as const satisfies Schemas;
 
 /** What the page asks of the card's form. */
-export const FRAME_CALLS = {
-  ...FORM_CALLS,
-  tokenize: {
-    takes: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
-    answers: tokenAnswerSchema,
-  },
-  clear: { takes: v.object({ what: v.picklist(['all', 'cvc']) }), answers: nothing },
-} as const satisfies CallTable;
+export const CARD_ANSWERS = {
+  ...FORM_ANSWERS,
+  tokenize: tokenAnswerSchema,
+  clear: nothing,
+} as const satisfies Schemas;
 
 /** What the page asks of the gift card's form. */
-export const VOUCHER_CALLS = {
-  ...FORM_CALLS,
+export const GIFT_CARD_ANSWERS = {
+  ...FORM_ANSWERS,
   /** Posts number and PIN to a trade's own address, which is of the frame's gateway or is not asked. */
-  submitVoucher: {
-    takes: v.object({ submitUrl: v.pipe(v.string(), v.maxLength(2048)) }),
-    answers: v.object({ outcome: v.picklist(VOUCHER_OUTCOMES) }),
-  },
-} as const satisfies CallTable;
+  submitVoucher: v.object({ outcome: v.picklist(VOUCHER_OUTCOMES) }),
+} as const satisfies Schemas;
 
 /** Which form the frame shows: a parameter of its address and a mark in its document. */
 export type FrameForm = 'card' | 'voucher';
 
-/** What the frame tells the page. */
-export const PAGE_CALLS = {
-  changed: { takes: cardStateSchema, answers: nothing },
-  resized: { takes: heightSchema, answers: nothing },
+/** What the frame tells the page; all of it is answered with nothing. */
+export const PAGE_TAKES = {
+  changed: cardStateSchema,
+  resized: heightSchema,
   /** Enter was pressed in a field. */
-  submitted: { takes: nothing, answers: nothing },
-} as const satisfies CallTable;
+  submitted: nothing,
+} as const satisfies Schemas;
 
-/** The functions of a table, as the other side calls and this side writes them. */
-export type Calls<T extends CallTable> = {
-  readonly [Name in keyof T]: (
-    argument: v.InferInput<T[Name]['takes']>,
-  ) => Promise<v.InferOutput<T[Name]['answers']>>;
+/** See {@link PAGE_TAKES}. */
+export const PAGE_ANSWERS = {
+  changed: nothing,
+  resized: nothing,
+  submitted: nothing,
+} as const satisfies Schemas;
+
+/** The functions of a pair of tables, as the other side calls them. */
+export type Calls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>> = {
+  readonly [Name in keyof Takes]: (
+    argument: v.InferInput<Takes[Name]>,
+  ) => Promise<v.InferOutput<Answers[Name]>>;
 };
 
-/** See {@link Calls}: the writing side may answer at once. */
-export type Served<T extends CallTable> = {
-  readonly [Name in keyof T]: (
-    argument: v.InferOutput<T[Name]['takes']>,
-  ) => v.InferOutput<T[Name]['answers']> | Promise<v.InferOutput<T[Name]['answers']>>;
+/** See {@link Calls}: what the writing side takes is checked, and it may answer at once. */
+export type Served<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>> = {
+  readonly [Name in keyof Takes]: (
+    argument: v.InferOutput<Takes[Name]>,
+  ) => v.InferOutput<Answers[Name]> | Promise<v.InferOutput<Answers[Name]>>;
 };
+
+/** The functions of any form. */
+export type FormCalls = Calls<typeof FORM_TAKES, typeof FORM_ANSWERS>;
+
+/** The functions of the card's form. */
+export type CardCalls = Calls<typeof CARD_TAKES, typeof CARD_ANSWERS>;
+
+/** The functions of the gift card's form. */
+export type GiftCardCalls = Calls<typeof GIFT_CARD_TAKES, typeof GIFT_CARD_ANSWERS>;
+
+/** The functions of the page. */
+export type PageCalls = Calls<typeof PAGE_TAKES, typeof PAGE_ANSWERS>;
 
 const rawSchema = v.object({ type: v.literal('RAW'), value: v.unknown() });
 const callSchema = v.object({
@@ -172,17 +143,21 @@ const callSchema = v.object({
 const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
 
 /**
- * Serves the functions of a table over a port. Only a call of a listed name with one plain argument of its schema gets
+ * Serves functions over a port by the table of what they take. Only a call of a listed name with one plain argument of its schema gets
  * through: no path into an object, no further port. Whoever calls wrongly, or a function that fails, gets no answer.
  */
-export function serveCalls<T extends CallTable>(port: MessagePort, table: T, functions: Served<T>): void {
+export function serveCalls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>>(
+  port: MessagePort,
+  takes: Takes,
+  functions: Served<Takes, Answers>,
+): void {
   port.addEventListener('message', async ({ data }) => {
     const call = v.safeParse(callSchema, data);
     if (!call.success) return;
     const { id, path, argumentList } = call.output;
     const name = path[0]!;
-    if (!Object.hasOwn(table, name)) return;
-    const argument = v.safeParse(table[name]!.takes, argumentList[0]!.value);
+    if (!Object.hasOwn(takes, name)) return;
+    const argument = v.safeParse(takes[name]!, argumentList[0]!.value);
     if (!argument.success) return;
     const value = await functions[name]!(argument.output);
     port.postMessage({ id, type: 'RAW', value });
@@ -191,7 +166,7 @@ export function serveCalls<T extends CallTable>(port: MessagePort, table: T, fun
 }
 
 /** The other side's functions. An answer of another shape rejects; one that never comes leaves the promise open. */
-export function makeCalls<T extends CallTable>(port: MessagePort, table: T): Calls<T> {
+export function makeCalls<C>(port: MessagePort, answers: Readonly<Record<keyof C, v.GenericSchema>>): C {
   const open = new Map<string, (value: unknown) => void>();
   port.addEventListener('message', ({ data }) => {
     const reply = v.safeParse(replySchema, data);
@@ -201,15 +176,15 @@ export function makeCalls<T extends CallTable>(port: MessagePort, table: T): Cal
   });
   port.start();
   let count = 0;
-  const calls = Object.keys(table).map((name) => [
+  const calls = Object.entries<v.GenericSchema>(answers).map(([name, schema]) => [
     name,
     async (value: unknown) => {
       count += 1;
       const id = `${name}-${count}`;
       const answer = new Promise((resolve) => open.set(id, resolve));
       port.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] });
-      return v.parse(table[name]!.answers, await answer);
+      return v.parse(schema, await answer);
     },
   ]);
-  return Object.fromEntries(calls) as Calls<T>;
+  return Object.fromEntries(calls) as C;
 }

@@ -1,17 +1,15 @@
 // The page's side of the secure frame: makes the iframe, says hello once it has loaded, and tells when nobody answers.
+import type * as v from 'valibot';
+import type { FrameSettings } from './frame-takes.ts';
 import {
-  type Calls,
   type CardState,
-  type FORM_CALLS,
-  type FRAME_CALLS,
+  type FormCalls,
   FRAME_PATH,
   type FrameForm,
-  type FrameSettings,
   HELLO,
   makeCalls,
-  PAGE_CALLS,
+  PAGE_TAKES,
   serveCalls,
-  type VOUCHER_CALLS,
 } from './messages.ts';
 
 /** How long things may take, in milliseconds. Tests shorten them. */
@@ -28,14 +26,12 @@ export const frameTimings = {
   voucher: 20_000,
 };
 
-/** What may be asked of a form in the frame. */
-type FormTable = typeof FRAME_CALLS | typeof VOUCHER_CALLS;
-
 /** Which frame, and how it looks at any moment. */
-export interface SecureFrameOptions<T extends FormTable> {
+export interface SecureFrameOptions<C> {
   /** Which form; the card's when absent. */
   readonly form?: FrameForm;
-  readonly table: T;
+  /** What the form's functions answer. */
+  readonly answers: Readonly<Record<keyof C, v.GenericSchema>>;
   /** The gateway's address, without a slash at the end. */
   readonly gateway: string;
   readonly clientKey: string;
@@ -53,21 +49,21 @@ export interface SecureFrameOptions<T extends FormTable> {
 }
 
 /** One iframe and its two ports. `close()` frees everything. */
-export class SecureFrame<T extends FormTable> {
+export class SecureFrame<C extends FormCalls> {
   readonly iframe: HTMLIFrameElement;
-  readonly #options: SecureFrameOptions<T>;
+  readonly #options: SecureFrameOptions<C>;
   readonly #origin: string;
   readonly #deadline: ReturnType<typeof setTimeout>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #ports: MessagePort[] = [];
-  #calls: (Calls<T> & Calls<typeof FORM_CALLS>) | undefined;
+  #calls: C | undefined;
   /** The settings that the frame has or is about to have. */
   #told = '';
   #hadBox = false;
   readonly #boxes = new ResizeObserver(() => this.#onBox());
 
   /** Throws a TypeError when `gateway` is no address. */
-  constructor(options: SecureFrameOptions<T>) {
+  constructor(options: SecureFrameOptions<C>) {
     this.#options = options;
     const url = new URL(`${options.gateway.replace(/\/+$/, '')}${FRAME_PATH}`);
     url.searchParams.set('client-key', options.clientKey);
@@ -87,7 +83,7 @@ export class SecureFrame<T extends FormTable> {
   }
 
   /** The frame's functions; undefined until the fields are there. */
-  get calls(): (Calls<T> & Calls<typeof FORM_CALLS>) | undefined {
+  get calls(): C | undefined {
     return this.#calls;
   }
 
@@ -96,12 +92,18 @@ export class SecureFrame<T extends FormTable> {
     if (this.#calls) void this.#tell(this.#calls);
   }
 
+  /**
+   * Marks what is missing or wrong and leads to the first such field; true when nothing is, undefined without fields.
+   * Unless all is `complete`, the iframe is focused first; the frame waits for that before its field takes the focus.
+   */
+  async validate({ complete }: CardState): Promise<boolean | undefined> {
+    if (!this.#calls) return undefined;
+    if (!complete) this.iframe.focus();
+    return this.#calls.validate({ focus: true });
+  }
+
   /** Asks for what takes time; a frame that does not answer, or not in time, counts as `broken`. */
-  async ask<R>(
-    question: (calls: Calls<T>) => Promise<R>,
-    broken: R,
-    timeoutMs = frameTimings.token,
-  ): Promise<R> {
+  async ask<R>(question: (calls: C) => Promise<R>, broken: R, timeoutMs = frameTimings.token): Promise<R> {
     if (!this.#calls) return broken;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<R>((resolve) => {
@@ -125,10 +127,10 @@ export class SecureFrame<T extends FormTable> {
     this.#closePorts();
     const [calls, news] = [new MessageChannel(), new MessageChannel()];
     this.#ports = [calls.port1, news.port1];
-    const { onState, onSubmit, onReady, onFail, table } = this.#options;
+    const { onState, onSubmit, onReady, onFail, answers } = this.#options;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(onFail, frameTimings.silent);
-    serveCalls(news.port1, PAGE_CALLS, {
+    serveCalls(news.port1, PAGE_TAKES, {
       changed: (state) => {
         onState(state);
         return {};
@@ -142,7 +144,7 @@ export class SecureFrame<T extends FormTable> {
         return {};
       },
     });
-    const frame = makeCalls(calls.port1, table) as Calls<T> & Calls<typeof FORM_CALLS>;
+    const frame = makeCalls<C>(calls.port1, answers);
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
     void this.#tell(frame).then(() => {
       clearTimeout(this.#deadline);
@@ -151,7 +153,7 @@ export class SecureFrame<T extends FormTable> {
     });
   };
 
-  async #tell(frame: Calls<typeof FORM_CALLS>): Promise<void> {
+  async #tell(frame: FormCalls): Promise<void> {
     const settings = this.#options.settings();
     this.#told = JSON.stringify(settings);
     const { height } = await frame.configure(settings);

@@ -1,6 +1,7 @@
 // How the frame looks: what the page hands over is set on the frame's own tokens, by name and by kind.
 import { t } from '../../theme/tokens.css.ts';
-import { type FrameSettings, THEME_COLORS } from '../messages.ts';
+import type { FrameSettings } from '../frame-takes.ts';
+import { THEME_COLORS } from '../messages.ts';
 
 /** `var(--x)` → `--x`. */
 const nameOf = (token: string): string => token.slice(4, -1);

@@ -1,15 +1,16 @@
 // The secure frame: builds its form into the gateway's document, waits for its page, and answers it.
 import { directionOf } from '../../languages/direction.ts';
 import { loadFrameLanguage } from '../../languages/frame-languages.ts';
+import { CARD_TAKES, type FORM_TAKES, GIFT_CARD_TAKES } from '../frame-takes.ts';
 import {
-  type Calls,
-  type FORM_CALLS,
-  FRAME_CALLS,
+  type CARD_ANSWERS,
+  type FORM_ANSWERS,
+  type GIFT_CARD_ANSWERS,
   makeCalls,
-  PAGE_CALLS,
+  PAGE_ANSWERS,
+  type PageCalls,
   type Served,
   serveCalls,
-  VOUCHER_CALLS,
   type VoucherOutcome,
 } from '../messages.ts';
 import { CardForm } from './card-form.ts';
@@ -24,10 +25,13 @@ import { VoucherForm } from './voucher-form.ts';
 
 document.adoptedStyleSheets = sheets.map(({ styleSheet }) => styleSheet!);
 
+/** How long the focus of the iframe may take, in milliseconds. */
+const FOCUS_MAX_MS = 1000;
+
 const start = readStart();
 const place = document.getElementById('gw-card');
 const isVoucher = place?.dataset.form === 'voucher';
-let page: Calls<typeof PAGE_CALLS> | undefined;
+let page: PageCalls | undefined;
 
 const options: FormOptions = {
   onChange: (state) => void page?.changed(state),
@@ -36,7 +40,7 @@ const options: FormOptions = {
 const { form, serve } = isVoucher ? showVoucher() : showCard();
 
 void awaitHello(start.origins).then(({ calls, news }) => {
-  page = makeCalls(news, PAGE_CALLS);
+  page = makeCalls<PageCalls>(news, PAGE_ANSWERS);
   serve(calls);
   const tellHeight = () => void page?.resized({ height: heightOf(form) });
   // At once, since a tab behind observes nothing: the page waits for a sign of life.
@@ -55,7 +59,7 @@ interface Shown {
 function showCard(): Shown {
   const form = new CardForm({ mode: start.mode, ...options });
   const tokens = new TokenMaker(new Ticket(start));
-  const functions: Served<typeof FRAME_CALLS> = {
+  const functions: Served<typeof CARD_TAKES, typeof CARD_ANSWERS> = {
     ...serveForm(form),
     async tokenize({ orderId }) {
       const whole = form.read();
@@ -66,13 +70,13 @@ function showCard(): Shown {
       return {};
     },
   };
-  return { form, serve: (port) => serveCalls(port, FRAME_CALLS, functions) };
+  return { form, serve: (port) => serveCalls(port, CARD_TAKES, functions) };
 }
 
 function showVoucher(): Shown {
   const form = new VoucherForm(options);
   let posting: Promise<VoucherOutcome> | undefined;
-  const functions: Served<typeof VOUCHER_CALLS> = {
+  const functions: Served<typeof GIFT_CARD_TAKES, typeof GIFT_CARD_ANSWERS> = {
     ...serveForm(form),
     async submitVoucher({ submitUrl }) {
       const card = form.read();
@@ -84,10 +88,10 @@ function showVoucher(): Shown {
       return { outcome: await posting };
     },
   };
-  return { form, serve: (port) => serveCalls(port, VOUCHER_CALLS, functions) };
+  return { form, serve: (port) => serveCalls(port, GIFT_CARD_TAKES, functions) };
 }
 
-function serveForm(form: FrameFormPart): Served<typeof FORM_CALLS> {
+function serveForm(form: FrameFormPart): Served<typeof FORM_TAKES, typeof FORM_ANSWERS> {
   let asked = 0;
   return {
     async configure(settings) {
@@ -103,12 +107,27 @@ function serveForm(form: FrameFormPart): Served<typeof FORM_CALLS> {
       }
       return { height: heightOf(form) };
     },
-    validate: ({ focus }) => form.validate(focus),
+    async validate({ focus }) {
+      const isWhole = form.validate(false);
+      if (isWhole || !focus) return isWhole;
+      await untilFocused();
+      return form.validate(true);
+    },
     focus() {
       form.focus();
       return {};
     },
   };
+}
+
+// The page focuses its iframe and asks by a message; of the two either may come first. A field that is focused before
+// its frame loses the focus again. In a tab behind the frame's focus may never come.
+function untilFocused(): Promise<unknown> {
+  if (document.hasFocus()) return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('focus', resolve, { once: true });
+    setTimeout(resolve, FOCUS_MAX_MS);
+  });
 }
 
 // The form's own box: the height of a document never shrinks.

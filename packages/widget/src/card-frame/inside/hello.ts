@@ -1,7 +1,7 @@
 // How the frame finds its page: the first hello of the parent, from an origin that the client key allows.
 import { originAllowed } from '@gangway/protocol/cards';
 import * as v from 'valibot';
-import { helloSchema } from '../messages.ts';
+import { helloSchema } from '../frame-takes.ts';
 
 /** The two ports of a hello. */
 export interface HelloPorts {

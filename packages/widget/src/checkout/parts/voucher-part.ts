@@ -4,7 +4,12 @@ import { type Problem, problem } from '../../backend/problems.ts';
 import { ghostsView, probesView } from '../../card-form/card-form-views.ts';
 import { readSettings } from '../../card-form/frame-settings.ts';
 import { VOUCHER_HEIGHT } from '../../card-frame/frame-height.ts';
-import { type CardState, VOUCHER_CALLS, type VoucherOutcome } from '../../card-frame/messages.ts';
+import {
+  type CardState,
+  GIFT_CARD_ANSWERS,
+  type GiftCardCalls,
+  type VoucherOutcome,
+} from '../../card-frame/messages.ts';
 import { frameTimings, SecureFrame } from '../../card-frame/page-side.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
 import type { Prepared } from '../flow-host.ts';
@@ -40,7 +45,7 @@ class VoucherPart implements MethodPart {
   readonly #changed: () => void;
   #isWanted = false;
   #context: PartContext | undefined;
-  #frame: SecureFrame<typeof VOUCHER_CALLS> | undefined;
+  #frame: SecureFrame<GiftCardCalls> | undefined;
   /** Gateway and client key of the frame. */
   #source = '';
   #isReady = false;
@@ -70,10 +75,10 @@ class VoucherPart implements MethodPart {
 
   async check(): Promise<Problem | undefined> {
     await this.#settled();
-    const { calls, iframe } = this.#frame ?? {};
-    if (!calls) return problem('method-not-loaded', 'The fields of the gift card could not be loaded.');
-    if (!this.#state.complete) iframe?.focus();
-    if (await calls.validate({ focus: true })) return undefined;
+    const isWhole = await this.#frame?.validate(this.#state);
+    if (isWhole) return undefined;
+    if (isWhole === undefined)
+      return problem('method-not-loaded', 'The fields of the gift card could not be loaded.');
     const payerMessage = this.#words().voucher.missing;
     return { ...problem('method-incomplete', 'Number or PIN of the gift card is missing.'), payerMessage };
   }
@@ -126,9 +131,9 @@ class VoucherPart implements MethodPart {
       this.#fail(`The gateway of the session is no address: ${gateway}.`);
       return;
     }
-    this.#frame = new SecureFrame({
+    this.#frame = new SecureFrame<GiftCardCalls>({
       form: 'voucher',
-      table: VOUCHER_CALLS,
+      answers: GIFT_CARD_ANSWERS,
       gateway,
       clientKey,
       place,
