@@ -36,6 +36,9 @@ const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
   'processing-error': 'failed',
   silent: null,
   'soft-decline': 'paid',
+  'empty-when-kept': 'paid',
+  'stolen-when-kept': 'paid',
+  'expired-when-kept': 'paid',
 };
 
 /** Cards whose issuer asks for a code. */

@@ -22,6 +22,7 @@ const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   Alipay: 'sandbox-redirect',
   Card: 'sandbox-card',
   'Cards HPP': 'sandbox-card',
+  Token: 'sandbox-card',
   Voucher: 'sandbox-voucher',
   'Bank Transfer': 'sandbox-transfer',
 };

@@ -16,6 +16,12 @@ export interface RailCard {
   readonly threeDs: string;
   /** True for an authorisation that is captured later. */
   readonly authoriseOnly: boolean;
+  /** Later payments may follow, by the cardholder (CIT) or the merchant (MIT): the issuer has to ask the payer. */
+  readonly keeps?: 'CIT' | 'MIT';
+  /** Only to learn that card and payer belong together: nothing is taken or reserved. */
+  readonly verifyOnly?: boolean;
+  /** A stored card, which comes without its code: who uses it, and the network's name of its first payment. */
+  readonly stored?: { readonly initiator: 'CIT' | 'MIT'; readonly networkReference: string };
 }
 
 /** A gift card, for the one call that takes it: nobody keeps number and PIN in clear. */
@@ -74,7 +80,13 @@ export interface CheckoutData {
 }
 
 /** What a start takes beside the order, and nobody keeps. */
-export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone'>;
+export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone'> & {
+  /** Where a card's number comes from, for the limits of tries; no rail gets it. */
+  readonly from?: TriedFrom;
+};
+
+/** A keyed hash of the payer's address, or the account of a merchant that sent a number itself. */
+export type TriedFrom = { readonly address: string } | { readonly account: string };
 
 /** Money to be sent back, or to be captured. */
 export interface RailReturn {
@@ -99,6 +111,8 @@ export interface RailYes {
   readonly currency: string;
   readonly reference: string;
   readonly threeDs?: ThreeDsFacts;
+  /** Cards that are kept: by this the network knows their later payments. */
+  readonly networkReference?: string;
   readonly checkoutData?: CheckoutData;
   readonly surplus?: readonly RailSurplus[];
 }

@@ -1,4 +1,4 @@
-/** The vault: everything that turns a one-time token back into a card, and nothing else does. */
+/** The vault: everything that turns a token, one-time or stored, back into a card, and nothing else does. */
 import type { Database } from '../storage/database.ts';
 import type { MasterKey } from '../storage/master-key.ts';
 import { type EncryptionKeys, encryptionKeys } from './encryption-keys.ts';
@@ -13,8 +13,10 @@ export interface Vault {
   readonly keys: EncryptionKeys;
   readonly tickets: CardTickets;
   readonly findClientKey: FindClientKey;
-  /** What stands in tables instead of a gift card's number or a scanned code. */
+  /** What stands in tables instead of a number, a token or a scanned code. */
   readonly macOf: KeyedHashes;
+  /** Closes and opens what stored cards hold. */
+  readonly seal: Pick<MasterKey, 'seal' | 'open'>;
 }
 
 /** Opens the vault of a database. */
@@ -23,4 +25,5 @@ export const openVault = (database: Database, masterKey: MasterKey, findClientKe
   tickets: cardTickets(masterKey),
   findClientKey,
   macOf: keyedHashes(masterKey),
+  seal: masterKey,
 });

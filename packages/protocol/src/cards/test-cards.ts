@@ -20,6 +20,9 @@ export const TEST_CARD_BEHAVIOURS = {
   'processing-error': 'The acquirer has a technical fault; nothing is charged',
   silent: 'The issuer never answers',
   'soft-decline': 'Without 3-D Secure the issuer asks for it (65/1A): a challenge follows, then approved',
+  'empty-when-kept': 'Approved; once kept, its token is declined: not enough money',
+  'stolen-when-kept': 'Approved; once kept, its token is declined: reported stolen',
+  'expired-when-kept': 'Approved; once kept, its token is declined: the card has expired',
 } as const satisfies Record<string, string>;
 
 /** A behaviour of {@link TEST_CARD_BEHAVIOURS}. */
@@ -56,6 +59,10 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000002057', brands: ['visa'], behaviour: 'silent' },
   { number: '4000000000002065', brands: ['visa'], behaviour: 'soft-decline' },
   { number: '4871000000001014', brands: ['bancontact', 'visa'], behaviour: 'approve' },
+  // New cards go to the end: the sandbox's books name a card by its place.
+  { number: '4000000000003014', brands: ['visa'], behaviour: 'empty-when-kept' },
+  { number: '4000000000003022', brands: ['visa'], behaviour: 'stolen-when-kept' },
+  { number: '4000000000003030', brands: ['visa'], behaviour: 'expired-when-kept' },
 ];
 
 /** The code that the issuer refuses, on every card: three zeros, four on American Express. */

@@ -18,7 +18,14 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     async start({ attemptId: requestId, amountMinor, card, method: _, ...request }) {
       if (!card) return { kind: 'failed', reason: 'card-gone' };
       const amount = formatAmount(amountMinor);
-      const answer = await call('POST', '/card/payments', { ...request, ...card, requestId, amount });
+      const { stored, ...plain } = card;
+      const answer = await call('POST', '/card/payments', {
+        ...request,
+        ...plain,
+        ...stored,
+        requestId,
+        amount,
+      });
       if (answer?.status === 422) return { kind: 'declined', reason: 'not-a-test-card' };
       if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the acquirer' };
       return stepOf(readOutcome(answer));

@@ -12,6 +12,7 @@ export const cardPaymentSchema = v.object({
   currency: v.string(),
   payerUrl: v.optional(v.string()),
   reason: v.optional(v.string()),
+  networkReference: v.optional(v.string()),
   threeDs: v.optional(
     v.object({ status: v.string(), trxid: v.string(), version: v.string(), eci: v.string() }),
   ),
@@ -28,7 +29,7 @@ export const cardCaptureSchema = v.object({ state: v.literal('captured') });
 
 /** Translates the acquirer's word for a state into ours. */
 export function cardOutcome(payment: CardPayment): RailOutcome {
-  const { state, paymentId: reference, currency, threeDs } = payment;
+  const { state, paymentId: reference, currency, threeDs, networkReference } = payment;
   const reason = payment.reason ?? state;
   switch (state) {
     case 'paid':
@@ -36,7 +37,8 @@ export function cardOutcome(payment: CardPayment): RailOutcome {
       const amountMinor = parseAmount(payment.amount);
       if (amountMinor === undefined) return { kind: 'unclear', reason: 'The acquirer reports no amount.' };
       const kind = state === 'paid' ? 'paid' : 'authorized';
-      return { kind, amountMinor, currency, reference, ...(threeDs ? { threeDs } : {}) };
+      const facts = { ...(threeDs && { threeDs }), ...(networkReference && { networkReference }) };
+      return { kind, amountMinor, currency, reference, ...facts };
     }
     case 'open':
       return { kind: 'open', payerUrl: payment.payerUrl ?? '', reference };

@@ -12,7 +12,7 @@ import { eciOf, TRANS_STATUSES, type TransStatus } from './three-ds-messages.ts'
 /** So many payments in a row are let off; the next one is asked (Regulation (EU) 2018/389, article 16 c). */
 export const EXEMPTIONS_MAX = 5;
 
-type Facts = Pick<CardPayment, 'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly'>;
+type Facts = Pick<CardPayment, 'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly' | 'keeps' | 'initiator'>;
 
 type IssuerAnswer =
   | { readonly kind: 'approved' | 'silent' | 'soft-declined' }
@@ -26,6 +26,13 @@ const ANSWERS: Readonly<Partial<Record<TestCardBehaviour, IssuerAnswer>>> = {
   silent: { kind: 'silent' },
 };
 
+/** Cards whose luck turns once they are kept. */
+const ANSWERS_WHEN_KEPT: typeof ANSWERS = {
+  'empty-when-kept': { kind: 'declined', reason: 'insufficient-funds' },
+  'stolen-when-kept': { kind: 'declined', reason: 'stolen' },
+  'expired-when-kept': { kind: 'declined', reason: 'expired-card' },
+};
+
 const NOT_AUTHENTICATED = {
   transStatus: '',
   eci: '',
@@ -37,12 +44,19 @@ const NOT_AUTHENTICATED = {
 /** How a payment begins: decided at once, or with 3-D Secure before it. */
 export function beginPayment(
   facts: Facts & { threeDsWanted: ThreeDsWanted },
-  { isExpired, exemptionsInARow, now }: { isExpired: boolean; exemptionsInARow: number; now: Date },
+  {
+    isExpired,
+    isAgreed,
+    exemptionsInARow,
+    now,
+  }: { isExpired: boolean; isAgreed: boolean; exemptionsInARow: number; now: Date },
 ): CardProgress {
   if (isExpired) return { ...NOT_AUTHENTICATED, ...declined('expired-card', now) };
+  if (!isAgreed) return { ...NOT_AUTHENTICATED, ...declined('rejected', now) };
   const withThreeDs: CardProgress = { ...NOT_AUTHENTICATED, ...open('method') };
   const { threeDsWanted } = facts;
-  if (threeDsWanted === '01') return withThreeDs;
+  if (facts.initiator === 'MIT') return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
+  if (threeDsWanted === '01' || facts.keeps !== '') return withThreeDs;
   if (threeDsWanted === '03' && exemptionsInARow >= EXEMPTIONS_MAX) return withThreeDs;
   if (askIssuer(facts, '').kind === 'soft-declined' && threeDsWanted === '03') return withThreeDs;
   return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
@@ -51,7 +65,10 @@ export function beginPayment(
 /** How a payment goes on from a result of 3-D Secure. */
 export function continuePayment(facts: Facts, transStatus: TransStatus, now: Date): Partial<CardProgress> {
   const result = { transStatus, eci: eciOf(transStatus, facts.brand) };
-  const { next } = TRANS_STATUSES[transStatus];
+  // A card is kept only when its payer has proved who he is.
+  const isProved = transStatus === 'Y' || facts.keeps === '';
+  const { next: allowed } = TRANS_STATUSES[transStatus];
+  const next = allowed === 'authorise' && !isProved ? 'stop' : allowed;
   switch (next) {
     case 'challenge':
       return { ...result, ...open('challenge') };
@@ -92,8 +109,10 @@ function authorise(facts: Facts, transStatus: TransStatus | '', now: Date): Deci
 function askIssuer(facts: Facts, transStatus: TransStatus | ''): IssuerAnswer {
   if (!facts.cvcAccepted) return { kind: 'declined', reason: 'cvc' };
   const { behaviour } = cardOf(facts);
-  if (behaviour === 'soft-decline' && transStatus !== 'Y') return { kind: 'soft-declined' };
-  return ANSWERS[behaviour] ?? { kind: 'approved' };
+  if (behaviour === 'soft-decline' && transStatus !== 'Y' && facts.initiator !== 'MIT')
+    return { kind: 'soft-declined' };
+  const kept = facts.initiator === '' ? undefined : ANSWERS_WHEN_KEPT[behaviour];
+  return kept ?? ANSWERS[behaviour] ?? { kind: 'approved' };
 }
 
 const declined = (reason: CardReason, decidedAt: Date): Decision => ({

@@ -53,6 +53,9 @@ describe('the acquirer as the card rail meets it', () => {
     'processing-error': ['failed', 'processing-error'],
     silent: ['open'],
     'soft-decline': ['declined', 'rejected'],
+    'empty-when-kept': ['paid'],
+    'stolen-when-kept': ['paid'],
+    'expired-when-kept': ['paid'],
   };
   for (const [behaviour, [state, reason]] of Object.entries(outcomes)) {
     const card = visaThat(behaviour as TestCardBehaviour);

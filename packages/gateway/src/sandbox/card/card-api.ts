@@ -1,4 +1,6 @@
 /** The pretend acquirer's API: what the card rail asks and tells. See README.md, Cards. */
+
+import { randomBytes } from 'node:crypto';
 import { REFUSED_CVC, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../rail-door.ts';
@@ -8,7 +10,13 @@ import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import { beginPayment } from './authorisation.ts';
 import { cardPageSecret } from './card-addresses.ts';
-import { cancelCardPayment, countExemptionsInARow, findCardPayment, openCardPayment } from './card-book.ts';
+import {
+  cancelCardPayment,
+  countExemptionsInARow,
+  findCardPayment,
+  hasAgreed,
+  openCardPayment,
+} from './card-book.ts';
 import { bookCapture, type CaptureOutcome } from './card-captures.ts';
 import type { CardPayment } from './card-payment.ts';
 import {
@@ -18,6 +26,8 @@ import {
   cardReturnRequest,
   describeCardPayment,
 } from './card-wire.ts';
+import { answerAuthentication } from './issuer.ts';
+import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
 
 const RAIL_PATHS = ['/scheme/card/payments/*', '/scheme/card/captures/*', '/scheme/card/returns/*'];
 
@@ -97,7 +107,15 @@ async function create(c: Context, options: SchemeOptions) {
     payment.currency === content.currency &&
     payment.authoriseOnly === content.authoriseOnly;
   if (!isSame) return refuse(c, 409, 'This requestId was used for another payment.');
-  return answer(c, options, payment);
+  return answer(c, options, await askWithoutBrowser(options, payment));
+}
+
+/** A cardholder with a kept card is not there to be looked at: the issuer is asked at once. */
+async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
+  if (payment.initiator !== 'CIT' || payment.state !== 'open' || payment.step !== 'method') return payment;
+  const request = authenticationRequest(options, payment, 'U');
+  await receiveResponse(options, payment, answerAuthentication(request));
+  return (await find(options, payment.requestId)) ?? payment;
 }
 
 /** All that is ever kept of a card: its row, and whether the code is one that the issuer takes. */
@@ -119,11 +137,14 @@ async function book(
   const { database, clock, key } = options;
   const now = clock.now();
   const { requestId, brand, payee, description, currency, authoriseOnly, returnUrl, callbackUrl } = content;
-  const facts = { cardRow, brand, cvcAccepted, authoriseOnly, threeDsWanted: content.threeDs };
+  const { keeps, initiator, verifyOnly, threeDs: threeDsWanted } = content;
+  const facts = { cardRow, brand, cvcAccepted, authoriseOnly, keeps, initiator, verifyOnly, threeDsWanted };
+  const isAgreed = initiator !== 'MIT' || (await hasAgreed(database, content.networkReference, cardRow));
   const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
   return openCardPayment(database, {
     ...facts,
-    ...beginPayment(facts, { isExpired: isPast(content, now), exemptionsInARow, now }),
+    ...beginPayment(facts, { isExpired: isPast(content, now), isAgreed, exemptionsInARow, now }),
+    networkReference: keeps === '' ? undefined : newNetworkReference(),
     requestId,
     payee,
     description,
@@ -136,6 +157,9 @@ async function book(
     expiresAt: new Date(now.getTime() + content.expiresInSeconds * 1_000),
   });
 }
+
+/** As networks name a transaction: 15 letters and digits. */
+const newNetworkReference = (): string => randomBytes(12).toString('hex').toUpperCase().slice(0, 15);
 
 /** A card is good until the last day of its month. */
 function isPast(

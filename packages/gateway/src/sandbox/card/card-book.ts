@@ -25,6 +25,10 @@ const COLUMNS = {
   amount: 'amountMinor',
   currency: 'currency',
   authorise_only: 'authoriseOnly',
+  keeps: 'keeps',
+  initiator: 'initiator',
+  verify_only: 'verifyOnly',
+  network_reference: 'networkReference',
   three_ds_wanted: 'threeDsWanted',
   step: 'step',
   trans_status: 'transStatus',
@@ -89,9 +93,15 @@ const cancel = statement(
 const countExemptions = statement(
   'scheme.count-exemptions',
   `SELECT count(*)::integer AS count FROM scheme_card_payments p
-   WHERE card_row = $1 AND three_ds_wanted = '03' AND trans_status = '' AND state IN ('paid', 'authorised')
+   WHERE card_row = $1 AND three_ds_wanted = '03' AND initiator <> 'MIT' AND trans_status = '' AND state IN ('paid', 'authorised')
      AND NOT EXISTS (SELECT FROM scheme_card_payments later
                      WHERE later.card_row = p.card_row AND later.id > p.id AND later.trans_status = 'Y')`,
+);
+
+const findAgreement = statement(
+  'scheme.find-card-agreement',
+  `SELECT id FROM scheme_card_payments
+   WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND trans_status = 'Y'`,
 );
 
 /** Writes a payment down, or answers the one this request made before. */
@@ -173,6 +183,10 @@ export async function countExemptionsInARow(db: Queryable, cardRow: number): Pro
   const [row] = await db.query<{ count: number }>(countExemptions, [cardRow]);
   return row?.count ?? 0;
 }
+
+/** Whether the payer of a card has agreed, in the payment named so, that a merchant charges it alone. */
+export const hasAgreed = async (db: Queryable, networkReference: string, cardRow: number): Promise<boolean> =>
+  (await db.query(findAgreement, [networkReference, cardRow])).length > 0;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

@@ -23,6 +23,9 @@ export type CardReason =
 /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
 export type ThreeDsWanted = '01' | '02' | '03';
 
+/** Who uses a kept card: the cardholder, or the merchant alone. */
+export type CardUser = 'CIT' | 'MIT';
+
 /** The part of a payment that changes. */
 export interface CardProgress {
   readonly step: CardStep;
@@ -53,6 +56,14 @@ export interface CardPayment extends CardProgress {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly authoriseOnly: boolean;
+  /** Who may pay with the card later; empty where it is not kept. */
+  readonly keeps: CardUser | '';
+  /** Who uses a kept card now; empty where the card itself was given. */
+  readonly initiator: CardUser | '';
+  /** Nothing is taken or reserved. */
+  readonly verifyOnly: boolean;
+  /** How later payments of a kept card name this one. */
+  readonly networkReference: string | undefined;
   readonly threeDsWanted: ThreeDsWanted;
   readonly returnUrl: string;
   readonly callbackUrl: string;

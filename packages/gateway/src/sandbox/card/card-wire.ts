@@ -1,5 +1,5 @@
 /** What rail and pretend acquirer say to each other. See README.md, Cards. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, parseAmount } from '@gangway/protocol';
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -18,8 +18,16 @@ import { MESSAGE_VERSION } from './three-ds-messages.ts';
 
 const digits = (pattern: RegExp, wrong: string) => v.pipe(v.string('is missing'), v.regex(pattern, wrong));
 
-/** Body of `POST /scheme/card/payments`. */
-export const cardPaymentRequest = v.object({
+const cardUser = v.optional(v.picklist(['', 'CIT', 'MIT'], 'is not CIT or MIT'), '');
+
+/** Hundredths; nothing where the card is only verified. */
+const amountOrNothing = v.pipe(
+  v.string('is missing'),
+  v.transform((value) => parseAmount(value) ?? -1n),
+  v.check((minor) => minor >= 0n, 'is not an amount'),
+);
+
+const cardFields = v.object({
   requestId: uuid,
   number: digits(/^\d{12,19}$/, 'is not 12 to 19 digits'),
   expiryMonth: digits(/^(0[1-9]|1[0-2])$/, 'is not 01 to 12'),
@@ -28,14 +36,29 @@ export const cardPaymentRequest = v.object({
   brand: v.picklist(CARD_BRAND_NAMES, 'is not a brand'),
   payee: filledText(256),
   description: text(2_048),
-  amount,
+  amount: amountOrNothing,
   currency,
+  /** Later payments may follow, by whom. */
+  keeps: cardUser,
+  verifyOnly: v.optional(v.boolean('is not true or false'), false),
+  /** A kept card is used, by whom, and what its first payment was called. */
+  initiator: cardUser,
+  networkReference: v.optional(text(64), ''),
   authoriseOnly: v.boolean('is not true or false'),
   threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
   returnUrl: webAddress,
   callbackUrl: webAddress,
   expiresInSeconds,
 });
+
+/** Body of `POST /scheme/card/payments`. */
+export const cardPaymentRequest = v.pipe(
+  cardFields,
+  v.forward(
+    v.check((asked) => asked.amount > 0n || asked.verifyOnly, 'is not an amount above zero'),
+    ['amount'],
+  ),
+);
 
 /** See {@link cardPaymentRequest}. */
 export type CardPaymentRequest = v.InferOutput<typeof cardPaymentRequest>;
@@ -45,6 +68,8 @@ export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, am
 
 /** Body of `POST /scheme/card/captures`. */
 export const cardCaptureRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
+
+const isApproved = ({ state }: CardPayment): boolean => state === 'paid' || state === 'authorised';
 
 /** A payment as it stands in answers and callbacks. `payerUrl` is there while it is open. */
 export const describeCardPayment = (
@@ -58,6 +83,7 @@ export const describeCardPayment = (
   currency: payment.currency,
   ...(payment.state === 'open' && { payerUrl: cardPageUrl(options, payment.requestId) }),
   ...(payment.reason !== '' && { reason: payment.reason }),
+  ...(payment.networkReference && isApproved(payment) && { networkReference: payment.networkReference }),
   ...(payment.transStatus !== '' && {
     threeDs: {
       status: payment.transStatus,

@@ -15,7 +15,10 @@ import {
   type RReq,
 } from './three-ds-messages.ts';
 
-/** The request that asks the issuer about a payment. An exemption that was not granted mandates a challenge. */
+/**
+ * The request that asks the issuer about a payment. An exemption that was not granted, or
+ * a card that is to be kept, mandates a challenge.
+ */
 export const authenticationRequest = (
   options: SchemeOptions,
   payment: CardPayment,
@@ -25,7 +28,7 @@ export const authenticationRequest = (
   messageVersion: MESSAGE_VERSION,
   threeDSServerTransID: payment.paymentId,
   threeDSCompInd,
-  threeDSRequestorChallengeInd: payment.threeDsWanted === '03' ? '04' : '01',
+  threeDSRequestorChallengeInd: payment.threeDsWanted === '03' || payment.keeps !== '' ? '04' : '01',
   cardRow: payment.cardRow,
   merchantName: payment.payee,
   purchaseAmount: payment.amountMinor.toString(),

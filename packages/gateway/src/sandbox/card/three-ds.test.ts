@@ -60,6 +60,9 @@ describe('3-D Secure in the browser', () => {
       'processing-error': ['failed', 'processing-error', 'Y', '05'],
       silent: ['open', undefined, 'Y', '05'],
       'soft-decline': ['paid', undefined, 'Y', '05'],
+      'empty-when-kept': ['paid', undefined, 'Y', '05'],
+      'stolen-when-kept': ['paid', undefined, 'Y', '05'],
+      'expired-when-kept': ['paid', undefined, 'Y', '05'],
     };
   for (const [name, [state, reason, status, eci]] of Object.entries(outcomes)) {
     const behaviour = name as TestCardBehaviour;

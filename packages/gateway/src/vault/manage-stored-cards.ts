@@ -1,0 +1,35 @@
+/** Stored cards as the operator sees them: lists, and revocation, which destroys the number. */
+import { type Queryable, statement } from '../storage/database.ts';
+import type { CardFacts, TokenType } from './stored-cards.ts';
+
+/** A kept card without its number and token. */
+export interface StoredCardRecord extends CardFacts {
+  readonly id: string;
+  readonly tradeId: string;
+  readonly tokenType: TokenType;
+  readonly keptAt: Date;
+  /** Null while the token is good. */
+  readonly revokedAt: Date | null;
+}
+
+const list = statement(
+  'vault.list-stored-cards',
+  `SELECT id, trade_id AS "tradeId", token_type AS "tokenType", brand, last4, expiry_month AS "expiryMonth",
+     expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt"
+   FROM stored_cards WHERE merchant_id = $1 AND kept_at IS NOT NULL ORDER BY id`,
+);
+const revoke = statement(
+  'vault.revoke-stored-card',
+  `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL
+   WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,
+);
+
+/** The kept cards of a merchant, oldest first, revoked ones too. */
+export const listStoredCards = (db: Queryable, merchantId: string): Promise<StoredCardRecord[]> =>
+  db.query(list, [merchantId]);
+
+/** Revokes a card's token and destroys the number. Answers false when the merchant has no such good token. */
+export const revokeStoredCard = async (
+  db: Queryable,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<boolean> => (await db.query(revoke, [merchantId, id])).length > 0;

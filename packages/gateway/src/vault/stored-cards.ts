@@ -1,0 +1,143 @@
+/**
+ * Stored cards: a payer's card under a token of its own, for one merchant and one kind of use (docs/protocol.md, Stored
+ * cards). Numbers and tokens are sealed; the code is never here.
+ */
+import { randomBytes } from 'node:crypto';
+import type { CardBrand } from '@gangway/protocol/cards';
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import type { Vault } from './vault.ts';
+
+/** Who uses a stored card: the cardholder, who is there, or the merchant alone. */
+export type TokenType = 'CIT' | 'MIT';
+
+/** What may be known of a stored card outside the vault. */
+export interface CardFacts {
+  readonly brand: CardBrand;
+  readonly last4: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+}
+
+/** A card to be kept once payer and issuer have said yes. */
+export interface PendingCard extends CardFacts {
+  readonly tradeId: string;
+  readonly merchantId: string;
+  readonly tokenType: TokenType;
+  readonly number: string;
+}
+
+/** A stored card for the one call that charges it. */
+export interface StoredCard extends CardFacts {
+  readonly id: string;
+  readonly number: string;
+  /** How the network names the first payment of the card. */
+  readonly networkReference: string;
+}
+
+/** The card that an order keeps, as its notifications tell it. */
+export interface KeptCard extends CardFacts {
+  readonly token: string;
+}
+
+/** What every stored-card token begins with. */
+export const STORED_TOKEN_PREFIX = 'gwt_';
+
+/** 256 bits as base64url. */
+const TOKEN = /^gwt_[A-Za-z0-9_-]{43}$/;
+const TOKEN_CONTEXT = 'stored-card-token';
+
+const FACTS = 'brand, last4, expiry_month AS "expiryMonth", expiry_year AS "expiryYear"';
+
+const insert = statement(
+  'vault.insert-pending-card',
+  `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash, sealed_token, fingerprint,
+     sealed_number, brand, last4, expiry_month, expiry_year)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const keep = statement(
+  'vault.keep-card',
+  `UPDATE stored_cards SET kept_at = $2, network_reference = $3
+   WHERE trade_id = $1 AND consented_at IS NOT NULL AND kept_at IS NULL RETURNING id`,
+);
+const forget = statement(
+  'vault.forget-pending-card',
+  'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
+);
+const findKept = statement(
+  'vault.find-kept-card',
+  `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
+   WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL`,
+);
+const findByToken = statement(
+  'vault.find-stored-card',
+  `SELECT id, token_type AS "tokenType", fingerprint, sealed_number AS "sealedNumber",
+     network_reference AS "networkReference", ${FACTS}
+   FROM stored_cards WHERE token_hash = $1 AND merchant_id = $2 AND kept_at IS NOT NULL`,
+);
+
+/** Seals a card for an order that is being created, in its transaction. */
+export async function insertPendingCard(
+  { seal, macOf }: Vault,
+  tx: Queryable,
+  card: PendingCard,
+): Promise<void> {
+  const { tradeId, merchantId, tokenType, number, brand, last4, expiryMonth, expiryYear } = card;
+  const token = `${STORED_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const fingerprint = macOf('card', number);
+  const names = [newId(), tradeId, merchantId, tokenType, macOf('stored-card-token', token)];
+  const sealed = [
+    seal.seal(token, TOKEN_CONTEXT),
+    fingerprint,
+    seal.seal(number, numberContext({ merchantId, tokenType, fingerprint })),
+  ];
+  await tx.query(insert, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
+}
+
+/** The issuer has said yes: the card is kept, if the payer agreed. Answers whether it is; the second time false. */
+export const keepCard = async (
+  tx: Queryable,
+  { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },
+): Promise<boolean> => (await tx.query(keep, [tradeId, now, networkReference])).length > 0;
+
+/** Destroys the card of an order that was not kept. Answers whether there was one. */
+export const forgetPendingCard = async (tx: Queryable, tradeId: string): Promise<boolean> =>
+  (await tx.query(forget, [tradeId])).length > 0;
+
+/** The card that an order keeps; undefined when it keeps none, or none any more. */
+export async function findKeptCard(
+  { seal }: Vault,
+  db: Queryable,
+  tradeId: string,
+): Promise<KeptCard | undefined> {
+  const [row] = await db.query<CardFacts & { sealedToken: Buffer }>(findKept, [tradeId]);
+  if (!row) return undefined;
+  const { sealedToken, ...facts } = row;
+  return { ...facts, token: seal.open(sealedToken, TOKEN_CONTEXT).toString('utf8') };
+}
+
+/** The card of a token, opened; or why the token is not good for this, as the rest of a sentence. */
+export async function openStoredCard(
+  { seal, macOf }: Vault,
+  db: Queryable,
+  { token, merchantId, tokenType }: { token: string; merchantId: string; tokenType: TokenType },
+): Promise<StoredCard | { readonly fault: string }> {
+  if (!TOKEN.test(token)) return { fault: 'is not the token of a stored card' };
+  const [row] = await db.query<StoredRow>(findByToken, [macOf('stored-card-token', token), merchantId]);
+  if (!row) return { fault: 'is not a token of this merchant' };
+  const { tokenType: keptAs, fingerprint, sealedNumber, ...card } = row;
+  if (!sealedNumber) return { fault: 'was revoked' };
+  if (keptAs !== tokenType) return { fault: `was made for ${keptAs}, not for ${tokenType}` };
+  const context = numberContext({ merchantId, tokenType, fingerprint });
+  return { ...card, number: seal.open(sealedNumber, context).toString('utf8') };
+}
+
+interface StoredRow extends Omit<StoredCard, 'number'> {
+  readonly tokenType: TokenType;
+  readonly fingerprint: Buffer;
+  readonly sealedNumber: Buffer | null;
+}
+
+/** A sealed number that is moved to another merchant, use or card does not open. */
+const numberContext = (bound: { merchantId: string; tokenType: TokenType; fingerprint: Buffer }): string =>
+  `stored-card:${bound.merchantId}:${bound.tokenType}:${bound.fingerprint.toString('hex')}`;
