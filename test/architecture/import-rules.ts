@@ -23,17 +23,18 @@ export const GATEWAY_LAYERS = [
     'accounts',
     'methods',
     'rails',
+    'pricing',
   ],
   ['settings', 'gateway-log'],
   ['storage'],
-  ['clock', 'ids', 'gateway-error'],
+  ['clock', 'ids', 'gateway-error', 'business-day'],
 ] as const;
 
 /** Pairs of domain folders that may meet, by type only. */
 const TYPE_ONLY_PAIRS = new Set(['clearing>ledger', 'methods>rails']);
 
 /** What `sandbox` may import: it meets the rails over HTTP. */
-const SANDBOX_MAY = new Set(['sandbox', 'storage', 'clock', 'ids', 'gateway-error']);
+const SANDBOX_MAY = new Set(['sandbox', 'storage', 'clock', 'ids', 'gateway-error', 'business-day']);
 
 /** What may be imported by packages that must run everywhere. */
 const NO_NODE = [/^packages\/protocol\/src\//, /^packages\/server\/src\//, /^packages\/widget\/src\//];

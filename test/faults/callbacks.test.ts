@@ -1,7 +1,7 @@
 // Callbacks of the real sandbox rail over HTTP: twice, early, late, forged, foreign – the truth, once.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { listTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
+import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { settleLeftCallbacks } from '../../packages/gateway/src/outcomes/rail-callbacks.ts';
 import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts';
@@ -60,7 +60,7 @@ describe('callbacks of a rail', () => {
 
   const counts = async () => (await gateway.database.query(countCallbacks))[0];
   const eventsOf = async (tradeId: string) =>
-    (await listTransfers(gateway.database, tradeId)).map(({ event }) => event);
+    (await listMovements(gateway.database, tradeId)).map(({ event }) => event);
 
   test('one that arrives eight times at once pays, books and tells once', async () => {
     const order = await beginOrder(gateway);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
-import { listTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
+import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
@@ -115,7 +115,7 @@ describe('kill -9 between ask and settle', () => {
     line.state = 'answer';
     line.release();
     node = await start();
-    const events = async () => (await listTransfers(database, tradeId)).map(({ event }) => event);
+    const events = async () => (await listMovements(database, tradeId)).map(({ event }) => event);
     await waitForTruth(async () => (await events()).includes('returned'));
     assert.deepEqual(await events(), ['paid', 'cancelled', 'returned']);
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 1 });

@@ -1,7 +1,7 @@
 // A rail that takes a request and says nothing: no second charge, no wrong failure, the truth once it speaks.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
+import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
@@ -83,7 +83,7 @@ describe('a rail that falls silent', () => {
     gateway.rail.refund = refund;
     assert.ok(asked >= 4);
     assert.equal(gateway.rail.returned.size, before + 1);
-    const events = (await listTransfers(gateway.database, order.tradeId)).map(({ event }) => event);
+    const events = (await listMovements(gateway.database, order.tradeId)).map(({ event }) => event);
     assert.deepEqual(events, ['late-money', 'returned']);
   });
 });

@@ -12,6 +12,8 @@ import { rateLimit } from './http/rate-limit.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { findPayerPosition } from './outcomes/payer-position.ts';
+import { storedRates } from './pricing/exchange-rates.ts';
+import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
@@ -60,6 +62,8 @@ export async function assembleParts(
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     pageSecrets: pageSecrets(masterKey),
     walletApps: storedWalletApps(database, masterKey),
+    exchangeRates: storedRates(database),
+    prices: storedPrices(database),
     vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl,
     mode,

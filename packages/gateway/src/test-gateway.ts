@@ -17,6 +17,8 @@ import { rateLimit } from './http/rate-limit.ts';
 import { findAttempt } from './orders/attempts.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { askWhatBecame } from './outcomes/ask.ts';
+import { storedRates } from './pricing/exchange-rates.ts';
+import { storedPrices } from './pricing/price-list.ts';
 import type { RailRegistry } from './rails/rail-registry.ts';
 import { type SteeredRail, steeredRail } from './rails/steered-rail.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
@@ -110,6 +112,8 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     rails: steeredRails(rail, cardRail),
     pageSecrets: pageSecrets(masterKey),
     walletApps: storedWalletApps(database, masterKey),
+    exchangeRates: storedRates(database),
+    prices: storedPrices(database),
     vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl: 'http://127.0.0.1:4010',
     log: pino({ level: 'silent' }),

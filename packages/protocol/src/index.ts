@@ -25,7 +25,14 @@ export {
 } from './limits.ts';
 export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
 export { type Flow, findMethod, METHODS, type Method, type MethodName, type MethodRow } from './methods.ts';
-export { divideHalfUp, formatAmount, type Money, multiplyByRate, parseAmount } from './money.ts';
+export {
+  convertAmount,
+  divideHalfUp,
+  formatAmount,
+  type Money,
+  multiplyByRate,
+  parseAmount,
+} from './money.ts';
 export {
   isAcknowledged,
   LATER_WAIT_SECONDS,

@@ -1,5 +1,7 @@
 /** Money: hundredths as bigint inside, decimal text at the edge, for every currency alike. */
 
+import { CURRENCIES } from './currencies.ts';
+
 /** An amount of one currency. `amountMinor` is in hundredths, whatever the currency's own minor unit. */
 export interface Money {
   readonly amountMinor: bigint;
@@ -39,4 +41,15 @@ export function multiplyByRate(amountMinor: bigint, rate: string): bigint {
   const [, whole, decimals = ''] = RATE.exec(rate) ?? [];
   if (whole === undefined) throw new RangeError(`Not a rate: ${rate}`);
   return divideHalfUp(amountMinor * BigInt(whole + decimals.padEnd(8, '0')), 100_000_000n);
+}
+
+const WHOLE_UNIT_MINOR = 100n;
+
+/**
+ * `amountMinor` at a rate, in hundredths of the currency `into`: rounded half up, to whole units where `into` has no
+ * minor unit. Throws RangeError as {@link multiplyByRate}.
+ */
+export function convertAmount(amountMinor: bigint, rate: string, into: string): bigint {
+  const minor = multiplyByRate(amountMinor, rate);
+  return CURRENCIES.get(into) === 0 ? divideHalfUp(minor, WHOLE_UNIT_MINOR) * WHOLE_UNIT_MINOR : minor;
 }

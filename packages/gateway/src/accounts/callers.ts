@@ -17,6 +17,8 @@ export interface Caller {
   readonly role: Role;
   readonly merchantId: string;
   readonly merchantName: string;
+  /** What the merchant is paid out in (ISO 4217). */
+  readonly settlementCurrency: string;
   /** The store of a cashier; null for operator and super admin. */
   readonly storeId: string | null;
   readonly storeName: string | null;
@@ -33,6 +35,7 @@ interface CallerRow {
   role: Role;
   merchant_id: string;
   merchant_name: string;
+  settlement_currency: string;
   store_id: string | null;
   store_name: string | null;
   features: Feature[];
@@ -41,6 +44,7 @@ interface CallerRow {
 }
 
 const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merchant_id, m.name AS merchant_name,
+    m.settlement_currency,
     a.store_id, s.name AS store_name, a.redirect_method, a.refund_authority,
     array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
@@ -97,6 +101,7 @@ const callerOf = (row: CallerRow, secrets: readonly AccountSecret[]): Caller => 
   role: row.role,
   merchantId: row.merchant_id,
   merchantName: row.merchant_name,
+  settlementCurrency: row.settlement_currency,
   storeId: row.store_id,
   storeName: row.store_name,
   features: new Set(row.features),

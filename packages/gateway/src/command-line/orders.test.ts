@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { leaseDue, recordTries } from '../notifications/delivery-leases.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
 import { endAttempt, insertAttempt, openAttempt } from '../orders/attempts.ts';
@@ -75,6 +75,9 @@ describe('a payment and its notifications', () => {
       email: '',
       cardBrand: '',
       cardLast4: '',
+      amountCnyMinor: null,
+      feeMinor: null,
+      vatMinor: null,
       threeDs: null,
     };
     const rest = { pageSecretHash: Buffer.from(tradeId), contentMac: Buffer.alloc(1), answer: {} };
@@ -94,7 +97,9 @@ describe('a payment and its notifications', () => {
     });
     await openAttempt(db, attempt, { payerUrl: 'https://bank.example/pay/page-secret', reference: 'T-77' });
     await endAttempt(db, attempt, { state: 'done', result: 'The bank says paid', now: AT });
-    await bookTransfer(db, { ...money, event: 'paid', debit: 'rail:a', credit: 'merchant:b', bookedAt: AT });
+    await bookTransfers(db, [
+      { ...money, event: 'paid', debit: 'rail:a', credit: 'merchant:b', bookedAt: AT },
+    ]);
     const refund = { ...money, description: 'Came late', notifyUrl: '', createdAt: AT };
     await insertLateMoneyRefund(db, refund);
     const body = { '!from': 'gateway', type: 'payment' } as const;

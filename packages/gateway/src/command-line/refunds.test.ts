@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { listTransfers } from '../ledger/transfers.ts';
+import { listMovements } from '../ledger/test-ledger.ts';
 import { createPaid, notesAbout } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findRefund } from '../orders/refunds.ts';
@@ -67,7 +67,7 @@ describe('refunds at the command line', () => {
     assert.deepEqual([code, out], [0, `Refund ${refundId} is refund processing now.\n`]);
     const kinds = (await listAttempts(gateway.database, tradeId)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['payment', 'return']);
-    const events = (await listTransfers(gateway.database, tradeId)).map(({ event }) => event);
+    const events = (await listMovements(gateway.database, tradeId)).map(({ event }) => event);
     assert.deepEqual(events, ['paid', 'refund']);
     assert.equal((await notesAbout(gateway, tradeId, 'refund')).at(-1)?.state, 'refund processing');
   });
@@ -76,7 +76,7 @@ describe('refunds at the command line', () => {
     const { tradeId, refundId } = await createWaiting();
     assert.equal((await desk.type(`refunds reject ${refundId}`)).code, 0);
     assert.equal(await stateOf(refundId), 'refund cancel');
-    assert.equal((await listTransfers(gateway.database, tradeId)).length, 1);
+    assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
     for (const verb of ['approve', 'reject'])
       await desk.refuses(`refunds ${verb} ${refundId}`, {
         sentence: /awaits no decision: it is refund cancel/,

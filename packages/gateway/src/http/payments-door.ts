@@ -23,7 +23,12 @@ import {
 import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { type Answer, awaitFirstAnswer, type CsvAnswer } from '../operations/operation-request.ts';
+import {
+  type Answer,
+  awaitFirstAnswer,
+  type CsvAnswer,
+  type Settlement,
+} from '../operations/operation-request.ts';
 import { OPERATION_HANDLERS, READ_ONLY } from '../operations/operations.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { readCardInfo } from '../vault/card-rules.ts';
@@ -63,7 +68,7 @@ export async function answerRequest(
       `No operational permissions: a ${caller.role} account may not call ${operation.name}`,
     );
   }
-  const { contract, method, values } = checkRequest(parts, { operation, envelope, caller });
+  const { contract, method, values, settlement } = await checkRequest(parts, { operation, envelope, caller });
   // A contract may belong to another operation, whose name then stands for both.
   const name = contract.operation ?? operation.name;
   const { key, contentMac } = requestKey(parts.contentKey, {
@@ -74,7 +79,7 @@ export async function answerRequest(
     values,
   });
   const calledAs = envelope.method;
-  const request = { caller, operation: name, calledAs, method, values, key, contentMac };
+  const request = { caller, operation: name, calledAs, method, values, settlement, key, contentMac };
   if (!READ_ONLY.has(operation.name)) {
     const first = await awaitFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
     if (first) return first;
@@ -116,13 +121,14 @@ interface CheckedRequest {
   readonly contract: Contract;
   readonly method: Method | undefined;
   readonly values: Values;
+  readonly settlement: Settlement | undefined;
 }
 
 /** Contract (-4011), required (-3001), formats (-3002), support (-4011), limits (-3003), form of keys (-4118). */
-function checkRequest(
+async function checkRequest(
   parts: DoorParts,
   { operation, envelope, caller }: { operation: Operation; envelope: Envelope; caller: Caller },
-): CheckedRequest {
+): Promise<CheckedRequest> {
   const chosen = chooseContract(operation, envelope.data);
   if (!chosen.ok) throw refuse(chosen.fault);
   const { contract, method } = chosen;
@@ -151,13 +157,31 @@ function checkRequest(
       );
     }
   }
+  const settlement = method && (await findSettlementOrThrow(parts, caller, values.currency!));
   const wrong =
     checkLimits(values, method) ??
     checkFeatures(contract, values, caller.features) ??
     checkRefundAuthority(contract, caller) ??
     checkKeys(contract, envelope.data);
   if (wrong) throw refuse(wrong);
-  return { contract, method, values };
+  return { contract, method, values, settlement };
+}
+
+/** How the merchant is paid out what is asked for; -4011 when there is no rate. */
+async function findSettlementOrThrow(
+  { exchangeRates, clock }: DoorParts,
+  { settlementCurrency }: Caller,
+  currency: string,
+): Promise<Settlement> {
+  const now = clock.now();
+  const rate = await exchangeRates.between(currency, settlementCurrency, now);
+  if (rate === undefined)
+    throw new GatewayError(
+      '-4011',
+      `Not support the payment method: there is no exchange rate from ${currency} to ${settlementCurrency}`,
+    );
+  const rateToCny = await exchangeRates.between(currency, 'CNY', now);
+  return { currency: settlementCurrency, rate, rateToCny };
 }
 
 /** An account whose refunds are disabled makes none, however many it made before. */

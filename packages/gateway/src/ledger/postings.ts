@@ -1,90 +1,126 @@
 /** Which transfers an event makes: pure functions, one per event. */
 import type { Transfer } from './transfers.ts';
 
-/** What a posting needs to know. `amountMinor` in hundredths of `currency`. */
-export interface PostingFacts {
+/** An amount in hundredths of a currency. */
+interface Money {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** What a posting needs to know; the money is what moves at the rail. */
+export interface PostingFacts extends Money {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly rail: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly bookedAt: Date;
+}
+
+/** What the money is for the merchant, in its settlement currency. */
+export interface SettledFacts extends PostingFacts {
+  readonly settled: Money;
 }
 
 /** Names of the ledger's accounts. Debit balances are what others owe us, credit balances what we owe. */
 export const ledgerAccounts = {
   /** What a rail has collected for us and not paid out yet. */
   railReceivable: (rail: string) => `rail-receivable:${rail}`,
+  /** What we hold of a currency because a payment was settled in another one. */
+  fxPosition: 'fx-position',
   /** What a merchant has been paid and that is not cleared yet. */
   merchantUncleared: (merchantId: string) => `merchant-uncleared:${merchantId}`,
+  /** Money of an order that awaits a decision. */
+  heldMoney: (tradeId: string) => `held-money:${tradeId}`,
   /** Money that must go back to a payer. */
   payerReturns: (tradeId: string) => `payer-returns:${tradeId}`,
+  /** What we have earned. */
+  feeIncome: 'fee-income',
+  /** What we owe the tax office. */
+  vatPayable: 'vat-payable',
 } as const;
 
+const { railReceivable, merchantUncleared, heldMoney, payerReturns } = ledgerAccounts;
+
 /** A payment arrived for an open order. */
-export const postPaid = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'paid',
-    ledgerAccounts.railReceivable(facts.rail),
-    ledgerAccounts.merchantUncleared(facts.merchantId),
-  );
+export const postPaid = (facts: SettledFacts): Transfer[] =>
+  toMerchant(facts, 'paid', railReceivable(facts.rail));
 
 /** An authorised order was captured: what was taken is the merchant's; what was given back had never moved. */
-export const postCaptured = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'captured',
-    ledgerAccounts.railReceivable(facts.rail),
-    ledgerAccounts.merchantUncleared(facts.merchantId),
+export const postCaptured = (facts: SettledFacts): Transfer[] =>
+  toMerchant(facts, 'captured', railReceivable(facts.rail));
+
+/** A payment arrived whose amount is not the order's: nobody's until somebody decides. */
+export const postHeld = (facts: PostingFacts): Transfer[] =>
+  transfer(facts, 'held', railReceivable(facts.rail), heldMoney(facts.tradeId));
+
+/** What a payment costs the merchant: the fee, and the VAT on it. */
+export const postCosts = (
+  facts: SettledFacts,
+  costs: { readonly feeMinor: bigint; readonly vatMinor: bigint },
+): Transfer[] =>
+  costParts(facts, costs).flatMap(({ event, account, money }) =>
+    transfer({ ...facts, ...money }, event, merchantUncleared(facts.merchantId), account),
+  );
+
+/** A cancelled payment costs nothing. */
+export const postCostsReturned = (
+  facts: SettledFacts,
+  costs: { readonly feeMinor: bigint; readonly vatMinor: bigint },
+): Transfer[] =>
+  costParts(facts, costs).flatMap(({ event, account, money }) =>
+    transfer({ ...facts, ...money }, `${event}-returned`, account, merchantUncleared(facts.merchantId)),
   );
 
 /** The merchant gives money of a paid order back: it is the payer's again. */
-export const postRefund = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'refund',
-    ledgerAccounts.merchantUncleared(facts.merchantId),
-    ledgerAccounts.payerReturns(facts.tradeId),
-  );
+export const postRefund = (facts: SettledFacts): Transfer[] => toPayer(facts, 'refund');
 
 /** The rail refused to send a refund back: it is the merchant's again. */
-export const postRefundFailed = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'refund-failed',
-    ledgerAccounts.payerReturns(facts.tradeId),
-    ledgerAccounts.merchantUncleared(facts.merchantId),
-  );
-
-/** A payment arrived for an order that had ended: it belongs to the payer. */
-export const postLateMoney = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'late-money',
-    ledgerAccounts.railReceivable(facts.rail),
-    ledgerAccounts.payerReturns(facts.tradeId),
-  );
+export const postRefundFailed = (facts: SettledFacts): Transfer[] =>
+  toMerchant(facts, 'refund-failed', payerReturns(facts.tradeId));
 
 /** A paid order was cancelled: the money is the payer's again. */
-export const postCancelled = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'cancelled',
-    ledgerAccounts.merchantUncleared(facts.merchantId),
-    ledgerAccounts.payerReturns(facts.tradeId),
-  );
+export const postCancelled = (facts: SettledFacts): Transfer[] => toPayer(facts, 'cancelled');
+
+/** A payment arrived for an order that had ended: it belongs to the payer. */
+export const postLateMoney = (facts: PostingFacts): Transfer[] =>
+  transfer(facts, 'late-money', railReceivable(facts.rail), payerReturns(facts.tradeId));
 
 /** The rail has sent money back to the payer. */
-export const postReturned = (facts: PostingFacts): Transfer =>
-  transfer(
-    facts,
-    'returned',
-    ledgerAccounts.payerReturns(facts.tradeId),
-    ledgerAccounts.railReceivable(facts.rail),
-  );
+export const postReturned = (facts: PostingFacts): Transfer[] =>
+  transfer(facts, 'returned', payerReturns(facts.tradeId), railReceivable(facts.rail));
 
-function transfer(facts: PostingFacts, event: string, debit: string, credit: string): Transfer {
+/** From an account in the order's currency to the merchant in the settlement currency. */
+function toMerchant(facts: SettledFacts, event: string, from: string): Transfer[] {
+  const { settled } = facts;
+  const to = merchantUncleared(facts.merchantId);
+  if (settled.currency === facts.currency) return transfer(facts, event, from, to);
+  return [
+    ...transfer(facts, event, from, ledgerAccounts.fxPosition),
+    ...transfer({ ...facts, ...settled }, event, ledgerAccounts.fxPosition, to),
+  ];
+}
+
+/** From the merchant in the settlement currency to the payer in the order's. */
+function toPayer(facts: SettledFacts, event: string): Transfer[] {
+  const { settled } = facts;
+  const [from, to] = [merchantUncleared(facts.merchantId), payerReturns(facts.tradeId)];
+  if (settled.currency === facts.currency) return transfer(facts, event, from, to);
+  return [
+    ...transfer({ ...facts, ...settled }, event, from, ledgerAccounts.fxPosition),
+    ...transfer(facts, event, ledgerAccounts.fxPosition, to),
+  ];
+}
+
+function costParts({ settled }: SettledFacts, costs: { feeMinor: bigint; vatMinor: bigint }) {
+  const { currency } = settled;
+  return [
+    { event: 'fee', account: ledgerAccounts.feeIncome, money: { amountMinor: costs.feeMinor, currency } },
+    { event: 'vat', account: ledgerAccounts.vatPayable, money: { amountMinor: costs.vatMinor, currency } },
+  ];
+}
+
+/** One transfer; none for nothing, which a small amount of a large currency may be worth. */
+function transfer(facts: PostingFacts, event: string, debit: string, credit: string): Transfer[] {
   const { tradeId, amountMinor, currency, bookedAt } = facts;
-  return { debit, credit, amountMinor, currency, tradeId, event, bookedAt };
+  if (amountMinor === 0n) return [];
+  return [{ debit, credit, amountMinor, currency, tradeId, event, bookedAt }];
 }

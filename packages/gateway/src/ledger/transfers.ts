@@ -16,7 +16,8 @@ export interface Transfer {
 const insert = statement(
   'transfers.insert',
   `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::uuid[], $7::text[],
+     $8::timestamptz[])`,
 );
 const list = statement(
   'transfers.list',
@@ -24,9 +25,21 @@ const list = statement(
    FROM transfers WHERE trade_id = $1 ORDER BY id`,
 );
 
-/** Books a transfer in the transaction of its event. */
-export const bookTransfer = (tx: Queryable, t: Transfer): Promise<unknown[]> =>
-  tx.query(insert, [newId(), t.debit, t.credit, t.amountMinor, t.currency, t.tradeId, t.event, t.bookedAt]);
+/** Books the transfers of an event in its transaction, by one statement. */
+export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[]): Promise<void> {
+  if (transfers.length === 0) return;
+  const column = (name: keyof Transfer) => transfers.map((transfer) => transfer[name]);
+  await tx.query(insert, [
+    transfers.map(() => newId()),
+    column('debit'),
+    column('credit'),
+    column('amountMinor'),
+    column('currency'),
+    column('tradeId'),
+    column('event'),
+    column('bookedAt'),
+  ]);
+}
 
 /** The transfers of a trade, oldest first. */
 export const listTransfers = (db: Queryable, tradeId: string): Promise<Transfer[]> =>

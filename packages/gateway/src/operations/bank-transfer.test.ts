@@ -5,7 +5,7 @@ import type { PayerAction } from '@gangway/protocol/checkout';
 import { isIban, isRfReference } from '@gangway/protocol/transfer';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
-import { listTransfers } from '../ledger/transfers.ts';
+import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { validPayment } from '../test-gateway.ts';
@@ -105,7 +105,7 @@ describe('v3.BankTransfer', () => {
     await gateway.learn(attempt!.id);
     assert.deepEqual(await refundsOf(tradeId), [[501n, 'refund processing']]);
     await sendBack(tradeId, 1);
-    const events = (await listTransfers(gateway.database, tradeId)).map(({ event }) => event);
+    const events = (await listMovements(gateway.database, tradeId)).map(({ event }) => event);
     assert.deepEqual(events.sort(), ['late-money', 'paid', 'returned']);
   });
 

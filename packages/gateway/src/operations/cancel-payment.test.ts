@@ -78,7 +78,7 @@ describe('v3.CancelPayment', () => {
     const transfers = await listTransfers(gateway.database, tradeId);
     assert.deepEqual(
       transfers.map(({ event }) => event),
-      ['paid', 'cancelled', 'returned'],
+      ['paid', 'fee', 'vat', 'cancelled', 'fee-returned', 'vat-returned', 'returned'],
     );
     const balances = new Map<string, bigint>();
     for (const { debit, credit, amountMinor } of transfers) {

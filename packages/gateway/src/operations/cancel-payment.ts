@@ -2,8 +2,6 @@
 import { formatAmount } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { GatewayError } from '../gateway-error.ts';
-import { postCancelled } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
 import { askAtOnce, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
@@ -11,6 +9,7 @@ import { countingRefunds, listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { announceOrder, unixSeconds } from '../outcomes/announce.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
+import { bookCancelledSale } from '../outcomes/book-sale.ts';
 import { giveAuthorisationBack } from '../outcomes/end-order.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
@@ -19,6 +18,8 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 const BUSINESS_ZONE = 'Europe/Amsterdam';
+/** What a cancelled payment costs its merchant. */
+const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 /** A paid order can be cancelled until 00:30 of the day after. */
 const GRACE_MINUTES = 30;
 
@@ -31,7 +32,12 @@ export async function cancelPayment(parts: WritePath, request: OperationRequest)
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     await checkMayCancel(tx, order, parts.clock.now());
-    const cancelled = await moveOrder(tx, order, 'cancelled');
+    const cancelled = await moveOrder(
+      tx,
+      order,
+      'cancelled',
+      order.state === 'paid' ? { costs: NO_COSTS } : {},
+    );
     if (order.state === 'paid') await returnMoney(parts, tx, order);
     if (order.state === 'authorized') {
       await giveAuthorisationBack(parts, tx, order, await listAttempts(tx, order.tradeId));
@@ -83,11 +89,8 @@ async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<v
 async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promise<void> {
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
-  const { tradeId, merchantId, amountMinor, currency } = order;
-  await bookTransfer(
-    tx,
-    postCancelled({ tradeId, merchantId, rail, amountMinor, currency, bookedAt: parts.clock.now() }),
-  );
+  const { amountMinor, currency } = order;
+  await bookCancelledSale(tx, { order, rail, at: parts.clock.now() });
   await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, null);
 }
 

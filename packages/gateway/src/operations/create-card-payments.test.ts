@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
-import { listTransfers } from '../ledger/transfers.ts';
+import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
@@ -100,7 +100,7 @@ describe('v3.CreateCardPayments', () => {
     const { data } = await pay();
     await decide(data.trade_id!, 'paid');
     assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
-    assert.equal((await listTransfers(gateway.database, data.trade_id!)).length, 1);
+    assert.equal((await listMovements(gateway.database, data.trade_id!)).length, 1);
     const [note] = await gateway.database.query<{ body: Record<string, unknown> }>(noteOf, [data.trade_id]);
     const told = ['3ds_status', '3ds_trxid', '3ds_version'].map((name) => note?.body[name]);
     assert.deepEqual(told, ['Y', 'ds-1', '2.2.0']);
@@ -110,7 +110,7 @@ describe('v3.CreateCardPayments', () => {
     const { data } = await pay({ operation: '2' });
     await decide(data.trade_id!, 'authorized');
     assert.equal(await gateway.stateOf(data.trade_id!), 'authorized');
-    assert.deepEqual(await listTransfers(gateway.database, data.trade_id!), []);
+    assert.deepEqual(await listMovements(gateway.database, data.trade_id!), []);
     gateway.clock.move(30 * 86_400 - 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(await gateway.stateOf(data.trade_id!), 'authorized');

@@ -1,5 +1,5 @@
 /** Creating an order: with its key in one commit, and with its first attempt where the rail is asked at once. */
-import { formatAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
+import { convertAmount, formatAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
@@ -87,7 +87,11 @@ export const creationAnswer = (order: Order, url: string): Answer => ({
 });
 
 /** The order that a request asks for. */
-export function newOrder({ caller, operation, method, values }: OperationRequest, now: Date): Order {
+export function newOrder(
+  { caller, operation, method, values, settlement }: OperationRequest,
+  now: Date,
+): Order {
+  if (!settlement) throw new Error(`${operation} came without a settlement`);
   const amountMinor = parseAmount(values.amount!)!;
   const minutes = timeoutMinutes(values);
   return {
@@ -103,9 +107,13 @@ export function newOrder({ caller, operation, method, values }: OperationRequest
     subPayMethod: method!.name,
     amountMinor,
     currency: values.currency!,
-    settlementAmountMinor: amountMinor,
-    settlementCurrency: values.currency!,
-    exchangeRate: '1',
+    settlementAmountMinor: convertAmount(amountMinor, settlement.rate, settlement.currency),
+    settlementCurrency: settlement.currency,
+    exchangeRate: settlement.rate,
+    amountCnyMinor:
+      settlement.rateToCny === undefined ? null : convertAmount(amountMinor, settlement.rateToCny, 'CNY'),
+    feeMinor: null,
+    vatMinor: null,
     description: values.description!,
     demo: values.demo ?? '',
     redirectUrl: values.redirect_url ?? '',

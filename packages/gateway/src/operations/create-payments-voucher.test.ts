@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
-import { listTransfers } from '../ledger/transfers.ts';
+import { listMovements } from '../ledger/test-ledger.ts';
 import { giftCardBalance } from '../sandbox/voucher/gift-card-book.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { validPayment } from '../test-gateway.ts';
@@ -56,7 +56,7 @@ describe('v3.CreatePaymentsVoucher', () => {
       });
       assert.equal(await stateOnceEnded(trade_id), 'paid');
       assert.ok(performance.now() - startedAt < 1_000);
-      const events = (await listTransfers(gateway.database, trade_id)).map(({ event }) => event);
+      const events = (await listMovements(gateway.database, trade_id)).map(({ event }) => event);
       assert.deepEqual(events, ['paid']);
     });
   }

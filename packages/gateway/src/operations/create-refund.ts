@@ -84,7 +84,7 @@ function newRefund(
     merchantRefundId: values.m_refund_id ?? '',
     amountMinor,
     currency: order.currency,
-    settlementAmountMinor: settlementShare(room, amountMinor, order.exchangeRate),
+    settlementAmountMinor: settlementShare(room, amountMinor, order),
     state: caller.refundAuthority === 'approval' ? 'to-be-approval' : 'refund processing',
     description: values.refund_description!,
     notifyUrl: values.notify_url ?? '',

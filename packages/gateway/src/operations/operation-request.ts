@@ -11,6 +11,14 @@ import type { Queryable } from '../storage/database.ts';
 const ANSWER_WAIT_MS = 3_500;
 const ANSWER_POLL_MS = 40;
 
+/** How an amount becomes what the merchant is paid out; rates are decimal text. */
+export interface Settlement {
+  readonly currency: string;
+  readonly rate: string;
+  /** Undefined when there is none. */
+  readonly rateToCny: string | undefined;
+}
+
 /** A request that passed the door: signature, role, fields, support, limits, features and the form of its key. */
 export interface OperationRequest {
   readonly caller: Caller;
@@ -20,6 +28,8 @@ export interface OperationRequest {
   readonly calledAs: string;
   readonly method: Method | undefined;
   readonly values: Values;
+  /** Creations: what the merchant is paid out in, and at which rate (docs/protocol.md, Money). */
+  readonly settlement?: Settlement | undefined;
   readonly key: string;
   readonly contentMac: Buffer;
 }

@@ -41,7 +41,7 @@ describe('v3.QueryOrder', () => {
         paid_at: '',
         state: 'processing',
         time_out: '30',
-        amount_cny: '',
+        amount_cny: '203.89',
         merchant_cost: '',
         transaction_id: '',
         refund_info: [],

@@ -57,15 +57,15 @@ export function transactionRecord(
     paid_at: order.paidAt ? unixSeconds(order.paidAt) : '',
     state: order.state,
     time_out: String(order.timeoutMinutes),
-    amount_cny: order.currency === 'CNY' ? formatAmount(order.amountMinor) : '',
+    amount_cny: order.amountCnyMinor === null ? '' : formatAmount(order.amountCnyMinor),
     merchant_cost: merchantCost(order),
     transaction_id: order.transactionId,
     refund_info: refunds.map(refundRecord),
   };
 }
 
-/** This version charges no fee, so a paid order has cost nothing. */
-const merchantCost = (order: Order): string => (order.paidAt ? formatAmount(0n) : '');
+const merchantCost = ({ feeMinor, vatMinor }: Order): string =>
+  feeMinor === null || vatMinor === null ? '' : formatAmount(feeMinor + vatMinor);
 
 /** One refund, as `refund_info` tells it. */
 export const refundRecord = (refund: Refund): Answer => ({

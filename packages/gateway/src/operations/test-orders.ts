@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startResolver } from '../background/resolver.ts';
-import { listTransfers } from '../ledger/transfers.ts';
+import { listMovements } from '../ledger/test-ledger.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, validPayment } from '../test-gateway.ts';
 
@@ -80,12 +80,15 @@ export const notesAbout = async (
     ({ body }) => body,
   );
 
-/** The events of a trade's ledger, and what its accounts are left with (debits above zero), empty ones left out. */
+/**
+ * The events of a trade's ledger, and what its accounts are left with (debits above zero), empty ones left out; without
+ * fee and VAT.
+ */
 export async function ledgerOf(
   gateway: TestGateway,
   tradeId: string,
 ): Promise<{ events: string[]; balances: Record<string, bigint> }> {
-  const transfers = await listTransfers(gateway.database, tradeId);
+  const transfers = await listMovements(gateway.database, tradeId);
   const balances: Record<string, bigint> = {};
   for (const { debit, credit, amountMinor } of transfers) {
     const [from, to] = [debit, credit].map((account) => account.split(':')[0]!);

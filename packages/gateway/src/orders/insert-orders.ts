@@ -23,11 +23,12 @@ const insert = statement(
        $8::text[], $9::text[], $10::bigint[], $11::text[], $12::bigint[], $13::text[],
        $14::text[], $15::text[], $16::text[],
        $17::text[], $18::text[], $19::int[], $20::bytea[], $21::text[], $22::timestamptz[], $23::timestamptz[],
-       $24::text[], $25::bytea[], $26::json[], $27::text[], $28::text[], $29::text[], $30::bigint[])
+       $24::text[], $25::bytea[], $26::json[], $27::text[], $28::text[], $29::text[], $30::bigint[],
+       $31::bigint[])
      AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       key, content_mac, answer, email, card_brand, card_last4, tip_amount)
+       key, content_mac, answer, email, card_brand, card_last4, tip_amount, amount_cny)
    ), free AS (
      SELECT i.* FROM input i
      WHERE NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.store_id = i.store_id AND c.order_id = i.order_id)
@@ -39,11 +40,11 @@ const insert = statement(
      INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       email, card_brand, card_last4, tip_amount)
+       email, card_brand, card_last4, tip_amount, amount_cny)
      SELECT trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       email, card_brand, card_last4, tip_amount
+       email, card_brand, card_last4, tip_amount, amount_cny
      FROM free JOIN keyed USING (trade_id) RETURNING trade_id
    )
    SELECT i.trade_id AS "tradeId",
@@ -91,6 +92,7 @@ export async function insertOrders(
     column(({ order }) => order.cardBrand),
     column(({ order }) => order.cardLast4),
     column(({ order }) => order.tipAmountMinor ?? null),
+    column(({ order }) => order.amountCnyMinor),
   ]);
   return new Map(rows.map((row) => [row.tradeId, row.result]));
 }

@@ -25,7 +25,7 @@ const move = statement(
      three_ds = coalesce($7::jsonb, three_ds),
      authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
      amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
-     notify_url = coalesce($10, notify_url)
+     notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat)
    WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
 );
 const claim = statement(
@@ -78,6 +78,8 @@ export interface MoveFacts {
   readonly threeDs?: ThreeDsFacts;
   /** What a capture took: it is the order's amount from then on. */
   readonly captured?: Pick<Order, 'amountMinor' | 'settlementAmountMinor' | 'notifyUrl'>;
+  /** What the payment costs, once it is one. */
+  readonly costs?: Pick<Order, 'feeMinor' | 'vatMinor'>;
 }
 
 /**
@@ -91,7 +93,7 @@ export async function moveOrder(
   facts: MoveFacts = {},
 ): Promise<Order> {
   if (!mayMove(order.state, to)) throw new Error(`An order may not move from ${order.state} to ${to}`);
-  const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null, captured } = facts;
+  const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null, captured, costs } = facts;
   const values = [
     order.tradeId,
     order.state,
@@ -103,12 +105,15 @@ export async function moveOrder(
     captured?.amountMinor ?? null,
     captured?.settlementAmountMinor ?? null,
     captured?.notifyUrl ?? null,
+    costs?.feeMinor ?? null,
+    costs?.vatMinor ?? null,
   ];
   const [row] = await tx.query<{ sequence: number }>(move, values);
   if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
   return {
     ...order,
     ...(captured && { ...captured, authorizedAmountMinor: order.amountMinor }),
+    ...costs,
     state: to,
     sequence: row.sequence,
     paidAt: paidAt ?? order.paidAt,

@@ -35,6 +35,11 @@ export interface Order {
   readonly settlementCurrency: string;
   /** Decimal text with up to 8 decimals; settlement = half-up(amount × rate). */
   readonly exchangeRate: string;
+  /** What the amount was worth in yuan when the order was made; null when there was no rate. */
+  readonly amountCnyMinor: bigint | null;
+  /** What the payment cost the merchant, in hundredths of the settlement currency; null until paid. */
+  readonly feeMinor: bigint | null;
+  readonly vatMinor: bigint | null;
   readonly description: string;
   readonly demo: string;
   readonly redirectUrl: string;
@@ -67,7 +72,8 @@ export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchan
   o.tip_amount AS "tipAmountMinor",
   coalesce(o.asked_method, o.sub_pay_method) IN ('List', 'QRcode') AS "payerChooses",
   o.settlement_amount AS "settlementAmountMinor", o.settlement_currency AS "settlementCurrency",
-  o.exchange_rate AS "exchangeRate", o.description, o.demo, o.redirect_url AS "redirectUrl",
+  o.exchange_rate AS "exchangeRate", o.amount_cny AS "amountCnyMinor", o.fee AS "feeMinor", o.vat AS "vatMinor",
+  o.description, o.demo, o.redirect_url AS "redirectUrl",
   o.notify_url AS "notifyUrl", o.timeout_minutes AS "timeoutMinutes", o.state, o.sequence,
   o.transaction_id AS "transactionId", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.paid_at AS "paidAt",
   o.email, o.card_brand AS "cardBrand", o.card_last4 AS "cardLast4", o.three_ds AS "threeDs",

@@ -59,7 +59,7 @@ describe('the share of the settlement', () => {
       const taken: Refund[] = [];
       for (const amount of parts) {
         const room = refundRoom({ amountMinor: paid, settlementAmountMinor: settlement }, taken);
-        const share = settlementShare(room, amount, rate);
+        const share = settlementShare(room, amount, { exchangeRate: rate, settlementCurrency: 'EUR' });
         assert.ok(share >= 0n && share <= room.settlementAmountMinor);
         taken.push(refund(amount, { settlementAmountMinor: share }));
       }
@@ -70,7 +70,7 @@ describe('the share of the settlement', () => {
 
   test('of a part is its amount at the rate, rounded half up', () => {
     const room = refundRoom({ amountMinor: 1000n, settlementAmountMinor: 785n }, []);
-    assert.equal(settlementShare(room, 1n, '0.785'), 1n);
-    assert.equal(settlementShare(room, 3n, '0.5'), 2n);
+    assert.equal(settlementShare(room, 1n, { exchangeRate: '0.785', settlementCurrency: 'EUR' }), 1n);
+    assert.equal(settlementShare(room, 3n, { exchangeRate: '0.5', settlementCurrency: 'EUR' }), 2n);
   });
 });

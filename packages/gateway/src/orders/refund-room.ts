@@ -1,5 +1,5 @@
 /** What may still be refunded of an order, and what share of its settlement a refund is: pure functions. */
-import { multiplyByRate } from '@gangway/protocol';
+import { convertAmount } from '@gangway/protocol';
 import type { Order } from './order.ts';
 import { countingRefunds, type Refund } from './refunds.ts';
 
@@ -31,8 +31,12 @@ export function refundRoom(
  * The share of the settlement that a refund takes: its amount at the order's rate, rounded half up; the refund that
  * takes the last of the amount takes all that is left, and none takes more.
  */
-export function settlementShare(room: RefundRoom, amountMinor: bigint, exchangeRate: string): bigint {
+export function settlementShare(
+  room: RefundRoom,
+  amountMinor: bigint,
+  { exchangeRate, settlementCurrency }: Pick<Order, 'exchangeRate' | 'settlementCurrency'>,
+): bigint {
   if (amountMinor === room.amountMinor) return room.settlementAmountMinor;
-  const share = multiplyByRate(amountMinor, exchangeRate);
+  const share = convertAmount(amountMinor, exchangeRate, settlementCurrency);
   return share < room.settlementAmountMinor ? share : room.settlementAmountMinor;
 }

@@ -1,13 +1,13 @@
 /** Refunds on their way: the merchant's money becomes the payer's again, and the rail is told to send it back. */
 import { postRefund } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { moveRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
+import { postingFacts, settledFacts } from './book-sale.ts';
 import { queueReturn } from './send-money-back.ts';
-import { postingFacts } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
 /** The attempt that paid an order. Throws when there is none: a paid order has one. */
@@ -24,11 +24,12 @@ export async function beginRefund(
   parts: Pick<WritePath, 'clock'>,
   tx: Queryable,
   order: Order,
-  refund: Pick<Refund, 'refundId' | 'amountMinor' | 'currency'>,
+  refund: Pick<Refund, 'refundId' | 'amountMinor' | 'currency' | 'settlementAmountMinor'>,
 ): Promise<void> {
   const paying = await getPayingAttemptOrThrow(tx, order);
   const { refundId, amountMinor, currency } = refund;
-  await bookTransfer(tx, postRefund(postingFacts(order, paying, refund, parts.clock.now())));
+  const facts = postingFacts(order, paying, refund, parts.clock.now());
+  await bookTransfers(tx, postRefund(settledFacts(facts, order, refund.settlementAmountMinor)));
   const { rail, railReference: reference } = paying;
   await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, refundId);
 }

@@ -1,12 +1,12 @@
 /** Money at a rail that pays for nothing, because it is too much, comes twice or comes too late: it goes back. */
 import { postLateMoney } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailOutcome, RailSurplus } from '../rails/rail.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { postingFacts } from './book-sale.ts';
 import { sendMoneyBack } from './send-money-back.ts';
-import { postingFacts } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
 const note = statement(
@@ -30,7 +30,7 @@ export async function returnSurplus(
     const { rail, tradeId } = attempt;
     const noted = await tx.query(note, [rail, reference, tradeId, amountMinor, currency]);
     if (noted.length === 0) continue;
-    await bookTransfer(tx, postLateMoney(postingFacts(order, attempt, money, parts.clock.now())));
+    await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, money, parts.clock.now())));
     await sendMoneyBack(parts, tx, { order, rail, ...money, description: SURPLUS_DESCRIPTION });
   }
 }

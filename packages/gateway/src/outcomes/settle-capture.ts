@@ -1,7 +1,5 @@
 /** Captures: asks the rail to take what is authorised, and settles its answer. Settling twice changes nothing. */
-import { formatAmount, multiplyByRate } from '@gangway/protocol';
-import { postCaptured } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
+import { convertAmount, formatAmount } from '@gangway/protocol';
 import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
@@ -9,7 +7,7 @@ import { lockOrder, moveOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
-import { postingFacts } from './settle-yes.ts';
+import { bookSale, costsOfSale } from './book-sale.ts';
 import type { WritePath } from './write-path.ts';
 
 /** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
@@ -41,7 +39,7 @@ export const captureAnswer = (order: Order): Readonly<Record<string, unknown>> =
 export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
   amountMinor === order.amountMinor
     ? order.settlementAmountMinor
-    : multiplyByRate(amountMinor, order.exchangeRate);
+    : convertAmount(amountMinor, order.exchangeRate, order.settlementCurrency);
 
 async function settleCapture(
   parts: WritePath,
@@ -71,15 +69,17 @@ async function takeMoney(parts: WritePath, tx: Queryable, order: Order, attempt:
   const request = await getCaptureOrThrow(tx, attempt.id);
   const now = parts.clock.now();
   const { amountMinor } = attempt;
+  const settlementAmountMinor = settlementOf(order, amountMinor);
   const paid = await moveOrder(tx, order, 'paid', {
     paidAt: now,
+    costs: await costsOfSale(parts, order, settlementAmountMinor),
     captured: {
       amountMinor,
-      settlementAmountMinor: settlementOf(order, amountMinor),
+      settlementAmountMinor,
       notifyUrl: request.notifyUrl,
     },
   });
-  await bookTransfer(tx, postCaptured(postingFacts(order, attempt, attempt, now)));
+  await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
   await announceOrder(tx, parts, paid);
   await answerKey(tx, request, captureAnswer(paid));
 }

@@ -1,13 +1,13 @@
 /** Settles the sending back of money or of an authorisation. Settling twice changes nothing. */
 import { postRefundFailed, postReturned } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, releaseOrderId } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds, moveRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
-import { postingFacts } from './settle-yes.ts';
+import { postingFacts, settledFacts } from './book-sale.ts';
 import type { WritePath } from './write-path.ts';
 
 /** The rail has done it, or has refused it for good. */
@@ -27,7 +27,7 @@ export async function settleReturn(
     const isDone = answer === 'returned';
     await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
     if (isDone && attempt.kind === 'return') {
-      await bookTransfer(tx, postReturned(postingFacts(order, attempt, attempt, now)));
+      await bookTransfers(tx, postReturned(postingFacts(order, attempt, attempt, now)));
     }
     if (attempt.refundId) await settleRefund(parts, tx, { order, attempt, isDone });
   });
@@ -43,7 +43,8 @@ async function settleRefund(
   const refund = await moveRefund(tx, attempt.refundId!, isDone ? 'refunded' : 'refund failed');
   if (!refund) return;
   if (!isDone && refund.accountId !== null) {
-    await bookTransfer(tx, postRefundFailed(postingFacts(order, attempt, attempt, parts.clock.now())));
+    const facts = postingFacts(order, attempt, attempt, parts.clock.now());
+    await bookTransfers(tx, postRefundFailed(settledFacts(facts, order, refund.settlementAmountMinor)));
   }
   if (isDone && (await isRefundedInFull(tx, order))) await releaseOrderId(tx, order.tradeId);
   await announceRefund(tx, parts, order, refund);

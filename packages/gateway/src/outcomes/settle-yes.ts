@@ -1,7 +1,7 @@
 /** A rail's yes: the first payment or authorisation of an order_id wins; any other goes back to the payer. */
-import { AUTHORIZATION_DAYS, type Money } from '@gangway/protocol';
-import { type PostingFacts, postLateMoney, postPaid } from '../ledger/postings.ts';
-import { bookTransfer } from '../ledger/transfers.ts';
+import { AUTHORIZATION_DAYS } from '@gangway/protocol';
+import { postHeld, postLateMoney } from '../ledger/postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, askAtOnce, endAttempt } from '../orders/attempts.ts';
 import { insertCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
@@ -9,6 +9,7 @@ import { claimOrderId, type MoveFacts, moveOrder } from '../orders/order-rows.ts
 import type { RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
 import { queueVoid, sendMoneyBack } from './send-money-back.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -43,11 +44,13 @@ async function settleWinner(
   const facts: MoveFacts = {
     transactionId: yes.reference,
     ...(yes.threeDs ? { threeDs: yes.threeDs } : {}),
+    ...(isPaid && isExact ? { costs: await costsOfSale(parts, order, order.settlementAmountMinor) } : {}),
     ...(isPaid ? { paidAt: now } : { expiresAt: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) }),
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
   if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
-  if (isPaid) await bookTransfer(tx, postPaid(postingFacts(order, attempt, yes, now)));
+  if (isPaid && isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
+  else if (isPaid) await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
   await announceOrder(tx, parts, moved);
   for (const sibling of family) {
     const isOpen = sibling.state === 'processing' || sibling.state === 'pending';
@@ -65,23 +68,8 @@ async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes
     return;
   }
   const { rail } = attempt;
-  await bookTransfer(tx, postLateMoney(postingFacts(order, attempt, yes, parts.clock.now())));
+  await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, parts.clock.now())));
   await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes) });
 }
 
 const moneyOf = ({ reference, amountMinor, currency }: RailYes) => ({ reference, amountMinor, currency });
-
-/** What a posting of an attempt is made from; the money is what really moved. */
-export const postingFacts = (
-  order: Order,
-  attempt: Attempt,
-  { amountMinor, currency }: Money,
-  bookedAt: Date,
-): PostingFacts => ({
-  tradeId: order.tradeId,
-  merchantId: order.merchantId,
-  rail: attempt.rail,
-  amountMinor,
-  currency,
-  bookedAt,
-});

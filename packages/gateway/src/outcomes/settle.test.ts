@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
-import { listTransfers } from '../ledger/transfers.ts';
+import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
@@ -57,7 +57,7 @@ describe('settling', () => {
     await settle(attemptId);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.deepEqual(
-      (await listTransfers(gateway.database, tradeId)).map((t) => t.event),
+      (await listMovements(gateway.database, tradeId)).map((t) => t.event),
       ['paid'],
     );
     assert.deepEqual(await statesTold(tradeId), ['paid']);
@@ -67,7 +67,7 @@ describe('settling', () => {
     const { tradeId, attemptId } = await createStarted();
     gateway.rail.decide(attemptId, 'paid');
     await Promise.all(Array.from({ length: 16 }, () => settle(attemptId)));
-    assert.equal((await listTransfers(gateway.database, tradeId)).length, 1);
+    assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
     assert.deepEqual(await statesTold(tradeId), ['paid']);
   });
 
@@ -85,7 +85,7 @@ describe('settling', () => {
       await resolveUntil(
         async () => (await listRefunds(gateway.database, loser.tradeId))[0]?.state === 'refunded',
       );
-      const events = (await listTransfers(gateway.database, loser.tradeId)).map((t) => t.event);
+      const events = (await listMovements(gateway.database, loser.tradeId)).map((t) => t.event);
       assert.deepEqual(events, ['late-money', 'returned']);
       assert.deepEqual(await statesTold(loser.tradeId, 'refund'), ['refund processing', 'refunded']);
     }
@@ -250,7 +250,7 @@ describe('an ended trade at the bank', () => {
     await gateway.call('v3.CancelPayment', { trade_id: order.trade_id });
     const yes = { kind: 'paid', amountMinor: 700n, currency: 'CHF', reference: 'r' } as const;
     await settleAttempt(gateway.parts, attempt!.id, yes);
-    const [transfer] = await listTransfers(gateway.database, order.trade_id!);
+    const [transfer] = await listMovements(gateway.database, order.trade_id!);
     const [refund] = await listRefunds(gateway.database, order.trade_id!);
     assert.deepEqual([transfer?.amountMinor, transfer?.currency], [700n, 'CHF']);
     assert.deepEqual([refund?.amountMinor, refund?.currency], [700n, 'CHF']);

@@ -4,6 +4,8 @@ import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
 import type { Clock } from '../clock.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
+import type { ExchangeRates } from '../pricing/exchange-rates.ts';
+import type { PriceList } from '../pricing/price-list.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -17,6 +19,8 @@ export interface WritePath {
   readonly pageSecrets: PageSecrets;
   readonly vault: Vault;
   readonly walletApps: WalletApps;
+  readonly exchangeRates: ExchangeRates;
+  readonly prices: PriceList;
   readonly mode: 'sandbox' | 'live';
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;

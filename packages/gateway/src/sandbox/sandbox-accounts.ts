@@ -3,6 +3,7 @@ import { FEATURES, type Feature, type Role } from '@gangway/protocol';
 import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { seedPrices } from './sandbox-prices.ts';
 
 /** An account everybody knows. */
 export interface SandboxAccount {
@@ -120,8 +121,9 @@ const addWalletApp = statement(
 export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buffer;
 
 /**
- * Creates what is missing of the sandbox's merchants, stores, client keys, accounts and apps; called twice it changes
- * nothing. `seal` closes a secret with the master key. Throws unless the database is stamped as a sandbox.
+ * Creates what is missing of the sandbox's merchants, stores, client keys, accounts, apps, rates and prices; called
+ * twice it changes nothing. `seal` closes a secret with the master key. Throws unless the database is stamped as a
+ * sandbox.
  */
 export function seedSandbox(database: Database, seal: Seal): Promise<void> {
   return database.transaction(async (tx) => {
@@ -138,6 +140,7 @@ export function seedSandbox(database: Database, seal: Seal): Promise<void> {
     for (const one of SANDBOX_ACCOUNTS) await seedAccount(tx, one, seal);
     for (const { merchantUid, wallet, appId, key } of SANDBOX_WALLET_APPS)
       await tx.query(addWalletApp, [newId(), merchantUid, wallet, appId, seal(key, 'wallet-app')]);
+    await seedPrices(tx);
   });
 }
 

@@ -1,0 +1,69 @@
+/** What the books say of a sale and of its undoing: the money, fee and VAT, each in its currency. */
+import type { Money } from '@gangway/protocol';
+import {
+  type PostingFacts,
+  postCancelled,
+  postCaptured,
+  postCosts,
+  postCostsReturned,
+  postPaid,
+  type SettledFacts,
+} from '../ledger/postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import type { Attempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { WritePath } from './write-path.ts';
+
+/** What a posting of an attempt is made from; the money is what really moves. */
+export const postingFacts = (
+  order: Order,
+  { rail }: Pick<Attempt, 'rail'>,
+  { amountMinor, currency }: Money,
+  bookedAt: Date,
+): PostingFacts => ({
+  tradeId: order.tradeId,
+  merchantId: order.merchantId,
+  rail,
+  amountMinor,
+  currency,
+  bookedAt,
+});
+
+/** {@link postingFacts} with what the money is to the merchant. */
+export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bigint): SettledFacts => ({
+  ...facts,
+  settled: { amountMinor: settledMinor, currency: order.settlementCurrency },
+});
+
+/** What a sale costs its merchant now: to be written on the order with the move to `paid`. */
+export const costsOfSale = (
+  { prices, clock }: Pick<WritePath, 'prices' | 'clock'>,
+  order: Order,
+  settledMinor: bigint,
+): Promise<{ feeMinor: bigint; vatMinor: bigint }> => {
+  const { merchantId, subPayMethod, settlementCurrency } = order;
+  return prices.costs({ merchantId, subPayMethod, settlementCurrency, settledMinor }, clock.now());
+};
+
+/** Books a sale that `order` now is: paid at once, or captured. */
+export async function bookSale(
+  tx: Queryable,
+  kind: 'paid' | 'captured',
+  { order, rail, at }: { order: Order; rail: string; at: Date },
+): Promise<void> {
+  const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
+  const sale = kind === 'paid' ? postPaid(facts) : postCaptured(facts);
+  await bookTransfers(tx, [...sale, ...postCosts(facts, costsOn(order))]);
+}
+
+/** Books that a sale is undone as a whole, with what it cost; `order` is as it was paid. */
+export async function bookCancelledSale(
+  tx: Queryable,
+  { order, rail, at }: { order: Order; rail: string; at: Date },
+): Promise<void> {
+  const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
+  await bookTransfers(tx, [...postCancelled(facts), ...postCostsReturned(facts, costsOn(order))]);
+}
+
+const costsOn = ({ feeMinor, vatMinor }: Order) => ({ feeMinor: feeMinor ?? 0n, vatMinor: vatMinor ?? 0n });

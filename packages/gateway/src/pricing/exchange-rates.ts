@@ -1,0 +1,72 @@
+/** Exchange rates by day: written down before a day begins, never changed, kept in memory for a minute. */
+import { businessDay } from '../business-day.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import { crossRate } from './cross-rate.ts';
+
+const CACHE_MS = 60_000;
+const CACHE_SIZE_MAX = 10_000;
+const EURO = 'EUR';
+
+const findNewest = statement(
+  'rates.newest',
+  `SELECT per_euro::text AS "perEuro" FROM exchange_rates WHERE currency = $1 AND day <= $2
+   ORDER BY day DESC LIMIT 1`,
+);
+const listOn = statement(
+  'rates.list',
+  `SELECT DISTINCT ON (currency) currency, day::text, trim_scale(per_euro)::text AS "perEuro" FROM exchange_rates
+   WHERE day <= $1 ORDER BY currency, day DESC`,
+);
+const insert = statement(
+  'rates.insert',
+  `INSERT INTO exchange_rates (currency, day, per_euro)
+   SELECT * FROM unnest($1::text[], $2::date[], $3::numeric[]) ON CONFLICT DO NOTHING RETURNING currency`,
+);
+
+/** How much of a currency one euro buys from a day (`2026-11-21`) on; decimal text with up to 8 decimals. */
+export interface ExchangeRate {
+  readonly currency: string;
+  readonly day: string;
+  readonly perEuro: string;
+}
+
+/** The rates as a payment needs them. */
+export interface ExchangeRates {
+  /** What one unit of `from` is in `into` at a moment; undefined when there is no rate for one of them. */
+  between(from: string, into: string, at: Date): Promise<string | undefined>;
+}
+
+/** The rates of a database. */
+export function storedRates(database: Queryable): ExchangeRates {
+  const cache = new Map<string, { perEuro: string | undefined; until: number }>();
+
+  async function perEuro(currency: string, day: string): Promise<string | undefined> {
+    if (currency === EURO) return '1';
+    const key = `${currency} ${day}`;
+    const kept = cache.get(key);
+    if (kept && kept.until > performance.now()) return kept.perEuro;
+    const [row] = await database.query<{ perEuro: string }>(findNewest, [currency, day]);
+    if (cache.size >= CACHE_SIZE_MAX) cache.clear();
+    cache.set(key, { perEuro: row?.perEuro, until: performance.now() + CACHE_MS });
+    return row?.perEuro;
+  }
+
+  return {
+    async between(from, into, at) {
+      if (from === into) return '1';
+      const day = businessDay(at);
+      const [fromPerEuro, intoPerEuro] = await Promise.all([perEuro(from, day), perEuro(into, day)]);
+      if (fromPerEuro === undefined || intoPerEuro === undefined) return undefined;
+      return crossRate(fromPerEuro, intoPerEuro);
+    },
+  };
+}
+
+/** The rate of each currency that counts on a day. */
+export const listRates = (db: Queryable, day: string): Promise<ExchangeRate[]> => db.query(listOn, [day]);
+
+/** Adds rates; one that is there already stays as it is. Answers how many are new. */
+export const addRates = async (db: Queryable, rates: readonly ExchangeRate[]): Promise<number> => {
+  const column = (name: keyof ExchangeRate) => rates.map((rate) => rate[name]);
+  return (await db.query(insert, [column('currency'), column('day'), column('perEuro')])).length;
+};
