@@ -150,7 +150,7 @@ async function checkRequest(
         : {}),
     });
     if (unsupported) throw refuse(unsupported);
-    if (method.flow !== 'qr' && !parts.rails.forMethod(method.name, operation.name)) {
+    if (!LEFT_OPEN.has(method.flow) && !parts.rails.forMethod(method.name, operation.name)) {
       throw new GatewayError(
         '-4011',
         `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
@@ -183,6 +183,9 @@ async function findSettlementOrThrow(
   const rateToCny = await exchangeRates.between(currency, 'CNY', now);
   return { currency: settlementCurrency, rate, rateToCny };
 }
+
+/** Flows whose payer names the method on our page. */
+const LEFT_OPEN: ReadonlySet<string> = new Set(['qr', 'list']);
 
 /** An account whose refunds are disabled makes none, however many it made before. */
 const checkRefundAuthority = (contract: Contract, { refundAuthority }: Caller): Fault | undefined =>
