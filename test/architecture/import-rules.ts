@@ -15,6 +15,7 @@ export const GATEWAY_LAYERS = [
   [
     'orders',
     'ledger',
+    'limits',
     'notifications',
     'clearing',
     'payouts',

@@ -1,5 +1,5 @@
 /** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { GatewayError } from './gateway-error.ts';
 import { type CardFrameParts, cardFramePages } from './hosted-pages/card-frame.ts';
 import { payerInput } from './hosted-pages/payer-input.ts';
@@ -10,6 +10,7 @@ import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import { paymentsRoute, type RouteParts, readBody, unknownRoute } from './http/payments-route.ts';
 import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
+import { hashAddress } from './outcomes/limit-tries.ts';
 import { takeCallback } from './outcomes/rail-callbacks.ts';
 import { statement } from './storage/database.ts';
 
@@ -43,11 +44,10 @@ export function gatewayApp(parts: AppParts): Hono {
   app.route('/', healthRoutes(parts));
   app.route('/', staticFiles());
   app.route('/', paymentPages(parts));
-  app.route(
-    '/',
-    payerInput(parts, (context) => clientAddress(context, parts.proxies)),
-  );
-  app.route('/', cardFramePages(parts));
+  const hashOfPayer = (context: Context) =>
+    hashAddress(parts.vault.macOf, clientAddress(context, parts.proxies));
+  app.route('/', payerInput(parts, hashOfPayer));
+  app.route('/', cardFramePages(parts, hashOfPayer));
   if (parts.scheme) app.route('/', parts.scheme);
   app.notFound((context) =>
     context.req.path !== '/Payments' && context.req.header('accept')?.includes('text/html')

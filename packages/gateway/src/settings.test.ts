@@ -67,6 +67,8 @@ describe('readSettings', () => {
     [{ GW_REQUESTS_PER_SECOND: '0' }, /GW_REQUESTS_PER_SECOND/],
     [{ GW_REQUESTS_PER_SECOND: 'many' }, /GW_REQUESTS_PER_SECOND/],
     [{ GW_PROXIES: 'true' }, /GW_PROXIES/],
+    [{ GW_TRY_LIMITS: 'off' }, /GW_TRY_LIMITS/],
+    [{ ...LIVE, GW_TRY_LIMITS: 'wide' }, /GW_TRY_LIMITS/],
     [{ GW_PROXIES: '10.0.0.1' }, /GW_PROXIES/],
     [{ ...LIVE, DATABASE_URL: '' }, /DATABASE_URL is missing/],
     [{ ...LIVE, DATABASE_URL: 'postgresql://db.example/gangway' }, /sslmode=verify-full/],

@@ -25,6 +25,8 @@ export interface Settings {
   readonly allowPrivateNotify: boolean;
   /** Requests a second and account; undefined for no limit (sandbox). */
   readonly requestsPerSecond: number | undefined;
+  /** How many cards and gift cards may be tried, and by whom: live is always strict. */
+  readonly tryLimits: 'strict' | 'wide';
   /** How many proxies of our own stand in front: so many addresses at the end of X-Forwarded-For are believed. */
   readonly proxies: number;
   /** Failed signatures a minute, by address and user, before 429. */
@@ -57,6 +59,7 @@ export function readSettings(environment: Environment): Settings {
     timeToleranceSeconds: readTolerance(environment, mode),
     allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
     requestsPerSecond: readRate(environment, mode),
+    tryLimits: readTryLimits(environment, mode),
     proxies: readProxies(environment),
     failedTriesPerMinute: 60,
   };
@@ -138,6 +141,12 @@ function readRate(environment: Environment, mode: Settings['mode']): number | un
   const rate = Number(text);
   if (Number.isSafeInteger(rate) && rate > 0) return rate;
   throw new StartupFailure(`GW_REQUESTS_PER_SECOND is "${text}": it must be a whole number above 0.`);
+}
+
+function readTryLimits(environment: Environment, mode: Settings['mode']): Settings['tryLimits'] {
+  const limits = environment.GW_TRY_LIMITS || (mode === 'live' ? 'strict' : 'wide');
+  if (limits === 'strict' || (limits === 'wide' && mode === 'sandbox')) return limits;
+  throw new StartupFailure(`GW_TRY_LIMITS is "${limits}": it must be strict, or in the sandbox wide.`);
 }
 
 function readProxies(environment: Environment): number {

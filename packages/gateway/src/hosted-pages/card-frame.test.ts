@@ -202,7 +202,9 @@ describe('the card frame', () => {
     test('are served as they were built; the worker may load nothing and reach nobody', async () => {
       const directory = await mkdtemp(join(tmpdir(), 'gangway-frame-'));
       await writeFile(join(directory, 'worker.js'), 'postMessage(1);');
-      const response = await cardFramePages(gateway.parts, directory).request('/frame/v1/worker.js');
+      const response = await cardFramePages(gateway.parts, () => '', directory).request(
+        '/frame/v1/worker.js',
+      );
       await rm(directory, { recursive: true });
       assert.equal(await response.text(), 'postMessage(1);');
       assert.match(response.headers.get('content-type')!, /^text\/javascript/);

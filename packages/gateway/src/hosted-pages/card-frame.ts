@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FrameStart } from '@gangway/protocol/cards';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { type ClientKey, findClientKey } from '../accounts/client-keys.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -27,15 +27,26 @@ export interface CardFrameParts
   readonly vault: Vault;
 }
 
-/** The routes below `/frame/v1/`, to be mounted at the root; the scripts lie in `scriptDirectory`. */
-export function cardFramePages(parts: CardFrameParts, scriptDirectory = builtScripts): Hono {
+/**
+ * The routes below `/frame/v1/`, to be mounted at the root; the scripts lie in `scriptDirectory`. `hashOfPayer` stands
+ * for the payer's address.
+ */
+export function cardFramePages(
+  parts: CardFrameParts,
+  hashOfPayer: (context: Context) => string,
+  scriptDirectory = builtScripts,
+): Hono {
   const app = new Hono();
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(parts, context.req.query('client-key'));
     if (!clientKey) return showUnknown(parts, context);
     // The form is a mark in the document, so that the frame's script asks its own address for nothing.
     const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
-    const page = await renderFrame(parts.serviceName, form, await startOf(parts, clientKey));
+    const page = await renderFrame(
+      parts.serviceName,
+      form,
+      await startOf(parts, clientKey, hashOfPayer(context)),
+    );
     return context.body(page, 200, cardFrameHeaders(clientKey.origins));
   });
   app.get('/frame/v1/ticket', async (context) => {
@@ -46,7 +57,7 @@ export function cardFramePages(parts: CardFrameParts, scriptDirectory = builtScr
     const clientKey = await findKey(parts, context.req.query('client-key'));
     if (!clientKey) return context.json({ message: 'The client key is unknown or revoked.' }, 404);
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
-    return context.json(await startOf(parts, clientKey));
+    return context.json(await startOf(parts, clientKey, hashOfPayer(context)));
   });
   app.get('/frame/v1/:file{[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.js}', async (context) => {
     const file = context.req.param('file');
@@ -66,9 +77,13 @@ async function findKey({ database }: CardFrameParts, key = ''): Promise<ClientKe
 }
 
 /** What a frame starts with, or goes on with after its ticket's time; all times are real. */
-async function startOf(parts: CardFrameParts, { key, origins }: ClientKey): Promise<FrameStart> {
+async function startOf(
+  parts: CardFrameParts,
+  { key, origins }: ClientKey,
+  from: string,
+): Promise<FrameStart> {
   const now = parts.clock.real();
-  const ticket = parts.vault.tickets.issue({ clientKey: key, origins, now });
+  const ticket = parts.vault.tickets.issue({ clientKey: key, origins, now, from });
   return {
     mode: parts.mode,
     clientKey: key,

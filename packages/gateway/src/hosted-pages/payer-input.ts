@@ -26,12 +26,12 @@ import { type PageSettings, showUnknown } from './respond.ts';
 /** The largest body that is read, in bytes: a number and a PIN are short. */
 const BODY_BYTES_MAX = 1024;
 
-/** The routes below `/pay/:secret`, to be mounted at the root. `addressOf` tells who is on the other end. */
-export function payerInput(parts: PageSettings, addressOf: (context: Context) => string): Hono {
+/** The routes below `/pay/:secret`, to be mounted at the root. `hashOfPayer` stands for the payer's address. */
+export function payerInput(parts: PageSettings, hashOfPayer: (context: Context) => string): Hono {
   const app = new Hono();
   const limit = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (context) => answer(context, 'invalid') });
   const take = (order: Order, card: VoucherCard, context: Context) =>
-    takeGiftCard(parts, order.tradeId, { card, source: `address:${addressOf(context)}` });
+    takeGiftCard(parts, order.tradeId, { card, from: { address: hashOfPayer(context) } });
 
   app.post('/pay/:secret/voucher', limit, async (context) => {
     if (!isFromOwnFrame(parts, context))

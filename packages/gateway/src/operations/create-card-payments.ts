@@ -6,6 +6,7 @@ import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import type { TriedFrom } from '../rails/rail.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
 import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
@@ -22,6 +23,7 @@ interface TakenCard {
   readonly card: CardObject;
   readonly brand: CardBrand;
   readonly use?: { readonly jti: string; readonly ticketId: string; readonly expiresAt: Date };
+  readonly from: TriedFrom;
 }
 
 /**
@@ -63,7 +65,10 @@ async function createOnce(parts: WritePath, request: OperationRequest): Promise<
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
-  await askToStart(parts, order, attemptId, { card: railCard(request, taken) });
+  await askToStart(parts, order, attemptId, {
+    card: railCard(request, taken),
+    from: taken.from,
+  });
   return { ...answer, url: page };
 }
 
@@ -91,11 +96,11 @@ async function takeCard(parts: WritePath, { caller, values }: OperationRequest):
   if (cardinfo !== undefined) {
     const read = readCardInfo(cardinfo, place);
     if (!read.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${read.fault}`);
-    return read;
+    return { ...read, from: { account: caller.uid } };
   }
   const { merchantId } = caller;
   const redemption = { token: token!, merchantId, orderId: orderId!, now: parts.clock.real() };
-  const { card, brand, ...use } = await redeemToken(parts.vault, redemption);
+  const { card, brand, from, ...use } = await redeemToken(parts.vault, redemption);
   // The frame keeps the rules, but anybody can encrypt for a public key.
   const checked = checkCard(card, place, brand);
   if (!checked.ok)
@@ -103,7 +108,7 @@ async function takeCard(parts: WritePath, { caller, values }: OperationRequest):
       '-4119',
       `Invalid Token: payment_token_object holds a wrong card: ${checked.fault}`,
     );
-  return { card, brand, use };
+  return { card, brand, use, from: from === undefined ? { account: caller.uid } : { address: from } };
 }
 
 /** `Cards HPP` with a card or a token is `Card`. */

@@ -27,7 +27,7 @@ export async function createPaymentsVoucher(parts: WritePath, request: Operation
       'This order has been closed: order_id is paid already, or just being paid',
     );
   }
-  const typed = { card: { number, pin }, source: `account:${request.caller.uid}` };
+  const typed = { card: { number, pin }, from: { account: request.caller.uid } };
   // Not waited for: should this node die, the resolver ends the attempt.
   chargeAtCreation(parts, { order, attemptId, typed }).catch((error: unknown) =>
     parts.log.error({ err: error, tradeId: order.tradeId }, 'a gift card could not be charged'),

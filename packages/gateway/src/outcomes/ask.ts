@@ -5,6 +5,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { RailMeans, RailOutcome, RailRequest } from '../rails/rail.ts';
+import { mayTry } from './limit-tries.ts';
 import { settleAttempt, settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 import { pageAddress, type WritePath } from './write-path.ts';
@@ -12,15 +13,28 @@ import { pageAddress, type WritePath } from './write-path.ts';
 /** The shortest time a payer gets at the rail, in seconds: less would end while the page loads. */
 const RAIL_SECONDS_MIN = 30;
 
-/** Starts an attempt at its rail and settles the answer. The same attempt may be started again: its id is the key. */
+/**
+ * Starts an attempt at its rail and settles the answer. The same attempt may be started again: its id is the key. One
+ * card too many is declined without asking anybody.
+ */
 export async function askToStart(
   parts: WritePath,
   order: Order,
   attemptId: string,
-  means: RailMeans = {},
+  { from, ...means }: RailMeans = {},
 ): Promise<void> {
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
+  if (means.card) {
+    const card = {
+      attemptId,
+      kind: 'card',
+      number: means.card.number,
+      from: from ?? { account: order.user },
+    } as const;
+    if (!(await mayTry(parts, order, card)))
+      return settleAttempt(parts, attemptId, { kind: 'declined', reason: 'too-many-tries' });
+  }
   const account = await parts.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - parts.clock.now().getTime()) / 1000);
   const step = await rail.start({

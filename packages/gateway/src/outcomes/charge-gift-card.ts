@@ -1,11 +1,14 @@
 /** Charging a gift card: the limit of wrong PINs, the rail once, and what the payer is told. */
 import type { VoucherAnswer, VoucherCard } from '@gangway/protocol/checkout';
+import { newId } from '../ids.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import type { TriedFrom } from '../rails/rail.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-import { forgetTries, type GiftCardTry, releaseTry, reserveTry } from '../vault/gift-card-tries.ts';
 import { askToStart } from './ask.ts';
 import { intendPayment } from './intend.ts';
+import { mayTry, tryEnded } from './limit-tries.ts';
 import { settleAttempt } from './settle.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -25,10 +28,10 @@ const takeOver = statement(
    RETURNING trade_id`,
 );
 
-/** A card as it was typed, and who typed it: a payer's address, or the account of a merchant that sent it. */
+/** A card as it was typed, and where. */
 export interface TypedGiftCard {
   readonly card: VoucherCard;
-  readonly source: string;
+  readonly from: TriedFrom;
 }
 
 /** Takes a card for a trade within `tx`. Answers false while another trade of the order_id is charging it. */
@@ -45,16 +48,18 @@ export async function takeGiftCard(
   typed: TypedGiftCard,
 ): Promise<VoucherAnswer> {
   const cardMac = parts.vault.macOf('gift-card', typed.card.number);
-  const guess = { cardMac, source: typed.source };
-  if (!(await reserveTry(parts.database, guess, parts.clock.real()))) return 'locked';
+  const known = await findOrder(parts.database, tradeId);
+  if (!known) return 'over';
+  const tryId = await reserve(parts, known, typed);
+  if (!tryId) return 'locked';
   const intention = await intendPayment(parts, {
     tradeId,
     retry: true,
     mayUseInput: async (tx, order) =>
       order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac)),
   });
-  if (intention?.kind === 'ask') return charge(parts, { ...intention, typed, guess });
-  await releaseTry(parts.database, guess);
+  if (intention?.kind === 'ask') return charge(parts, { ...intention, typed, tryId });
+  await tryEnded(parts, tryId, 'never-seen');
   // A press that came twice: the first one is under way, and its outcome is the trade's.
   return intention?.kind === 'busy' || intention?.kind === 'open' ? 'accepted' : 'over';
 }
@@ -64,27 +69,36 @@ export async function chargeAtCreation(
   parts: WritePath,
   work: { order: Order; attemptId: string; typed: TypedGiftCard },
 ): Promise<void> {
-  const { card, source } = work.typed;
-  const guess = { cardMac: parts.vault.macOf('gift-card', card.number), source };
-  if (await reserveTry(parts.database, guess, parts.clock.real())) {
-    await charge(parts, { ...work, guess });
+  const tryId = await reserve(parts, work.order, work.typed);
+  if (tryId) {
+    await charge(parts, { ...work, tryId });
   } else {
     await settleAttempt(parts, work.attemptId, { kind: 'declined', reason: 'locked' });
   }
 }
 
+/** Counts a try as wrong before it is made, so that tries at once cannot pass the limits together. Answers its name. */
+async function reserve(
+  parts: WritePath,
+  order: Order,
+  { card, from }: TypedGiftCard,
+): Promise<string | undefined> {
+  const attemptId = newId();
+  const isFree = await mayTry(parts, order, { attemptId, kind: 'gift-card', number: card.number, from });
+  return isFree ? attemptId : undefined;
+}
+
 async function charge(
   parts: WritePath,
-  work: { order: Order; attemptId: string; typed: TypedGiftCard; guess: GiftCardTry },
+  work: { order: Order; attemptId: string; typed: TypedGiftCard; tryId: string },
 ): Promise<VoucherAnswer> {
-  const { order, attemptId, typed, guess } = work;
+  const { order, attemptId, typed, tryId } = work;
   await askToStart(parts, order, attemptId, { giftCard: typed.card });
   const attempt = await findAttempt(parts.database, attemptId);
   const reason = attempt?.state === 'declined' ? attempt.result : '';
   // Only the scheme knows whether the PIN was right: a wrong one stays counted.
-  if (attempt?.state === 'done' || reason === 'too-little' || reason === 'expired')
-    await forgetTries(parts.database, guess);
-  else if (reason !== 'wrong') await releaseTry(parts.database, guess);
+  const isRight = attempt?.state === 'done' || reason === 'too-little' || reason === 'expired';
+  await tryEnded(parts, tryId, isRight ? 'paid' : reason === 'wrong' ? 'declined' : 'never-seen');
   if (attempt?.state === 'failed') return 'wrong';
   return ANSWER_OF_REASON[reason] ?? 'accepted';
 }

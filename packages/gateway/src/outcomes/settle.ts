@@ -8,6 +8,7 @@ import { lockOrderFamily, moveOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import { tryEnded } from './limit-tries.ts';
 import { returnSurplus } from './return-surplus.ts';
 import { settleYes } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
@@ -60,6 +61,7 @@ export async function settleAttempt(
     }
   });
   parts.wakeDeliveries();
+  if (parts.rails.named(known.rail)?.isRepeatable === false) await tryEnded(parts, attemptId, outcome.kind);
 }
 
 interface UnpaidWork {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
 import type { Clock } from '../clock.ts';
+import type { TryLimits } from '../limits/try-limits.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
@@ -22,6 +23,8 @@ export interface WritePath {
   readonly exchangeRates: ExchangeRates;
   readonly prices: PriceList;
   readonly mode: 'sandbox' | 'live';
+  /** How many cards may be tried. */
+  readonly tryLimits: TryLimits;
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly log: Logger;

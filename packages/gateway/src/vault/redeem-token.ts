@@ -44,6 +44,8 @@ export interface RedeemedToken {
   readonly ticketId: string;
   /** Real time after which no token of this ticket can be redeemed. */
   readonly expiresAt: Date;
+  /** Keyed hash of the address that the card was typed at, where the ticket has it. */
+  readonly from?: string;
 }
 
 /** What a token is redeemed for. `now` is real time. */
@@ -74,6 +76,7 @@ export async function redeemToken(vault: Vault, { token, ...purpose }: Redemptio
     brand: content.brand,
     jti: content.jti,
     ticketId: ticket.id,
+    ...(ticket.from !== undefined && { from: ticket.from }),
     expiresAt: new Date((ticket.time + TICKET_SECONDS + TOKEN_SECONDS) * 1000),
   };
 }

@@ -16,12 +16,17 @@ export interface Ticket {
   /** SHA-256 of the origins that might embed then, base64url: a list of any length has room in a token. */
   readonly originsHash: string;
   readonly time: number;
+  /** Keyed hash of the address that the card form was loaded from; none in tickets of an older program. */
+  readonly from?: string | undefined;
 }
 
 /** Issues and reads tickets. */
 export interface CardTickets {
   /** A ticket as the opaque text the frame gets, and the time it names. */
-  issue(about: { clientKey: string; origins: readonly string[]; now: Date }): { text: string; time: number };
+  issue(about: { clientKey: string; origins: readonly string[]; now: Date; from?: string }): {
+    text: string;
+    time: number;
+  };
   /** A ticket of this gateway, opened; undefined for any other text. Its age is the reader's to judge. */
   read(text: string): Ticket | undefined;
 }
@@ -32,6 +37,7 @@ const ticketSchema = v.strictObject({
   clientKey: v.string(),
   originsHash: v.string(),
   time: v.number(),
+  from: v.optional(v.string()),
 });
 
 /** Tickets under a master key. */
@@ -39,10 +45,10 @@ export function cardTickets(masterKey: MasterKey): CardTickets {
   const key = masterKey.derive('card-ticket');
   const macOf = (body: string) => createHmac('sha256', key).update(body).digest();
   return {
-    issue({ clientKey, origins, now }) {
+    issue({ clientKey, origins, now, from }) {
       const time = Math.floor(now.getTime() / 1000);
       const id = randomBytes(ID_BYTES).toString('base64url');
-      const ticket = { v: 1, id, clientKey, originsHash: hashOrigins(origins), time };
+      const ticket = { v: 1, id, clientKey, originsHash: hashOrigins(origins), time, from };
       const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
       return { text: `${body}.${macOf(body).toString('base64url')}`, time };
     },
