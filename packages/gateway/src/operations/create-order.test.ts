@@ -15,7 +15,7 @@ const settleIn = statement(
 const DAY_S = 86_400;
 
 /** Euros for one dollar on 20 November 2026: 1 / (1.17 × 0.995), rounded half up. */
-const DOLLAR_RATE = '0.85899584';
+const DOLLAR_RATE = '0.85899583';
 
 describe('settlement', () => {
   let gateway: TestGateway;
