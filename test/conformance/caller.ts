@@ -1,0 +1,112 @@
+/** Sends requests to the gateway under test and opens its answers. */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account, Target } from './target.ts';
+import { type Data, type Writing, writeRequest } from './wire.ts';
+
+const PATIENCE_MS = 60_000;
+const RETRIES_MAX = 5;
+
+/** An answer with everything rows look at. */
+export interface Answer {
+  readonly http: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly status: unknown;
+  readonly code: unknown;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly responseId: unknown;
+}
+
+/** Who is asked, by whom. */
+export interface Caller {
+  /** A signed request, as the cashier unless told. A gateway that asks to wait is asked again. */
+  call(
+    method: string,
+    data: Data,
+    how?: Writing & { as?: Account | undefined; contentType?: string },
+  ): Promise<Answer>;
+  /** Any body, as it is. */
+  post(
+    body: string | Uint8Array<ArrayBuffer>,
+    init?: { path?: string; verb?: string; contentType?: string },
+  ): Promise<Answer>;
+}
+
+/** A caller of a target. */
+export function callerOf({ url, accounts }: Target): Caller {
+  const post: Caller['post'] = async (body, { path = '/Payments', verb = 'POST', contentType } = {}) => {
+    const response = await fetch(url + path, {
+      method: verb,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { 'content-type': contentType ?? 'application/json' },
+      ...(verb === 'POST' && { body }),
+    });
+    return readAnswer(response);
+  };
+  return {
+    post,
+    async call(method, data, { as = accounts.cashier, contentType, ...writing } = {}) {
+      for (let tries = 0; ; tries += 1) {
+        const answer = await post(
+          writeRequest(as, method, data, writing),
+          contentType ? { contentType } : {},
+        );
+        const wait = Number(answer.headers.get('retry-after'));
+        if (!wait || (answer.code !== '-1003' && answer.code !== '-1004') || tries === RETRIES_MAX)
+          return answer;
+        await sleep(wait * 1000);
+      }
+    },
+  };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const { status: http, headers } = response;
+  const envelope = readEnvelope(text);
+  const { status, code, message, data, response_id: responseId } = envelope;
+  return {
+    http,
+    headers,
+    text,
+    status,
+    code,
+    message: String(message ?? ''),
+    data: (data ?? {}) as Record<string, unknown>,
+    responseId,
+  };
+}
+
+/** An answer that is no envelope, such as a download, has none of its members. */
+function readEnvelope(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Fails unless the answer has this code; a refusal is also held to the form of one, and names a field when told. */
+export function assertCode(answer: Answer, code: string, field = ''): void {
+  const { code: got, message, status, http } = answer;
+  const isDownload = code === '200' && answer.headers.get('gw-code') === '200' && got === undefined;
+  if (isDownload) return;
+  const said = `${String(got)} ${message || answer.text.slice(0, 200)}`;
+  if (got !== code) assert.fail(`answered ${said}, not ${code}`);
+  assert.equal(answer.headers.get('gw-code'), code, 'the header Gw-Code says something else');
+  assert.equal(status, code === '200', 'status does not agree with code');
+  assert.equal(message === '', code === '200', `message is "${message}"`);
+  assert.match(String(answer.responseId), /^\d{14,}$/, 'response_id is not yyyyMMddHHmmss and digits');
+  assert.equal(http, HTTP_STATUS[code] ?? 200, 'the HTTP status');
+  assert.ok(message.includes(field), `the message does not name ${field}: ${message}`);
+}
+
+/** Codes of the transport; every other one comes with 200. 404 becomes 405 where only the verb is wrong. */
+const HTTP_STATUS: Readonly<Record<string, number>> = {
+  '-1001': 400,
+  '-1003': 429,
+  '-1004': 503,
+  '-1006': 413,
+};

@@ -1,0 +1,280 @@
+/** Rows of what all operations share: transport, envelope, signature, and the order of their checks. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { ERRORS, type ErrorCode } from '@gangway/protocol';
+import { type Answer, assertCode } from './caller.ts';
+import type { Row } from './row.ts';
+import type { Stage } from './stage.ts';
+import { redirectPayment } from './values.ts';
+import { type Data, freshTime, Literal, writeRequest } from './wire.ts';
+
+const METHOD = 'v3.CreatePayments';
+const BODY_BYTES_MAX = 256 * 1024;
+/** More failed tries than any user has in a minute. */
+const FAILED_TRIES = 80;
+
+interface Rule {
+  readonly title: string;
+  readonly code: ErrorCode | '200';
+  readonly section: string;
+  ask(stage: Stage): Promise<Answer>;
+}
+
+/** A signed payment whose envelope or data is changed. */
+const send =
+  (envelope: Data, data: Data = {}) =>
+  (stage: Stage): Promise<Answer> =>
+    stage.call(METHOD, { ...redirectPayment(), ...data }, { envelope });
+
+const post =
+  (body: string | Uint8Array<ArrayBuffer>) =>
+  (stage: Stage): Promise<Answer> =>
+    stage.post(body);
+
+const nobody = (): string => `nobody-${randomBytes(6).toString('hex')}`;
+
+const TRANSPORT: readonly Rule[] = [
+  ...['', 'null', '[]', '"text"', '42', '{', '{"user":"1",}', "{'user':'1'}", '{}{}', '\ufeff{}'].map(
+    (body) => ({
+      title: `the body ${JSON.stringify(body)} is no JSON object`,
+      code: '-1001' as const,
+      section: 'Order of checks',
+      ask: post(body),
+    }),
+  ),
+  {
+    title: 'a body that is no UTF-8 is refused',
+    code: '-1001',
+    section: 'Envelope',
+    ask: post(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
+  },
+  {
+    title: 'a body above 256 KiB is refused',
+    code: '-1006',
+    section: 'Envelope',
+    ask: post(`{"data":"${'x'.repeat(BODY_BYTES_MAX)}"}`),
+  },
+];
+
+const NAMES: readonly Rule[] = [
+  ...['two words', 'dot.ted', 'é', '!from', '', 'x'.repeat(65)].map((name) => ({
+    title: `a member of data called ${JSON.stringify(name.slice(0, 20))} is refused`,
+    code: '-3002' as const,
+    section: 'Envelope',
+    ask: send({}, { [name]: 'x' }),
+  })),
+  ...['user', 'method', 'time', 'sign', 'data'].map((name) => ({
+    title: `a member of data called ${name} is refused`,
+    code: '-3002' as const,
+    section: 'Envelope',
+    ask: send({ data: new Literal(`{"${name}":"x"}`) }),
+  })),
+  ...['{"a":"1","a":"2"}', '{"a":"\\ud800"}', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`].map((data) => ({
+    title: `data ${data.slice(0, 24)} is refused`,
+    code: '-3002' as const,
+    section: 'Envelope',
+    ask: send({ data: new Literal(data) }),
+  })),
+  {
+    title: 'an unknown member beside data is ignored',
+    code: '200',
+    section: 'Envelope',
+    ask: send({ version: '2.0' }),
+  },
+];
+
+const ENVELOPE: readonly Rule[] = [
+  ...['user', 'sign', 'method', 'time', 'data'].flatMap((name) =>
+    [undefined, null, ''].map((value) => ({
+      title: `${name} ${value === undefined ? 'left out' : JSON.stringify(value)} is missing`,
+      code: '-3001' as const,
+      section: 'Envelope',
+      ask: send({ [name]: value }),
+    })),
+  ),
+  ...['user', 'sign', 'method'].map((name) => ({
+    title: `${name} as a number is not text`,
+    code: '-3001' as const,
+    section: 'Envelope',
+    ask: send({ [name]: 16683 }),
+  })),
+  ...([[1], 'text', 7, true] as const).map((data) => ({
+    title: `data ${JSON.stringify(data)} is no object`,
+    code: '-3001' as const,
+    section: 'Envelope',
+    ask: send({ data: new Literal(JSON.stringify(data)) }),
+  })),
+  ...['now', '-5', '1e9', true, {}, new Literal('1e400')].map((time) => ({
+    title: `time ${time instanceof Literal ? time.text : JSON.stringify(time)} is no unix time`,
+    code: '-3002' as const,
+    section: 'Envelope',
+    ask: send({ time }),
+  })),
+];
+
+const IDENTITY: readonly Rule[] = [
+  {
+    title: 'a user nobody knows is refused',
+    code: '-2001',
+    section: 'Order of checks',
+    ask: (stage) => stage.call(METHOD, redirectPayment(), { user: nobody() }),
+  },
+  ...(
+    [
+      ['of another secret', { secret: 'another secret' }],
+      ['cut short', { sign: (sign: string) => sign.slice(1) }],
+      ['that is no hexadecimal text', { sign: () => 'z'.repeat(64) }],
+    ] as const
+  ).map(([what, writing]) => ({
+    title: `a signature ${what} is refused`,
+    code: '-403' as const,
+    section: 'Signature',
+    ask: (stage: Stage) => stage.call(METHOD, redirectPayment(), writing),
+  })),
+  ...(
+    [
+      ['a changed member', { amount: '0.01' }],
+      ['an added member', { extra: 'x' }],
+      ['a changed type of nothing but its value', { description: 'Three mugs' }],
+    ] as const
+  ).map(([what, changes]) => ({
+    title: `${what} breaks the signature`,
+    code: '-403' as const,
+    section: 'Signature',
+    ask: (stage: Stage) => {
+      const data = redirectPayment();
+      return stage.call(METHOD, data, {
+        envelope: { data: new Literal(JSON.stringify({ ...data, ...changes })) },
+      });
+    },
+  })),
+  ...['v3.Nothing', 'v3.createpayments', 'CreatePayments', ' v3.CreatePayments'].map((method) => ({
+    title: `method ${JSON.stringify(method)} is unknown`,
+    code: '-1002' as const,
+    section: 'Operations',
+    ask: (stage: Stage) => stage.call(method, redirectPayment()),
+  })),
+];
+
+/** Two faults in one request: the earlier is told. */
+const PRECEDENCE: readonly Rule[] = [
+  {
+    title: 'a bad member name is told before a missing user',
+    code: '-3002',
+    section: 'Order of checks',
+    ask: send({ user: '' }, { 'two words': 'x' }),
+  },
+  {
+    title: 'a missing method is told before a wrong time',
+    code: '-3001',
+    section: 'Order of checks',
+    ask: send({ method: '', time: 'now' }),
+  },
+  {
+    title: 'a wrong time is told before an unknown user',
+    code: '-3002',
+    section: 'Order of checks',
+    ask: send({ time: 'now', user: 'nobody' }),
+  },
+  {
+    title: 'an unknown user is told before a wrong signature and an unknown method',
+    code: '-2001',
+    section: 'Order of checks',
+    ask: (stage) => stage.call('v3.Nothing', {}, { user: nobody(), secret: 'x' }),
+  },
+  {
+    title: 'a wrong signature is told before an unknown method',
+    code: '-403',
+    section: 'Order of checks',
+    ask: (stage) => stage.call('v3.Nothing', {}, { secret: 'another secret' }),
+  },
+  {
+    title: 'an unknown method is told before anything about data',
+    code: '-1002',
+    section: 'Order of checks',
+    ask: (stage) => stage.call('v3.Nothing', { amount: 'ten' }),
+  },
+];
+
+/** Rows that look at more than a code. */
+const OTHERS: readonly Row[] = [
+  other('-1005', 'GET /Payments is 405 with Allow: POST', async (stage) => {
+    const answer = await stage.post('', { verb: 'GET' });
+    assert.deepEqual([answer.http, answer.code, answer.headers.get('allow')], [405, '-1005', 'POST']);
+  }),
+  other('-1005', 'POST elsewhere is 404', async (stage) => {
+    const answer = await stage.post('{}', { path: '/payments/nowhere' });
+    assert.deepEqual([answer.http, answer.code], [404, '-1005']);
+  }),
+  other('-1003', 'failed tries of one user are limited: 429 with Retry-After', async (stage) => {
+    const body = writeRequest({ uid: nobody(), secret: 'x' }, METHOD, {});
+    for (let tries = 0; tries < FAILED_TRIES; tries += 1) {
+      const answer = await stage.post(body);
+      if (answer.code !== '-1003') continue;
+      assert.equal(answer.http, 429);
+      assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+      return;
+    }
+    assert.fail(`${FAILED_TRIES} failed tries were not limited`);
+  }),
+  {
+    group: 'Envelope',
+    title: 'the e-mail address of an account is a user too (sandbox accounts only)',
+    section: 'Envelope',
+    covers: ['inconsistency user as an e-mail address'],
+    needs: ['sandbox'],
+    check: async (stage) => {
+      const user = `${stage.target.accounts.cashier.uid}@sandbox.gangway.test`;
+      assertCode(await stage.call(METHOD, redirectPayment(), { user }), '200');
+    },
+  },
+  {
+    group: 'Signature',
+    title: 'the same request again, signature and all, gets the first answer again',
+    section: 'Keys and repeats',
+    covers: [],
+    needs: [],
+    check: async (stage) => {
+      const { cashier } = stage.target.accounts;
+      const body = writeRequest(cashier, METHOD, redirectPayment(), { time: freshTime() });
+      const [first, again] = [await stage.post(body), await stage.post(body)];
+      assertCode(first, '200');
+      assert.deepEqual(again.data, first.data);
+    },
+  },
+  {
+    group: 'Signature',
+    title: 'what the gateway signs is no request: a member !from is refused',
+    section: 'Signature',
+    covers: [],
+    needs: [],
+    check: async (stage) => assertCode(await send({}, { '!from': 'gateway' })(stage), '-3002'),
+  },
+];
+
+function other(code: ErrorCode, title: string, check: Row['check']): Row {
+  return { group: 'Transport', title, section: 'Errors', covers: [`error ${code}`], needs: [], check };
+}
+
+const rowsOf = (group: string, rules: readonly Rule[]): Row[] =>
+  rules.map(({ title, code, section, ask }) => ({
+    group,
+    title: code === '200' ? title : `${title}: ${code}`,
+    section,
+    covers: code === '200' ? [] : [`error ${code}`],
+    needs: [],
+    check: async (stage) => {
+      const answer = await ask(stage);
+      assertCode(answer, code);
+      if (code !== '200') assert.ok(answer.message.startsWith(ERRORS[code].message), answer.message);
+    },
+  }));
+
+/** The rows. */
+export const envelopeRows = (): Row[] => [
+  ...rowsOf('Transport', TRANSPORT),
+  ...rowsOf('Envelope', [...NAMES, ...ENVELOPE]),
+  ...rowsOf('Signature', IDENTITY),
+  ...rowsOf('Order of checks', PRECEDENCE),
+  ...OTHERS,
+];

@@ -1,0 +1,230 @@
+/** Rows of the refusals that are an operation's own: each code of each contract is provoked. */
+import { randomUUID } from 'node:crypto';
+import { type ErrorCode, REFUNDS_MAX } from '@gangway/protocol';
+import { type Answer, assertCode } from './caller.ts';
+import type { Need, Row } from './row.ts';
+import { type Called, callerFor, drySample, liveSample, nameOf, needsToCall } from './samples.ts';
+import type { Stage } from './stage.ts';
+import { freshCode } from './values.ts';
+import type { Data } from './wire.ts';
+
+/** How a code is provoked. */
+interface Provocation {
+  readonly how: string;
+  readonly needs?: readonly Need[];
+  readonly section?: string;
+  ask(stage: Stage, called: Called): Promise<Answer>;
+}
+
+/** A valid request with single fields changed, asked for by an account. */
+const send = (stage: Stage, called: Called, data: Data, as = callerFor(called.operation, stage.target)) =>
+  stage.call(called.operation.name, { ...drySample(called, stage), ...data }, { as });
+
+const ofForeigners: Provocation = {
+  how: 'an order of another merchant',
+  needs: ['foreign'],
+  section: 'Roles',
+  ask: async (stage, called) => {
+    const tradeId = await stage.createOpen({}, stage.target.accounts.foreign);
+    return send(stage, called, { trade_id: tradeId, refund_id: tradeId });
+  },
+};
+
+const ofAnotherStore: Provocation = {
+  how: 'an order of another store',
+  needs: ['plain'],
+  section: 'Roles',
+  ask: async (stage, called) =>
+    send(stage, called, { trade_id: await stage.createOpen({}, stage.target.accounts.plain) }),
+};
+
+const withoutFeature = (method: string): Provocation => ({
+  how: `a code of ${method}, which the account does not have,`,
+  needs: ['plain'],
+  ask: (stage, called) => send(stage, called, { auth_code: freshCode(method) }, stage.target.accounts.plain),
+});
+
+/** Code → how it is provoked, wherever a contract names it. */
+const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> = {
+  '-4015': [
+    {
+      how: 'an order_id that is paid',
+      needs: ['sandbox'],
+      section: 'Keys and repeats',
+      ask: async (stage, called) => {
+        const orderId = `paid-${randomUUID()}`;
+        await stage.createPaid({ order_id: orderId });
+        return stage.call(called.operation.name, { ...(await liveSample(called, stage)), order_id: orderId });
+      },
+    },
+  ],
+  '-4001': [
+    { how: 'a name that nothing has', ask: (stage, called) => send(stage, called, {}) },
+    ofForeigners,
+  ],
+  '-4011': [
+    {
+      how: 'an app that is not registered',
+      ask: (stage, called) => send(stage, called, { sub_app_id: 'not-registered' }),
+    },
+  ],
+  '-4119': [
+    {
+      how: 'a token that is none',
+      ask: (stage, called) =>
+        send(stage, called, { cardinfo: undefined, payment_token_object: 'not-a-token' }),
+    },
+  ],
+  '-4086': [
+    {
+      how: 'a code of no known wallet',
+      ask: (stage, called) => send(stage, called, { auth_code: '9912345678901234' }),
+    },
+  ],
+};
+
+/** Operation and code → how it is provoked there. A new operation's own codes have their rows here. */
+const THERE: Readonly<Record<string, readonly Provocation[]>> = {
+  'v3.BarcodePayment -1007': [
+    {
+      how: 'a code of another wallet than sub_pay_method',
+      ask: (stage, called) =>
+        send(stage, called, { sub_pay_method: 'WeChat Pay', auth_code: freshCode('Alipay') }),
+    },
+  ],
+  'v3.BarcodePayment -4028': [withoutFeature('WeChat Pay')],
+  'v3.BarcodePayment -4029': [withoutFeature('Alipay')],
+  'v3.BarcodePayment -4011': [withoutFeature('UnionPay QRcode')],
+  'v3.BarcodePayment -4006': [
+    {
+      how: 'a wallet with too little money',
+      needs: ['sandbox'],
+      ask: (stage, called) => send(stage, called, { auth_code: freshCode('Alipay', '91') }),
+    },
+  ],
+  'v3.BarcodePayment -4015': [
+    ...EVERYWHERE['-4015']!,
+    {
+      how: 'a code that was charged before',
+      needs: ['sandbox'],
+      ask: async (stage, called) => {
+        const code = freshCode('Alipay');
+        await stage.createPaid({ auth_code: code });
+        return send(stage, called, { auth_code: code });
+      },
+    },
+  ],
+  'v3.QueryOrder -4001': [...EVERYWHERE['-4001']!, ofAnotherStore],
+  'v3.CancelPayment -4002': [
+    {
+      how: 'an order that is cancelled',
+      section: 'States',
+      ask: async (stage, called) => {
+        const tradeId = await stage.createOpen();
+        await send(stage, called, { trade_id: tradeId });
+        return send(stage, called, { trade_id: tradeId });
+      },
+    },
+    {
+      how: 'an order with a refund',
+      needs: ['sandbox'],
+      ask: async (stage, called) => {
+        const tradeId = await stage.createPaid();
+        const refund = { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'x' };
+        assertCode(await stage.call('v3.CreateRefund', { trade_id: tradeId, ...refund }), '200');
+        return send(stage, called, { trade_id: tradeId });
+      },
+    },
+  ],
+  'v3.Capture -4002': [
+    {
+      how: 'an order that is not authorised',
+      ask: async (stage, called) => send(stage, called, { trade_id: await stage.createOpen() }),
+    },
+  ],
+  'v3.Capture -3002': [onAuthorised('another currency', { currency: 'USD' })],
+  'v3.Capture -4003': [onAuthorised('more than was authorised', { amount: '25.00' })],
+  'v3.Capture -4004': [
+    {
+      how: 'a second capture',
+      needs: ['sandbox'],
+      ask: async (stage, called) => {
+        const tradeId = await stage.createAuthorised();
+        assertCode(await send(stage, called, { trade_id: tradeId, amount: '10.00' }), '200');
+        return send(stage, called, { trade_id: tradeId, amount: '1.00' });
+      },
+    },
+  ],
+  'v3.CreateRefund -3002': [onPaid('another currency', { refund_currency: 'USD' })],
+  'v3.CreateRefund -4003': [onPaid('more than was paid', { refund_amount: '25.00' })],
+  'v3.CreateRefund -4002': [
+    {
+      how: 'an order that is not paid',
+      ask: async (stage, called) => send(stage, called, { trade_id: await stage.createOpen() }),
+    },
+  ],
+  'v3.CreateRefund -4004': [
+    {
+      how: `refund ${REFUNDS_MAX + 1}`,
+      needs: ['sandbox'],
+      ask: async (stage, called) => {
+        const tradeId = await stage.createPaid();
+        for (let made = 0; made < REFUNDS_MAX; made += 1)
+          assertCode(await send(stage, called, { trade_id: tradeId, refund_amount: '0.01' }), '200');
+        return send(stage, called, { trade_id: tradeId, refund_amount: '0.01' });
+      },
+    },
+  ],
+  'v3.ApproveRefund -4120': [
+    {
+      how: 'the decision of whoever asked for the refund',
+      needs: ['sandbox', 'approval'],
+      ask: async (stage, called) =>
+        send(stage, called, { refund_id: await stage.createWaitingRefund() }, stage.target.accounts.approval),
+    },
+  ],
+  'v3.ApproveRefund -4002': [
+    {
+      how: 'a refund that is decided',
+      needs: ['sandbox', 'approval'],
+      ask: async (stage, called) => {
+        const refundId = await stage.createWaitingRefund();
+        assertCode(await send(stage, called, { refund_id: refundId, decision: 'reject' }), '200');
+        return send(stage, called, { refund_id: refundId });
+      },
+    },
+  ],
+};
+
+function onAuthorised(how: string, data: Data): Provocation {
+  return {
+    how,
+    needs: ['sandbox'],
+    ask: async (stage, called) => send(stage, called, { trade_id: await stage.createAuthorised(), ...data }),
+  };
+}
+
+function onPaid(how: string, data: Data): Provocation {
+  return {
+    how,
+    needs: ['sandbox'],
+    ask: async (stage, called) => send(stage, called, { trade_id: await stage.createPaid(), ...data }),
+  };
+}
+
+/** How a contract's code is provoked; nothing when nobody has written it down yet. */
+export const provocationsOf = ({ operation }: Called, code: ErrorCode): readonly Provocation[] =>
+  THERE[`${operation.name} ${code}`] ?? EVERYWHERE[code] ?? [];
+
+/** A row for every code of the contract that can be provoked. */
+export const errorRows = (called: Called): Row[] =>
+  called.contract.errors.flatMap((code) =>
+    provocationsOf(called, code).map(({ how, needs = [], section, ask }) => ({
+      group: called.operation.name,
+      title: `${nameOf(called)}: ${how} is ${code}`,
+      section: section ?? called.operation.name,
+      covers: [`error ${nameOf(called)} ${code}`, `error ${code}`],
+      needs: [...needs, ...needsToCall(called.operation)],
+      check: async (stage) => assertCode(await ask(stage, called), code),
+    })),
+  );

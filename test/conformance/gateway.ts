@@ -1,0 +1,63 @@
+/** A gateway to ask in tests: the whole one, in this process and over HTTP, on a fresh database. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readSettings, startGateway } from '@gangway/gateway';
+import { pino } from 'pino';
+import { setRefundAuthority } from '../../packages/gateway/src/accounts/manage-accounts.ts';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { type Account, SANDBOX_APPS, type Target } from './target.ts';
+
+const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
+
+/** The sandbox's account of this name. */
+export const sandboxAccount = (uid: string): Account => ({ uid, secret: `sandbox-secret-${uid}` });
+
+/** A running gateway, as a target with every account. */
+export interface TestTarget {
+  readonly target: Target;
+  stop(): Promise<void>;
+}
+
+/** Starts one. Refunds of account 016684 await approval. */
+export async function startTarget(): Promise<TestTarget> {
+  const { database, url: databaseUrl, drop } = await testDatabase();
+  const port = await freePort();
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    GW_MASTER_KEY: '07'.repeat(32),
+    PORT: String(port),
+  });
+  const gateway = await startGateway(settings, pino({ level: 'silent' }));
+  const [plain] = await database.query<{ id: string }>(findAccountId, ['016684']);
+  await setRefundAuthority(database, plain!.id, 'approval');
+  return {
+    target: {
+      url: `http://127.0.0.1:${port}`,
+      apps: SANDBOX_APPS,
+      accounts: {
+        cashier: sandboxAccount('016683'),
+        superAdmin: sandboxAccount('036870'),
+        operator: sandboxAccount('026001'),
+        plain: sandboxAccount('016684'),
+        approval: sandboxAccount('016684'),
+        foreign: sandboxAccount('046683'),
+      },
+    },
+    async stop() {
+      await gateway.stop();
+      await drop();
+    },
+  };
+}
+
+/** A port nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

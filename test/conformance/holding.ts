@@ -1,0 +1,116 @@
+/** Holds the suite against the contract tables and the document: what no row asks about is named. */
+import {
+  CHECK_ORDER,
+  type Contract,
+  type ErrorCode,
+  LOW_VALUE_LIMITS,
+  METHODS,
+  type MethodRow,
+  OPERATION_NAMES,
+  type Operation,
+  REFUND_INFO,
+  ROLES,
+  WALLETS,
+} from '@gangway/protocol';
+import type { Row } from './row.ts';
+import { type Called, nameOf } from './samples.ts';
+import { calledContracts } from './suite.ts';
+
+/** Codes that nobody outside can provoke, each with the test that shows it. */
+export const SHOWN_ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
+  '-1000': 'test/attacks/fuzz.test.ts',
+  '-1004': 'test/faults/database-away.test.ts',
+};
+
+/** What is missing, and where it would be written down. */
+const PLACES: readonly (readonly [subject: RegExp, place: string])[] = [
+  [/^error v3/, 'error-rows.ts, THERE'],
+  [/^error/, 'envelope-rows.ts, or a contract names a code that nobody provokes: error-rows.ts'],
+  [/^parameter/, 'parameter-rows.ts, or its kind has no values: values.ts'],
+  [/^inconsistency/, 'inconsistency-rows.ts'],
+  [/^precedence/, 'precedence-rows.ts'],
+  [/^(method|spelling|feature|wallet|low-value)/, 'method-rows.ts'],
+  [/./, 'operation-rows.ts'],
+];
+
+/** Every subject that no row covers, each with the place where a row for it belongs. */
+export function missingRows(
+  rows: readonly Row[],
+  operations: readonly Operation[],
+  inconsistencies: readonly string[],
+): string[] {
+  const covered = new Set(rows.flatMap(({ covers }) => covers));
+  const wanted = [
+    ...calledContracts(operations).flatMap(subjectsOfContract),
+    ...operations.flatMap(subjectsOfOperation),
+    ...sharedSubjects(operations),
+    ...inconsistencies.map((subject) => `inconsistency ${subject}`),
+  ];
+  return [...new Set(wanted)]
+    .filter((subject) => !covered.has(subject))
+    .map((subject) => {
+      const place = PLACES.find(([of]) => of.test(subject))![1];
+      return `${subject}: no row asks about it (test/conformance/${place})`;
+    });
+}
+
+function subjectsOfContract(called: Called): string[] {
+  const { operation, contract } = called;
+  const name = nameOf(called);
+  const ofMethods = contract.methods.flatMap((method) => {
+    const { spellings, feature } = METHODS[method] as MethodRow;
+    return [
+      `method ${method} ${operation.name}`,
+      ...[method, ...spellings].map((spelling) => `spelling ${spelling}`),
+      ...(feature ? [`feature ${feature}`] : []),
+    ];
+  });
+  return [
+    `contract ${name}`,
+    ...contract.parameters.map((parameter) => `parameter ${name} ${parameter.name}`),
+    ...contract.result.map((member) => `result ${name} ${member.name}`),
+    ...contract.errors.map((code) => `error ${name} ${code}`),
+    ...(contract.features ?? []).map(({ feature }) => `feature ${feature}`),
+    ...(operation.roles.length < Object.keys(ROLES).length ? [`precedence ${name}`] : []),
+    ...ofMethods,
+    ...subjectsOfWallets(contract),
+  ];
+}
+
+function subjectsOfWallets({ scenario, parameters }: Contract): string[] {
+  const has = (name: string) => parameters.some((parameter) => parameter.name === name);
+  return [
+    ...(scenario && has('sub_pay_method_type')
+      ? Object.keys(WALLETS).map((type) => `wallet ${type} ${scenario}`)
+      : []),
+    ...(has('sca_exemption') ? Object.keys(LOW_VALUE_LIMITS).map((currency) => `low-value ${currency}`) : []),
+  ];
+}
+
+const subjectsOfOperation = ({ name }: Operation): string[] => [
+  `operation ${name}`,
+  ...[name, ...OPERATION_NAMES[name].aliases].map((one) => `name ${one}`),
+  ...Object.keys(ROLES).map((role) => `role ${name} ${role}`),
+];
+
+/** Codes that any contract or check names, and what belongs to no single operation. */
+function sharedSubjects(operations: readonly Operation[]): string[] {
+  const codes = new Set<ErrorCode>([
+    ...CHECK_ORDER.flatMap(({ codes: own }): readonly ErrorCode[] => own),
+    ...operations.flatMap(({ contracts }) => contracts.flatMap(({ errors }) => errors)),
+  ]);
+  return [
+    ...[...codes].filter((code) => !(code in SHOWN_ELSEWHERE)).map((code) => `error ${code}`),
+    ...REFUND_INFO.map(({ name }) => `refund-info ${name}`),
+  ];
+}
+
+/** The headings of a Markdown document. */
+export const headingsOf = (document: string): ReadonlySet<string> =>
+  new Set([...document.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!));
+
+/** The subjects of the document's table of known inconsistencies: its first cells. */
+export function inconsistenciesOf(document: string): string[] {
+  const section = /^## Known inconsistencies$([\s\S]*?)^## /m.exec(document)?.[1] ?? '';
+  return [...section.matchAll(/^\| (?!---|Subject )([^|]+?) \|/gm)].map(([, subject]) => subject!);
+}

@@ -1,0 +1,52 @@
+/** The type and the form that a member of an answer has, by its name (docs/protocol.md, each operation). */
+import assert from 'node:assert/strict';
+import { ORDER_STATES, type ResultMember } from '@gangway/protocol';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const AMOUNT = /^\d+\.\d\d$/;
+const UNIX_SECONDS = /^\d{10}$/;
+
+/** Names → the form of the text; the first that matches holds. */
+const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
+  [/^(trade_id|refund_id)$/, UUID],
+  [/^(amount_cny|merchant_cost)$/, /^(\d+\.\d\d)?$/],
+  [/amount$/, AMOUNT],
+  [/currency$/, /^[A-Z]{3}$/],
+  [/^exchange_rate$/, /^\d+(\.\d{1,8})?$/],
+  [/^(created_at|createDate|refund_time)$/, UNIX_SECONDS],
+  [/^paid_at$/, /^(\d{10})?$/],
+  [/^time_out$/, /^\d{1,4}$/],
+  [/^url$/, /^(https?:\/\/\S+)?$/],
+  [
+    /^state$/,
+    new RegExp(`^(${[...ORDER_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded'].join('|')})$`),
+  ],
+  [/^order_id$/, /^\S{1,64}$/],
+  [/^type$/, /^payment$/],
+];
+
+/** Fails unless the member is there, spelled and typed as written down. */
+export function assertMember(member: ResultMember, members: Readonly<Record<string, unknown>>): void {
+  const { name, type = 'String', optional } = member;
+  if (optional && !(name in members)) return;
+  assert.ok(name in members, `${name} is missing; there are ${Object.keys(members).join(', ')}`);
+  const value = members[name];
+  if (type === 'Array') assert.ok(Array.isArray(value), `${name} is no array`);
+  else if (type === 'Integer') assert.ok(Number.isInteger(value), `${name} is no integer`);
+  else if (type === 'Object') assertTexts(name, value);
+  else assertText(name, value);
+}
+
+function assertText(name: string, value: unknown): void {
+  assert.equal(typeof value, 'string', `${name} is ${JSON.stringify(value)}, no String`);
+  const form = FORMS.find(([names]) => names.test(name))?.[1];
+  if (form) assert.match(String(value), form, `${name} has another form`);
+}
+
+function assertTexts(name: string, value: unknown): void {
+  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${name} is no object`);
+  const others = Object.entries(value).filter(
+    ([, text]) => typeof text !== 'string' && typeof text !== 'object',
+  );
+  assert.deepEqual(others, [], `${name} holds something else than String`);
+}

@@ -1,0 +1,34 @@
+// The gateway conforms to the protocol it publishes: every row of the suite, asked over HTTP.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTarget, type TestTarget } from './gateway.ts';
+import { failuresOf, groupBy } from './report.ts';
+import { type Played, play } from './row.ts';
+import { openStage, type Stage } from './stage.ts';
+import { conformanceRows } from './suite.ts';
+
+const GROUPS = groupBy(conformanceRows(), ({ group }) => group);
+
+describe('conformance over HTTP', () => {
+  let gateway: TestTarget;
+  let stage: Stage;
+  before(async () => {
+    gateway = await startTarget();
+    stage = await openStage(gateway.target);
+  });
+  after(() => gateway?.stop());
+
+  for (const [group, rows] of GROUPS) {
+    test(`${group}: every row holds`, async (t) => {
+      const played = await play(rows, stage);
+      t.diagnostic(`${rows.length} rows`);
+      const failures = [...failuresOf(played), ...notAsked(played)];
+      if (failures.length > 0) assert.fail(`${failures.length} rows:\n${failures.join('\n')}`);
+    });
+  }
+});
+
+const notAsked = (played: readonly Played[]): string[] =>
+  played
+    .filter(({ outcome }) => outcome === 'not asked')
+    .map(({ row, because }) => `${row.title}\n    was not asked: ${because}`);

@@ -1,0 +1,293 @@
+/** Rows of every parameter of every contract: required, optional, form, length, limits, keys. */
+import assert from 'node:assert/strict';
+import { METHODS, type Parameter } from '@gangway/protocol';
+import { type Answer, assertCode } from './caller.ts';
+import type { Row } from './row.ts';
+import {
+  type Called,
+  callerFor,
+  drySample,
+  liveSample,
+  nameOf,
+  needsOf,
+  needsToCall,
+  optionalParameters,
+  optionalSample,
+  valueFor,
+} from './samples.ts';
+import type { Stage } from './stage.ts';
+import { sampleOf, valueOfLength, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
+import { type Data, Literal, type Value } from './wire.ts';
+
+/** What a text may not hold that the gateway echoes. */
+const INJECTIONS = ['&method=', '&user=', '&time='];
+
+/** Parameters with a table of their own, whose values cannot be of any length. */
+const CLOSED_SETS = new Set(['sub_pay_method_type', 'state']);
+
+/** Parameter → values out of range, and values at its ends. */
+const RANGES: Readonly<
+  Record<string, { readonly outside: readonly Value[]; readonly ends: readonly Value[] }>
+> = {
+  amount: { outside: ['0', '0.00', new Literal('0')], ends: [] },
+  timeout: { outside: ['-1', '1441', new Literal('1441')], ends: ['0', '1', '1440', new Literal('0')] },
+  tip_amount: { outside: ['25.00'], ends: ['0', '24.99'] },
+  refund_amount: { outside: ['0', '0.00'], ends: ['0.01', '24.99'] },
+  page: { outside: ['0', '-1'], ends: ['1'] },
+  limit: { outside: ['0', '101'], ends: ['1', '100'] },
+};
+
+/** Every row of one contract's parameters. */
+export const parameterRows = (called: Called): Row[] => [
+  ...called.contract.parameters.flatMap((parameter) => [
+    ...requiredRows(called, parameter),
+    ...formRows(called, parameter),
+    ...lengthRows(called, parameter),
+    ...rangeRows(called, parameter),
+    ...keyRows(called, parameter),
+  ]),
+  ...optionalRows(called),
+  ...exactlyOneRows(called),
+];
+
+const covers = (called: Called, name: string): string[] => [`parameter ${nameOf(called)} ${name}`];
+
+const sectionOf = ({ operation }: Called): string => operation.name;
+
+/** A request with single fields changed that is refused before anything is looked up. */
+const refusal = (
+  called: Called,
+  name: string,
+  { title, data, code, field = name }: { title: string; data: Data; code: string; field?: string },
+): Row => ({
+  group: called.operation.name,
+  title: `${nameOf(called)}: ${title} is ${code}`,
+  section: sectionOf(called),
+  covers: [...covers(called, name), `error ${code}`],
+  needs: needsToCall(called.operation),
+  check: async (stage) =>
+    assertCode(await ask(called, stage, { ...drySample(called, stage), ...data }), code, field),
+});
+
+const ask = ({ operation }: Called, stage: Stage, data: Data): Promise<Answer> =>
+  stage.call(operation.name, data, { as: callerFor(operation, stage.target) });
+
+function requiredRows(called: Called, { name, required, requiredWhen }: Parameter): Row[] {
+  // Where sub_pay_method may be left out of nothing else, the answer is the same but names what is meant.
+  if (required)
+    return [
+      refusal(called, name, { title: `${name} left out`, data: { [name]: undefined }, code: '-3001' }),
+      refusal(called, name, { title: `an empty ${name}`, data: { [name]: '' }, code: '-3001' }),
+      refusal(called, name, { title: `${name} null`, data: { [name]: null }, code: '-3001' }),
+    ];
+  if (!requiredWhen) return [];
+  const other = called.contract.parameters.find((parameter) => parameter.name === requiredWhen.name);
+  if (!other) return [];
+  const value = requiredWhen.is ?? sampleOf(other);
+  const when = { [other.name]: value, [name]: undefined };
+  const title = `${name} left out beside ${other.name} ${requiredWhen.is ?? ''}`.trimEnd();
+  return [refusal(called, name, { title, data: when, code: '-3001' })];
+}
+
+function formRows(called: Called, parameter: Parameter): Row[] {
+  const { name, kind, oneOf, echoed } = parameter;
+  const code = WRONG_CODE[kind] ?? '-3002';
+  const wrong: Value[] = [
+    ...WRONG_OF_KIND[kind],
+    true,
+    kind === 'card-info' || kind === 'filter' ? ['x'] : {},
+  ];
+  if (oneOf)
+    wrong.push(`${oneOf[0]} `, oneOf[0]!.toUpperCase() === oneOf[0] ? '99' : oneOf[0]!.toUpperCase());
+  const others = called.contract.exactlyOne?.filter((other) => other !== name) ?? [];
+  const without = called.contract.exactlyOne?.includes(name)
+    ? Object.fromEntries(others.map((other) => [other, undefined]))
+    : companions(called, name);
+  const rows = wrong.map((value) =>
+    refusal(called, name, {
+      title: `${name} ${shown(value)}`,
+      data: { ...without, [name]: value },
+      code,
+      field: kind === 'method' ? 'sub_pay_method' : name,
+    }),
+  );
+  const injected = echoed ? INJECTIONS : [];
+  return [
+    ...rows,
+    ...injected.map((text) =>
+      refusal(called, name, { title: `${name} with ${text}`, data: { [name]: `x${text}y` }, code: '-3002' }),
+    ),
+  ];
+}
+
+/** What has to be given as soon as a parameter is. */
+const companions = ({ contract }: Called, name: string): Data =>
+  Object.fromEntries(
+    contract.parameters
+      .filter(({ requiredWhen }) => requiredWhen?.name === name && requiredWhen.is === undefined)
+      .map((parameter) => [parameter.name, sampleOf(parameter)]),
+  );
+
+const shown = (value: Value): string => {
+  const text = value instanceof Literal ? value.text : JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 37)}…` : text;
+};
+
+function lengthRows(called: Called, parameter: Parameter): Row[] {
+  const { name, max, oneOf, kind } = parameter;
+  const tooLong = max === undefined || oneOf ? undefined : valueOfLength(parameter, max + 1);
+  if (tooLong === undefined) return [];
+  const code = kind === 'key' ? '-4118' : '-3002';
+  return [
+    refusal(called, name, { title: `${name} of ${max! + 1} characters`, data: { [name]: tooLong }, code }),
+  ];
+}
+
+function rangeRows(called: Called, { name }: Parameter): Row[] {
+  const { outside, ends } = RANGES[name] ?? { outside: [], ends: [] };
+  // Operation 10 takes no money, so its amount may be zero.
+  const operations = called.contract.parameters.find((one) => one.name === 'operation')?.oneOf ?? [];
+  const takesMoney = operations.includes('10') ? { operation: '11' } : {};
+  const minimum = METHODS[called.contract.methods[0]!]?.minimum as { EUR?: string } | undefined;
+  const least = name === 'amount' ? minimum?.EUR : undefined;
+  const below = least ? [((Math.round(Number(least) * 100) - 1) / 100).toFixed(2)] : [];
+  return [
+    ...[...outside, ...below].map((value) =>
+      refusal(called, name, {
+        title: `${name} ${shown(value)}`,
+        data: { ...takesMoney, [name]: value },
+        code: '-3003',
+      }),
+    ),
+    ...[...ends, ...(least ? [least] : [])].map((value) =>
+      success(called, [name], `${name} ${shown(value)} is taken`, async (stage) => ({
+        ...(await liveSample(called, stage)),
+        [name]: value,
+      })),
+    ),
+  ];
+}
+
+/** A request that works. */
+const success = (
+  called: Called,
+  names: readonly string[],
+  title: string,
+  data: (stage: Stage) => Promise<Data>,
+): Row => ({
+  group: called.operation.name,
+  title: `${nameOf(called)}: ${title}`,
+  section: sectionOf(called),
+  covers: names.flatMap((name) => covers(called, name)),
+  needs: needsOf(called),
+  check: async (stage) => assertCode(await ask(called, stage, await data(stage)), '200'),
+});
+
+function optionalRows(called: Called): Row[] {
+  const { contract } = called;
+  const optional = optionalParameters(contract).map(({ name }) => name);
+  const rows = [
+    success(
+      called,
+      contract.parameters.map(({ name }) => name),
+      'every longest value is taken',
+      async (stage) => ({
+        ...(await liveSample(called, stage)),
+        ...longest(called, stage),
+      }),
+    ),
+  ];
+  if (optional.length === 0) return rows;
+  return [
+    ...rows,
+    success(called, optional, `${optional.join(', ')} may be given`, async (stage) => ({
+      ...(await liveSample(called, stage)),
+      ...optionalSample(called, stage),
+    })),
+    ...['', null].map((empty) =>
+      success(called, optional, `what is optional may be ${JSON.stringify(empty)}`, async (stage) => ({
+        ...(await liveSample(called, stage)),
+        ...Object.fromEntries(optional.map((name) => [name, empty])),
+      })),
+    ),
+  ];
+}
+
+const longest = ({ contract }: Called, { target }: Stage): Data =>
+  Object.fromEntries(
+    contract.parameters.flatMap((parameter) => {
+      const { name, max, oneOf } = parameter;
+      if (max === undefined || oneOf || CLOSED_SETS.has(name)) return [];
+      const value = valueOfLength(parameter, max) ?? valueFor(parameter, target, contract.methods[0]);
+      return [[name, value]];
+    }),
+  );
+
+function exactlyOneRows(called: Called): Row[] {
+  const { contract } = called;
+  const names = contract.exactlyOne ?? [];
+  if (names.length === 0) return [];
+  const all = (stage: Stage): Data =>
+    Object.fromEntries(
+      contract.parameters
+        .filter(({ name }) => names.includes(name))
+        .map((parameter) => [parameter.name, valueFor(parameter, stage.target, contract.methods[0])]),
+    );
+  const row = (title: string, code: string, data: (stage: Stage) => Data): Row => ({
+    group: called.operation.name,
+    title: `${nameOf(called)}: ${title} is ${code}`,
+    section: sectionOf(called),
+    covers: names.flatMap((name) => covers(called, name)),
+    needs: needsToCall(called.operation),
+    check: async (stage) =>
+      assertCode(await ask(called, stage, { ...drySample(called, stage), ...data(stage) }), code, names[0]),
+  });
+  return [
+    row(`none of ${names.join(', ')}`, '-3001', () => Object.fromEntries(names.map((name) => [name, '']))),
+    row(`all of ${names.join(', ')}`, '-3002', all),
+  ];
+}
+
+/** A key makes a repeat safe, and names one request for ever. */
+function keyRows(called: Called, { name, kind, isKey }: Parameter): Row[] {
+  if (kind !== 'key' && !isKey) return [];
+  const key = (stage: Stage) =>
+    valueFor(called.contract.parameters.find((one) => one.name === name)!, stage.target, undefined);
+  const base = {
+    group: called.operation.name,
+    section: 'Keys and repeats',
+    covers: covers(called, name),
+    needs: needsOf(called),
+  };
+  return [
+    {
+      ...base,
+      title: `${nameOf(called)}: the same ${name} with the same content gets the first answer again`,
+      check: async (stage) => {
+        const data = { ...(await liveSample(called, stage)), [name]: key(stage) };
+        const [first, again] = [await ask(called, stage, data), await ask(called, stage, data)];
+        assertCode(first, '200');
+        assert.deepEqual(again.data, first.data, 'the second answer differs');
+      },
+    },
+    {
+      ...base,
+      title: `${nameOf(called)}: the same ${name} with other content is -4118`,
+      check: async (stage) => {
+        const data = { ...(await liveSample(called, stage)), [name]: key(stage) };
+        assertCode(await ask(called, stage, data), '200');
+        assertCode(await ask(called, stage, { ...data, conformance: 'other' }), '-4118');
+      },
+    },
+    {
+      ...base,
+      title: `${nameOf(called)}: a refused request leaves its ${name} free`,
+      check: async (stage) => {
+        const data = { ...(await liveSample(called, stage)), [name]: key(stage) };
+        const required = called.contract.parameters.find((one) => one.required && one.name !== name)!;
+        assertCode(await ask(called, stage, { ...data, [required.name]: '' }), '-3001');
+        assertCode(await ask(called, stage, data), '200');
+      },
+    },
+  ];
+}

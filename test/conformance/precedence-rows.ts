@@ -1,0 +1,106 @@
+/** Rows of the order of checks: of two faults in one request, the earlier one is answered. */
+import { METHODS, type MethodRow, type Parameter } from '@gangway/protocol';
+import { assertCode } from './caller.ts';
+import type { Need, Row } from './row.ts';
+import { type Called, callerFor, drySample, nameOf } from './samples.ts';
+import type { Account, Accounts } from './target.ts';
+import { WRONG_CODE, WRONG_OF_KIND } from './values.ts';
+import type { Data, Writing } from './wire.ts';
+
+/** One fault that a request of the contract can have, in the order of checks. */
+interface Fault {
+  readonly what: string;
+  readonly code: string;
+  readonly data?: Data;
+  readonly writing?: Writing;
+  /** The account it takes: one of a wrong role, or one without features. */
+  readonly as?: Exclude<keyof Accounts, 'cashier'>;
+}
+
+/** Every two faults that can stand in one request. */
+export function precedenceRows(called: Called): Row[] {
+  const faults = faultsOf(called);
+  return faults.flatMap((earlier, at) =>
+    faults.slice(at + 1).flatMap((later) => (canMeet(earlier, later) ? [row(called, earlier, later)] : [])),
+  );
+}
+
+/** Two faults of one field, or of two accounts, cannot meet. */
+function canMeet(earlier: Fault, later: Fault): boolean {
+  const names = new Set(Object.keys(earlier.data ?? {}));
+  const clash = Object.keys(later.data ?? {}).some((name) => names.has(name));
+  return !clash && !(earlier.as && later.as && earlier.as !== later.as);
+}
+
+function row(called: Called, earlier: Fault, later: Fault): Row {
+  const { operation } = called;
+  const as = earlier.as ?? later.as;
+  const needs: Need[] = as ? [as] : operation.roles.includes('cashier') ? [] : ['superAdmin'];
+  return {
+    group: operation.name,
+    title: `${nameOf(called)}: ${earlier.what} (${earlier.code}) is told before ${later.what} (${later.code})`,
+    section: 'Order of checks',
+    covers: [`precedence ${nameOf(called)}`],
+    needs,
+    check: async (stage) => {
+      const { target } = stage;
+      const account: Account = as ? target.accounts[as]! : callerFor(operation, target);
+      const data = { ...drySample(called, stage), ...earlier.data, ...later.data };
+      const answer = await stage.call(operation.name, data, {
+        as: account,
+        ...earlier.writing,
+        ...later.writing,
+      });
+      assertCode(answer, earlier.code);
+    },
+  };
+}
+
+/** The faults a request of this contract can have, each in a field of its own, in the order of checks. */
+function faultsOf({ operation, contract }: Called): Fault[] {
+  const { parameters, methods } = contract;
+  const left = [...parameters];
+  const take = (fits: (parameter: Parameter) => boolean): Parameter | undefined => {
+    const at = left.findLastIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const key = take(({ kind }) => kind === 'key');
+  const limited = take(({ name }) => ['timeout', 'limit', 'refund_amount'].includes(name));
+  const currency = take(({ name }) => name === 'currency');
+  const method = methods.length > 0 ? take(({ kind }) => kind === 'method') : undefined;
+  take(({ name }) => contract.exactlyOne?.includes(name) ?? false);
+  const missing = take(({ required, requiredWhen }) => required && !requiredWhen);
+  const wrong = take(({ kind }) => WRONG_OF_KIND[kind].length > 0 && kind !== 'card-info' && kind !== 'key');
+  const feature = contract.features?.find(
+    ({ when }) => !parameters.some((p) => p.requiredWhen?.name === when.name),
+  );
+  const outsider = (['operator', 'superAdmin'] as const).find((one) => !mayCall(operation.roles, one));
+  const takesAny = methods[0] && (METHODS[methods[0]] as MethodRow).currencies === 'any';
+  const faults: (Fault | false | undefined)[] = [
+    outsider && { what: 'a wrong role', code: '-4120', as: outsider },
+    method && { what: 'an unknown sub_pay_method', code: '-4011', data: { [method.name]: 'Nonsense' } },
+    missing && { what: `${missing.name} left out`, code: '-3001', data: { [missing.name]: '' } },
+    wrong && {
+      what: `a wrong ${wrong.name}`,
+      code: WRONG_CODE[wrong.kind] ?? '-3002',
+      data: { [wrong.name]: WRONG_OF_KIND[wrong.kind][0] ?? 'nonsense' },
+    },
+    currency &&
+      methods.length > 0 && {
+        what: 'a currency that is not taken',
+        code: '-4011',
+        data: { currency: takesAny ? 'KWD' : 'USD' },
+      },
+    limited && {
+      what: `${limited.name} out of range`,
+      code: '-3003',
+      data: { [limited.name]: limited.name === 'refund_amount' ? '0.00' : '1441' },
+    },
+    feature && { what: `no ${feature.feature}`, code: '-4120', as: 'plain' },
+    key && { what: `a malformed ${key.name}`, code: '-4118', data: { [key.name]: 'not a key' } },
+  ];
+  return faults.filter((fault): fault is Fault => Boolean(fault));
+}
+
+const mayCall = (roles: readonly string[], account: 'operator' | 'superAdmin'): boolean =>
+  roles.includes(account === 'superAdmin' ? 'super-admin' : account);

@@ -1,0 +1,160 @@
+/** Values of every kind of parameter: right ones to begin with, and wrong ones to be refused. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Parameter, ParameterKind } from '@gangway/protocol';
+import { Literal, type Value } from './wire.ts';
+
+/** A number or name nobody has used. */
+export const fresh = (): string => `conf-${randomBytes(10).toString('hex')}`;
+
+/** A code of a wallet that pays at once (docs/test-data.md, Scanned codes); other endings do other things. */
+export function freshCode(wallet: string, ending = '01'): string {
+  const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+  if (wallet === 'WeChat Pay') return `13${digits(14)}${ending}`;
+  if (wallet === 'UnionPay QRcode') return `62${digits(15)}${ending}`;
+  return `26${digits(14)}${ending}`;
+}
+
+/** The sandbox's card that is approved without a challenge (docs/test-data.md, Cards). */
+export const TEST_CARD = {
+  card_holder: 'J. de Vries',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2034',
+  cvc: '737',
+} as const;
+
+/** Card data as most clients send it: JSON in a string. */
+export const cardInfo = (changes: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify({ ...TEST_CARD, ...changes });
+
+/** An iDEAL payment with every required parameter and `redirect_url`. */
+export const redirectPayment = () => ({
+  pay_method: 'online',
+  sub_pay_method: 'iDEAL',
+  order_id: fresh(),
+  amount: '24.99',
+  currency: 'EUR',
+  description: 'Two mugs',
+  timeout: '30',
+  redirect_url: 'http://127.0.0.1:9/back',
+  notify_url: 'http://127.0.0.1:9/notify',
+});
+
+const HOUR = 3600;
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Parameter → a right value, where the kind does not tell. */
+const SAMPLE_OF_NAME: Readonly<Record<string, () => Value>> = {
+  order_id: fresh,
+  description: () => 'Two mugs',
+  demo: () => 'table 4',
+  amount: () => '24.99',
+  refund_amount: () => '1.00',
+  tip_amount: () => '1.00',
+  start_time: () => String(nowSeconds() - HOUR),
+  end_time: () => String(nowSeconds() + HOUR),
+  limit: () => '10',
+  nonce_string: () => randomBytes(16).toString('hex'),
+  sub_pay_method_type: () => 'GCASH',
+};
+
+/** Kind → a right value. */
+const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
+  text: () => 'Two mugs',
+  'order-id': fresh,
+  'trade-id': () => randomUUID(),
+  method: () => undefined,
+  choice: () => undefined,
+  amount: () => '1.00',
+  currency: () => 'EUR',
+  count: () => '1',
+  time: () => String(nowSeconds()),
+  filter: () => '{"state":"paid"}',
+  minutes: () => '30',
+  url: () => 'http://127.0.0.1:9/conformance',
+  'app-url': () => 'mugshop://paid',
+  'app-id': () => undefined,
+  'blik-code': () => '777123',
+  phone: () => '+34600000001',
+  email: () => 'payer@example.com',
+  'card-info': () => cardInfo(),
+  'auth-code': () => freshCode('Alipay'),
+  'gift-card-number': () => '6006490000000101',
+  'gift-card-pin': () => '1234',
+  token: () => 'not-a-token',
+  key: () => randomBytes(16).toString('hex'),
+};
+
+/** A right value of a parameter; undefined where only the contract knows one. */
+export const sampleOf = ({ name, kind, oneOf }: Parameter): Value =>
+  oneOf?.[0] ?? SAMPLE_OF_NAME[name]?.() ?? SAMPLE_OF_KIND[kind]();
+
+const WRONG_ADDRESSES = [
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'http://user@shop.example/',
+  'not an address',
+];
+
+/** Kind → values that are refused for their form. */
+export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = {
+  text: ['bell\u0007'],
+  'order-id': ['two words', 'zero\u200bwidth'],
+  'trade-id': ['1234', 'zzzzzzzz-0000-0000-0000-000000000000'],
+  method: ['No such method', 'Card s'],
+  choice: ['nonsense'],
+  amount: [
+    'ten',
+    '1,50',
+    '-1.00',
+    '1.005',
+    '1e2',
+    '+1',
+    '1234567890123.00',
+    new Literal('-1'),
+    new Literal('1.005'),
+  ],
+  currency: ['EURO', 'eur', 'XXZ'],
+  count: ['many', '1.5'],
+  time: ['yesterday', '-5', '1.5'],
+  filter: ['{', '[]', '"paid"', '{"colour":"red"}', '{"state":"happy"}'],
+  minutes: ['half an hour', '1.5', '1e1'],
+  url: [...WRONG_ADDRESSES, 'ftp://shop.example/', 'mugshop://paid'],
+  'app-url': WRONG_ADDRESSES,
+  'app-id': ['two words', 'x'.repeat(65)],
+  'blik-code': ['12345', '1234567', 'abcdef'],
+  phone: ['0612345678', '+0612345678', '+346'],
+  email: ['payer@', 'nobody', 'a b@example.com'],
+  'card-info': [
+    '{',
+    '[1]',
+    '"4111111111111111"',
+    cardInfo({ card_number: '4111111111111112' }),
+    cardInfo({ expiration_year: '2020' }),
+    cardInfo({ expiration_month: '13' }),
+    cardInfo({ cvc: '12' }),
+  ],
+  'auth-code': ['123456789012345', '1234567890123456789012345', 'abcdefghijklmnop'],
+  'gift-card-number': ['1234567', 'x'.repeat(16)],
+  'gift-card-pin': ['123', '123456789', 'abcd'],
+  token: [],
+  key: ['has a space', 'dotted.key', 'x'.repeat(65)],
+};
+
+/** The code for a value of the wrong form. */
+export const WRONG_CODE: Readonly<Partial<Record<ParameterKind, string>>> = {
+  method: '-4011',
+  'auth-code': '-1007',
+  key: '-4118',
+};
+
+const ADDRESS = 'http://shop.example/';
+
+/** A value of so many characters that is right but for its length; undefined where a kind has its own lengths. */
+export function valueOfLength({ kind }: Parameter, length: number): string | undefined {
+  if (kind === 'text') return '🍵'.repeat(length);
+  if (kind === 'order-id' || kind === 'key') return randomBytes(length).toString('hex').slice(0, length);
+  if (kind === 'url' || kind === 'app-url') return ADDRESS + 'a'.repeat(length - ADDRESS.length);
+  return undefined;
+}

@@ -1,0 +1,235 @@
+/** Rows of what an operation does beyond one request: the ways to pay it, and what becomes of the order. */
+import assert from 'node:assert/strict';
+import { REFUND_INFO } from '@gangway/protocol';
+import { assertCode } from './caller.ts';
+import { assertMember } from './members.ts';
+import type { Row } from './row.ts';
+import type { Stage } from './stage.ts';
+import { cardInfo, fresh, freshCode, redirectPayment } from './values.ts';
+import type { Data } from './wire.ts';
+
+const card = (changes: Data): Data => ({
+  ...redirectPayment(),
+  sub_pay_method: 'Card',
+  operation: '1',
+  '3ds_initiate': '02',
+  email: 'payer@example.com',
+  cardinfo: cardInfo(),
+  request_id: fresh(),
+  ...changes,
+});
+
+const create = async (
+  stage: Stage,
+  method: string,
+  data: Data,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const answer = await stage.call(method, data);
+  assertCode(answer, '200');
+  return answer.data;
+};
+
+/** Operation → what its variants promise, each with the state that follows. */
+const VARIANTS: readonly (readonly [
+  operation: string,
+  title: string,
+  check: (stage: Stage) => Promise<unknown>,
+])[] = [
+  ...(['1', '2'] as const).map(
+    (operation) =>
+      [
+        'v3.CreateCardPayments',
+        `operation ${operation} answers processing and ends ${operation === '1' ? 'paid' : 'authorized'}`,
+        async (stage: Stage) => {
+          const data = await create(stage, 'v3.CreateCardPayments', card({ operation }));
+          assert.equal(data.state, 'processing');
+          assert.match(String(data.url), /^http/);
+          await stage.reach(String(data.trade_id), [operation === '1' ? 'paid' : 'authorized']);
+        },
+      ] as const,
+  ),
+  [
+    'v3.CreateCardPayments',
+    'a card that is declined answers processing; the refusal is the state',
+    async (stage) => {
+      const cardinfo = cardInfo({ card_number: '4000000000002016' });
+      const data = await create(stage, 'v3.CreateCardPayments', card({ cardinfo }));
+      assert.equal(data.state, 'processing');
+      await stage.reach(String(data.trade_id), ['declined']);
+    },
+  ],
+  [
+    'v3.CreatePaymentsVoucher',
+    'with number and PIN the url is empty and the outcome follows',
+    async (stage) => {
+      const giftCard = { sub_pay_method: 'Voucher', cardnumber: '6006490000000101', pincode: '1234' };
+      const data = await create(stage, 'v3.CreatePaymentsVoucher', { ...redirectPayment(), ...giftCard });
+      assert.deepEqual([data.url, data.state], ['', 'processing']);
+      await stage.reach(String(data.trade_id), ['paid']);
+    },
+  ],
+  [
+    'v3.CreatePaymentsVoucher',
+    'without a number the url leads to a page; a PIN alone changes nothing',
+    async (stage) => {
+      const request = { ...redirectPayment(), sub_pay_method: 'Voucher', pincode: '1234' };
+      assert.match(String((await create(stage, 'v3.CreatePaymentsVoucher', request)).url), /^http/);
+    },
+  ],
+  [
+    'v3.BarcodePayment',
+    'a code is paid at once, tip and all',
+    async (stage) => {
+      const request = { ...redirectPayment(), pay_method: 'offline', sub_pay_method: '', tip_amount: '2' };
+      const data = await create(stage, 'v3.BarcodePayment', {
+        ...request,
+        auth_code: freshCode('WeChat Pay'),
+      });
+      assert.deepEqual([data.state, data.tip_amount], ['paid', '2.00']);
+    },
+  ],
+  [
+    'v3.BarcodePayment',
+    'a code whose payer types a password answers processing, and is cancelled when nobody pays',
+    async (stage) => {
+      const request = { ...redirectPayment(), pay_method: 'offline', sub_pay_method: '' };
+      const data = await create(stage, 'v3.BarcodePayment', {
+        ...request,
+        auth_code: freshCode('Alipay', '90'),
+      });
+      assert.equal(data.state, 'processing');
+      await create(stage, 'v3.CancelPayment', { trade_id: data.trade_id as string });
+    },
+  ],
+  [
+    'v3.CreatePayments',
+    'a Blik code and a Bizum phone are asked for at once',
+    async (stage) => {
+      for (const means of [
+        { sub_pay_method: 'Blik', blik_code: '777126' },
+        { sub_pay_method: 'Bizum', phone: '+34600000004' },
+      ]) {
+        const data = await create(stage, 'v3.CreatePayments', { ...redirectPayment(), ...means });
+        await stage.reach(String(data.trade_id), ['declined']);
+      }
+    },
+  ],
+  [
+    'v3.CreatePayments',
+    'a payment that the payer approves is paid',
+    async (stage) => {
+      const record = await stage.recordOf(await stage.createApproved());
+      assert.match(String(record.paid_at), /^\d{10}$/);
+      assert.match(String(record.merchant_cost), /^\d+\.\d\d$/);
+    },
+  ],
+  [
+    'v3.CreatePaymentsWalletAPPPay',
+    'the parameters have the seven names of the wallet',
+    async (stage) => {
+      const app = { sub_pay_method: 'WeChat Pay', sub_app_id: stage.target.apps['WeChat Pay'] };
+      const data = await create(stage, 'v3.CreatePaymentsWalletAPPPay', { ...redirectPayment(), ...app });
+      const names = ['appid', 'noncestr', 'package', 'partnerid', 'prepayid', 'sign', 'timestamp'];
+      assert.deepEqual(Object.keys(data.parameters as object).toSorted(), names);
+      assert.ok(!('url' in data), 'there is a url');
+    },
+  ],
+  [
+    'v3.QueryOrder',
+    'checkout_data tells who paid by iDEAL Fast Checkout',
+    async (stage) => {
+      const tradeId = await stage.createApproved({ sub_pay_method: 'iDEAL Fast Checkout' });
+      const { checkout_data: told } = await stage.recordOf(tradeId);
+      assert.deepEqual(Object.keys(told as object), ['customer', 'billingAddress', 'shippingAddress']);
+    },
+  ],
+  [
+    'v3.CancelPayment',
+    'a paid order is cancelled as a whole',
+    async (stage) => {
+      const data = await create(stage, 'v3.CancelPayment', { trade_id: await stage.createPaid() });
+      assert.equal(data.state, 'cancelled');
+    },
+  ],
+  [
+    'v3.CancelPayment',
+    'an authorised order is cancelled',
+    async (stage) => {
+      const data = await create(stage, 'v3.CancelPayment', { trade_id: await stage.createAuthorised() });
+      assert.equal(data.state, 'cancelled');
+    },
+  ],
+  [
+    'v3.Capture',
+    'a part is captured, and the order is paid with it',
+    async (stage) => {
+      const tradeId = await stage.createAuthorised();
+      const part = { amount: '10', currency: 'EUR', description: 'x', notify_url: 'http://127.0.0.1:9/' };
+      const data = await create(stage, 'v3.Capture', { trade_id: tradeId, ...part });
+      assert.deepEqual([data.amount, data.state], ['10.00', 'paid']);
+    },
+  ],
+  [
+    'v3.CreatePayments',
+    'a paid trade cancels its open siblings, and an order_id is free again after a cancel',
+    async (stage) => {
+      const orderId = fresh();
+      const sibling = await stage.createOpen({ order_id: orderId });
+      const paid = await stage.createApproved({ order_id: orderId });
+      await stage.reach(sibling, ['cancelled']);
+      const again = { ...redirectPayment(), order_id: orderId };
+      assertCode(await stage.call('v3.CreatePayments', again), '-4015');
+      await create(stage, 'v3.CancelPayment', { trade_id: paid });
+      assertCode(await stage.call('v3.CreatePayments', again), '200');
+    },
+  ],
+  [
+    'v3.ListOrder',
+    'the orders have the members of the order record, found by filter',
+    async (stage) => {
+      const order_id = fresh();
+      await stage.createOpen({ order_id });
+      const { orders, count } = await create(stage, 'v3.ListOrder', { filter: JSON.stringify({ order_id }) });
+      assert.deepEqual([count, (orders as { order_id: string }[])[0]?.order_id], [1, order_id]);
+    },
+  ],
+];
+
+/** The members of a refund inside the order record. */
+const refundRecord = (): Row[] =>
+  REFUND_INFO.map((member) => ({
+    group: 'v3.QueryOrder',
+    title: `refund_info has ${member.name}`,
+    section: 'v3.QueryOrder',
+    covers: [`refund-info ${member.name}`],
+    needs: ['sandbox'],
+    check: async (stage) => {
+      const answer = await stage.once('an order with a refund', async () => {
+        const trade_id = await stage.createPaid();
+        const refund = { refund_amount: '1', refund_currency: 'EUR', refund_description: 'x' };
+        assertCode(await stage.call('v3.CreateRefund', { trade_id, ...refund }), '200');
+        return stage.call('v3.QueryOrder', { trade_id });
+      });
+      const { refund_info: refunds } = answer.data.transaction_info as {
+        refund_info: Record<string, unknown>[];
+      };
+      assertMember(member, refunds[0]!);
+    },
+  }));
+
+/** The rows. */
+export const variantRows = (): Row[] => [
+  ...VARIANTS.map(
+    ([operation, title, check]): Row => ({
+      group: operation,
+      title: `${operation}: ${title}`,
+      section: operation,
+      covers: [`variant ${operation}`],
+      needs: ['sandbox'],
+      check: async (stage) => {
+        await check(stage);
+      },
+    }),
+  ),
+  ...refundRecord(),
+];
