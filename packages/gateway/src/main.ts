@@ -17,6 +17,7 @@ import { gatewayLogger } from './gateway-log.ts';
 import { listen, stopListening } from './listen.ts';
 import { checkLive } from './live-checks.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
+import { completeNotification } from './outcomes/settle-kept-card.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox/sandbox-accounts.ts';
 import type { Settings } from './settings.ts';
 
@@ -70,6 +71,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     database,
     clock: parts.clock,
     signingKeys: async (accountId) => signingOrder((await parts.callers.byId(accountId))?.secrets ?? []),
+    complete: (data) => completeNotification(parts, data),
     address: { mode: settings.mode, allowPrivate: settings.allowPrivateNotify },
     logger: log,
   });

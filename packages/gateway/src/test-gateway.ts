@@ -171,7 +171,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
 /** Cards over one rail, redirects and wallets over the other. */
 const steeredRails = (rail: SteeredRail, cardRail: SteeredRail): RailRegistry => ({
   rails: [rail, cardRail],
-  forMethod: (method) => (method.startsWith('Card') ? cardRail : isRedirected(method) ? rail : undefined),
+  forMethod: (method) => (/^Card|^Token/.test(method) ? cardRail : isRedirected(method) ? rail : undefined),
   named: (name) => [rail, cardRail].find((one) => one.name === name),
 });
 

@@ -1,7 +1,7 @@
 // Delivers notifications: leases what is due, tries it beside one another, and writes down what came of it.
 
 import { setMaxListeners } from 'node:events';
-import { nextTrySeconds } from '@gangway/protocol';
+import { type NotificationData, nextTrySeconds } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
@@ -24,6 +24,8 @@ export interface DeliveryOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly signingKeys: SigningKeys;
+  /** Puts into a notification what no table holds in clear; it stays as it is unless told. */
+  readonly complete?: (data: NotificationData) => Promise<NotificationData>;
   readonly address: AddressSettings;
   readonly logger: Pick<Logger, 'error' | 'info'>;
   readonly resolve?: ResolveHost;
@@ -127,9 +129,10 @@ class Courier {
   }
 
   async #post(notification: LeasedNotification, keys: SigningKeys): Promise<TryResult> {
-    const { address, clock, logger, tryTimeoutMs } = this.#options;
+    const { address, clock, complete = async (data) => data, logger, tryTimeoutMs } = this.#options;
     try {
-      return await postNotification(notification, {
+      const whole = { ...notification, data: await complete(notification.data) };
+      return await postNotification(whole, {
         secrets: await keys(notification.accountId),
         address,
         resolve: this.#resolve,

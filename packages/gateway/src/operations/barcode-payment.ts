@@ -5,12 +5,12 @@ import { findAttempt, insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import { answerKey } from '../orders/request-keys.ts';
+import { answerKey, keptRefusal } from '../orders/request-keys.ts';
 import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { newOrder } from './create-payments.ts';
-import { type Answer, findFirstAnswer, keptRefusal, type OperationRequest } from './operation-request.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /**
  * Intends, asks and settles. Refuses -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known

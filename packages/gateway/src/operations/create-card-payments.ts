@@ -5,11 +5,13 @@ import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart } from '../outcomes/ask.ts';
+import { CREATE_TOKEN, keepsCard } from '../outcomes/settle-kept-card.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import type { TriedFrom } from '../rails/rail.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
 import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
+import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
 import { creationAnswer, newOrder } from './create-payments.ts';
 import {
   type Answer,
@@ -17,6 +19,7 @@ import {
   type OperationRequest,
   PAGE_PLACEHOLDER,
 } from './operation-request.ts';
+import { payStoredCard } from './pay-stored-card.ts';
 
 /** The card of a request; `use` names the token it came in. */
 interface TakenCard {
@@ -29,10 +32,12 @@ interface TakenCard {
 /**
  * Intends, asks and settles; always answers `processing` with the page's address. Refuses -4119 for a token that is
  * not good (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -4118
- * for a used key. Card and code live in memory until the rail has them, and nowhere else.
+ * for a used key. Card and code live in memory until the rail has them, and nowhere else; a card that is to be kept is
+ * sealed until the payer has agreed or the order has ended.
  */
 export async function createCardPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
   try {
+    if (request.method?.name === 'Token') return await payStoredCard(parts, request);
     return await createOnce(parts, request);
   } catch (error) {
     if (error instanceof GatewayError && error.code === '-4119') noteRefusedToken(parts, request, error);
@@ -75,16 +80,18 @@ async function createOnce(parts: WritePath, request: OperationRequest): Promise<
 /** Order, key, attempt and the token's use in one commit. Answers the attempt, or undefined when nothing was made. */
 function intend(
   parts: WritePath,
-  { key, contentMac }: OperationRequest,
+  { key, contentMac, values }: OperationRequest,
   { order, taken, answer }: { order: Order; taken: TakenCard; answer: Answer },
 ): Promise<string | undefined> {
   const { tradeId, amountMinor, currency } = order;
   const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
   const rail = parts.rails.forMethod(order.subPayMethod)!.name;
+  const tokenType = values.token_type as TokenType | undefined;
   return parts.database.transaction(async (tx) => {
     const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
     if (results.get(tradeId) !== 'created') return undefined;
     if (taken.use) await burnToken(tx, { ...taken.use, tradeId });
+    if (keepsCard(order)) await insertPendingCard(parts.vault, tx, pendingCard(order, taken, tokenType!));
     const now = parts.clock.now();
     return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
   });
@@ -138,5 +145,21 @@ const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard) => (
   cvc: card.cvc,
   brand,
   threeDs: values['3ds_initiate']!,
-  authoriseOnly: values.operation === '2',
+  authoriseOnly: AUTHORISING.has(values.operation!),
+  ...(values.token_type && { keeps: values.token_type as TokenType }),
+  ...(values.operation === CREATE_TOKEN && { verifyOnly: true }),
+});
+
+/** Operations that take no money yet. */
+const AUTHORISING: ReadonlySet<string> = new Set(['2', '12', CREATE_TOKEN]);
+
+const pendingCard = (order: Order, { card, brand }: TakenCard, tokenType: TokenType): PendingCard => ({
+  tradeId: order.tradeId,
+  merchantId: order.merchantId,
+  tokenType,
+  number: card.card_number,
+  brand,
+  last4: order.cardLast4,
+  expiryMonth: card.expiration_month,
+  expiryYear: card.expiration_year,
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode, Method, Values } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { findKey } from '../orders/request-keys.ts';
+import { findKey, REFUSED } from '../orders/request-keys.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
 
@@ -57,12 +57,6 @@ export class AnswerPending extends GatewayError {
     super('-1004');
   }
 }
-
-/** The member of a stored answer that was a refusal. */
-const REFUSED = '!refused';
-
-/** A refusal as it is stored: a decline is an answer, and a repeat gets it again. */
-export const keptRefusal = ({ code, message }: GatewayError): Answer => ({ [REFUSED]: { code, message } });
 
 /** Stands in a stored answer for the page's address, whose secret is not stored. */
 export const PAGE_PLACEHOLDER = '{page}';

@@ -6,6 +6,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
+import { keptCardMembers } from '../outcomes/settle-kept-card.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
@@ -21,9 +22,11 @@ export async function queryOrder(parts: WritePath, { caller, values }: Operation
     listRefunds(parts.database, order.tradeId),
     order.subPayMethod === FAST_CHECKOUT ? findCheckoutData(parts.database, order.tradeId) : undefined,
   ]);
+  const kept = await keptCardMembers(parts, parts.database, order);
   return {
     transaction_info: {
       ...transactionRecord(order, account, refunds),
+      ...kept,
       ...(checkoutData && { checkout_data: checkoutData }),
     },
   };

@@ -9,7 +9,8 @@ export interface NewOrder {
   readonly pageSecretHash: Buffer;
   readonly key: string;
   readonly contentMac: Buffer;
-  readonly answer: Readonly<Record<string, unknown>>;
+  /** Null while the work behind it is not done. */
+  readonly answer: Readonly<Record<string, unknown>> | null;
 }
 
 /** created; held = another trade of the order_id is paid, authorized or in verify; repeated = the key exists. */

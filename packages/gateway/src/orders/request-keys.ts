@@ -27,6 +27,14 @@ const answer = statement(
 );
 const free = statement('request-keys.free', 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2');
 
+/** The member of a stored answer that was a refusal. */
+export const REFUSED = '!refused';
+
+/** A refusal as it is stored: a decline is an answer, and a repeat gets it again. */
+export const keptRefusal = ({ code, message }: { code: string; message: string }): Record<string, unknown> => ({
+  [REFUSED]: { code, message },
+});
+
 /** Which key of which account. */
 interface KeyName {
   readonly accountId: string;

@@ -4,6 +4,7 @@ import { queueNotification } from '../notifications/notification-rows.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
+import { forgetUnkeptCard, keptCardMembers, TOKEN_PLACEHOLDER } from './settle-kept-card.ts';
 import type { WritePath } from './write-path.ts';
 
 /** Unix seconds as the wire writes them. */
@@ -11,13 +12,15 @@ export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() 
 
 /** Tells the merchant the state an order has now. */
 export async function announceOrder(tx: Queryable, parts: WritePath, order: Order): Promise<void> {
+  await forgetUnkeptCard(tx, order);
+  const kept = await keptCardMembers(parts, tx, order);
   await queueNotification(tx, {
     object: `payment:${order.tradeId}`,
     accountId: order.accountId,
     tradeId: order.tradeId,
     sequence: order.sequence,
     url: order.notifyUrl,
-    body: paymentBody(order),
+    body: paymentBody(order, kept.payment_token_object ? { ...kept, payment_token_object: TOKEN_PLACEHOLDER } : {}),
     now: parts.clock.now(),
   });
 }
@@ -53,9 +56,16 @@ export async function announceRefund(
   });
 }
 
-/** The members of a payment's notification (docs/protocol.md, Notifications); also what a `POST` return carries. */
-export function paymentBody(order: Order): Record<string, string | number> {
+/**
+ * The members of a payment's notification (docs/protocol.md, Notifications); also what a `POST` return carries, which
+ * never tells the token of a kept card: it comes by the payer's browser.
+ */
+export function paymentBody(
+  order: Order,
+  kept: Readonly<Record<string, string>> = {},
+): Record<string, string | number> {
   return paymentNotification({
+    ...kept,
     user: order.user,
     order_id: order.orderId,
     trade_id: order.tradeId,

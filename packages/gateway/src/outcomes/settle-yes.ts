@@ -11,9 +11,13 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
 import { queueVoid, sendMoneyBack } from './send-money-back.ts';
+import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
 import type { WritePath } from './write-path.ts';
 
 const DAY_MS = 86_400_000;
+
+/** A card that was kept is never given back by the lapse of time. */
+const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /** What is settled; `family` are all trades of the order_id, locked. */
 export interface YesWork {
@@ -28,7 +32,8 @@ export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork):
   const { order, attempt, yes } = work;
   if (attempt.state === 'done') return;
   await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: parts.clock.now() });
-  const wins = order.state === 'processing' && (await claimOrderId(tx, order));
+  const needsNoClaim = order.operation === CREATE_TOKEN;
+  const wins = order.state === 'processing' && (needsNoClaim || (await claimOrderId(tx, order)));
   if (wins) await settleWinner(parts, tx, work);
   else await settleLate(parts, tx, work);
 }
@@ -45,13 +50,15 @@ async function settleWinner(
     transactionId: yes.reference,
     ...(yes.threeDs ? { threeDs: yes.threeDs } : {}),
     ...(isPaid && isExact ? { costs: await costsOfSale(parts, order, order.settlementAmountMinor) } : {}),
-    ...(isPaid ? { paidAt: now } : { expiresAt: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) }),
+    ...(isPaid ? { paidAt: now } : { expiresAt: endOfAuthorisation(order, now) }),
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
   if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
   if (isPaid && isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
   else if (isPaid) await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
+  await settleKeptCard(parts, tx, order, yes);
   await announceOrder(tx, parts, moved);
+  if (order.operation === CREATE_TOKEN) return;
   for (const sibling of family) {
     const isOpen = sibling.state === 'processing' || sibling.state === 'pending';
     if (sibling.tradeId === order.tradeId || !isOpen) continue;
@@ -59,6 +66,9 @@ async function settleWinner(
     await askAtOnce(tx, sibling.tradeId);
   }
 }
+
+const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
+  operation === CREATE_TOKEN ? NEVER : new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS);
 
 /** Money or an authorisation for an order that has ended, or whose order_id another trade holds. */
 async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes }: YesWork): Promise<void> {

@@ -10,6 +10,7 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { tryEnded } from './limit-tries.ts';
 import { returnSurplus } from './return-surplus.ts';
+import { settleTokenSale } from './settle-token-sale.ts';
 import { settleYes } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -59,6 +60,7 @@ export async function settleAttempt(
     } else if (isPending(attempt)) {
       await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
     }
+    if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
   });
   parts.wakeDeliveries();
   if (parts.rails.named(known.rail)?.isRepeatable === false) await tryEnded(parts, attemptId, outcome.kind);

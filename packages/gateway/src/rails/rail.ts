@@ -111,7 +111,7 @@ export interface RailYes {
   readonly currency: string;
   readonly reference: string;
   readonly threeDs?: ThreeDsFacts;
-  /** Cards that are kept: by this the network knows their later payments. */
+  /** Cards whose payer has agreed that they are kept: by this the network knows their later payments. */
   readonly networkReference?: string;
   readonly checkoutData?: CheckoutData;
   readonly surplus?: readonly RailSurplus[];

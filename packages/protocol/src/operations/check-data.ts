@@ -148,7 +148,8 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   const limit = Number(values.limit ?? 1);
   if (limit < 1 || limit > LIST_LIMIT_MAX)
     return fault('-3003', `limit is not within 1 to ${LIST_LIMIT_MAX}`);
-  if (amountMinor === 0n) return fault('-3003', 'amount is zero');
+  // Operation 10 keeps a card and takes no money.
+  if (amountMinor === 0n && values.operation !== '10') return fault('-3003', 'amount is zero');
   const minimum = parseAmount(method?.minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
   if (amountMinor !== undefined && amountMinor < minimum) {
     return fault(

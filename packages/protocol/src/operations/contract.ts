@@ -51,6 +51,8 @@ export interface Contract {
   readonly title: string;
   /** The sub_pay_method values this contract serves; empty when the operation takes none. */
   readonly methods: readonly MethodName[];
+  /** The values of `operation` it serves, where its methods have another contract for the others. */
+  readonly forOperations?: readonly string[];
   /** The operation it belongs to, where another one takes it too; that one then answers. */
   readonly operation?: OperationName;
   /** How the payer meets the merchant: the wallet type has to support it (-4011). */

@@ -1,4 +1,7 @@
-/** The contract of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token. */
+/**
+ * The contracts of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token, the
+ * same with a token of it kept, and the sale with such a stored-card token.
+ */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
@@ -69,9 +72,81 @@ const CARD_CONTRACT = {
   errors: ['-4119', '-4015'],
 } as const satisfies Contract;
 
+/** Who may use a stored card: the cardholder, who is there each time, or the merchant by itself. */
+const TOKEN_TYPE: Parameter = {
+  name: 'token_type',
+  kind: 'choice',
+  required: true,
+  oneOf: ['CIT', 'MIT'],
+  about:
+    'Who uses the stored card: `CIT` the cardholder, who is there (feature cit), `MIT` you alone (feature mit)',
+};
+
+const TOKEN_FEATURES = [
+  { feature: 'token', when: { name: 'operation' } },
+  { feature: 'cit', when: { name: 'token_type', is: 'CIT' } },
+  { feature: 'mit', when: { name: 'token_type', is: 'MIT' } },
+] as const;
+
+/** The parameters of cards, some of them in other words. */
+const cardParameters = (changes: Readonly<Record<string, Partial<Parameter>>>): readonly Parameter[] =>
+  CARD_PARAMETERS.map((parameter) => ({ ...parameter, ...changes[parameter.name] }));
+
+const KEEP_CONTRACT = {
+  title: 'Card kept as a token',
+  methods: ['Card', 'Cards HPP'],
+  forOperations: ['10', '11', '12'],
+  parameters: [
+    ...COMMON_PARAMETERS,
+    TOKEN_TYPE,
+    ...cardParameters({
+      operation: {
+        oneOf: ['10', '11', '12'],
+        about: '`10` token only (amount may be 0.00), `11` sale, `12` authorisation',
+      },
+      '3ds_initiate': {
+        oneOf: ['01', '03'],
+        about: '`01` with 3-D Secure, `03` exemption (feature exemption): the payer is asked all the same',
+      },
+    }),
+  ],
+  exactlyOne: ['cardinfo', 'payment_token_object'],
+  features: [...TOKEN_FEATURES, ...CARD_CONTRACT.features.filter(({ feature }) => feature !== 'no-3ds')],
+  result: CARD_CONTRACT.result,
+  errors: ['-4119', '-4015'],
+} as const satisfies Contract;
+
+const TOKEN_CONTRACT = {
+  title: 'Stored card',
+  methods: ['Token'],
+  parameters: [
+    ...REDIRECT_PARAMETERS.map((parameter: Parameter) =>
+      parameter.name === 'request_id' ? { ...parameter, required: true } : parameter,
+    ),
+    TOKEN_TYPE,
+    ...cardParameters({
+      operation: { oneOf: ['11', '12'], about: '`11` sale, `12` authorisation' },
+      payment_token_object: { required: true, about: 'The stored card, as its notification named it' },
+    }).filter(({ name }) => name !== 'cardinfo' && name !== 'email'),
+  ],
+  features: [...TOKEN_FEATURES, ...CARD_CONTRACT.features.filter(({ feature }) => feature !== 'pci')],
+  result: CREATION_RESULT.map((member) =>
+    member.name === 'url'
+      ? {
+          ...member,
+          optional: true,
+          about: 'Only where the issuer asks the cardholder: send the payer there',
+        }
+      : member.name === 'state'
+        ? { ...member, about: '`paid`, `authorized`, or `processing` where there is a url' }
+        : member,
+  ),
+  errors: ['-4119', '-4015', '-4006'],
+} as const satisfies Contract;
+
 /** `v3.CreateCardPayments`. */
 export const createCardPayments: Operation = {
   name: 'v3.CreateCardPayments',
   roles: ['cashier'],
-  contracts: [CARD_CONTRACT],
+  contracts: [CARD_CONTRACT, KEEP_CONTRACT, TOKEN_CONTRACT],
 };

@@ -96,7 +96,9 @@ export function chooseContract(operation: Operation, members: readonly Member[])
   }
   const method = given.kind === 'string' ? findMethod(given.value) : undefined;
   if (!method) return { ok: false, fault: fault('-4011', 'sub_pay_method is not a known method') };
-  const contract = contracts.find(({ methods }) => methods.includes(method.name));
+  const ofMethod = contracts.filter(({ methods }) => methods.includes(method.name));
+  const asked = members.find(({ name }) => name === 'operation')?.value ?? '';
+  const contract = ofMethod.find(({ forOperations }) => forOperations?.includes(asked)) ?? ofMethod[0];
   if (!contract) {
     return { ok: false, fault: fault('-4011', `sub_pay_method ${method.name} is not for ${operation.name}`) };
   }

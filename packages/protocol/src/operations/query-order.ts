@@ -33,6 +33,14 @@ export const TRANSACTION_INFO = [
   { name: 'transaction_id', about: 'The bank\'s or scheme\'s own number; "" until known' },
   { name: 'refund_info', type: 'Array', about: 'The refunds, oldest first' },
   {
+    name: 'payment_token_object',
+    optional: true,
+    about: 'The stored card, once the payer has agreed; with it card_brand, card_last4 and card_expiry',
+  },
+  { name: 'card_brand', optional: true, about: 'Brand of the stored card' },
+  { name: 'card_last4', optional: true, about: 'Its last four digits' },
+  { name: 'card_expiry', optional: true, about: 'MM/YYYY' },
+  {
     name: 'checkout_data',
     type: 'Object',
     optional: true,

@@ -10,7 +10,7 @@ import {
   renderUnderWay,
 } from './card-page.ts';
 import type { CardPayment } from './card-payment.ts';
-import { type CardWords, cardWords } from './card-words.ts';
+import { type CardWords, cardWords, type Said } from './card-words.ts';
 import { type CReq, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
 
 const MARKS: Readonly<Record<Exclude<CardPayment['state'], 'open'>, MarkKind>> = {
@@ -27,6 +27,8 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
   const words = cardWords(settings.language);
   const { step } = payment;
   switch (step) {
+    case 'consent':
+      return consentPage(payment, settings, words);
     case 'method':
       return methodPage(payment, settings, words);
     case 'challenge':
@@ -43,6 +45,24 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
 /** Whether the page of a payment waits for somebody and asks again by itself. */
 export const isWaiting = ({ state, step }: CardPayment): boolean =>
   state === 'open' && (step === 'authorisation' || step === 'decoupled');
+
+/** Asks whether the card may be kept. Two buttons of one rank: nothing is chosen before the payer chooses. */
+function consentPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {
+  const { title, text, keep, refuse } = words.consent[payment.keeps === 'MIT' ? 'MIT' : 'CIT'];
+  const action = cardPageUrl(settings, payment.requestId, '/consent', settings.lang);
+  const button = (value: string, says: string) =>
+    html`<button class="gw-button gw-secondary" type="submit" name="keep" value="${value}">${says}</button>`;
+  return renderCardPage('acquirer', settings, {
+    title: title(payment.payee),
+    payment,
+    body: html`<h1 class="gw-title">${title(payment.payee)}</h1>
+      <p class="gw-text">${text(payment.payee)}</p>
+      ${renderFacts(payment, words)}
+      <form method="post" action="${action}">
+        <div class="gw-actions">${button('yes', keep)}${button('no', payment.verifyOnly ? words.consent.stop : refuse)}</div>
+      </form>`,
+  });
+}
 
 function methodPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {
   const { title, text } = words.method;
@@ -108,10 +128,10 @@ export function decidedPaymentPage(
   settings: CardPageSettings,
   { leave = false }: { leave?: boolean } = {},
 ): Html {
-  const { state, reason } = payment;
+  const { state } = payment;
   if (state === 'open') throw new Error('An open payment has no decision to show.');
   const words = cardWords(settings.language);
-  const { title, text } = reason === 'challenge-failed' ? words.challengeFailed : words.decided[state];
+  const { title, text } = decisionOf(payment, words);
   return renderCardPage('acquirer', settings, {
     title,
     payment,
@@ -120,6 +140,13 @@ export function decidedPaymentPage(
       ${wayBack(payment, words)}`,
     leaveTo: leave ? payment.returnUrl : undefined,
   });
+}
+
+function decisionOf({ state, reason, verifyOnly }: CardPayment, words: CardWords): Said {
+  if (reason === 'challenge-failed') return words.challengeFailed;
+  if (reason === 'not-kept') return words.notKept;
+  if (state === 'authorised' && verifyOnly) return words.verified;
+  return words.decided[state === 'open' ? 'failed' : state];
 }
 
 /** What the issuer's method notification leaves in the hidden frame. */

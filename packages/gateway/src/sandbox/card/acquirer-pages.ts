@@ -10,7 +10,7 @@ import type { CardPayment } from './card-payment.ts';
 import { cardResponder, readForm } from './card-respond.ts';
 import { answerAuthentication } from './issuer.ts';
 import { type CompletionIndicator, decodeMessage, methodNotification } from './three-ds-messages.ts';
-import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
+import { authenticationRequest, receiveConsent, receiveResponse } from './three-ds-server.ts';
 
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
@@ -44,6 +44,16 @@ export function acquirerPages(options: SchemeOptions): Hono {
     const again = `${ASK_AGAIN_SECONDS}; url=${address(c, payment, '/done')}`;
     if (isWaiting(payment)) return respond.show(c, page, { headers: { Refresh: again } });
     return respond.show(c, page, { script: true, frame: payment.step === 'method' });
+  });
+
+  pages.post('/scheme/card/pay/:secret/consent', async (c) => {
+    if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) return respond.foreign(c);
+    const payment = await find(c);
+    if (!payment) return respond.unknown(c);
+    const keep = (await readForm(c)).get('keep');
+    if (keep === 'yes' || keep === 'no')
+      await receiveConsent(options, payment, keep === 'yes' ? 'given' : 'refused');
+    return goOn(c);
   });
 
   pages.post('/scheme/card/pay/:secret/authenticate', async (c) => {

@@ -34,6 +34,7 @@ const ANSWERS_WHEN_KEPT: typeof ANSWERS = {
 };
 
 const NOT_AUTHENTICATED = {
+  consent: '',
   transStatus: '',
   eci: '',
   dsTransId: undefined,
@@ -56,11 +57,22 @@ export function beginPayment(
   const withThreeDs: CardProgress = { ...NOT_AUTHENTICATED, ...open('method') };
   const { threeDsWanted } = facts;
   if (facts.initiator === 'MIT') return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
-  if (threeDsWanted === '01' || facts.keeps !== '') return withThreeDs;
+  if (facts.keeps !== '') return { ...withThreeDs, step: 'consent' };
+  if (threeDsWanted === '01') return withThreeDs;
   if (threeDsWanted === '03' && exemptionsInARow >= EXEMPTIONS_MAX) return withThreeDs;
   if (askIssuer(facts, '').kind === 'soft-declined' && threeDsWanted === '03') return withThreeDs;
   return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
 }
+
+/** What the payer's word about the keeping of the card leads to: without it there is nothing left of a verification. */
+export const takeConsent = (
+  { verifyOnly }: Pick<CardPayment, 'verifyOnly'>,
+  consent: 'given' | 'refused',
+  now: Date,
+): Partial<CardProgress> => {
+  if (consent === 'given' || !verifyOnly) return { consent, step: 'method' };
+  return { consent, state: 'declined', reason: 'not-kept', decidedAt: now };
+};
 
 /** How a payment goes on from a result of 3-D Secure. */
 export function continuePayment(facts: Facts, transStatus: TransStatus, now: Date): Partial<CardProgress> {

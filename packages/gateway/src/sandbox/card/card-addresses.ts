@@ -7,6 +7,7 @@ type Place = Pick<SchemeOptions, 'key' | 'publicUrl'>;
 /** What lies behind a payment's page. */
 export type CardPagePart =
   | ''
+  | '/consent'
   | '/authenticate'
   | '/method-notification'
   | '/challenge-notification'

@@ -26,6 +26,7 @@ const COLUMNS = {
   currency: 'currency',
   authorise_only: 'authoriseOnly',
   keeps: 'keeps',
+  consent: 'consent',
   initiator: 'initiator',
   verify_only: 'verifyOnly',
   network_reference: 'networkReference',
@@ -80,8 +81,8 @@ const FINDERS = {
 const move = statement(
   'scheme.move-card-payment',
   `UPDATE scheme_card_payments SET step = $4, trans_status = $5, eci = $6, ds_trans_id = $7, acs_trans_id = $8,
-     challenge_tries = $9, state = $10, reason = $11, decided_at = $12
-   WHERE id = $1 AND state = 'open' AND step = $2 AND challenge_tries = $3 AND expires_at > $13
+     challenge_tries = $9, state = $10, reason = $11, decided_at = $12, consent = $13
+   WHERE id = $1 AND state = 'open' AND step = $2 AND challenge_tries = $3 AND expires_at > $14
    RETURNING ${LIST}`,
 );
 const cancel = statement(
@@ -101,7 +102,7 @@ const countExemptions = statement(
 const findAgreement = statement(
   'scheme.find-card-agreement',
   `SELECT id FROM scheme_card_payments
-   WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND trans_status = 'Y'`,
+   WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND consent = 'given' AND trans_status = 'Y'`,
 );
 
 /** Writes a payment down, or answers the one this request made before. */
@@ -163,6 +164,7 @@ export async function moveCardPayment(
     next.state,
     next.reason,
     next.decidedAt,
+    next.consent,
     now,
   ]);
   return row && fromRow(row);

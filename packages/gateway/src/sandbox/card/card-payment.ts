@@ -5,10 +5,11 @@ import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/car
 export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
 /**
- * Where a payment stands, or stood when it was decided: the issuer may look at the browser (method), asks the payer
+ * Where a payment stands, or stood when it was decided: the payer is asked whether the card may be kept (consent), the
+ * issuer may look at the browser (method), asks the payer
  * (challenge) or asks him elsewhere (decoupled), or decides about the money (authorisation).
  */
-export type CardStep = 'method' | 'challenge' | 'decoupled' | 'authorisation';
+export type CardStep = 'consent' | 'method' | 'challenge' | 'decoupled' | 'authorisation';
 
 /** Why there is no money. */
 export type CardReason =
@@ -18,6 +19,7 @@ export type CardReason =
   | 'cvc'
   | 'rejected'
   | 'challenge-failed'
+  | 'not-kept'
   | 'processing-error';
 
 /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
@@ -29,6 +31,8 @@ export type CardUser = 'CIT' | 'MIT';
 /** The part of a payment that changes. */
 export interface CardProgress {
   readonly step: CardStep;
+  /** What the payer said to the keeping of the card; empty before that, and where nobody asks. */
+  readonly consent: '' | 'given' | 'refused';
   /** EMV transStatus, empty before 3-D Secure. */
   readonly transStatus: string;
   /** Electronic commerce indicator, empty before the result. */

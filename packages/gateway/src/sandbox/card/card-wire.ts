@@ -69,7 +69,8 @@ export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, am
 /** Body of `POST /scheme/card/captures`. */
 export const cardCaptureRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
-const isApproved = ({ state }: CardPayment): boolean => state === 'paid' || state === 'authorised';
+const isKept = ({ state, consent }: CardPayment): boolean =>
+  consent === 'given' && (state === 'paid' || state === 'authorised');
 
 /** A payment as it stands in answers and callbacks. `payerUrl` is there while it is open. */
 export const describeCardPayment = (
@@ -83,7 +84,7 @@ export const describeCardPayment = (
   currency: payment.currency,
   ...(payment.state === 'open' && { payerUrl: cardPageUrl(options, payment.requestId) }),
   ...(payment.reason !== '' && { reason: payment.reason }),
-  ...(payment.networkReference && isApproved(payment) && { networkReference: payment.networkReference }),
+  ...(isKept(payment) && { networkReference: payment.networkReference }),
   ...(payment.transStatus !== '' && {
     threeDs: {
       status: payment.transStatus,

@@ -8,6 +8,14 @@ export interface Said {
   readonly text: string;
 }
 
+/** A question about a shop, with its two answers. */
+export interface Question {
+  readonly title: (payee: string) => string;
+  readonly text: (payee: string) => string;
+  readonly keep: string;
+  readonly refuse: string;
+}
+
 /** The sentences of one language. */
 export interface CardWords {
   readonly dir: 'ltr' | 'rtl';
@@ -24,6 +32,10 @@ export interface CardWords {
   readonly backToShop: string;
   /** The name of the hidden frame, for who meets it. */
   readonly methodFrame: string;
+  /** May the card be kept, for payments of the payer's own (CIT) or of the shop's (MIT)? */
+  readonly consent: Readonly<Record<'CIT' | 'MIT', Question>> & { readonly stop: string };
+  readonly notKept: Said;
+  readonly verified: Said;
   readonly method: Said;
   readonly toIssuer: Said & { readonly button: string };
   readonly elsewhere: Said;
@@ -63,6 +75,25 @@ const en: CardWords = {
   proceed: 'Continue',
   backToShop: bankWords('en').backToShop,
   methodFrame: 'Your bank recognises your browser',
+  consent: {
+    CIT: {
+      title: (payee) => `Keep this card for ${payee}?`,
+      text: (payee) =>
+        `Next time you need not type it at ${payee}. Only you start a payment, and you can end this any time.`,
+      keep: 'Keep this card',
+      refuse: 'Pay without keeping it',
+    },
+    MIT: {
+      title: (payee) => `May ${payee} charge this card later?`,
+      text: (payee) =>
+        `${payee} may then charge what you agreed on, such as a subscription, until you end it with the shop.`,
+      keep: 'Allow later charges',
+      refuse: 'Pay this once only',
+    },
+    stop: 'Do not keep it',
+  },
+  notKept: { title: 'Your card is not kept', text: 'Nothing was paid. The shop has been told.' },
+  verified: { title: 'Your bank has confirmed your card', text: 'Nothing was paid. The shop has been told.' },
   method: { title: 'Asking your bank', text: 'This takes a few seconds.' },
   toIssuer: {
     title: 'Your bank wants to know that it is you',
@@ -132,6 +163,31 @@ const nl: CardWords = {
   proceed: 'Doorgaan',
   backToShop: bankWords('nl').backToShop,
   methodFrame: 'Je bank herkent je browser',
+  consent: {
+    CIT: {
+      title: (payee) => `Deze kaart bewaren voor ${payee}?`,
+      text: (payee) =>
+        `De volgende keer typ je haar bij ${payee} niet in. Alleen jij begint een betaling; stoppen kan altijd.`,
+      keep: 'Kaart bewaren',
+      refuse: 'Betalen zonder te bewaren',
+    },
+    MIT: {
+      title: (payee) => `Mag ${payee} deze kaart later belasten?`,
+      text: (payee) =>
+        `${payee} schrijft dan af wat jullie afspraken, zoals een abonnement, tot je dat bij de winkel beëindigt.`,
+      keep: 'Latere afschrijvingen toestaan',
+      refuse: 'Alleen deze keer betalen',
+    },
+    stop: 'Niet bewaren',
+  },
+  notKept: {
+    title: 'Je kaart wordt niet bewaard',
+    text: 'Er is niets betaald. De winkel heeft bericht gekregen.',
+  },
+  verified: {
+    title: 'Je bank heeft je kaart bevestigd',
+    text: 'Er is niets betaald. De winkel heeft bericht gekregen.',
+  },
   method: { title: 'We vragen het je bank', text: 'Dit duurt een paar seconden.' },
   toIssuer: {
     title: 'Je bank wil weten of jij het bent',

@@ -1,7 +1,6 @@
 /** Tests only: card payments of a test scheme, and a payer's browser that walks through 3-D Secure without script. */
 import { randomUUID } from 'node:crypto';
 import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
-import type { Hono } from 'hono';
 import type { Database } from '../../storage/database.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { TEST_ORIGIN, testScheme } from '../testing-scheme.ts';
@@ -65,7 +64,7 @@ export function cardScheme(database: Database, changed: Partial<SchemeOptions> =
     app,
     clock,
     call,
-    browser: cardBrowser(app),
+    browser: cardBrowser(async (url, init) => app.request(url, init)),
     pay: (changes: object = {}) => read(post('/scheme/card/payments', { ...validCardPayment(), ...changes })),
     ask: (requestId: string) => read(call(byRequest(requestId))),
     cancel: (requestId: string) => read(post(`${byRequest(requestId)}/cancel`, {})),
@@ -88,9 +87,13 @@ interface SeenForm {
   readonly fields: Record<string, string>;
 }
 
-function cardBrowser(app: Hono) {
+/** A payer's browser without script; `request` follows no redirect, and forms come from pages of `origin`. */
+export function cardBrowser(
+  request: (url: string, init: RequestInit) => Promise<Response>,
+  origin: string = TEST_ORIGIN,
+) {
   const ask = async (url: string, init: RequestInit = {}): Promise<SeenPage> => {
-    const answer = await app.request(url, init);
+    const answer = await request(url, init);
     const location = answer.headers.get('Location');
     if (answer.status === 303 && location) return ask(location);
     return { url, status: answer.status, text: await answer.text(), headers: answer.headers };
@@ -98,7 +101,7 @@ function cardBrowser(app: Hono) {
   const submit = (action: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     ask(action, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_ORIGIN, ...headers },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
       body: new URLSearchParams(fields).toString(),
     });
   const browser = {
@@ -113,6 +116,12 @@ function cardBrowser(app: Hono) {
         page = await submit(form.action, form.fields);
       }
       throw new Error('The pages lead in a circle.');
+    },
+    /** Answers whether the card may be kept, and walks on. */
+    async consent(page: SeenPage, keep: 'yes' | 'no'): Promise<SeenPage> {
+      const form = findForm(page.text, '');
+      if (!form?.action.includes('/consent')) throw new Error('This page asks for no consent.');
+      return browser.walk((await submit(form.action, { keep })).url);
     },
     /** Answers a challenge as its page would, and walks on. */
     async answer(page: SeenPage, answer: 'code' | 'cancel' | 'time-out', code = ''): Promise<SeenPage> {

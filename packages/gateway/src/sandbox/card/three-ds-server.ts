@@ -1,7 +1,7 @@
 /** The acquirer's 3DS server: asks the issuer, takes its result, and goes on to the authorisation. */
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { continuePayment } from './authorisation.ts';
+import { continuePayment, takeConsent } from './authorisation.ts';
 import { cardPageUrl } from './card-addresses.ts';
 import { findCardPayment, moveCardPayment } from './card-book.ts';
 import type { CardPayment, CardProgress } from './card-payment.ts';
@@ -35,6 +35,16 @@ export const authenticationRequest = (
   purchaseCurrency: payment.currency,
   notificationURL: cardPageUrl(options, payment.requestId, '/challenge-notification'),
 });
+
+/** Takes the payer's word about the keeping of the card; the first one counts. */
+export async function receiveConsent(
+  options: SchemeOptions,
+  payment: CardPayment,
+  consent: 'given' | 'refused',
+): Promise<void> {
+  if (payment.step !== 'consent') return;
+  await moveOn(options, payment, takeConsent(payment, consent, options.clock.now()));
+}
 
 /** Takes the issuer's first answer. A payment that has gone on since changes nothing. */
 export async function receiveResponse(

@@ -3,7 +3,7 @@
 -- A payer's card under a token. It is pending from the creation of its order until the payer has agreed and the issuer
 -- has said yes (kept_at); a pending one goes when its order ends otherwise. The number is sealed, bound to merchant,
 -- token type and fingerprint (a keyed hash of the number), and destroyed by a revocation. Of the token tables hold a
--- keyed hash and a sealed copy for notifications. Never a code. consented_at, kept_at: business time.
+-- keyed hash and a sealed copy for notifications. Never a code. kept_at: business time.
 CREATE TABLE stored_cards (
   id                uuid PRIMARY KEY,
   trade_id          uuid NOT NULL UNIQUE REFERENCES orders,
@@ -18,10 +18,8 @@ CREATE TABLE stored_cards (
   expiry_month      text NOT NULL,
   expiry_year       text NOT NULL,
   network_reference text NOT NULL DEFAULT '',
-  consented_at      timestamptz,
   kept_at           timestamptz,
   revoked_at        timestamptz,
-  CHECK (kept_at IS NULL OR consented_at IS NOT NULL),
   CHECK ((sealed_number IS NULL) = (revoked_at IS NOT NULL))
 );
 CREATE INDEX stored_cards_of_merchant ON stored_cards (merchant_id, id);
@@ -38,12 +36,17 @@ CREATE TABLE token_sales (
 ALTER TABLE attempts DROP CONSTRAINT attempts_amount_check;
 ALTER TABLE attempts ADD CONSTRAINT attempts_amount_check CHECK (amount >= 0);
 
--- The pretend acquirer: keeps is who may use the card later (CIT, MIT), initiator who uses it now, verify_only takes
--- no money. network_reference names the first payment of a kept card to everybody who pays with it later.
+-- The pretend acquirer: keeps is who may use the card later (CIT, MIT), consent what the payer said to that, initiator
+-- who uses it now, verify_only takes no money. network_reference names the first payment of a kept card to everybody
+-- who pays with it later.
 ALTER TABLE scheme_card_payments ADD COLUMN keeps text NOT NULL DEFAULT '' CHECK (keeps IN ('', 'CIT', 'MIT'));
+ALTER TABLE scheme_card_payments ADD COLUMN consent text NOT NULL DEFAULT '' CHECK (consent IN ('', 'given', 'refused'));
 ALTER TABLE scheme_card_payments ADD COLUMN initiator text NOT NULL DEFAULT '' CHECK (initiator IN ('', 'CIT', 'MIT'));
 ALTER TABLE scheme_card_payments ADD COLUMN verify_only boolean NOT NULL DEFAULT false;
 ALTER TABLE scheme_card_payments ADD COLUMN network_reference text UNIQUE;
+ALTER TABLE scheme_card_payments DROP CONSTRAINT scheme_card_payments_step_check;
+ALTER TABLE scheme_card_payments ADD CONSTRAINT scheme_card_payments_step_check
+  CHECK (step IN ('consent', 'method', 'challenge', 'decoupled', 'authorisation'));
 
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

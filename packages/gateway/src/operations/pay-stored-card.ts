@@ -1,0 +1,98 @@
+/** `v3.CreateCardPayments` with `Token`: charges a stored card once and answers what became of it. */
+import { GatewayError } from '../gateway-error.ts';
+import { insertAttempt } from '../orders/attempts.ts';
+import { insertOrders } from '../orders/insert-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
+import { askToStart } from '../outcomes/ask.ts';
+import { saleAnswer } from '../outcomes/settle-token-sale.ts';
+import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import type { RailCard } from '../rails/rail.ts';
+import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
+import { newOrder } from './create-payments.ts';
+import {
+  type Answer,
+  awaitFirstAnswer,
+  type OperationRequest,
+  PAGE_PLACEHOLDER,
+} from './operation-request.ts';
+
+/**
+ * Intends, asks and settles. Refuses -4119 for a token that is not good for this merchant and this use, -4015 for an
+ * order_id that is paid, -4006 for a decline. Where the issuer wants to ask the cardholder, `processing` with the page
+ * to send him to; repeats get the first answer, whatever it was.
+ */
+export async function payStoredCard(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const card = await getCardOrThrow(parts, request);
+  const order = saleOrder(request, card, parts.clock.now());
+  const attemptId = await intend(parts, request, { order, card });
+  if (attemptId !== undefined) {
+    await askToStart(parts, order, attemptId, { card: railCard(request, card) });
+    await answerWhereNobodySpoke(parts, request, order.tradeId);
+  }
+  const page = (tradeId: string) => pageAddress(parts, tradeId);
+  const answer = await awaitFirstAnswer(parts.database, request, page);
+  if (answer) return answer;
+  throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
+}
+
+async function getCardOrThrow(
+  { vault, database }: WritePath,
+  { caller, values }: OperationRequest,
+): Promise<StoredCard> {
+  const { merchantId } = caller;
+  const use = { token: values.payment_token_object!, merchantId, tokenType: values.token_type as TokenType };
+  const card = await openStoredCard(vault, database, use);
+  if ('fault' in card) throw new GatewayError('-4119', `Invalid Token: payment_token_object ${card.fault}`);
+  return card;
+}
+
+const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now: Date): Order => ({
+  ...newOrder(request, now),
+  operation: request.values.operation!,
+  cardBrand: brand,
+  cardLast4: last4,
+});
+
+/** Order, sale, key and attempt in one commit. Answers the attempt, or undefined when nothing was made. */
+function intend(
+  parts: WritePath,
+  { caller, key, contentMac }: OperationRequest,
+  { order, card }: { order: Order; card: StoredCard },
+): Promise<string | undefined> {
+  const { tradeId, amountMinor, currency } = order;
+  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
+  const rail = parts.rails.forMethod(order.subPayMethod)!.name;
+  const { accountId } = caller;
+  return parts.database.transaction(async (tx) => {
+    const entry = { order, pageSecretHash, key, contentMac, answer: null };
+    if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return undefined;
+    await insertTokenSale(tx, { tradeId, cardId: card.id, accountId, key });
+    const now = parts.clock.now();
+    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  });
+}
+
+/** Nobody has said yes or no: a cardholder is sent to our page, which leads to the issuer or waits. */
+async function answerWhereNobodySpoke(
+  { database }: WritePath,
+  { values }: OperationRequest,
+  tradeId: string,
+): Promise<void> {
+  const order = await findOrder(database, tradeId);
+  if (order?.state !== 'processing') return;
+  const url = values.token_type === 'CIT' ? PAGE_PLACEHOLDER : undefined;
+  await answerTokenSale(database, tradeId, saleAnswer(order, url));
+}
+
+const railCard = ({ values }: OperationRequest, card: StoredCard): RailCard => ({
+  number: card.number,
+  expiryMonth: card.expiryMonth,
+  expiryYear: card.expiryYear,
+  cvc: '',
+  brand: card.brand,
+  threeDs: values['3ds_initiate']!,
+  authoriseOnly: values.operation === '12',
+  stored: { initiator: values.token_type as TokenType, networkReference: card.networkReference },
+});
