@@ -25,7 +25,8 @@ export async function askToStart(
 ): Promise<void> {
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-  if (means.card) {
+  // A stored card's number was typed by nobody: its sales are the merchant's own, and no tries.
+  if (means.card && !means.card.stored) {
     const card = {
       attemptId,
       kind: 'card',

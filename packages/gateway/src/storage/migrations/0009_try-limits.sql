@@ -28,7 +28,8 @@ CREATE FUNCTION try_level(used double precision, room double precision, seconds 
 RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN used > 0
     THEN greatest(0, used - room * greatest(0, extract(epoch FROM age)) / seconds)
-    ELSE used * exp(-greatest(0, extract(epoch FROM age)) / seconds) END
+    -- Bounded: after so long nothing is left, and the exponent of a month would not fit a number.
+    ELSE used * exp(-least(200, greatest(0, extract(epoch FROM age)) / seconds)) END
 $$;
 
 -- Wrong PINs are counted there, too.
