@@ -10,6 +10,7 @@ import { gatewayApp } from './app.ts';
 import { assembleParts } from './assemble-parts.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
+import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
 import { startResolver } from './background/resolver.ts';
@@ -82,6 +83,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startResolver(parts),
     startLeftCallbacks(parts),
     startKeyRotation(parts),
+    startForgettingTries(parts),
   ];
 
   async function stopAll(): Promise<void> {

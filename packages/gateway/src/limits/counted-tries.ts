@@ -4,14 +4,14 @@ import { BEGUN_TRIES_MAX, EARNED, KNOWN_SECONDS, OUTCOME_SECONDS, type Room } fr
 
 const take = statement(
   'limits.take',
-  `INSERT INTO try_counts AS c (name, room, seconds, used, counted_at, until)
-   SELECT w.name, w.room, w.seconds, 1, $4::timestamptz, $4::timestamptz + make_interval(secs => w.seconds)
+  `INSERT INTO try_counts AS c (name, room, seconds, used, tries, counted_at, until)
+   SELECT w.name, w.room, w.seconds, 1, 1, $4::timestamptz, $4::timestamptz + make_interval(secs => w.seconds)
    FROM unnest($1::bytea[], $2::float8[], $3::float8[]) AS w (name, room, seconds) ORDER BY w.name
    ON CONFLICT (name) DO UPDATE SET room = EXCLUDED.room, seconds = EXCLUDED.seconds, until = EXCLUDED.until,
      used = try_level(c.used, EXCLUDED.room, EXCLUDED.seconds, EXCLUDED.counted_at - c.counted_at) + 1,
-     counted_at = EXCLUDED.counted_at
+     tries = CASE WHEN c.until <= EXCLUDED.counted_at THEN 1 ELSE c.tries + 1 END, counted_at = EXCLUDED.counted_at
      WHERE try_level(c.used, EXCLUDED.room, EXCLUDED.seconds, EXCLUDED.counted_at - c.counted_at) + 1 <= EXCLUDED.room
-   RETURNING name, used`,
+   RETURNING name, tries`,
 );
 const remember = statement(
   'limits.remember-open',
@@ -33,8 +33,8 @@ const giveBack = statement(
 );
 const know = statement(
   'limits.know',
-  `INSERT INTO try_counts (name, room, seconds, used, counted_at, until)
-   VALUES ($1, 0, $3, 0, $2, $2::timestamptz + make_interval(secs => $3))
+  `INSERT INTO try_counts (name, room, seconds, used, tries, counted_at, until)
+   VALUES ($1, 0, $3, 0, 0, $2, $2::timestamptz + make_interval(secs => $3))
    ON CONFLICT (name) DO UPDATE SET counted_at = EXCLUDED.counted_at, until = EXCLUDED.until`,
 );
 const isKnown = statement('limits.is-known', 'SELECT 1 FROM try_counts WHERE name = $1 AND until > $2');
@@ -101,13 +101,13 @@ async function takeAll(tx: Queryable, { attemptId, rooms, knownAs }: WantedTry, 
   const names = rooms.map(({ name }) => name);
   const tries = rooms.map(({ room }) => room.tries);
   const seconds = rooms.map(({ room }) => room.seconds);
-  const rows = await tx.query<{ name: Buffer; used: number }>(take, [names, tries, seconds, now]);
-  const usedOf = ({ name }: NamedRoom) => rows.find((row) => row.name.equals(name))?.used;
+  const rows = await tx.query<{ name: Buffer; tries: number }>(take, [names, tries, seconds, now]);
+  const triesOf = ({ name }: NamedRoom) => rows.find((row) => row.name.equals(name))?.tries;
   const merchant = rooms.find(({ what }) => what === 'merchant')!;
   for (const room of rooms) {
-    if (usedOf(room) !== undefined) continue;
+    if (triesOf(room) !== undefined) continue;
     if (room !== merchant) throw new RoomFull(room.what);
-    const begun = usedOf(rooms.find(({ what }) => what === 'payer')!) ?? 0;
+    const begun = triesOf(rooms.find(({ what }) => what === 'payer')!) ?? 0;
     const hasBegun = begun > 1 && begun <= BEGUN_TRIES_MAX;
     if (!hasBegun && (await tx.query(isKnown, [knownAs, now])).length === 0) throw new RoomFull('merchant');
   }

@@ -1,13 +1,15 @@
 -- Up Migration
 
 -- How often something was tried: `used` of a room that fills with each try and empties within `seconds`; below nothing,
--- room was earned by payments that went well. `name` is a keyed hash of an address, a card, an order_id or a merchant.
--- Not logged: these tables stand in no backup, and after a crash of the server all counts begin anew. Real time.
+-- room was earned by payments that went well. `tries` is how many there were one after the other. `name` is a keyed
+-- hash of an address, a card, an order_id or a merchant. Not logged: these tables stand in no backup, and after a crash
+-- of the server all counts begin anew. Real time.
 CREATE UNLOGGED TABLE try_counts (
   name       bytea PRIMARY KEY,
   room       double precision NOT NULL,
   seconds    double precision NOT NULL,
   used       double precision NOT NULL,
+  tries      integer NOT NULL,
   counted_at timestamptz NOT NULL,
   until      timestamptz NOT NULL
 );

@@ -1,0 +1,25 @@
+/** Background: forgets counted tries whose time is over, so that nothing stands for a payer longer than it must. */
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { forgetTries } from '../limits/counted-tries.ts';
+import type { Database } from '../storage/database.ts';
+import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+
+const POLL_MS = 60_000;
+const BATCH = 5_000;
+
+/** What the worker needs of the gateway's parts. */
+export interface ForgettingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Starts the worker. Any number of nodes may run it: forgetting twice changes nothing. */
+export const startForgettingTries = ({ database, clock, log }: ForgettingParts): WorkerLoop =>
+  startWorkerLoop({
+    name: 'forgotten-tries',
+    pollMs: POLL_MS,
+    logger: log,
+    turn: () => forgetTries(database, clock.real(), BATCH),
+  });
