@@ -26,7 +26,7 @@ const uncleared = statement(
 );
 const paidOrders = statement(
   'test.paid-orders',
-  `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM orders WHERE state = 'paid'`,
+  `SELECT coalesce(sum(settlement_amount - fee - vat), 0)::bigint AS sum FROM orders WHERE state = 'paid'`,
 );
 
 /** An order whose payer has opened its page. */
@@ -80,7 +80,7 @@ export async function waitFor(holds: () => Promise<boolean>, patienceMs = PATIEN
   }
 }
 
-/** Fails unless every payer who was owed money has it back, and merchants are owed exactly their paid orders. */
+/** Fails unless every payer who was owed money has it back, and merchants are owed exactly their paid orders, less fee and VAT. */
 export async function assertBooksAreEven(database: Database): Promise<void> {
   assert.deepEqual(await database.query(unevenReturns), [], 'money of payers is left');
   const [owed] = await database.query<{ sum: bigint }>(uncleared);

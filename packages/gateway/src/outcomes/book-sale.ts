@@ -39,11 +39,12 @@ export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bi
 /** What a sale costs its merchant now: to be written on the order with the move to `paid`. */
 export const costsOfSale = (
   { prices, clock }: Pick<WritePath, 'prices' | 'clock'>,
+  tx: Queryable,
   order: Order,
   settledMinor: bigint,
 ): Promise<{ feeMinor: bigint; vatMinor: bigint }> => {
   const { merchantId, subPayMethod, settlementCurrency } = order;
-  return prices.costs({ merchantId, subPayMethod, settlementCurrency, settledMinor }, clock.now());
+  return prices.costs(tx, { merchantId, subPayMethod, settlementCurrency, settledMinor }, clock.now());
 };
 
 /** Books a sale that `order` now is: paid at once, or captured. */

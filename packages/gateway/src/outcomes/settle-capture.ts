@@ -72,7 +72,7 @@ async function takeMoney(parts: WritePath, tx: Queryable, order: Order, attempt:
   const settlementAmountMinor = settlementOf(order, amountMinor);
   const paid = await moveOrder(tx, order, 'paid', {
     paidAt: now,
-    costs: await costsOfSale(parts, order, settlementAmountMinor),
+    costs: await costsOfSale(parts, tx, order, settlementAmountMinor),
     captured: {
       amountMinor,
       settlementAmountMinor,

@@ -49,7 +49,7 @@ async function settleWinner(
   const facts: MoveFacts = {
     transactionId: yes.reference,
     ...(yes.threeDs ? { threeDs: yes.threeDs } : {}),
-    ...(isPaid && isExact ? { costs: await costsOfSale(parts, order, order.settlementAmountMinor) } : {}),
+    ...(isPaid && isExact ? { costs: await costsOfSale(parts, tx, order, order.settlementAmountMinor) } : {}),
     ...(isPaid ? { paidAt: now } : { expiresAt: endOfAuthorisation(order, now) }),
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);

@@ -52,8 +52,11 @@ export interface Sale {
 
 /** The price list as a sale needs it. */
 export interface PriceList {
-  /** What a sale costs its merchant at a moment. Without an agreed price it costs nothing. */
-  costs(sale: Sale, at: Date): Promise<Costs>;
+  /**
+   * What a sale costs its merchant at a moment; without an agreed price nothing. Asks over `tx`: a second connection
+   * inside a transaction could wait for ever for one that waits for it.
+   */
+  costs(tx: Queryable, sale: Sale, at: Date): Promise<Costs>;
 }
 
 interface Terms {
@@ -63,15 +66,15 @@ interface Terms {
   readonly vatPercent: string;
 }
 
-/** The price list of a database, kept in memory for a minute. */
-export function storedPrices(database: Queryable): PriceList {
+/** The price list of the database, kept in memory for a minute. */
+export function storedPrices(): PriceList {
   const cache = new Map<string, { terms: Terms; until: number }>();
 
-  async function find(values: readonly string[]): Promise<Terms> {
+  async function find(tx: Queryable, values: readonly string[]): Promise<Terms> {
     const key = values.join(' ');
     const kept = cache.get(key);
     if (kept && kept.until > performance.now()) return kept.terms;
-    const [terms] = await database.query<Terms>(findOne, values);
+    const [terms] = await tx.query<Terms>(findOne, values);
     if (!terms) throw new Error(`There is no merchant ${values[0]}`);
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
     cache.set(key, { terms, until: performance.now() + CACHE_MS });
@@ -79,9 +82,9 @@ export function storedPrices(database: Queryable): PriceList {
   }
 
   return {
-    async costs({ merchantId, subPayMethod, settledMinor, settlementCurrency }, at) {
+    async costs(tx, { merchantId, subPayMethod, settledMinor, settlementCurrency }, at) {
       const asked = [merchantId, subPayMethod, settlementCurrency, businessDay(at)];
-      const { percent, fixedMinor, vatPercent } = await find(asked);
+      const { percent, fixedMinor, vatPercent } = await find(tx, asked);
       return costsOf(settledMinor, percent === null ? undefined : { percent, fixedMinor }, vatPercent);
     },
   };
