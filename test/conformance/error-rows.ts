@@ -1,12 +1,16 @@
 /** Rows of the refusals that are an operation's own: each code of each contract is provoked. */
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, REFUNDS_MAX } from '@gangway/protocol';
+import { TEST_CARDS } from '@gangway/protocol/cards';
 import { type Answer, assertCode } from './caller.ts';
 import type { Need, Row } from './row.ts';
 import { type Called, callerFor, drySample, liveSample, nameOf, needsToCall } from './samples.ts';
 import type { Stage } from './stage.ts';
 import { freshCode } from './values.ts';
 import type { Data } from './wire.ts';
+
+/** A card that can be kept, and is declined from then on. */
+const EMPTY_WHEN_KEPT = TEST_CARDS.find(({ behaviour }) => behaviour === 'empty-when-kept')!.number;
 
 /** How a code is provoked. */
 interface Provocation {
@@ -74,6 +78,16 @@ const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> =
       ask: (stage, called) =>
         send(stage, called, { cardinfo: undefined, payment_token_object: 'not-a-token' }),
     },
+    {
+      how: 'a stored card used as the other kind, or as a one-time token,',
+      needs: ['sandbox'],
+      ask: async (stage, called) =>
+        send(stage, called, {
+          cardinfo: undefined,
+          payment_token_object: await stage.keepCard('CIT'),
+          token_type: 'MIT',
+        }),
+    },
   ],
   '-4086': [
     {
@@ -100,6 +114,14 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
       how: 'a wallet with too little money',
       needs: ['sandbox'],
       ask: (stage, called) => send(stage, called, { auth_code: freshCode('Alipay', '91') }),
+    },
+  ],
+  'v3.CreateCardPayments -4006': [
+    {
+      how: 'a stored card without money',
+      needs: ['sandbox'],
+      ask: async (stage, called) =>
+        send(stage, called, { payment_token_object: await stage.keepCard('CIT', EMPTY_WHEN_KEPT) }),
     },
   ],
   'v3.BarcodePayment -4015': [

@@ -90,7 +90,7 @@ function resultRows(called: Called): Row[] {
 function downloadRows({ operation, contract }: Called): Row[] {
   const columnsOf = (name: string, columns: readonly ResultMember[]): Row => ({
     group: operation.name,
-    title: `${name} downloads the columns ${columns.map((column) => column.name).join(', ')}`,
+    title: `${name} downloads its ${columns.length} columns`,
     section: operation.name,
     covers: contract.result.map((member) => `result ${operation.name} ${member.name}`),
     needs: [],

@@ -16,6 +16,10 @@ interface Completion {
 /** Operation, or operation and contract title → its completion. A new operation that needs one has its row here. */
 const COMPLETIONS: Readonly<Record<string, Completion>> = {
   'v3.CreateCardPayments': { needs: ['sandbox'] },
+  'v3.CreateCardPayments/Stored card': {
+    needs: ['sandbox'],
+    members: async (stage) => ({ payment_token_object: await stage.keepCard('CIT') }),
+  },
   'v3.BarcodePayment': { needs: ['sandbox'] },
   'v3.QueryOrder': { members: async (stage) => ({ trade_id: await stage.createOpen() }) },
   'v3.CancelPayment': { members: async (stage) => ({ trade_id: await stage.createOpen() }) },

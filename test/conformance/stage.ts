@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, assertCode, type Caller, callerOf } from './caller.ts';
+import { letKeep } from './card-payer.ts';
 import type { Need } from './row.ts';
 import type { Account, Target } from './target.ts';
-import { cardInfo, freshCode, redirectPayment } from './values.ts';
+import { cardInfo, freshCode, redirectPayment, TEST_CARD } from './values.ts';
 import type { Data } from './wire.ts';
 
 const PATIENCE_MS = 60_000;
@@ -25,6 +26,8 @@ export interface Stage extends Caller {
   createApproved(data?: Data, as?: Account): Promise<string>;
   /** An authorised card order of 24.99 EUR. */
   createAuthorised(): Promise<string>;
+  /** The token of a card that its payer let us keep; made once for each number and kind of use. */
+  keepCard(tokenType: 'CIT' | 'MIT', cardNumber?: string): Promise<string>;
   /** A refund of 1.00 EUR. */
   createRefund(): Promise<string>;
   /** A refund that awaits approval. */
@@ -47,6 +50,16 @@ export async function openStage(target: Target): Promise<Stage> {
     assertCode(answer, '200');
     return String(answer.data.refund_id ?? answer.data.trade_id);
   };
+  const kept = new Map<string, Promise<string>>();
+  const keep = async (tokenType: 'CIT' | 'MIT', cardNumber: string): Promise<string> => {
+    const data = { ...cardToKeep(cardNumber), token_type: tokenType };
+    const answer = await caller.call('v3.CreateCardPayments', data);
+    assertCode(answer, '200');
+    await letKeep(String(answer.data.url), target.url);
+    const tradeId = String(answer.data.trade_id);
+    await stage.reach(tradeId, ['authorized']);
+    return String((await stage.recordOf(tradeId)).payment_token_object);
+  };
   const stage: Stage = {
     ...caller,
     target,
@@ -68,6 +81,12 @@ export async function openStage(target: Target): Promise<Stage> {
       const tradeId = await create('v3.CreateCardPayments', cardAuthorisation());
       await stage.reach(tradeId, ['authorized']);
       return tradeId;
+    },
+    keepCard(tokenType, cardNumber = TEST_CARD.card_number) {
+      const name = `${tokenType} ${cardNumber}`;
+      const known = kept.get(name) ?? keep(tokenType, cardNumber);
+      kept.set(name, known);
+      return known;
     },
     createRefund: async () => refund(await stage.createPaid()),
     async createWaitingRefund() {
@@ -124,6 +143,16 @@ const barcodePayment = (): Data => {
   const { pay_method: _, sub_pay_method: __, timeout: ___, redirect_url: ____, ...rest } = redirectPayment();
   return { pay_method: 'offline', ...rest, auth_code: freshCode('Alipay') };
 };
+
+const cardToKeep = (card_number: string): Data => ({
+  ...redirectPayment(),
+  sub_pay_method: 'Card',
+  operation: '10',
+  '3ds_initiate': '01',
+  email: 'payer@example.com',
+  cardinfo: cardInfo({ card_number }),
+  request_id: randomBytes(16).toString('hex'),
+});
 
 const cardAuthorisation = (): Data => ({
   ...redirectPayment(),

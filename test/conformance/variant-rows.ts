@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { REFUND_INFO } from '@gangway/protocol';
 import { assertCode } from './caller.ts';
+import { letKeep } from './card-payer.ts';
 import { assertMember } from './members.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -56,6 +57,35 @@ const VARIANTS: readonly (readonly [
       const data = await create(stage, 'v3.CreateCardPayments', card({ cardinfo }));
       assert.equal(data.state, 'processing');
       await stage.reach(String(data.trade_id), ['declined']);
+    },
+  ],
+  ...(['11', '12'] as const).map(
+    (operation) =>
+      [
+        'v3.CreateCardPayments',
+        `operation ${operation} with a stored card is ${operation === '11' ? 'paid' : 'authorized'} at once`,
+        async (stage: Stage) => {
+          for (const token_type of ['CIT', 'MIT'] as const) {
+            const payment_token_object = await stage.keepCard(token_type);
+            const sale = { sub_pay_method: 'Token', operation, token_type, payment_token_object };
+            const data = await create(stage, 'v3.CreateCardPayments', card({ ...sale, cardinfo: undefined }));
+            assert.deepEqual([data.state, data.url], [operation === '11' ? 'paid' : 'authorized', undefined]);
+          }
+        },
+      ] as const,
+  ),
+  [
+    'v3.CreateCardPayments',
+    'operation 10 takes no money: its amount may be 0.00, and there is nothing to capture',
+    async (stage) => {
+      const kept = { operation: '10', token_type: 'CIT', amount: '0.00', '3ds_initiate': '01' };
+      const data = await create(stage, 'v3.CreateCardPayments', card(kept));
+      assert.equal(data.amount, '0.00');
+      await letKeep(String(data.url), stage.target.url);
+      await stage.reach(String(data.trade_id), ['authorized']);
+      const all = { amount: '1.00', currency: 'EUR', description: 'x', notify_url: 'http://127.0.0.1:9/' };
+      const capture = { trade_id: String(data.trade_id), ...all };
+      assertCode(await stage.call('v3.Capture', capture), '-4002');
     },
   ],
   [
