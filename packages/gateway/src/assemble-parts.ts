@@ -67,6 +67,7 @@ export async function assembleParts(
     vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
     publicUrl,
     mode,
+    tryLimits: settings.tryLimits,
     serviceName: settings.name,
     timeToleranceSeconds: settings.timeToleranceSeconds,
     contentKey: masterKey.derive('request-content'),

@@ -119,6 +119,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     log: pino({ level: 'silent' }),
     wakeDeliveries: () => {},
     mode: 'sandbox',
+    tryLimits: 'wide',
     serviceName: 'Gangway',
     timeToleranceSeconds: undefined,
     contentKey: masterKey.derive('request-content'),
