@@ -11,6 +11,7 @@ import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
 import { refundCommands } from './refunds.ts';
 import { storeCommands } from './stores.ts';
+import { tokenCommands } from './tokens.ts';
 import { walletAppCommands } from './wallet-apps.ts';
 
 /** Every command. */
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...clientKeyCommands,
   ...originCommands,
   ...walletAppCommands,
+  ...tokenCommands,
   ...notificationCommands,
   ...clockCommands,
   ...orderCommands,

@@ -1,7 +1,13 @@
 // v3.CreateCardPayments with the operations 10, 11 and 12: a card is kept when payer and issuer have agreed.
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { notificationFields } from '@gangway/protocol';
+import { canonicalString } from '@gangway/protocol/signature';
+import { startDeliveries } from '../background/deliveries.ts';
 import { startExpiry } from '../background/expiry.ts';
+import { startReceiver, type TestReceiver } from '../notifications/test-receiver.ts';
+import { completeNotification } from '../outcomes/settle-kept-card.ts';
 import { statement } from '../storage/database.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { type StoredCardDesk, storedCardGateway, validKeep, validSale } from './test-stored-cards.ts';
@@ -46,6 +52,34 @@ describe('a card that may be kept', () => {
       assert.equal(note?.['3ds_status'], 'Y');
     });
   }
+
+  test('the notification that is sent carries the token, signed; the one that is queued does not', async () => {
+    const receiver = await startReceiver();
+    const { parts } = desk;
+    const deliveries = startDeliveries({
+      database: parts.database,
+      clock: parts.clock,
+      signingKeys: async () => ['the-secret'],
+      complete: (data) => completeNotification(parts, data),
+      address: { mode: 'sandbox' },
+      logger: parts.log,
+      pollMs: 20,
+    });
+    const tradeId = await desk.keep({ notify_url: receiver.url });
+    await until(
+      async () => receiver.arrivals.length,
+      (count) => count > 0,
+    );
+    await deliveries.stop();
+    await receiver.close();
+    const { token } = await desk.kept(tradeId);
+    const [{ data, sign }] = receiver.arrivals as [TestReceiver['arrivals'][0]];
+    assert.equal(data.payment_token_object, token);
+    const message = canonicalString(notificationFields(data));
+    assert.equal(sign, createHmac('sha256', 'the-secret').update(message).digest('hex'));
+    const [queued] = await desk.notes(tradeId);
+    assert.equal(queued?.payment_token_object, '{token}');
+  });
 
   for (const [operation, state] of [
     ['10', 'declined'],

@@ -1,0 +1,59 @@
+/** `gangway tokens`: the stored cards of a merchant, without their numbers and tokens. */
+import { CARD_BRANDS } from '@gangway/protocol/cards';
+import { listStoredCards, revokeStoredCard, type StoredCardRecord } from '../vault/manage-stored-cards.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { idFault } from './value-checks.ts';
+
+const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+
+const rowOf = (card: StoredCardRecord): string[] => [
+  card.id,
+  card.tokenType,
+  `${CARD_BRANDS[card.brand].label} •••• ${card.last4}`,
+  `${card.expiryMonth}/${card.expiryYear}`,
+  card.tradeId,
+  timeText(card.keptAt),
+  card.revokedAt ? `revoked ${timeText(card.revokedAt)}` : 'good',
+];
+
+/** The verbs of tokens. */
+export const tokenCommands: readonly Command[] = [
+  defineCommand({
+    name: 'tokens list',
+    onlyReads: true,
+    says: "Lists a merchant's stored cards, without numbers and tokens.",
+    example: 'tokens list --merchant 036870',
+    options: { merchant },
+    async run({ database }, { merchant: uid }) {
+      const { id } = await getMerchantOrRefuse(database, uid);
+      const cards = await listStoredCards(database, id);
+      const head = ['CARD ID', 'TYPE', 'CARD', 'EXPIRY', 'KEPT BY', 'KEPT', 'STATE'];
+      return { json: cards, text: textTable(head, cards.map(rowOf), 'The merchant has no stored cards.') };
+    },
+  }),
+  defineCommand({
+    name: 'tokens revoke',
+    says: 'Makes the token of a stored card good for nothing and destroys the number, for ever.',
+    example: 'tokens revoke --merchant 036870 --card 0199a3c4-0000-7000-8000-000000000000',
+    options: {
+      merchant,
+      card: {
+        takes: 'ID',
+        says: 'id of the stored card, as tokens list shows it',
+        isRequired: true,
+        fault: idFault('tokens list'),
+      },
+    },
+    async run({ database }, { merchant: uid, card: id }) {
+      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
+      if (!(await revokeStoredCard(database, { merchantId, id })))
+        throw new Refusal(`Merchant ${uid} has no stored card ${id}, or it is revoked already.`);
+      return {
+        json: { merchant: uid, card: id, revoked: true },
+        text: `Nobody pays with the stored card ${id} of merchant ${uid} any more; its number is destroyed.`,
+      };
+    },
+  }),
+];

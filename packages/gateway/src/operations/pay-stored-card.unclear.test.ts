@@ -1,0 +1,104 @@
+// A sale with a stored card whose rail is silent or whose node dies: nobody is charged twice, every repeat is answered.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { newId } from '../ids.ts';
+import { listAttempts, takeOverAttempt } from '../orders/attempts.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { askWhatBecame } from '../outcomes/ask.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { findKeptCard, insertPendingCard, keepCard } from '../vault/stored-cards.ts';
+import { createPaid } from './test-orders.ts';
+
+const age = statement('test.age', 'UPDATE attempts SET ask_at = now(), lease_until = now() WHERE id = $1');
+
+describe('a sale with a stored card and no clear answer', () => {
+  let gateway: TestGateway;
+  let token: string;
+  before(async () => {
+    gateway = await testGateway();
+    const { database, parts } = gateway;
+    const tradeId = await createPaid(gateway);
+    const order = (await findOrder(database, tradeId))!;
+    const card = {
+      merchantId: order.merchantId,
+      tokenType: 'CIT',
+      number: '4111111111111111',
+      brand: 'visa',
+      last4: '1111',
+      expiryMonth: '12',
+      expiryYear: '2030',
+    } as const;
+    await insertPendingCard(parts.vault, database, { tradeId, ...card });
+    await keepCard(database, { tradeId, networkReference: newId(), now: gateway.clock.now() });
+    token = (await findKeptCard(parts.vault, database, tradeId))!.token;
+  });
+  after(() => gateway.stop());
+
+  const sale = () =>
+    validPayment({
+      sub_pay_method: 'Token',
+      operation: '11',
+      token_type: 'CIT',
+      '3ds_initiate': '02',
+      payment_token_object: token,
+      request_id: randomUUID(),
+    });
+  const ask = (data: Record<string, unknown>) => gateway.call('v3.CreateCardPayments', data);
+  const attemptOf = async (tradeId: string) => (await listAttempts(gateway.database, tradeId))[0]!;
+
+  async function resolve(tradeId: string): Promise<void> {
+    const { id } = await attemptOf(tradeId);
+    await gateway.database.query(age, [id]);
+    const taken = await takeOverAttempt(gateway.database, id);
+    if (taken) await askWhatBecame(gateway.parts, taken);
+  }
+
+  test('the rail is given the card without a code, its user and the network reference', async () => {
+    await ask(sale());
+    const card = gateway.cardRail.cards.at(-1)!;
+    assert.deepEqual([card.number, card.cvc, card.stored?.initiator], ['4111111111111111', '', 'CIT']);
+    assert.match(card.stored!.networkReference, /./);
+  });
+
+  test('a silent rail: processing with our page, the same to a repeat, and paid once the rail has spoken', async () => {
+    gateway.cardRail.silent = true;
+    const request = sale();
+    const first = await ask(request);
+    gateway.cardRail.silent = false;
+    assert.deepEqual([first.code, first.data.state], ['200', 'processing'], first.message);
+    assert.match(first.data.url!, /\/pay\//);
+    const tradeId = first.data.trade_id!;
+    const { id } = await attemptOf(tradeId);
+    gateway.cardRail.decide(id, 'paid');
+    await resolve(tradeId);
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    assert.deepEqual((await ask(request)).data, first.data);
+    assert.equal(gateway.cardRail.requests.filter(({ attemptId }) => attemptId === id).length, 1);
+  });
+
+  test('a node that died before the rail heard of it: nothing is sent again, and a repeat is told -4006', async () => {
+    const start = gateway.cardRail.start;
+    let heard = false;
+    gateway.cardRail.start = () => {
+      heard = true;
+      throw new Error('the node died');
+    };
+    const request = sale();
+    assert.equal((await ask(request)).code, '-1000');
+    gateway.cardRail.start = start;
+    assert.ok(heard);
+    const [row] = await gateway.database.query<{ tradeId: string }>(findTrade, [request.order_id]);
+    await resolve(row!.tradeId);
+    assert.equal(await gateway.stateOf(row!.tradeId), 'failed');
+    const repeated = await ask(request);
+    assert.equal(repeated.code, '-4006');
+    assert.match(repeated.message, /technical fault/);
+  });
+});
+
+const findTrade = statement(
+  'test.find-trade',
+  'SELECT trade_id AS "tradeId" FROM orders WHERE order_id = $1',
+);
