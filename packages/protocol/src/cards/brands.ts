@@ -9,20 +9,18 @@ export interface CardBrandRow {
   readonly label: string;
   /** Digits of the verification code. */
   readonly cvcLength: 3 | 4;
-  /** What the brand calls that code. */
-  readonly cvcName: string;
   /** False where cards exist that have no code: then an empty one is taken. */
   readonly cvcRequired: boolean;
 }
 
 /** Brand → its facts, in the order to show them. */
 export const CARD_BRANDS = {
-  visa: { label: 'Visa', cvcLength: 3, cvcName: 'CVV', cvcRequired: true },
-  mastercard: { label: 'Mastercard', cvcLength: 3, cvcName: 'CVC', cvcRequired: true },
-  amex: { label: 'American Express', cvcLength: 4, cvcName: 'CID', cvcRequired: true },
-  unionpay: { label: 'UnionPay', cvcLength: 3, cvcName: 'CVN', cvcRequired: true },
-  maestro: { label: 'Maestro', cvcLength: 3, cvcName: 'CVC', cvcRequired: false },
-  bancontact: { label: 'Bancontact', cvcLength: 3, cvcName: 'CVC', cvcRequired: false },
+  visa: { label: 'Visa', cvcLength: 3, cvcRequired: true },
+  mastercard: { label: 'Mastercard', cvcLength: 3, cvcRequired: true },
+  amex: { label: 'American Express', cvcLength: 4, cvcRequired: true },
+  unionpay: { label: 'UnionPay', cvcLength: 3, cvcRequired: true },
+  maestro: { label: 'Maestro', cvcLength: 3, cvcRequired: false },
+  bancontact: { label: 'Bancontact', cvcLength: 3, cvcRequired: false },
 } as const satisfies Record<string, CardBrandRow>;
 
 /** A brand of {@link CARD_BRANDS}. */

@@ -2,6 +2,7 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
 import { THEME_COLORS } from '../card-frame/messages.ts';
+import { outlineLabelRule, outlineRule } from '../theme/outline-rules.ts';
 import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
@@ -19,7 +20,7 @@ globalStyle('[data-state="ready"] > [data-place] > iframe', {
 });
 
 /* Outlines where the fields will be. */
-const breathe = keyframes({ '50%': { opacity: 0.45 } });
+const breathe = keyframes({ '50%': { opacity: 0.55 } });
 export const ghosts = style({
   position: 'absolute',
   inset: 0,
@@ -36,10 +37,8 @@ export const ghost = style({
   marginBlockStart: `${LABEL_PX}px`,
   marginBlockEnd: `${ERROR_ROOM_PX}px`,
   blockSize: `${FIELD_PX}px`,
-  border: `1px solid ${t.color.line}`,
-  borderRadius: t.form.radius,
-  background: t.color.surface,
-  selectors: { '&:is(:first-child, :last-child)': { gridColumn: '1 / -1' } },
+  ...outlineRule,
+  selectors: { '&:is(:first-child, :last-child)': { gridColumn: '1 / -1' }, '&::before': outlineLabelRule },
 });
 
 /* Each probe is painted in one colour of the theme; a change of it ends a transition, which is how it is noticed. */

@@ -3,6 +3,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import '../theme/host.css.ts';
 import { CELL_PX, ERROR_ROOM_PX, FRAME_HEIGHT, LABEL_PX } from '../card-frame/frame-height.ts';
 import { buttonRule, secondaryHoverRule, secondaryRule } from '../theme/button-rules.ts';
+import { outlineRule } from '../theme/outline-rules.ts';
 import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 import { ghost, ghosts } from './frame-place.css.ts';
@@ -18,10 +19,8 @@ globalStyle(`${room}[data-layout="compact"] ${ghost}:last-child`, {
 globalStyle(`${room}[data-layout="compact"] ${ghosts}::before`, {
   content: '""',
   gridColumn: '1 / -1',
+  ...outlineRule,
   blockSize: `${2 * CELL_PX}px`,
-  border: `1px solid ${t.color.line}`,
-  borderRadius: t.form.radius,
-  background: t.color.surface,
 });
 
 export const failure = style({
@@ -41,4 +40,4 @@ export const retry = style({
   maxInlineSize: '240px',
   ':hover': secondaryHoverRule,
 });
-globalStyle('::slotted(a)', { color: t.color.accent, textUnderlineOffset: '3px', paddingBlock: '10px' });
+globalStyle('::slotted(a)', { color: t.color.link, textUnderlineOffset: '3px', paddingBlock: '10px' });

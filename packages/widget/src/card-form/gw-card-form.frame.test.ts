@@ -57,12 +57,12 @@ describe('the frame of <gw-card-form>', () => {
     expect(await shown()).to.equal(`Check: Card number, Expiry date, CVC${holder}`);
     expect(await violationsInFrame()).to.deep.equal([]);
     await fillCard({ number: '4111111111111111' });
-    await until(async () => (await shown()) === `Check: Expiry date, CVV${holder}`, 'two');
+    await until(async () => (await shown()) === `Check: Expiry date, CVC${holder}`, 'two');
     await fillCard({ expiry: '1239' });
-    await until(async () => (await shown()) === `Enter the CVV${holder}`, 'one');
+    await until(async () => (await shown()) === `Enter the CVC${holder}`, 'one');
     form.locale = 'nl';
     await fillCard({ expiry: '' });
-    await until(async () => (await shown()).startsWith('Controleer: Geldig tot en CVV'), 'Dutch');
+    await until(async () => (await shown()).startsWith('Controleer: Geldig tot en CVC'), 'Dutch');
     form.layout = 'stacked';
     await until(async () => !(await shown()).includes('Controleer:'), 'each below its field');
   });

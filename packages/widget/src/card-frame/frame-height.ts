@@ -1,11 +1,11 @@
 // How high the card form is before it is there: the page reserves the room, so nothing moves when the fields appear.
 
 /** A label with the space below it. */
-export const LABEL_PX = 26;
+export const LABEL_PX = 25;
 /** A field. */
 export const FIELD_PX = 48;
 /** The line for an error below a field; it is also the space between the rows. */
-export const ERROR_ROOM_PX = 30;
+export const ERROR_ROOM_PX = 23;
 /** A field of the compact group, with its label inside. */
 export const CELL_PX = 60;
 

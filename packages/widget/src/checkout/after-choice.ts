@@ -2,7 +2,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problems.ts';
 import { problemView } from '../views/problem-view.ts';
-import { resultView } from '../views/result-view.ts';
+import type { ResultProps } from '../views/result-view.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import { redirectView } from '../views/waiting-view.ts';
 import { needsReload } from './checkout-flow.ts';
@@ -15,6 +15,8 @@ export type WaitingCheckout = Extract<CheckoutView, { readonly name: 'waiting' }
 export interface AfterChoiceProps {
   /** The view of a payment under way. */
   readonly waiting: (view: WaitingCheckout) => TemplateResult;
+  /** The view of an end. */
+  readonly result: (props: ResultProps) => TemplateResult;
   /** Whether there is another way to choose. */
   readonly hasOther: boolean;
   /** Where a paid payer goes on to. */
@@ -40,8 +42,8 @@ export function afterChoice(
       return props.waiting(view);
     case 'result': {
       const { nextUrl, onAgain, onOther, hasOther } = props;
-      if (isGood(view.status)) return resultView(context, { status: view.status, nextUrl });
-      return resultView(context, { status: view.status, onAgain, ...(hasOther ? { onOther } : {}) });
+      if (isGood(view.status)) return props.result({ status: view.status, nextUrl });
+      return props.result({ status: view.status, onAgain, ...(hasOther ? { onOther } : {}) });
     }
     case 'problem':
       return problemView(context, {

@@ -85,8 +85,8 @@ export class CardPart implements MethodPart {
   }
 
   /** The form in its row; `refusal` is said above it. */
-  render({ strings, locale, session }: PartContext, refusal?: Problem): TemplateResult {
-    return html`<div class=${s.part} ?data-failed=${this.hasFailed}>
+  render({ strings, locale, session, isSent }: PartContext, refusal?: Problem): TemplateResult {
+    return html`<div class=${s.part} ?data-failed=${this.hasFailed} ?inert=${isSent}>
       ${noticeView(refusal && refusal.code !== this.mends ? strings.card.refused : undefined)}
       ${
         this.#isWanted

@@ -164,6 +164,7 @@ export class CheckoutFlow {
       this.#show(before.name === 'result' ? before : { name: 'choosing' });
       return 'error' in prepared ? prepared : { cancelled: true };
     }
+    this.#show({ name: 'submitting', isSent: true });
     // A watch of the trade before would overwrite what this press shows.
     this.#watch?.stop();
     if (this.#voucher && method === 'Voucher') return this.#submitVoucher(this.#voucher, opened);

@@ -7,7 +7,8 @@ export type CheckoutView =
   | { readonly name: 'loading' }
   /** `refusal`: the press before was definitely refused, and what was typed still stands. */
   | { readonly name: 'choosing'; readonly refusal?: Problem }
-  | { readonly name: 'submitting' }
+  /** `isSent`: all was there and nobody held it back, so it is on its way. */
+  | { readonly name: 'submitting'; readonly isSent?: boolean }
   | { readonly name: 'redirecting'; readonly url: string; readonly status: CheckoutStatus }
   /** `isInApp`: the page handed the payment to a wallet's app. */
   | { readonly name: 'waiting'; readonly status: CheckoutStatus; readonly isInApp?: boolean | undefined }

@@ -7,11 +7,13 @@ import { type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
 import { emit } from '../events.ts';
+import { MethodFold } from '../method-picker/method-fold.ts';
 import type { PickerLayout } from '../method-picker/method-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
-import * as v from '../views/views.css.ts';
+
 import { afterChoice } from './after-choice.ts';
 import { CheckoutFlow, needsReload } from './checkout-flow.ts';
+import { focusFirst, leaveFrame } from './checkout-focus.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import type { PressResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
@@ -19,13 +21,11 @@ import sheets from './gw-checkout.css.ts?sheets';
 import { handOver } from './hand-over.ts';
 import type { PartContext } from './method-part.ts';
 import { MethodParts } from './method-parts.ts';
+import { warnLater } from './no-session.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioWish } from './scenario.ts';
 import { testBanner } from './test-banner.ts';
-
-const NO_SESSION =
-  '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.';
 
 /**
  * The checkout of one session.
@@ -36,7 +36,7 @@ const NO_SESSION =
  * | `endpoint` | where the merchant server's routes are mounted, such as `/pay` |
  * | `locale` | BCP 47; default: of the session, then of the browser |
  * | `theme` | `auto` (the payer's system), `light`, `dark`; default: the page's `color-scheme` |
- * | `layout` | `list` (default) or `accordion` |
+ * | `layout` | `accordion` (default: the pay button in the chosen row) or `list` |
  * | `scenario` | `auto` (default), `web`, `wap`, `app`, `mini-program` |
  *
  * Events: `gw-ready`, `gw-change`, `gw-method-select`, `gw-before-submit` (cancellable, `waitUntil`),
@@ -54,17 +54,19 @@ export class GwCheckout extends PaymentElement {
   declare layout: PickerLayout;
   declare scenario: ScenarioWish;
 
-  #leaving: ReturnType<typeof setTimeout> | undefined;
-  #missing: ReturnType<typeof setTimeout> | undefined;
+  /** Until the warning of a missing session, or until leaving for the shop. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #mustOpen = true;
   #nextUrl: string | undefined;
-  readonly #parts = new MethodParts(this, () => this.#onTyped());
+  readonly #parts = new MethodParts(this, () => this.#emitChange());
+  readonly #fold = new MethodFold(this, (count) => this.say(this.context.strings.moreShown(count)));
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),
     ready: (methods) => {
       emit(this, 'gw-ready', { methods });
       this.#emitChange();
+      this.expectAction();
       this.#parts.wantSoon(methods, this.context.language);
     },
     prepare: (method, isAgain) => this.#parts.prepare(method, isAgain ? undefined : this.#partContext()),
@@ -82,7 +84,7 @@ export class GwCheckout extends PaymentElement {
 
   constructor() {
     super();
-    this.layout = 'list';
+    this.layout = 'accordion';
     this.scenario = 'auto';
   }
 
@@ -96,8 +98,7 @@ export class GwCheckout extends PaymentElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('pageshow', this.#onPageShow);
-    clearTimeout(this.#leaving);
-    clearTimeout(this.#missing);
+    clearTimeout(this.#timer);
     this.#flow.close();
   }
 
@@ -131,9 +132,7 @@ export class GwCheckout extends PaymentElement {
 
   /** Focuses the chosen method, or whatever comes first in another view. */
   override focus(options?: FocusOptions): void {
-    const shown = (selector: string) =>
-      this.renderRoot.querySelector<HTMLElement>(`:is(${selector}):not([hidden] *)`);
-    (shown('input:checked') ?? shown('input, a, button'))?.focus(options);
+    focusFirst(this.renderRoot, options);
   }
 
   /**
@@ -197,10 +196,11 @@ export class GwCheckout extends PaymentElement {
       chosen: method,
       disabled: view.name === 'submitting',
       layout: this.layout,
+      fold: this.#fold,
       onSubmit: this.#onSubmit,
       onChoose: (chosen) => this.select(chosen),
       detail: (of) => this.#parts.render(of, context, of === method ? refusal : undefined),
-      payButton: () => this.#renderPay(),
+      payButton: () => (hidden ? nothing : this.#renderPay()),
     });
   }
 
@@ -208,6 +208,7 @@ export class GwCheckout extends PaymentElement {
     const scenario = resolveScenario(this.scenario);
     return afterChoice(this.context, this.#flow.view, {
       waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther: this.#onOther }),
+      result: (props) => this.renderResult(props),
       hasOther: (this.#flow.session?.methods.length ?? 0) > 1,
       nextUrl: this.#nextUrl,
       payerMessage: (failure) => this.payerMessage(failure),
@@ -219,7 +220,7 @@ export class GwCheckout extends PaymentElement {
   }
 
   protected override renderFoot(): TemplateResult | typeof nothing {
-    const isInRow = this.layout === 'accordion' && this.#flow.method;
+    const isInRow = this.layout !== 'list' && this.#flow.method;
     if (this.viewName !== 'choosing' || isInRow) return nothing;
     return html`<div class=${s.foot}>${this.#renderPay()}</div>`;
   }
@@ -228,35 +229,32 @@ export class GwCheckout extends PaymentElement {
   #renderPay(): TemplateResult {
     const { view, session, method } = this.#flow;
     const isOpening = view.name === 'loading' && !this.#flow.wasReady;
-    if (!session || !method || isOpening || this.#parts.hasFailed(method))
-      return html`<div class=${v.fallback}><slot></slot></div>`;
-    const isWorking = view.name !== 'choosing';
-    return payButton(this.context, { amount: session.amount, currency: session.currency, isWorking });
+    const price = method && !isOpening && !this.#parts.hasFailed(method) ? session : undefined;
+    return payButton(this.context, price, view.name !== 'choosing');
   }
 
   #partContext(): PartContext | undefined {
     const { session, view } = this.#flow;
     const isBusy = view.name === 'submitting';
-    return session && { ...this.context, session, isBusy, scenario: resolveScenario(this.scenario) };
-  }
-
-  #onTyped(): void {
-    this.requestUpdate();
-    this.#emitChange();
+    const isSent = isBusy && view.isSent === true;
+    return session && { ...this.context, session, isBusy, isSent, scenario: resolveScenario(this.scenario) };
   }
 
   #open(): void {
     this.#mustOpen = false;
-    clearTimeout(this.#missing);
-    clearTimeout(this.#leaving);
+    clearTimeout(this.#timer);
     this.#nextUrl = undefined;
     if (this.session) this.#flow.open(this.session, this.endpoint ?? '');
-    else this.#missing = setTimeout(() => console.warn(NO_SESSION), timings.sessionMax);
+    else this.#timer = warnLater();
   }
 
   #onChange(): void {
     const { view, method } = this.#flow;
     if (view.name === 'submitting' && method) this.expectAction(method);
+    if (view.name === 'submitting' && view.isSent) {
+      leaveFrame(this.renderRoot);
+      this.say(this.context.strings.working);
+    }
     this.follow(view.name === 'waiting' ? view.status : undefined);
   }
 
@@ -264,8 +262,8 @@ export class GwCheckout extends PaymentElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
-    // While the session is read again the button only turns; Enter in the card's frame may come late.
-    if (['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
+    // While the session is read again the button only turns; Enter in the card's frame may come late, or offline.
+    if (navigator.onLine && ['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
   };
 
   #onPageShow = (event: PageTransitionEvent): void => {
@@ -282,12 +280,13 @@ export class GwCheckout extends PaymentElement {
     const url = safeUrl(this.#flow.session?.returnUrl);
     const stays = !emit(this, 'gw-complete', { state, tradeId, orderId }, true) || !url || isThisPage(url);
     this.#nextUrl = stays ? undefined : url;
-    if (!stays) this.#leaving = setTimeout(() => navigation.leave(url), timings.leave);
+    if (!stays) this.#timer = setTimeout(() => navigation.leave(url), timings.leave);
     this.requestUpdate();
   }
 
   #emitChange(): void {
     const { method } = this.#flow;
+    this.requestUpdate();
     emit(this, 'gw-change', { method, brand: undefined, ...this.#parts.filled(method) });
   }
 }

@@ -1,6 +1,7 @@
 // Styles that the parts of methods share: a field that looks like those inside the frame, and a notice.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
+import { outlineLabelRule, outlineRule } from '../theme/outline-rules.ts';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
@@ -8,6 +9,9 @@ const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
 /** A line below a field, and the space after the last one. */
 const [LINE_PX, AFTER_PX] = [20, 8];
 const WALLETS_PX = 338;
+
+/** A form whose content is on its way. */
+globalStyle('[inert]', { opacity: 0.5, transition: `opacity ${t.form.motion} ease-out` });
 
 /** The room that a part on its way will take, so that nothing moves when it comes. */
 export const coming = style({
@@ -25,10 +29,9 @@ globalStyle(`${coming}[data-method="Blik"]`, {
 export const outline = style({
   marginBlock: `${LABEL_PX}px ${ERROR_ROOM_PX}px`,
   blockSize: `${FIELD_PX}px`,
-  border: `1px solid ${t.color.line}`,
-  borderRadius: t.form.radius,
-  background: t.color.surface,
+  ...outlineRule,
   selectors: {
+    '&::before': outlineLabelRule,
     '[data-method="Alipay"] > &': {
       blockSize: `${WALLETS_PX}px`,
       backgroundImage: `repeating-linear-gradient(transparent 0 47px, ${t.color.line} 47px 48px)`,

@@ -15,6 +15,8 @@ export interface PartContext extends ViewContext {
   readonly scenario: ResolvedScenario;
   /** A press is under way: nothing can be typed. */
   readonly isBusy: boolean;
+  /** The press is on its way: a secure frame, which stays in the document, is out of reach. */
+  readonly isSent: boolean;
 }
 
 /** What the page may know about what was typed. */

@@ -8,26 +8,36 @@ import * as s from './gw-checkout.css.ts';
 /** The id of the form that the button submits, inside the same shadow root. */
 export const PAY_FORM = 'pay';
 
-/** What the button says and whether it is at work. */
-export interface PayButtonProps {
-  /** Decimal text. */
+/** Decimal text and its currency. */
+interface Price {
   readonly amount: string;
   readonly currency: string;
-  readonly isWorking: boolean;
 }
 
-/** The button. At work it is `aria-disabled`, not disabled: it keeps the focus, and the lock lies in the flow. */
-export function payButton({ strings, locale }: ViewContext, props: PayButtonProps): TemplateResult {
-  const { amount, currency, isWorking } = props;
+/**
+ * The button. At work it is `aria-disabled`, not disabled: it keeps the focus, and the lock lies in the flow. Offline it
+ * says what it waits for in the amount's place. Without a price nothing can be paid: the shop's own link stands there.
+ */
+export function payButton(
+  { strings, locale }: ViewContext,
+  price: Price | undefined,
+  isWorking: boolean,
+): TemplateResult {
+  if (!price) return html`<div class=${v.fallback}><slot></slot></div>`;
+  const { amount, currency } = price;
+  const isOffline = !navigator.onLine && !isWorking;
   return html`<button
     class="${v.button} ${v.primary}"
     part="button"
     type="submit"
     form=${PAY_FORM}
-    aria-disabled=${isWorking ? 'true' : 'false'}
+    aria-disabled=${isWorking || isOffline ? 'true' : 'false'}
+    ?data-offline=${isOffline}
   >
     <span class=${s.payLabel}>
-      <span class=${s.payText} ?data-hidden=${isWorking}>${strings.pay(formatPrice(amount, currency, locale))}</span>
+      <span class=${s.payText} ?data-hidden=${isWorking}>${
+        isOffline ? strings.payOffline : strings.pay(formatPrice(amount, currency, locale))
+      }</span>
       ${isWorking ? html`<span class="${v.spinner} ${v.working} ${s.payWorking}" aria-hidden="true"></span>` : nothing}
     </span>
     ${isWorking ? html`<span class=${v.spoken}>${strings.working}</span>` : nothing}

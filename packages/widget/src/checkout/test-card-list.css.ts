@@ -38,7 +38,7 @@ export const copy = style({
   border: 0,
   borderRadius: t.form.radiusSmall,
   background: 'transparent',
-  color: t.color.accent,
+  color: t.color.link,
   font: 'inherit',
   ...type.label,
   cursor: 'pointer',

@@ -11,7 +11,7 @@ export const labelRow = style({
   justifyContent: 'space-between',
   columnGap: space.s,
   minBlockSize: `${LABEL_PX}px`,
-  paddingBlockEnd: '6px',
+  paddingBlockEnd: '5px',
 });
 export const label = style({ ...type.label });
 export const hint = style({ ...type.hint, color: t.color.muted });
@@ -45,7 +45,7 @@ export const error = style({
   display: 'flex',
   gap: '6px',
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlock: '4px',
+  paddingBlock: '3px 2px',
   ...type.hint,
   color: t.color.danger,
 });

@@ -9,6 +9,7 @@ const bankColor = 'light-dark(#0e5f52, #63c9b3)';
 globalStyle(BANK, {
   vars: {
     [t.color.accent]: bankColor,
+    [t.color.link]: bankColor,
     [t.color.onAccent]: 'light-dark(#ffffff, #06211c)',
     [t.color.focus]: bankColor,
     [t.color.canvas]: 'light-dark(#e9f0ee, #0b1211)',
@@ -23,6 +24,7 @@ globalStyle(BANK, {
       vars: {
         [t.color.accent]: 'Highlight',
         [t.color.onAccent]: 'HighlightText',
+        [t.color.link]: 'LinkText',
         [t.color.canvas]: 'Canvas',
       },
     },

@@ -19,7 +19,7 @@ globalStyle('.gw-title', { ...type.title, textWrap: 'balance' });
 globalStyle('.gw-text', { color: t.color.muted });
 globalStyle('.gw-text strong', { color: t.color.ink, fontWeight: 600 });
 globalStyle('.gw-small', { ...type.hint, color: t.color.muted });
-globalStyle(':is(.gw-text, .gw-small, .gw-notice) a', { color: t.color.accent, textUnderlineOffset: '2px' });
+globalStyle(':is(.gw-text, .gw-small, .gw-notice) a', { color: t.color.link, textUnderlineOffset: '2px' });
 globalStyle('.gw-center', { display: 'grid', justifyItems: 'center', gap: space.s, textAlign: 'center' });
 globalStyle('.gw-code', { fontFamily: t.form.fontFamilyMono, fontSize: '0.8125rem' });
 

@@ -44,6 +44,32 @@ export const actionsEn = {
     title: 'Continue in the app',
     text: 'Approve the payment there. This page updates by itself.',
   },
+  paid: {
+    title: (amount: string) => `You paid ${amount}`,
+    text: (shop: string) =>
+      shop ? `${shop} has received your payment.` : 'The shop has received your payment.',
+    leaving: 'Taking you back to the shop.',
+    go: 'Continue',
+  },
+  authorized: {
+    title: (amount: string) => `${amount} is reserved`,
+    text: 'The amount is taken when your order is sent.',
+  },
+  verify: {
+    title: 'Your payment is being checked',
+    text: 'The shop tells you when that is done. You do not need to pay again.',
+  },
+  unpaid: {
+    title: 'Not paid',
+    declined: 'The payment was not approved. Nothing was taken from your account.',
+    cancelled: 'The payment was cancelled. If money was taken, it is sent back.',
+    failed: 'The payment could not be made. Nothing was taken from your account.',
+    expiredTitle: 'The time to pay is over',
+    expired: 'Nothing was taken from your account. You can start again.',
+    none: 'No payment has been made yet.',
+    again: 'Try again',
+    other: 'Choose another way',
+  },
   over: {
     title: 'The time to pay is over',
     text: 'Please do not pay any more. We are checking whether your payment came in.',

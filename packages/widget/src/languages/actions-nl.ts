@@ -45,6 +45,32 @@ export const actionsNl: ActionWords = {
     title: 'Ga verder in de app',
     text: 'Keur de betaling daar goed. Deze pagina wordt vanzelf bijgewerkt.',
   },
+  paid: {
+    title: (amount) => `Je hebt ${amount} betaald`,
+    text: (shop) =>
+      shop ? `${shop} heeft je betaling ontvangen.` : 'De winkel heeft je betaling ontvangen.',
+    leaving: 'We brengen je terug naar de winkel.',
+    go: 'Verder',
+  },
+  authorized: {
+    title: (amount) => `${amount} is gereserveerd`,
+    text: 'Het bedrag wordt afgeschreven als je bestelling wordt verzonden.',
+  },
+  verify: {
+    title: 'Je betaling wordt gecontroleerd',
+    text: 'De winkel laat het weten als dat klaar is. Je hoeft niet nog eens te betalen.',
+  },
+  unpaid: {
+    title: 'Niet betaald',
+    declined: 'De betaling is niet goedgekeurd. Er is niets van je rekening afgeschreven.',
+    cancelled: 'De betaling is geannuleerd. Als er geld is afgeschreven, krijg je het terug.',
+    failed: 'De betaling is niet gelukt. Er is niets van je rekening afgeschreven.',
+    expiredTitle: 'De tijd om te betalen is voorbij',
+    expired: 'Er is niets van je rekening afgeschreven. Je kunt opnieuw beginnen.',
+    none: 'Er is nog niets betaald.',
+    again: 'Probeer het opnieuw',
+    other: 'Kies een andere betaalwijze',
+  },
   over: {
     title: 'De betaaltijd is voorbij',
     text: 'Betaal nu niet meer. We kijken of je betaling is binnengekomen.',

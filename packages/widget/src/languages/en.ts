@@ -5,9 +5,12 @@ import { cardFormEn } from './card-form-en.ts';
 export const en = {
   payWith: 'How would you like to pay?',
   pay: (amount: string) => `Pay ${amount}`,
+  more: 'More ways to pay',
+  moreShown: (count: number) => `${count} more ways to pay`,
   working: 'One moment',
   testMode: 'Test mode: no money moves',
   secured: 'Secured by Gangway',
+  payOffline: 'Waiting for a connection',
   offline: 'You are offline. We will continue when you are back online.',
   method: {
     card: 'Card',
@@ -65,32 +68,6 @@ export const en = {
     copied: 'Copied',
   },
   checking: { title: 'Looking up your payment', text: 'This takes a few seconds.' },
-  paid: {
-    title: (amount: string) => `You paid ${amount}`,
-    text: (shop: string) =>
-      shop ? `${shop} has received your payment.` : 'The shop has received your payment.',
-    leaving: 'Taking you back to the shop.',
-    go: 'Continue',
-  },
-  authorized: {
-    title: (amount: string) => `${amount} is reserved`,
-    text: 'The amount is taken when your order is sent.',
-  },
-  verify: {
-    title: 'Your payment is being checked',
-    text: 'The shop tells you when that is done. You do not need to pay again.',
-  },
-  unpaid: {
-    title: 'Not paid',
-    declined: 'The payment was not approved. Nothing was taken from your account.',
-    cancelled: 'The payment was cancelled. If money was taken, it is sent back.',
-    failed: 'The payment could not be made. Nothing was taken from your account.',
-    expiredTitle: 'The time to pay is over',
-    expired: 'Nothing was taken from your account. You can start again.',
-    none: 'No payment has been made yet.',
-    again: 'Try again',
-    other: 'Choose another way',
-  },
   problem: {
     title: 'The payment cannot go on',
     network: 'We cannot reach the shop. Look at your connection, then try again. You will not pay twice.',

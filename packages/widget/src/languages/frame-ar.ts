@@ -8,6 +8,7 @@ export const frameAr: FrameStrings = {
   // As it stands on the card, and in the order of the figures below it.
   expiryFormat: 'MM / YY',
   holder: 'الاسم على البطاقة',
+  cvc: 'رمز CVC',
   cvcHint: (digits) => (digits === 4 ? '4 أرقام، الوجه' : `${digits} أرقام`),
   cvcWhere: (digits) => (digits === 4 ? 'أربعة أرقام على وجه البطاقة' : 'ثلاثة أرقام على ظهر البطاقة'),
   optional: 'اختياري',
@@ -35,8 +36,8 @@ export const frameAr: FrameStrings = {
     expiryShort: 'اكتب شهرًا وسنة',
     expiryWrong: 'تحقّق من التاريخ',
     expiryPast: 'انتهت صلاحية البطاقة',
-    cvcMissing: (name) => `أدخل رمز \u2068${name}\u2069`,
-    cvcShort: (_name, digits) => `أدخل ${digits} أرقام`,
+    cvcMissing: 'أدخل رمز \u2068CVC\u2069',
+    cvcShort: (digits) => `أدخل ${digits} أرقام`,
     holderMissing: 'أدخل الاسم كما على البطاقة',
     holderDigits: 'أدخل الاسم وليس الرقم',
   },

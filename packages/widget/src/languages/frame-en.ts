@@ -7,6 +7,7 @@ export const frameEn = {
   expiry: 'Expiry date',
   expiryFormat: 'MM / YY',
   holder: 'Name on card',
+  cvc: 'CVC',
   cvcHint: (digits: number) => (digits === 4 ? '4 digits, front' : `${digits} digits`),
   cvcWhere: (digits: number) =>
     digits === 4 ? 'Four digits on the front of the card' : 'Three digits on the back of the card',
@@ -35,8 +36,8 @@ export const frameEn = {
     expiryShort: 'Use MM / YY',
     expiryWrong: 'Check the date',
     expiryPast: 'Card has expired',
-    cvcMissing: (name: string) => `Enter the ${name}`,
-    cvcShort: (_name: string, digits: number) => `Enter ${digits} digits`,
+    cvcMissing: 'Enter the CVC',
+    cvcShort: (digits: number) => `Enter ${digits} digits`,
     holderMissing: 'Enter the name on the card',
     holderDigits: 'Enter the name, not the number',
   },

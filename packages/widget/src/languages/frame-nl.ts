@@ -7,6 +7,7 @@ export const frameNl: FrameStrings = {
   expiry: 'Geldig tot',
   expiryFormat: 'MM / JJ',
   holder: 'Naam op de kaart',
+  cvc: 'CVC',
   cvcHint: (digits) => (digits === 4 ? '4 cijfers, voorkant' : `${digits} cijfers`),
   cvcWhere: (digits) =>
     digits === 4 ? 'Vier cijfers op de voorkant van de kaart' : 'Drie cijfers op de achterkant van de kaart',
@@ -35,8 +36,8 @@ export const frameNl: FrameStrings = {
     expiryShort: 'Typ MM / JJ',
     expiryWrong: 'Datum klopt niet',
     expiryPast: 'Kaart is verlopen',
-    cvcMissing: (name) => `Vul de ${name} in`,
-    cvcShort: (_name, digits) => `Vul ${digits} cijfers in`,
+    cvcMissing: 'Vul de CVC in',
+    cvcShort: (digits) => `Vul ${digits} cijfers in`,
     holderMissing: 'Vul de naam op de kaart in',
     holderDigits: 'Vul de naam in, niet het nummer',
   },

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
+import { actionsAr } from './actions-ar.ts';
+import { loadActionWords } from './actions-languages.ts';
 import { ar } from './ar.ts';
 import { counted } from './counted.ts';
 import { directionOf } from './direction.ts';
@@ -16,6 +18,7 @@ const BYTES_MAX = 4000;
 
 /** Sentences that two languages may share, and why. */
 const SHARED: Readonly<Record<string, string>> = {
+  cvc: 'The word stands on the cards of the Netherlands as it does on English ones.',
   expiryFormat: 'Arabic shows the date as it stands on cards, in Latin letters.',
 };
 
@@ -32,14 +35,18 @@ function sentencesOf(strings: object, path = ''): [place: string, sentence: stri
   });
 }
 
-/** The sentences of a language, of the elements, the parts of methods and the card frame. */
+/** The sentences of a language: of the elements, the parts of methods, what is not paid, and the card frame. */
 async function sentencesIn(tag: string): Promise<Map<string, string>> {
   const strings = tag === 'en' ? en : await loadLanguage(tag);
   const frame = await loadFrameLanguage(tag);
   assert.ok(strings, `${tag} can be loaded`);
   assert.equal(frame.tag, tag, `the card frame speaks ${tag}`);
   const parts = await loadPartWords(tag);
-  return new Map([...sentencesOf(strings), ...sentencesOf(frame.strings), ...sentencesOf(parts, 'parts.')]);
+  const actions = await loadActionWords(tag);
+  return new Map([
+    ...[...sentencesOf(strings), ...sentencesOf(frame.strings)],
+    ...[...sentencesOf(parts, 'parts.'), ...sentencesOf({ unpaid: actions.unpaid })],
+  ]);
 }
 
 describe('sentences', () => {
@@ -98,7 +105,7 @@ describe('sentences', () => {
       assert.deepEqual([180, 60, 30].map(waiting.spoken), said));
 
   test('what a shop or a bank wrote stands in an isolate inside Arabic', () => {
-    assert.ok(ar.paid.text('Linden & Daughters').includes('\u2068Linden & Daughters\u2069'));
+    assert.ok(actionsAr.paid.text('Linden & Daughters').includes('\u2068Linden & Daughters\u2069'));
     assert.ok(ar.waiting.left('14:05').includes('\u206814:05\u2069'));
   });
 

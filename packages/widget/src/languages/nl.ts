@@ -5,9 +5,12 @@ import type { Strings } from './en.ts';
 export const nl: Strings = {
   payWith: 'Hoe wil je betalen?',
   pay: (amount) => `Betaal ${amount}`,
+  more: 'Meer manieren om te betalen',
+  moreShown: (count) => `Nog ${count} manieren om te betalen`,
   working: 'Een ogenblik',
   testMode: 'Testomgeving: er gaat geen geld om',
   secured: 'Beveiligd door Gangway',
+  payOffline: 'Wachten op verbinding',
   offline: 'Je bent offline. We gaan verder zodra je weer verbinding hebt.',
   method: {
     card: 'Kaart',
@@ -66,32 +69,6 @@ export const nl: Strings = {
     copied: 'Gekopieerd',
   },
   checking: { title: 'We zoeken je betaling op', text: 'Een paar seconden geduld.' },
-  paid: {
-    title: (amount) => `Je hebt ${amount} betaald`,
-    text: (shop) =>
-      shop ? `${shop} heeft je betaling ontvangen.` : 'De winkel heeft je betaling ontvangen.',
-    leaving: 'We brengen je terug naar de winkel.',
-    go: 'Verder',
-  },
-  authorized: {
-    title: (amount) => `${amount} is gereserveerd`,
-    text: 'Het bedrag wordt afgeschreven als je bestelling wordt verzonden.',
-  },
-  verify: {
-    title: 'Je betaling wordt gecontroleerd',
-    text: 'De winkel laat het weten als dat klaar is. Je hoeft niet nog eens te betalen.',
-  },
-  unpaid: {
-    title: 'Niet betaald',
-    declined: 'De betaling is niet goedgekeurd. Er is niets van je rekening afgeschreven.',
-    cancelled: 'De betaling is geannuleerd. Als er geld is afgeschreven, krijg je het terug.',
-    failed: 'De betaling is niet gelukt. Er is niets van je rekening afgeschreven.',
-    expiredTitle: 'De tijd om te betalen is voorbij',
-    expired: 'Er is niets van je rekening afgeschreven. Je kunt opnieuw beginnen.',
-    none: 'Er is nog niets betaald.',
-    again: 'Probeer het opnieuw',
-    other: 'Kies een andere betaalwijze',
-  },
   problem: {
     title: 'De betaling kan niet verder',
     network:

@@ -23,7 +23,7 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
   EPS: { label: 'eps', icon: 'eps', hint: 'bank', detail: 'leave' },
   Blik: { label: 'BLIK', icon: 'blik', hint: 'bank', detail: 'app' },
   Bizum: { label: 'Bizum', icon: 'bizum', hint: 'app', detail: 'app' },
-  UnionPayWap: { label: 'UnionPay', icon: 'unionpay', hint: 'card', detail: 'form' },
+  UnionPayWap: { label: 'UnionPay Online', icon: 'unionpay', hint: 'card', detail: 'form' },
   Card: {
     label: { key: 'card' },
     icon: 'card',
@@ -37,7 +37,7 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
   'Bank Transfer': { label: { key: 'bankTransfer' }, icon: 'bank', hint: 'transfer', detail: 'transfer' },
   Alipay: { label: 'Alipay+', icon: 'alipay', hint: 'wallet', detail: 'wallet' },
   'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', hint: 'wallet', detail: 'wallet' },
-  'UnionPay QRcode': { label: 'UnionPay', icon: 'unionpayQr', hint: 'scan', detail: 'wallet' },
+  'UnionPay QRcode': { label: 'UnionPay QR', icon: 'unionpayQr', hint: 'scan', detail: 'wallet' },
   QRcode: { label: { key: 'qr' }, icon: 'qr', hint: 'scan', detail: 'wallet' },
   List: { label: { key: 'all' }, icon: 'all', hint: 'list', detail: 'form' },
 };

@@ -37,6 +37,31 @@ export const label = style({
   cursor: 'pointer',
   WebkitTapHighlightColor: 'transparent',
 });
+/** The row that opens the others; a sign in the place of the radios points down. */
+export const more = style({
+  inlineSize: '100%',
+  border: 0,
+  borderBlockStart: `1px solid ${t.color.line}`,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  selectors: {
+    '&:hover': { background: t.color.raised },
+    '&:focus-visible': { outlineOffset: '-3px' },
+    '&::before': {
+      content: '',
+      flex: 'none',
+      inlineSize: '9px',
+      blockSize: '9px',
+      marginInline: '5px 6px',
+      borderInlineEnd: '2px solid currentColor',
+      borderBlockEnd: '2px solid currentColor',
+      transform: 'translateY(-3px) rotate(45deg)',
+    },
+    '&:dir(rtl)::before': { transform: 'translateY(-3px) rotate(-45deg)' },
+  },
+});
 export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 export const words = style({
   flex: 1,
@@ -65,7 +90,14 @@ export const fold = style({
   gridTemplateRows: '0fr',
   visibility: 'hidden',
   transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,
-  selectors: { [`${row}:has(> label :checked) &`]: { gridTemplateRows: '1fr', visibility: 'visible' } },
+  selectors: {
+    // What opens can be tabbed to at once.
+    [`${row}:has(> label :checked) &`]: {
+      gridTemplateRows: '1fr',
+      visibility: 'visible',
+      transitionProperty: 'grid-template-rows',
+    },
+  },
 });
 export const foldInner = style({ overflow: 'hidden', minBlockSize: 0 });
 export const detail = style({
@@ -80,6 +112,7 @@ export const detail = style({
 export const detailWide = style({
   paddingInline: space.l,
   paddingBlock: `${space.xs} ${space.xs}`,
+  gap: 0,
   '@container': { '(min-width: 410px)': { paddingInlineStart: space.l } },
 });
 export const marks = style({
@@ -90,7 +123,12 @@ export const marks = style({
   '@container': { '(min-width: 410px)': { justifySelf: 'end', alignSelf: 'center', paddingBlockStart: 0 } },
 });
 export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
+/** The pay button in the row: as wide as the row, and of one height with the link that may stand in its place. */
 export const detailAction = style({
+  display: 'grid',
+  alignItems: 'center',
+  minBlockSize: t.form.buttonHeight,
   marginInlineStart: '-34px',
+  selectors: { [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlockEnd: space.m } },
   '@container': { '(min-width: 410px)': { marginInlineStart: '-88px' } },
 });

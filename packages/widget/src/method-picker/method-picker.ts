@@ -4,10 +4,14 @@ import { cardMark, icon } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as v from '../views/views.css.ts';
 import { faceOf, labelOf } from './method-faces.ts';
+import type { MethodFold } from './method-fold.ts';
 import * as s from './method-picker.css.ts';
 
-/** How the picker stands: `list` with one pay button below, `accordion` with the button in the chosen row. */
+/** How the picker stands: `accordion` with the pay button in the chosen row, `list` with one button below all. */
 export type PickerLayout = 'list' | 'accordion';
+
+/** How many drawings tell what is folded. */
+const MARKS = 5;
 
 /** What the picker shows. */
 export interface PickerProps {
@@ -16,11 +20,12 @@ export interface PickerProps {
   readonly chosen: string | undefined;
   readonly disabled: boolean;
   readonly layout: PickerLayout;
+  readonly fold: MethodFold;
   readonly onChoose: (method: string) => void;
   /** What the row of a method opens to instead of a sentence, such as the card form. */
   readonly detail: (method: string) => TemplateResult | undefined;
   /** The pay button, for the accordion. */
-  readonly payButton: () => TemplateResult;
+  readonly payButton: () => TemplateResult | typeof nothing;
 }
 
 /** The radio group, its accessible name is the question; a sentence when the session offers no method. */
@@ -29,9 +34,34 @@ export function methodPicker(context: ViewContext, props: PickerProps): Template
     return html`<p class=${s.none} part="error">${context.strings.problem.none}</p>`;
   return html`<fieldset class=${s.group} part="picker">
     <legend class=${v.spoken}>${context.strings.payWith}</legend>
-    ${props.methods?.map((method) => row(context, props, method))}
+    ${props.methods && rows(context, props, props.methods)}
   </fieldset>`;
 }
+
+function rows(context: ViewContext, props: PickerProps, methods: readonly string[]): TemplateResult[] {
+  const count = props.fold.count(methods, props.chosen);
+  const shown = methods.slice(0, count).map((method) => row(context, props, method));
+  return count < methods.length ? [...shown, moreRow(context, props, methods, count)] : shown;
+}
+
+// Stands after the radios, so that Tab comes to it after them; the drawings tell what is behind it.
+const moreRow = (
+  { strings }: ViewContext,
+  { fold, disabled }: PickerProps,
+  methods: readonly string[],
+  count: number,
+): TemplateResult => html`<button
+  class="${s.label} ${s.more}"
+  type="button"
+  aria-expanded="false"
+  ?disabled=${disabled}
+  @click=${() => fold.open(methods)}
+>
+  <span class=${s.words}>
+    <span class=${s.name}>${strings.more}</span>
+    <span class=${s.marks}>${methods.slice(count, count + MARKS).map((method) => icon(faceOf(method).icon))}</span>
+  </span>
+</button>`;
 
 function row({ strings }: ViewContext, props: PickerProps, method: string): TemplateResult {
   const face = faceOf(method);
@@ -65,7 +95,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
         <div class="${s.detail} ${detail ? s.detailWide : ''}">
           ${detail ?? html`<p class=${s.detailText} id=${id}>${strings.detail[face.detail]}</p>`}
           ${
-            props.layout === 'accordion' && chosen
+            props.layout !== 'list' && chosen
               ? html`<div class=${s.detailAction}>${props.payButton()}</div>`
               : nothing
           }

@@ -12,7 +12,6 @@ import { resolveScenario } from '../checkout/scenario.ts';
 import { emit } from '../events.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import { problemView } from '../views/problem-view.ts';
-import { nothingPaidView, resultView } from '../views/result-view.ts';
 import * as v from '../views/views.css.ts';
 import { checkingView } from '../views/waiting-view.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
@@ -89,8 +88,7 @@ export class GwPaymentStatus extends PaymentElement {
     const status = this.#status;
     if (status && !status.final)
       return this.renderWaiting({ status, isPhone: resolveScenario('auto') !== 'web' });
-    const view = status === undefined ? checkingView : nothingPaidView;
-    return html`${status ? resultView(context, { status }) : view(context)}
+    return html`${status === undefined ? checkingView(context) : this.renderResult({ status })}
       <div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
   }
 
@@ -116,6 +114,7 @@ export class GwPaymentStatus extends PaymentElement {
       onRefusal: (refusal) => this.#fail(refusal),
     });
     this.#watch.start('at-once');
+    this.expectAction();
   }
 
   // With a session the order's latest payment, else the one the address names. Undefined: nothing to ask about.

@@ -7,3 +7,4 @@ import '../views/actions/confirm-view.ts';
 import '../views/actions/print-alone.ts';
 import '../views/actions/scan-view.ts';
 import '../views/actions/transfer-view.ts';
+import '../views/result-view.ts';

@@ -52,6 +52,10 @@ export async function untilState(element: GwCheckout | GwPaymentStatus, state: E
     timeout: 3000,
   });
   await element.updateComplete;
+  if (state !== 'complete' && state !== 'failed') return;
+  // The view of an end is loaded; until then its moment looks like looking it up.
+  const isShown = () => element.shadowRoot?.querySelector(':is([part=result], [part=error])') !== null;
+  await waitUntil(isShown, 'the end never was shown', { interval: 3, timeout: 3000 });
 }
 
 /** The first element inside the shadow root that matches. */

@@ -44,10 +44,10 @@ export const primaryRule: StyleRule = {
 };
 
 /** Primary under the pointer. */
-export const primaryHoverRule: StyleRule = { background: mix(88, t.color.ink) };
+export const primaryHoverRule: StyleRule = { background: mix(88, '#000') };
 /** Primary while pressed. */
 export const primaryPressedRule: StyleRule = {
-  background: mix(78, t.color.ink),
+  background: mix(78, '#000'),
   transform: 'translateY(1px)',
 };
 
@@ -65,7 +65,7 @@ export const secondaryHoverRule: StyleRule = { background: t.color.raised, borde
 export const quietRule: StyleRule = {
   minBlockSize: '44px',
   background: 'transparent',
-  color: t.color.accent,
+  color: t.color.link,
   fontWeight: 500,
 };
 

@@ -9,7 +9,7 @@ const FAR_SHADOW = both('rgb(17 24 39 / 14%)', 'rgb(0 0 0 / 60%)');
 
 /** Colours. Dark is drawn for the dark: raised surfaces are lighter, lines stay visible, the accent is retuned. */
 export const colorValues = {
-  accent: or('--gw-accent', both('#2946c8', '#91a7ff')),
+  accent: or('--gw-accent', both('#2946c8', '#546ae0')),
   ink: or('--gw-ink', both('#111827', '#edf0f6')),
   muted: or('--gw-muted', both('#5b6475', '#a3adbf')),
   line: or('--gw-line', both('#e3e6ec', '#323a48')),
@@ -25,9 +25,10 @@ export const colorValues = {
 } as const;
 
 /** The same names in the system's colours, where the payer's contrast theme decides. */
-export const forcedColorValues: Record<keyof typeof colorValues | 'onAccent', string> = {
+export const forcedColorValues: Record<keyof typeof colorValues | 'onAccent' | 'link', string> = {
   accent: 'Highlight',
   onAccent: 'HighlightText',
+  link: 'LinkText',
   ink: 'CanvasText',
   muted: 'CanvasText',
   line: 'CanvasText',
@@ -45,6 +46,9 @@ export const forcedColorValues: Record<keyof typeof colorValues | 'onAccent', st
 /** Black or white, whichever can be read on the accent, unless the shop says. */
 export const onAccentOf = (accent: string): string =>
   or('--gw-on-accent', `oklch(from ${accent} clamp(0.16, (0.66 - l) * 1000, 1) 0 0)`);
+
+/** The accent as a colour of text: in the dark as light as can be read there, whatever the shop's accent is. */
+export const linkOf = (accent: string): string => both(accent, `oklch(from ${accent} max(l, 0.76) c h)`);
 
 /** Everything that has no colour. Lengths of text stand in rem so that the payer's text size counts. */
 export const formValues = {

@@ -6,6 +6,7 @@ export const t = createThemeContract({
   color: {
     accent: null,
     onAccent: null,
+    link: null,
     ink: null,
     muted: null,
     line: null,

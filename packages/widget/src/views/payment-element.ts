@@ -10,9 +10,10 @@ import { SpokenLanguage } from '../languages/spoken-language.ts';
 import { ActionLoader } from './actions/action-loader.ts';
 import type { OpenPayment } from './actions/action-view.ts';
 import { Countdown } from './countdown.ts';
+import type { ResultProps } from './result-view.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
-import { waitingView } from './waiting-view.ts';
+import { checkingView, waitingView } from './waiting-view.ts';
 
 /** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -94,8 +95,8 @@ export abstract class PaymentElement extends LitElement {
     this.requestUpdate();
   }
 
-  /** Loads what a press of `method` probably asks of the payer. */
-  protected expectAction(method: string): void {
+  /** Loads what a press of `method` probably asks of the payer, and the view of its end. */
+  protected expectAction(method?: string): void {
     this.#actions.expect(method, this.context.language);
   }
 
@@ -107,6 +108,11 @@ export abstract class PaymentElement extends LitElement {
     if (view) return view;
     if (secondsLeft === 0) this.#actions.shown = 'over';
     return waitingView(this.context, all);
+  }
+
+  /** The view of an end, or of nothing paid; the moment before it is there looks like looking it up. */
+  protected renderResult(props: ResultProps): TemplateResult {
+    return this.#actions.result(this.context, props, this.isWordless) ?? checkingView(this.context);
   }
 
   /** Reads a sentence out, politely, without showing it. */

@@ -1,7 +1,7 @@
 // Something stopped the payment: a sentence for the payer, a button, and the shop's own link below.
 import { html, type TemplateResult } from 'lit';
 import { PROBLEMS, type Problem } from '../backend/problems.ts';
-import { drawnMark } from './result-view.ts';
+import { drawnMark } from './drawn-mark.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
 

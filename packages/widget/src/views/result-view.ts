@@ -1,15 +1,17 @@
-// The end of a payment: a large mark that draws itself, what happened, and what to do next.
+// The end of a payment: a large mark that draws itself, what happened, and what to do next. Loaded before it comes.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Strings } from '../languages/en.ts';
+import type { ActionWords } from '../languages/actions-en.ts';
 import { formatPrice } from '../languages/languages.ts';
-import { MARK_SIGNS, type MarkKind } from '../theme/mark-rules.ts';
-import type { ViewContext } from './view-context.ts';
+import type { MarkKind } from '../theme/mark-rules.ts';
+import type { ActionContext } from './actions/action-view.ts';
+import { drawnMark } from './drawn-mark.ts';
 import * as s from './views.css.ts';
 
 /** What the payer can do at the end. A missing function is a missing button. */
 export interface ResultProps {
-  readonly status: CheckoutStatus;
+  /** Null: nothing was paid yet, and nothing is under way. */
+  readonly status: CheckoutStatus | null;
   readonly onAgain?: () => void;
   readonly onOther?: () => void;
   /** Where a paid payer goes on to. */
@@ -23,77 +25,75 @@ interface ResultWords {
 }
 
 /** The view of a payment that ended. */
-export function resultView(context: ViewContext, props: ResultProps): TemplateResult {
-  const { strings, locale, shop } = context;
+export function view(context: ActionContext, props: ResultProps): TemplateResult {
+  const { locale, shop } = context;
   const { status } = props;
+  if (!status) return nothingPaidView(context);
   const price = formatPrice(status.amount, status.currency, locale);
-  const words = wordsOf(status.state, strings, price, shop);
+  const words = wordsOf(status.state, context.words, price, shop);
   return html`<div class=${s.stage} part="result">
     ${drawnMark(words.kind)}
     <h2 class=${s.title} tabindex="-1">${words.title}</h2>
-    <p class=${s.text}>${words.text}${props.nextUrl ? ` ${strings.paid.leaving}` : nothing}</p>
+    <p class=${s.text}>${words.text}${props.nextUrl ? ` ${context.words.paid.leaving}` : nothing}</p>
     ${words.kind === 'paid' ? nothing : html`<p class=${s.small}>${price}${shop && html` · <bdi>${shop}</bdi>`}</p>`}
-    ${resultActions(strings, props)}
+    ${resultActions(context.words, props)}
   </div>`;
 }
 
-function resultActions(strings: Strings, props: ResultProps): TemplateResult | typeof nothing {
+function resultActions({ paid, unpaid }: ActionWords, props: ResultProps): TemplateResult | typeof nothing {
   const { nextUrl, onAgain, onOther } = props;
   if (!nextUrl && !onAgain && !onOther) return nothing;
   const strong = `${s.button} ${s.primary}`;
   return html`<div class=${s.actions}>
-    ${nextUrl ? html`<a class=${strong} part="button" href=${nextUrl}>${strings.paid.go}</a>` : nothing}
+    ${nextUrl ? html`<a class=${strong} part="button" href=${nextUrl}>${paid.go}</a>` : nothing}
     ${
       onAgain
-        ? html`<button class=${strong} part="button" type="button" @click=${onAgain}>${strings.unpaid.again}</button>`
+        ? html`<button class=${strong} part="button" type="button" @click=${onAgain}>${unpaid.again}</button>`
         : nothing
     }
     ${
       onOther
-        ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${onOther}>${strings.unpaid.other}</button>`
+        ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${onOther}>${unpaid.other}</button>`
         : nothing
     }
   </div>`;
 }
 
-/** Nothing was paid yet, and nothing is under way. */
-export const nothingPaidView = ({ strings }: ViewContext): TemplateResult =>
-  html`<div class=${s.stage} part="result">
-    ${drawnMark('declined')}
-    <h2 class=${s.title} tabindex="-1">${strings.unpaid.title}</h2>
-    <p class=${s.text}>${strings.unpaid.none}</p>
-  </div>`;
+const nothingPaidView = ({
+  words,
+}: ActionContext): TemplateResult => html`<div class=${s.stage} part="result">
+  ${drawnMark('declined')}
+  <h2 class=${s.title} tabindex="-1">${words.unpaid.title}</h2>
+  <p class=${s.text}>${words.unpaid.none}</p>
+</div>`;
 
-/** A ring and a sign. */
-export const drawnMark = (kind: MarkKind): TemplateResult => html`<svg
-  class=${s.mark}
-  data-kind=${kind}
-  viewBox="0 0 72 72"
-  aria-hidden="true"
->
-  <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)" />
-  <path pathLength="1" d=${MARK_SIGNS[kind]} />
-</svg>`;
-
-function wordsOf(state: CheckoutStatus['state'], strings: Strings, price: string, shop: string): ResultWords {
+function wordsOf(
+  state: CheckoutStatus['state'],
+  words: ActionWords,
+  price: string,
+  shop: string,
+): ResultWords {
   switch (state) {
     case 'paid':
-      return { kind: 'paid', title: strings.paid.title(price), text: strings.paid.text(shop) };
+      return { kind: 'paid', title: words.paid.title(price), text: words.paid.text(shop) };
     case 'authorized':
-      return { kind: 'paid', title: strings.authorized.title(price), text: strings.authorized.text };
+      return { kind: 'paid', title: words.authorized.title(price), text: words.authorized.text };
     case 'verify':
-      return { kind: 'expired', ...strings.verify };
+      return { kind: 'expired', ...words.verify };
     case 'expired':
-      return { kind: 'expired', title: strings.unpaid.expiredTitle, text: strings.unpaid.expired };
+      return { kind: 'expired', title: words.unpaid.expiredTitle, text: words.unpaid.expired };
     case 'failed':
-      return { kind: 'failed', title: strings.unpaid.title, text: strings.unpaid.failed };
+      return { kind: 'failed', title: words.unpaid.title, text: words.unpaid.failed };
     case 'cancelled':
-      return { kind: 'declined', title: strings.unpaid.title, text: strings.unpaid.cancelled };
+      return { kind: 'declined', title: words.unpaid.title, text: words.unpaid.cancelled };
     case 'declined':
     case 'pending':
     case 'processing':
-      return { kind: 'declined', title: strings.unpaid.title, text: strings.unpaid.declined };
+      return { kind: 'declined', title: words.unpaid.title, text: words.unpaid.declined };
     default:
       return state satisfies never;
   }
 }
+
+/** It has no styles of its own. */
+export const sheets = [];

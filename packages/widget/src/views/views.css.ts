@@ -65,6 +65,13 @@ export const primary = style({
     '&:hover:not([aria-disabled="true"])': primaryHoverRule,
     '&:active:not([aria-disabled="true"])': primaryPressedRule,
     '&[aria-disabled="true"]': { cursor: 'progress' },
+    '&[data-offline]': {
+      background: t.color.raised,
+      borderColor: t.color.line,
+      color: t.color.muted,
+      boxShadow: 'none',
+      cursor: 'not-allowed',
+    },
   },
 });
 export const secondary = style({ ...secondaryRule, ':hover': secondaryHoverRule });
@@ -144,7 +151,7 @@ export const fallback = style({
 /** Below a view that ended: closer to it than a view of its own. */
 export const fallbackBelow = style({ marginBlockStart: '-12px', paddingBlockEnd: space.l });
 globalStyle(`${fallback} ::slotted(a)`, {
-  color: t.color.accent,
+  color: t.color.link,
   textUnderlineOffset: '3px',
   paddingBlock: '10px',
 });

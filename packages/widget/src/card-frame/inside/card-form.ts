@@ -204,8 +204,8 @@ export class CardForm implements FrameFormPart {
   }
 
   #paintSeveral(): void {
-    const { number, expiry, several } = this.#strings;
-    const names = { number, expiry, cvc: this.#facts.cvcName };
+    const { number, expiry, cvc, several } = this.#strings;
+    const names = { number, expiry, cvc };
     const wrong = GROUP.filter((name) => this.#fields[name].error.textContent).map((name) => names[name]);
     const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'unit' });
     writeError(this.#several, wrong.length > 1 ? several(list.format(wrong)) : '');
@@ -213,19 +213,18 @@ export class CardForm implements FrameFormPart {
 
   #paintBrand(): void {
     const { cvc, number } = this.#fields;
-    const { label, cvcLength, cvcName, cvcRequired } = this.#facts;
+    const { label, cvcLength, cvcRequired } = this.#facts;
     // What is accepted stands beside the method's name; here stands what the card is, or what the payer chose it to be.
     number.setMark(this.#brand ? brandMark(this.#brand) : plainCard());
     const hint = cvcRequired ? this.#strings.cvcHint(cvcLength) : this.#strings.optional;
-    cvc.setTexts(cvcName, hint, '1234'.slice(0, cvcLength));
+    cvc.setTexts(this.#strings.cvc, hint, '1234'.slice(0, cvcLength));
     cvc.describe(this.#strings.cvcWhere(cvcLength));
     cvc.setMark(codePlace(cvcLength === 4));
     this.#status.textContent = this.#brand ? this.#strings.recognised(label) : '';
   }
 
   #sentence(problem: CardProblem): string {
-    const { cvcName, cvcLength } = this.#facts;
     const sentence = this.#strings.error[problem];
-    return typeof sentence === 'string' ? sentence : sentence(cvcName, cvcLength);
+    return typeof sentence === 'string' ? sentence : sentence(this.#facts.cvcLength);
   }
 }

@@ -51,7 +51,7 @@ export const labelRow = style({
   justifyContent: 'space-between',
   columnGap: space.s,
   minBlockSize: `${LABEL_PX}px`,
-  paddingBlockEnd: '6px',
+  paddingBlockEnd: '5px',
 });
 export const label = style({ ...type.label, whiteSpace: 'nowrap' });
 export const hint = style({
@@ -133,7 +133,7 @@ export const error = style({
   gap: '6px',
   margin: 0,
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlock: '4px',
+  paddingBlock: '3px 2px',
   ...type.hint,
   color: t.color.danger,
   unicodeBidi: 'plaintext',

@@ -104,7 +104,7 @@ class VoucherPart implements MethodPart {
     return html`${noticeView(refusal && words[sentence])}${
       this.hasFailed
         ? failedView(context.strings, this.#again)
-        : html`<div class=${s.room} data-state=${this.#isReady ? 'ready' : 'loading'}>
+        : html`<div class=${s.room} ?inert=${context.isSent} data-state=${this.#isReady ? 'ready' : 'loading'}>
             <div data-place></div>
             ${this.#isReady ? nothing : ghostsView(2)} ${probesView(() => this.#frame?.configure())}
           </div>`

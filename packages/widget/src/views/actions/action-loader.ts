@@ -1,18 +1,30 @@
-// What the payer does elsewhere while a payment waits: the view of it, loaded when a status asks for it.
+// What the payer does elsewhere while a payment waits, and how it ended: the views, loaded when a status asks for one.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { LitElement, TemplateResult } from 'lit';
+import { timings } from '../../backend/timings.ts';
 import type { ActionWords } from '../../languages/actions-en.ts';
 import { loadActionWords } from '../../languages/actions-languages.ts';
 import { adoptSheets } from '../adopt-sheets.ts';
+import type { ResultProps } from '../result-view.ts';
 import type { ViewContext } from '../view-context.ts';
-import type { ActionKind, ActionModule, ActionProps, WaitingFacts } from './action-view.ts';
+import type {
+  ActionContext,
+  ActionKind,
+  ActionModule,
+  ActionProps,
+  ResultModule,
+  WaitingFacts,
+} from './action-view.ts';
 
 /** Where the views are. Tests replace members. */
-export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<Kind>> } = {
+export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<Kind>> } & {
+  result: () => Promise<ResultModule>;
+} = {
   scan: () => import('./scan-view.ts'),
   transfer: () => import('./transfer-view.ts'),
   'confirm-in-app': () => import('./confirm-view.ts'),
   app: () => import('./app-view.ts'),
+  result: () => import('../result-view.ts'),
 };
 
 /** What a press of a method probably leads to, so that its view comes while the answer does. */
@@ -25,7 +37,8 @@ const EXPECTED: Readonly<Record<string, ActionKind>> = {
   Bizum: 'confirm-in-app',
 };
 
-type AnyModule = ActionModule<ActionKind>;
+type Kind = ActionKind | 'result';
+type AnyModule = ActionModule<ActionKind> | ResultModule;
 
 /** The actions of one element. What does not load is asked for again with the next status; until then nothing of it. */
 export class ActionLoader {
@@ -33,7 +46,7 @@ export class ActionLoader {
   shown = '';
 
   readonly #host: LitElement;
-  readonly #views = new Map<ActionKind, AnyModule>();
+  readonly #views = new Map<Kind, AnyModule>();
   readonly #words = new Map<string, ActionWords>();
   #spoken: ActionWords | undefined;
   #asked: unknown[] = [];
@@ -42,10 +55,19 @@ export class ActionLoader {
     this.#host = host;
   }
 
-  /** Loads what a press of `method` probably leads to. */
-  expect(method: string, language: string): void {
-    const kind = EXPECTED[method];
+  /** Loads what a press of `method` probably leads to, and the end of it; without a method the end alone. */
+  expect(method: string | undefined, language: string): void {
+    const kind = EXPECTED[method ?? ''];
     if (kind) void this.#load(kind, language);
+    void this.#load('result', language);
+  }
+
+  /** The view of an end; undefined while it is not loaded, which is tried again. */
+  result(context: ViewContext, props: ResultProps, isWordless: boolean): TemplateResult | undefined {
+    const found = this.#find('result', context, props.status, isWordless);
+    if (!found) return undefined;
+    this.shown = 'result';
+    return (found.module as ResultModule).view(found.context, props);
   }
 
   /**
@@ -54,27 +76,38 @@ export class ActionLoader {
    */
   render(context: ViewContext, facts: WaitingFacts, isWordless: boolean): TemplateResult | undefined {
     const { status } = facts;
-    const { language } = context;
     const kind = facts.isInApp ? 'app' : status.action?.kind;
-    if (!kind) return undefined;
+    const found = kind && this.#find(kind, context, status, isWordless);
+    if (!found) return undefined;
+    this.shown = facts.secondsLeft > 0 ? kind : 'over';
+    const props = { ...facts, action: status.action } as ActionProps;
+    return (found.module as ActionModule<ActionKind>).view(found.context, props);
+  }
+
+  #find(
+    kind: Kind,
+    context: ViewContext,
+    status: CheckoutStatus | null,
+    isWordless: boolean,
+  ): { module: AnyModule; context: ActionContext } | undefined {
+    const { language } = context;
     const module = this.#views.get(kind);
     const exact = this.#words.get(language);
     if ((!module || !exact) && !isWordless) this.#loadOnce(kind, language, status);
     const words = exact ?? this.#spoken;
     if (!module || !words) return undefined;
     this.#spoken = words;
-    this.shown = facts.secondsLeft > 0 ? kind : 'over';
-    return module.view({ ...context, words }, { ...facts, action: status.action } as ActionProps);
+    return { module, context: { ...context, words } };
   }
 
-  #loadOnce(kind: ActionKind, language: string, status: CheckoutStatus): void {
+  #loadOnce(kind: Kind, language: string, status: CheckoutStatus | null): void {
     const asked = [kind, language, status];
     if (asked.every((value, i) => value === this.#asked[i])) return;
     this.#asked = asked;
     void this.#load(kind, language);
   }
 
-  async #load(kind: ActionKind, language: string): Promise<void> {
+  async #load(kind: Kind, language: string): Promise<void> {
     try {
       const [module, words] = await Promise.all([actionModules[kind](), loadActionWords(language)]);
       adoptSheets(this.#host.renderRoot as ShadowRoot, module.sheets);
@@ -82,7 +115,12 @@ export class ActionLoader {
       this.#words.set(language, words);
       this.#host.requestUpdate();
     } catch {
-      // The plain waiting view with its way on stands meanwhile.
+      // The plain waiting view with its way on stands meanwhile. After an end no status comes that would ask again.
+      if (kind === 'result') setTimeout(() => this.#askAgain(), timings.poll);
     }
+  }
+  #askAgain(): void {
+    this.#asked = [];
+    if (this.#host.isConnected) this.#host.requestUpdate();
   }
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice, formatTimeLeft } from '../../languages/languages.ts';
 import { faceOf, labelOf } from '../../method-picker/method-faces.ts';
-import { drawnMark } from '../result-view.ts';
+import { drawnMark } from '../drawn-mark.ts';
 import * as v from '../views.css.ts';
 import type { ActionContext, WaitingFacts } from './action-view.ts';
 

@@ -1,0 +1,34 @@
+// Which ways to pay stand in the list: the first ones, and behind one button the others.
+import type { LitElement } from 'lit';
+
+/** How many stand there before more are asked for. One more than that needs no button. */
+const FIRST = 6;
+
+/** The fold of one list. Once open it stays open; a method chosen beyond it opens it. */
+export class MethodFold {
+  readonly #host: LitElement;
+  readonly #onOpen: (count: number) => void;
+  #isOpen = false;
+
+  /** `onOpen` hears how many more there are. */
+  constructor(host: LitElement, onOpen: (count: number) => void) {
+    this.#host = host;
+    this.#onOpen = onOpen;
+  }
+
+  /** How many of the methods are shown. */
+  count(methods: readonly string[], chosen: string | undefined): number {
+    if (methods.length <= FIRST + 1) return methods.length;
+    this.#isOpen ||= methods.indexOf(chosen ?? '') >= FIRST;
+    return this.#isOpen ? methods.length : FIRST;
+  }
+
+  /** Shows all. The focus, which the button takes with it, goes on at the first of the new ones; none is chosen. */
+  open = async (methods: readonly string[]): Promise<void> => {
+    this.#isOpen = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelectorAll<HTMLElement>('input[name=method]')[FIRST]?.focus();
+    this.#onOpen(methods.length - FIRST);
+  };
+}
