@@ -1,0 +1,194 @@
+/** Journeys of stored cards: agreed to by keyboard and by phone, told by a signed notification, paid with afterwards. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { type GatewayClient, GatewayRefusal, gangway } from '@gangway/server';
+import type { Page } from 'playwright-core';
+import { findBarriers } from './barriers.ts';
+import { tabTo } from './keyboard.ts';
+import { type VisitorOptions, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const PHONE: VisitorOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  locale: 'nl-NL',
+};
+const WAIT_MS = 30_000;
+
+/** A shop of one small server: it takes notifications, and payers who come back. */
+interface SmallShop {
+  readonly address: string;
+  /** The last notification about a trade whose state `wanted` matches; waits for it. */
+  told(tradeId: string, wanted: string): Promise<Readonly<Record<string, string>>>;
+  close(): void;
+}
+
+async function openSmallShop(): Promise<SmallShop> {
+  const notes: Record<string, string>[] = [];
+  const server: Server = createServer(async (request, response) => {
+    if (request.method === 'POST') notes.push(JSON.parse((await buffer(request)).toString('utf8')).data);
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      request.method === 'POST' ? 'ok' : '<!doctype html><html lang="en"><title>Back</title><h1>Back</h1>',
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async told(tradeId, wanted) {
+      for (const end = performance.now() + WAIT_MS; performance.now() < end; ) {
+        const found = notes.findLast((note) => note.trade_id === tradeId && note.state === wanted);
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error(`${wanted} was not told; told were ${JSON.stringify(notes)}`);
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+let world: World;
+let shop: SmallShop;
+let client: GatewayClient;
+before(async () => {
+  world = await openWorld();
+  shop = await openSmallShop();
+  client = gangway({
+    gateway: world.gateway,
+    user: '016683',
+    secret: 'sandbox-secret-016683',
+    clientKey: 'gwk_test_036870',
+    onPayment: () => {},
+  }).client;
+});
+after(async () => {
+  shop?.close();
+  await world?.close();
+});
+
+const order = (changes: Record<string, string>) => ({
+  pay_method: 'online',
+  order_id: randomUUID(),
+  '3ds_initiate': '01',
+  amount: '24.99',
+  currency: 'EUR',
+  description: 'Two mugs',
+  timeout: '30',
+  notify_url: `${shop.address}/notify`,
+  request_id: randomUUID(),
+  ...changes,
+});
+
+const keep = (operation: string, tokenType: string) =>
+  client.createPayment(
+    'v3.CreateCardPayments',
+    order({
+      sub_pay_method: 'Card',
+      operation,
+      token_type: tokenType,
+      email: 'payer@example.com',
+      redirect_url: `${shop.address}/back`,
+      cardinfo: JSON.stringify({
+        card_holder: 'J. de Vries',
+        card_number: '4111111111111111',
+        expiration_month: '12',
+        expiration_year: '2039',
+        cvc: '737',
+      }),
+    }),
+  );
+
+const payWith = (token: string, tokenType: string) =>
+  client.createPayment(
+    'v3.CreateCardPayments',
+    order({ sub_pay_method: 'Token', operation: '11', token_type: tokenType, payment_token_object: token }),
+  );
+
+/** Enters the issuer's code by keyboard and comes back to the shop. */
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill(CHALLENGE_CODE);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shop.address}/back*`);
+}
+
+describe('a stored card', () => {
+  test('by keyboard: asked without anything chosen, kept, told by notification, and paid with at once', async () => {
+    const { page, complaints, picture, leave } = await visit();
+    const kept = await keep('11', 'CIT');
+    await page.goto(kept.url);
+    await page.getByRole('heading', { name: 'Keep this card for Harbour & Pine?' }).waitFor();
+    assert.deepEqual(await findBarriers(page), []);
+    assert.equal(await page.locator('input:checked, [aria-checked="true"]').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+    await picture('stored-card-consent');
+    await tabTo(page, /^Keep this card$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Confirm this payment' }).waitFor();
+    await confirm(page);
+
+    const note = await shop.told(kept.trade_id, 'paid');
+    assert.match(note.payment_token_object!, /^gwt_/);
+    assert.deepEqual([note.card_brand, note.card_last4, note.card_expiry], ['visa', '1111', '12/2039']);
+    const sale = await payWith(note.payment_token_object!, 'CIT');
+    assert.deepEqual([sale.state, sale.url], ['paid', '']);
+    assert.equal((await shop.told(sale.trade_id, 'paid')).sub_pay_method, 'Token');
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+
+  test('by phone, in Dutch: who does not want it kept pays all the same, and no token is made', async () => {
+    const { page, complaints, picture, leave } = await visit(PHONE);
+    const { url, trade_id } = await keep('11', 'CIT');
+    await page.goto(url);
+    const refuse = page.getByRole('button', { name: 'Betalen zonder te bewaren' });
+    for (const name of ['Kaart bewaren', 'Betalen zonder te bewaren']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      assert.ok(box && box.height >= 44 && box.x >= 0 && box.x + box.width <= 360, name);
+    }
+    assert.deepEqual(await findBarriers(page), []);
+    await picture('stored-card-consent-phone');
+    await refuse.tap();
+    await confirm(page);
+    assert.equal((await shop.told(trade_id, 'paid')).payment_token_object, undefined);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+
+  test('kept for the merchant: agreed to without a payment, charged without the payer, useless for the payer', async () => {
+    const { page, complaints, leave } = await visit();
+    const { url, trade_id } = await keep('10', 'MIT');
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'May Harbour & Pine charge this card later?' }).waitFor();
+    await page.getByRole('button', { name: 'Allow later charges' }).click();
+    await confirm(page);
+    const { payment_token_object: token = '' } = await shop.told(trade_id, 'authorized');
+    const sale = await payWith(token, 'MIT');
+    assert.deepEqual([sale.state, sale.url], ['paid', '']);
+    await assert.rejects(
+      payWith(token, 'CIT'),
+      (error) => error instanceof GatewayRefusal && error.code === '-4119',
+    );
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+
+  test('refused without a payment: the order ends declined', async () => {
+    const { page, leave } = await visit();
+    const { url, trade_id } = await keep('10', 'CIT');
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Do not keep it' }).click();
+    await page.waitForURL(`${shop.address}/back*`);
+    assert.equal((await shop.told(trade_id, 'declined')).payment_token_object, undefined);
+    await leave();
+  });
+});
