@@ -58,11 +58,15 @@ const BUILDS: Record<Part, () => UserConfig> = {
     };
   },
   hosted: () => ({
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), onlyStyles()],
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), onlyStylesOf('page')],
     build: {
-      ...library('hosted', { page: PARTS.hosted.entry }, true),
+      ...library('hosted', {}, true),
       cssCodeSplit: false,
-      lib: { entry: PARTS.hosted.entry, formats: ['es'], fileName: 'page', cssFileName: 'page' },
+      lib: {
+        entry: { hosted: PARTS.hosted.entry, page: PARTS.hosted.entry.replace('hosted.ts', 'page.css.ts') },
+        formats: ['es'],
+        cssFileName: 'page',
+      },
     },
   }),
   demo: () => ({
@@ -122,15 +126,15 @@ function inOneFile(name: string, build: ReturnType<typeof library>) {
   return { ...build, rolldownOptions: { preserveEntrySignatures, output: { ...output, codeSplitting } } };
 }
 
-// page.css is the whole result: its script carries nothing but names.
-function onlyStyles(): Plugin {
+// page.css is all that its entry is for: the script of it carries nothing but names.
+function onlyStylesOf(entry: string): Plugin {
   return {
     name: 'gw:only-styles',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        for (const name of Object.keys(bundle)) if (!name.endsWith('.css')) delete bundle[name];
+        delete bundle[`${entry}.js`];
       },
     },
   };

@@ -23,8 +23,8 @@ export const PARTS = {
   worker: { entry: `${WIDGET}/src/card-frame/encrypt.worker.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The package for bundlers and servers: Lit stays outside. */
   npm: { entry: `${WIDGET}/src/index.ts`, outDir: `${WIDGET}/dist/npm` },
-  /** page.css: the style of the pages that the gateway renders. */
-  hosted: { entry: `${WIDGET}/src/hosted/page.css.ts`, outDir: `${WIDGET}/dist/hosted` },
+  /** page.css and hosted.js: style and script of the pages that the gateway renders. */
+  hosted: { entry: `${WIDGET}/src/hosted/hosted.ts`, outDir: `${WIDGET}/dist/hosted` },
   /** The storefront's own script and style. */
   demo: { entry: `${ROOT}demo/storefront/main.ts`, outDir: `${ROOT}demo/dist` },
 } as const;

@@ -54,6 +54,7 @@ const LIMITS: readonly Limit[] = [
   { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'what those parts say, in English', lazy: true },
   { part: 'card', file: 'card-form.js', bytesMax: 15_000, what: 'the card form alone, in the page' },
   { part: 'frame', file: 'frame.js', bytesMax: 22_000, what: 'the card frame' },
+  { part: 'hosted', file: 'hosted.js', bytesMax: 1_000, what: "the gateway's pages around their elements" },
   { part: 'worker', file: 'worker.js', bytesMax: 10_000, what: 'the encryption' },
 ];
 

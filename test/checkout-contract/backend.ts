@@ -24,3 +24,9 @@ export interface CheckoutUnderTest {
   end(tradeId: string, end: End): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Where a backend differs from the others by what it is; what holds for it instead is a rule of the suite too. */
+export interface Differences {
+  /** It pays one trade that exists already: with the trade's time its end has come, and no press begins another. */
+  readonly ofExistingTrade?: true;
+}

@@ -1,7 +1,7 @@
 /** Rules of the checkout contract about `POST …/payments`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckoutUnderTest } from './backend.ts';
+import type { CheckoutUnderTest, Differences } from './backend.ts';
 import { assertRefused, type Client, post } from './client.ts';
 
 const WRONG_BODIES: readonly (readonly [what: string, body: unknown])[] = [
@@ -81,7 +81,11 @@ export function pressRules(backend: () => CheckoutUnderTest, opened: () => Promi
 }
 
 /** Declares the rules about a press after an end. */
-export function endRules(backend: () => CheckoutUnderTest, opened: () => Promise<Client>): void {
+export function endRules(
+  backend: () => CheckoutUnderTest,
+  opened: () => Promise<Client>,
+  { ofExistingTrade }: Differences,
+): void {
   test('a press after the order was paid begins nothing and answers that it is paid', async () => {
     const payer = await opened();
     const { status } = await payer.press();
@@ -91,7 +95,17 @@ export function endRules(backend: () => CheckoutUnderTest, opened: () => Promise
     assert.equal(next.status.tradeId, status.tradeId);
   });
 
-  for (const end of ['declined', 'expired'] as const) {
+  if (ofExistingTrade) {
+    test('a press after the time of the trade is over begins nothing and answers that it expired', async () => {
+      const payer = await opened();
+      await backend().end((await payer.press()).status.tradeId, 'expired');
+      assert.deepEqual([(await payer.latest())?.state, (await payer.latest())?.final], ['expired', true]);
+      const next = await payer.press();
+      assert.deepEqual([next.kind, next.status.state], ['done', 'expired']);
+    });
+  }
+
+  for (const end of ofExistingTrade ? (['declined'] as const) : (['declined', 'expired'] as const)) {
     test(`a press after a payment ended ${end} begins one that can be paid`, async () => {
       const payer = await opened();
       await backend().end((await payer.press()).status.tradeId, end);

@@ -3,14 +3,18 @@
  * and against whatever else speaks the contract.
  */
 import { after, before, describe } from 'node:test';
-import type { CheckoutUnderTest } from './backend.ts';
+import type { CheckoutUnderTest, Differences } from './backend.ts';
 import { Client } from './client.ts';
 import { endRules, pressRules } from './press-rules.ts';
 import { sessionRules } from './session-rules.ts';
 import { statusRules } from './status-rules.ts';
 
 /** Declares the suite for one backend. */
-export function checkoutContract(name: string, open: () => Promise<CheckoutUnderTest>): void {
+export function checkoutContract(
+  name: string,
+  open: () => Promise<CheckoutUnderTest>,
+  differences: Differences = {},
+): void {
   describe(`checkout contract: ${name}`, () => {
     let backend: CheckoutUnderTest;
     before(async () => {
@@ -23,7 +27,7 @@ export function checkoutContract(name: string, open: () => Promise<CheckoutUnder
 
     sessionRules(() => backend, client);
     pressRules(() => backend, opened);
-    endRules(() => backend, opened);
+    endRules(() => backend, opened, differences);
     statusRules(() => backend, opened);
   });
 }

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { GatewayError } from './gateway-error.ts';
 import { type CardFrameParts, cardFramePages } from './hosted-pages/card-frame.ts';
+import { pageCheckout } from './hosted-pages/checkout/page-checkout.ts';
 import { payerInput } from './hosted-pages/payer-input.ts';
 import { paymentPages } from './hosted-pages/payment-pages.ts';
 import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
@@ -44,6 +45,7 @@ export function gatewayApp(parts: AppParts): Hono {
   app.route('/', healthRoutes(parts));
   app.route('/', staticFiles());
   app.route('/', paymentPages(parts));
+  app.route('/', pageCheckout(parts));
   const hashOfPayer = (context: Context) =>
     hashAddress(parts.vault.macOf, clientAddress(context, parts.proxies));
   app.route('/', payerInput(parts, hashOfPayer));

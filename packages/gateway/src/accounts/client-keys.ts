@@ -18,6 +18,12 @@ const find = statement(
      array(SELECT origin FROM client_key_origins o WHERE o.client_key_id = k.id ORDER BY origin) AS origins
    FROM client_keys k WHERE k.key = $1 AND k.revoked_at IS NULL`,
 );
+const findMerchant = statement('client-keys.find-merchant', 'SELECT id FROM merchants WHERE id = $1');
+const listOfMerchant = statement(
+  'client-keys.origins-of-merchant',
+  `SELECT DISTINCT o.origin FROM client_key_origins o JOIN client_keys k ON k.id = o.client_key_id
+   WHERE k.merchant_id = $1 AND k.revoked_at IS NULL ORDER BY o.origin`,
+);
 const add = statement(
   'client-keys.add',
   'INSERT INTO client_keys (id, merchant_id, key) VALUES ($1, $2, $3)',
@@ -37,8 +43,30 @@ const refuse = statement(
 
 /** Finds a key that is not revoked. */
 export async function findClientKey(db: Queryable, key: string): Promise<ClientKey | undefined> {
-  return (await db.query<ClientKey>(find, [key]))[0];
+  const merchantId = merchantOfPageKey(key);
+  if (!merchantId) return (await db.query<ClientKey>(find, [key]))[0];
+  const [merchant] = await db.query<{ id: string }>(findMerchant, [merchantId]);
+  return merchant && { id: '', key, merchantId, origins: [] };
 }
+
+/**
+ * The key of a merchant's own pages at this gateway. Nobody made it and nobody can revoke it: it allows no origin, and
+ * only the gateway's own may embed with it ({@link isPageKey}).
+ */
+export const pageClientKey = (merchantId: string, mode: 'sandbox' | 'live'): string =>
+  `gwk_${mode === 'live' ? 'live' : 'test'}_page_${merchantId.replaceAll('-', '')}`;
+
+/** Whether a key is one of {@link pageClientKey}. */
+export const isPageKey = (key: string): boolean => PAGE_KEY.test(key);
+
+const PAGE_KEY =
+  /^gwk_(?:live|test)_page_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The origins that a merchant's keys allow: its own sites. */
+export const originsOfMerchant = async (db: Queryable, merchantId: string): Promise<string[]> =>
+  (await db.query<{ origin: string }>(listOfMerchant, [merchantId])).map(({ origin }) => origin);
+
+const merchantOfPageKey = (key: string): string | undefined => PAGE_KEY.exec(key)?.slice(1).join('-');
 
 /** Makes a client key for a merchant. Answers the key. */
 export async function addClientKey(

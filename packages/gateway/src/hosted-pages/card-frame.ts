@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { type ClientKey, findClientKey } from '../accounts/client-keys.ts';
+import { type ClientKey, findClientKey, isPageKey, originsOfMerchant } from '../accounts/client-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 import { cardFrameHeaders, cardScriptHeaders } from './page-headers.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
@@ -47,7 +47,7 @@ export function cardFramePages(
       form,
       await startOf(parts, clientKey, hashOfPayer(context)),
     );
-    return context.body(page, 200, cardFrameHeaders(clientKey.origins));
+    return context.body(page, 200, cardFrameHeaders(await ancestorsOf(parts, clientKey)));
   });
   app.get('/frame/v1/ticket', async (context) => {
     context.header('Cache-Control', 'no-store');
@@ -72,9 +72,21 @@ export function cardFramePages(
   return app;
 }
 
-async function findKey({ database }: CardFrameParts, key = ''): Promise<ClientKey | undefined> {
-  return CLIENT_KEY.test(key) ? findClientKey(database, key) : undefined;
+/** A key of the gateway's own pages allows the gateway's own origin, and that one alone. */
+async function findKey({ database, publicUrl }: CardFrameParts, key = ''): Promise<ClientKey | undefined> {
+  const found = CLIENT_KEY.test(key) ? await findClientKey(database, key) : undefined;
+  return found && isPageKey(key) ? { ...found, origins: [new URL(publicUrl).origin] } : found;
 }
+
+/**
+ * Whose pages may stand around the frame. Our own page may itself be framed by its merchant's; the form in it still
+ * speaks to our page alone, because the ticket names our origin alone.
+ */
+const ancestorsOf = async (
+  { database }: CardFrameParts,
+  { key, merchantId, origins }: ClientKey,
+): Promise<readonly string[]> =>
+  isPageKey(key) ? [...origins, ...(await originsOfMerchant(database, merchantId))] : origins;
 
 /** What a frame starts with, or goes on with after its ticket's time; all times are real. */
 async function startOf(

@@ -41,6 +41,33 @@ export function pageHeaders({
 }
 
 /**
+ * Headers of a page that shows an element: our scripts, our frame, our own addresses and nothing else. Only pages of
+ * `framedBy` may embed it, nobody without them.
+ */
+export function elementPageHeaders(framedBy: readonly string[] = []): Record<string, string> {
+  const ancestors = framedBy.filter((origin) => POLICY_ORIGIN.test(origin));
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
+    "base-uri 'none'",
+  ];
+  const { 'X-Frame-Options': deny, ...rest } = pageHeaders();
+  return {
+    ...rest,
+    ...(ancestors.length === 0 && { 'X-Frame-Options': deny! }),
+    'Content-Security-Policy': policy.join('; '),
+  };
+}
+
+/**
  * Headers of the card frame's document, which pages of `origins` may embed and nobody else. Its styles are constructed
  * sheets, which no policy has to allow. The embedder and resource policies let it into cross-origin isolated shops too.
  */

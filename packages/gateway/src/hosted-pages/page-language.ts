@@ -1,13 +1,15 @@
 /** Chooses the language of a page from what the browser asks for. */
+import { ar } from './languages/ar.ts';
 import { en, type PageWords } from './languages/en.ts';
 import { nl } from './languages/nl.ts';
 
-const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl };
+const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl, ar };
 
 /** A page's language: its tag and its words. */
 export interface PageLanguage {
   readonly tag: string;
   readonly words: PageWords;
+  readonly direction: 'ltr' | 'rtl';
 }
 
 /** The first language of `Accept-Language` (RFC 9110, section 12.5.4) that we speak, by weight; English otherwise. */
@@ -25,7 +27,7 @@ export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
   const tag = wishes.find((wish) => Object.hasOwn(LANGUAGES, wish.tag))?.tag ?? 'en';
-  return { tag, words: LANGUAGES[tag] ?? en };
+  return { tag, words: LANGUAGES[tag] ?? en, direction: tag === 'ar' ? 'rtl' : 'ltr' };
 }
 
 /** An amount as the language writes it. */

@@ -46,9 +46,9 @@ export function renderPage({
   leadTo,
   script,
 }: PageParts): Html {
-  const { tag, words } = language;
+  const { tag, words, direction } = language;
   return html`<!doctype html>
-<html lang="${tag}">
+<html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -69,19 +69,9 @@ ${subject ? renderHead(language, subject) : ''}
 </html>`;
 }
 
-const renderHead = ({ tag }: PageLanguage, subject: PageSubject): Html => html`<header class="gw-head">
+/** Who is paid, how much and what for. */
+export const renderHead = ({ tag }: PageLanguage, subject: PageSubject): Html => html`<header class="gw-head">
 <p class="gw-shop">${subject.shop}</p>
 <p class="gw-amount">${writeAmount(tag, formatAmount(subject.amountMinor), subject.currency)}</p>
 <p class="gw-order">${subject.description}</p>
 </header>`;
-
-const MARKS = {
-  paid: 'M23 37.5 32.5 47 50 28',
-  declined: 'M25 36h22',
-  expired: 'M36 22v15l10 6',
-  failed: 'M36 22v18M36 48.5v.5',
-} as const;
-
-/** The mark of a result, drawn as a line. */
-export const renderMark = (kind: keyof typeof MARKS): Html =>
-  html`<svg class="gw-mark" data-kind="${kind}" viewBox="0 0 72 72" aria-hidden="true"><circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="${MARKS[kind]}"/></svg>`;

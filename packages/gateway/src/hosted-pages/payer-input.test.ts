@@ -1,4 +1,4 @@
-// What a payer tells a trade's own address: gift cards from the secure frame and from the form, and the chosen method.
+// What a payer tells a trade's own address: gift cards from the secure frame.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
@@ -6,6 +6,7 @@ import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout'
 import { giftCardBalance } from '../sandbox/voucher/gift-card-book.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
+import { openPage } from './test-page.ts';
 
 const cardThat = (behaviour: TestGiftCardBehaviour) => {
   const { number, pin } = TEST_GIFT_CARDS.find((card) => card.behaviour === behaviour)!;
@@ -123,33 +124,15 @@ describe('a gift card on a trade’s own address', () => {
     assert.equal((await post(url, cardThat('enough'))).status, 404);
   });
 
-  test('the page asks for number and PIN, says what was wrong, and pays by its form', async () => {
+  test('the page shows the checkout with gift cards alone, has no field of its own and takes no form', async () => {
     const { url, tradeId } = await create();
-    const page = await (await gateway.open(url)).text();
-    assert.match(page, /name="number"[\s\S]*name="pin"/);
-    const submit = (pin: string) =>
-      gateway.open(`${url}/gift-card`, {
-        method: 'POST',
-        headers: frame({ 'content-type': 'application/x-www-form-urlencoded' }),
-        body: new URLSearchParams({ number: '6006 4900 0000 0101', pin }).toString(),
-      });
-    const wrong = await submit(WRONG_GIFT_CARD_PIN);
-    assert.equal(wrong.status, 303);
-    const again = await gateway.open(`${gateway.parts.publicUrl}${wrong.headers.get('location')}`);
-    assert.match(await again.text(), /role="alert">Number or PIN is not right/);
-    const right = await submit('1234');
-    assert.match(right.headers.get('location')!, /\/left$/);
-    assert.equal(await gateway.stateOf(tradeId), 'paid');
-  });
-
-  test('a form of another site is not read', async () => {
-    const { url, tradeId } = await create();
-    const response = await gateway.open(`${url}/gift-card`, {
-      method: 'POST',
-      headers: { origin: 'null', 'sec-fetch-site': 'cross-site' },
-      body: new URLSearchParams(cardThat('enough')).toString(),
-    });
-    assert.equal(response.status, 404);
+    const page = await openPage(gateway, url);
+    assert.deepEqual([page.element, page.session.methods], ['gw-checkout', ['Voucher']]);
+    assert.doesNotMatch(page.html, /<(form|input|button|style)/);
+    const next = await page.press({ method: 'Voucher' });
+    assert.equal(next.kind === 'voucher' && next.submitUrl, `${url}/voucher`);
+    const form = await gateway.open(`${url}/gift-card`, { method: 'POST', body: 'number=1&pin=2' });
+    assert.equal(form.status, 404);
     assert.equal(await gateway.stateOf(tradeId), 'processing');
   });
 });

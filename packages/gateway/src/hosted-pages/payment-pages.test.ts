@@ -6,6 +6,7 @@ import { canonicalString } from '@gangway/protocol/signature';
 import { listAttempts } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { openPage } from './test-page.ts';
 
 describe("the payer's pages", () => {
   let gateway: TestGateway;
@@ -85,19 +86,15 @@ describe("the payer's pages", () => {
     assert.equal(sign, createHmac('sha256', 'sandbox-secret-016683').update(message).digest('hex'));
   });
 
-  for (const [outcome, words] of [
-    ['declined', 'Your bank did not approve the payment'],
-    ['cancelled', 'You stopped the payment'],
-    ['timed-out', 'Your bank waited too long'],
-  ] as const) {
-    test(`${outcome} at the bank: the page says so and offers another try`, async () => {
+  for (const outcome of ['declined', 'cancelled', 'timed-out'] as const) {
+    test(`${outcome} at the bank: the page shows the checkout, which says so and offers another try`, async () => {
       const order = await create();
       await gateway.open(order.url);
-      const response = await order.decide(outcome);
-      const page = await response.text();
-      assert.equal(response.status, 200);
-      assert.ok(page.includes(words));
-      assert.ok(page.includes('/retry"'));
+      assert.equal((await order.decide(outcome)).status, 200);
+      const page = await openPage(gateway, `${order.url}/return`);
+      assert.equal(page.element, 'gw-checkout');
+      assert.deepEqual(page.session.methods, ['iDEAL']);
+      assert.equal((await page.status())?.state, 'declined');
       assert.equal(await gateway.stateOf(order.tradeId), 'processing');
     });
   }
@@ -106,13 +103,13 @@ describe("the payer's pages", () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('declined');
-    const retry = () => gateway.open(`${order.url}/retry`, { method: 'POST' });
-    const [first, second] = await Promise.all([retry(), retry()]);
-    assert.equal(first!.headers.get('location'), second!.headers.get('location'));
+    const page = await openPage(gateway, order.url);
+    const press = () => page.press({ method: 'iDEAL' }, 'press-of-the-payer-1');
+    const [first, second] = await Promise.all([press(), press()]);
     const attempts = await order.attempts();
     assert.equal(attempts.length, 2);
-    const onTheWay = await (await gateway.open(first!.headers.get('location')!)).text();
-    assert.ok(onTheWay.includes(`content="0; url=http://127.0.0.1:4010/bank/${attempts[1]!.id}"`));
+    assert.equal(first.kind === 'redirect' && first.url, `http://127.0.0.1:4010/bank/${attempts[1]!.id}`);
+    assert.deepEqual({ ...second.status, now: 0 }, { ...first.status, now: 0 });
     assert.equal((await order.decide('paid')).status, 303);
     assert.equal(await gateway.stateOf(order.tradeId), 'paid');
   });
@@ -129,9 +126,10 @@ describe("the payer's pages", () => {
     const order = await create();
     await gateway.open(order.url);
     for (let count = 1; count <= 5; count += 1) {
-      const page = await (await order.decide('declined')).text();
-      assert.equal(page.includes('/retry"'), count < 5);
-      await gateway.open(`${order.url}/retry`, { method: 'POST' });
+      await order.decide('declined');
+      const page = await openPage(gateway, order.url);
+      if (count < 5) assert.equal((await page.press({ method: 'iDEAL' })).kind, 'redirect');
+      else await assert.rejects(page.press({ method: 'iDEAL' }), /payment-refused/);
     }
     assert.equal((await order.attempts()).length, 5);
   });
@@ -153,20 +151,22 @@ describe("the payer's pages", () => {
     assert.equal(await gateway.stateOf(order.tradeId), 'processing');
   });
 
-  test('a silent bank: the page waits, asks again by itself and ends in the truth', async () => {
+  test('a silent bank: the page waits and ends in the truth', async () => {
     const order = await create();
     await gateway.open(order.url);
     gateway.rail.silent = true;
-    const waiting = await gateway.open(`${order.url}/return`);
-    assert.match(waiting.headers.get('refresh')!, /^3; url=\/pay\/[\w-]+\/return$/);
+    const page = await openPage(gateway, `${order.url}/return`);
+    assert.equal((await page.status())?.state, 'processing');
     gateway.rail.silent = false;
     assert.equal((await order.decide('paid')).status, 303);
+    assert.equal((await page.status())?.state, 'paid');
   });
 
   test('an order whose time is over shows it and starts nothing', async () => {
     const order = await create({ timeout: '1' });
     gateway.clock.move(61);
-    assert.match(await (await gateway.open(order.url)).text(), /The time to pay is over/);
+    const page = await openPage(gateway, order.url);
+    assert.deepEqual([page.element, (await page.status())?.state], ['gw-payment-status', 'expired']);
     assert.equal(await gateway.stateOf(order.tradeId), 'expired');
     assert.equal((await order.attempts()).length, 0);
   });
@@ -174,16 +174,17 @@ describe("the payer's pages", () => {
   test('without a redirect_url the result stays on the page', async () => {
     const order = await create({ redirect_url: '' });
     await gateway.open(order.url);
-    const response = await order.decide('paid');
-    assert.equal(response.status, 200);
-    assert.match(await response.text(), /You paid €24\.99/);
+    await order.decide('paid');
+    const page = await openPage(gateway, `${order.url}/return`);
+    assert.deepEqual([page.element, (await page.status())?.state], ['gw-payment-status', 'paid']);
+    assert.equal(page.session.returnUrl, order.url);
   });
 
   test('what a merchant wrote is text, never markup', async () => {
     const order = await create({ description: '<script>alert(1)</script>"\'&', redirect_url: '' });
     await gateway.open(order.url);
     const page = await (await order.decide('declined')).text();
-    assert.ok(!page.includes('<script'));
+    assert.ok(!page.includes('<script>'));
     assert.ok(page.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'));
   });
 
@@ -194,8 +195,10 @@ describe("the payer's pages", () => {
     const policy = headers.get('content-security-policy')!;
     assert.match(policy, /default-src 'none'/);
     assert.match(policy, /frame-ancestors 'none'/);
-    assert.match(policy, /form-action 'self';/);
-    assert.doesNotMatch(policy, /unsafe|script-src/);
+    assert.match(policy, /form-action 'none';/);
+    assert.match(policy, /script-src 'self';/);
+    assert.match(policy, /require-trusted-types-for 'script'; trusted-types lit-html;/);
+    assert.doesNotMatch(policy, /unsafe|https?:/);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -216,8 +219,8 @@ describe("the payer's pages", () => {
     const page = await (
       await gateway.open(order.url, { headers: { 'accept-language': 'nl-NL,en;q=0.5' } })
     ).text();
-    assert.match(page, /<html lang="nl">/);
-    assert.match(page, /Opnieuw proberen/);
+    assert.match(page, /<html lang="nl" dir="ltr">/);
+    assert.match(page, /zonder te betalen/);
   });
 
   test('an account with the legacy return posts the notification as a form', async () => {
@@ -256,7 +259,9 @@ describe("the payer's pages", () => {
     behind.rail.decide(attempt!.id, 'declined');
     const again = await (await behind.open(`${url}/return`)).text();
     for (const page of [unknown, again]) assert.match(page, /href="\/gw\/pages\/page\.css"/);
-    assert.match(again, /action="\/gw\/pay\/[^"]+\/retry"/);
+    assert.match(again, /src="\/gw\/v1\/gw\.js"/);
+    assert.match(again, /endpoint="\/gw\/pay\/[^"]+\/checkout"/);
+    assert.match(again, /href="\/gw\/pay\/[^"]+\/left"/);
     await behind.stop();
   });
 });

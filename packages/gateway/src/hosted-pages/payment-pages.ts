@@ -1,21 +1,19 @@
 /**
- * The pages of a payment: `/pay/:secret` starts or continues it at the rail, `/return` is where the rail sends the
- * payer.
+ * The pages of a payment: `/pay/:secret` shows its element, or leads straight on to the rail where there is nothing to
+ * choose; `/return` is where the rail sends the payer.
  */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
 import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
+import { lookAtTrade } from '../outcomes/look-at-trade.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
-import { inputView, transferView } from './input-views.ts';
 import { rootOf } from './page-shell.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
-import { leadOnView, resultView, tryAgainView, type ViewFacts, waitingView } from './payment-views.ts';
+import { leadOnView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
-
-/** How often the page of a transfer looks whether the money is there: seldom, so that a selection lasts. */
-const TRANSFER_REFRESH_SECONDS = 60;
+import { showElement } from './show-element.ts';
 
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(parts: PageSettings): Hono {
@@ -24,12 +22,9 @@ export function paymentPages(parts: PageSettings): Hono {
   app.use('/pay/*', async (context, next) =>
     context.req.method === 'HEAD' ? context.body(null, 200) : next(),
   );
-  app.get('/pay/:secret', (context) => withPosition(parts, context, false, open));
-  app.get('/pay/:secret/go', (context) => withPosition(parts, context, false, leadToRail));
-  app.post('/pay/:secret/retry', (context) =>
-    withPosition(parts, context, true, async () => context.redirect(pathOf(parts, context, '/go'), 303)),
-  );
-  app.get('/pay/:secret/return', (context) => withPosition(parts, context, false, arrive));
+  app.get('/pay/:secret', (context) => withPosition(parts, context, open));
+  app.get('/pay/:secret/go', (context) => withPosition(parts, context, leadToRail));
+  app.get('/pay/:secret/return', (context) => withPosition(parts, context, arrive));
   app.post('/pay/:secret/leave', async (context) => {
     const order = await findOrderOfPage(parts, context);
     if (!order) return showUnknown(parts, context);
@@ -51,35 +46,31 @@ const findOrderOfPage = (parts: PageSettings, context: Context): Promise<Order |
 const pathOf = (parts: PageSettings, context: Context, rest: string): string =>
   `${rootOf(parts.publicUrl)}/pay/${context.req.param('secret')}${rest}`;
 
-async function withPosition(
-  parts: PageSettings,
-  context: Context,
-  retry: boolean,
-  page: PositionPage,
-): Promise<Response> {
+async function withPosition(parts: PageSettings, context: Context, page: PositionPage): Promise<Response> {
   const order = await findOrderOfPage(parts, context);
-  const position = order && (await findPayerPosition(parts, { tradeId: order.tradeId, retry }));
+  const position = order && (await findPayerPosition(parts, { tradeId: order.tradeId, retry: false }));
   return position ? page(parts, context, position) : showUnknown(parts, context);
 }
 
 /**
- * The payer opens the page: on to the rail, or what there is to say. A card that was decided at once has nothing to
- * say: its first opening leads back to the shop, a later one shows the end. To another origin a page leads on: the
- * payer may come from a shop's form, whose policy would have to name the rail if a redirect went there.
+ * The payer opens the page: on to the rail where there is nothing to choose, or the element. A card that was decided
+ * at once has nothing to say: its first opening leads back to the shop, a later one shows the end. To another origin a
+ * page leads on: the payer may come from a shop's form, whose policy would have to name the rail if a redirect went
+ * there.
  */
 async function open(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   const { order, kind } = position;
   const isFirst =
     order.cardBrand !== '' && (await openPageFirst(parts.database, order.tradeId, parts.clock.now()));
   if (kind === 'over' && isFirst) return leadBack(parts, context, order);
-  if (kind !== 'at-rail') return show(parts, context, position);
+  if (kind !== 'at-rail' || order.payerChooses) return show(parts, context, order);
   const isOurs = new URL(position.payerUrl).origin === new URL(parts.publicUrl).origin;
   return isOurs ? context.redirect(position.payerUrl, 303) : leadToRail(parts, context, position);
 }
 
-/** After a form: a page that leads to the rail. */
+/** A page that leads to the rail. */
 async function leadToRail(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  if (position.kind !== 'at-rail') return show(parts, context, position);
+  if (position.kind !== 'at-rail') return show(parts, context, position.order);
   const facts = await viewFacts(parts, context, position.order);
   const view = leadOnView(facts, facts.language.words.toBankTitle, position.payerUrl);
   return respondWithView(parts, context, facts, view, { leadTo: position.payerUrl });
@@ -87,16 +78,17 @@ async function leadToRail(parts: PageSettings, context: Context, position: Payer
 
 /** The rail has sent the payer back: a paid or ended order goes on to the shop at once. */
 async function arrive(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  if (position.kind !== 'over') return show(parts, context, position);
+  if (position.kind !== 'over') return show(parts, context, position.order);
   const back = await payerReturn(parts, position.order);
   if (back?.kind === 'get') return context.redirect(back.url, 303);
-  return back ? postBack(parts, context, position.order, back) : show(parts, context, position);
+  return back ? postBack(parts, context, position.order, back) : show(parts, context, position.order);
 }
 
-/** After a form: a page that leads to the shop; without an address to go to, the result stays here. */
-async function leadBack(parts: PageSettings, context: Context, order: Order): Promise<Response> {
+/** A page that leads to the shop; without an address to go to, the result stays here. */
+async function leadBack(parts: PageSettings, context: Context, known: Order): Promise<Response> {
+  const order = (await lookAtTrade(parts, known.tradeId)) ?? known;
   const back = await payerReturn(parts, order);
-  if (!back) return show(parts, context, { kind: 'over', order });
+  if (!back) return show(parts, context, order);
   if (back.kind === 'post') return postBack(parts, context, order, back);
   const facts = await viewFacts(parts, context, order);
   const view = leadOnView(facts, facts.language.words.leavingTitle, back.url);
@@ -119,34 +111,5 @@ async function postBack(
   return respondWithView(parts, context, facts, view, { script: '/pages/submit.js', formTarget: back.url });
 }
 
-async function show(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  const facts = await viewFacts(parts, context, position.order);
-  switch (position.kind) {
-    case 'over':
-      return respondWithView(parts, context, facts, resultView(facts));
-    case 'again':
-      return respondWithView(parts, context, facts, tryAgainView(facts, position.last, position.mayRetry));
-    case 'input':
-      return respondWithView(parts, context, facts, inputView(parts, facts, position, context.req.query()));
-    case 'waiting':
-    case 'at-rail':
-      return wait(parts, context, facts, position);
-    default:
-      return position satisfies never;
-  }
-}
-
-/** The payer does something elsewhere, or nobody knows yet: the page asks again by itself. */
-function wait(
-  parts: PageSettings,
-  context: Context,
-  facts: ViewFacts,
-  position: Extract<PayerPosition, { kind: 'waiting' | 'at-rail' }>,
-): Promise<Response> {
-  if (position.kind === 'waiting' && position.action?.kind === 'transfer') {
-    const refresh = { askAgainAt: facts.page, askAgainSeconds: TRANSFER_REFRESH_SECONDS };
-    return respondWithView(parts, context, facts, transferView(parts, facts, position.action), refresh);
-  }
-  const view = waitingView(facts, position.kind === 'at-rail' ? position.payerUrl : undefined);
-  return respondWithView(parts, context, facts, view, { askAgainAt: `${facts.page}/return` });
-}
+const show = async (parts: PageSettings, context: Context, order: Order): Promise<Response> =>
+  showElement(parts, context, await viewFacts(parts, context, order));

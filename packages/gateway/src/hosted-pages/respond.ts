@@ -28,17 +28,10 @@ export async function viewFacts(parts: PageSettings, context: Context, order: Or
   };
 }
 
-/** A waiting page asks again after this many seconds, by the `Refresh` header: it needs no script. */
-const ASK_AGAIN_SECONDS = 3;
-
 /** What a page may have beside its view. */
 export interface PageExtras {
   /** Where a page on the way leads at once. */
   readonly leadTo?: string;
-  /** Where a waiting page asks again by itself. */
-  readonly askAgainAt?: string;
-  /** And how soon. */
-  readonly askAgainSeconds?: number;
   /** Path of a script of our own, and where the page's form leads: the legacy return only. */
   readonly script?: string;
   readonly formTarget?: string;
@@ -52,7 +45,7 @@ export async function respondWithView(
   view: View,
   extras: PageExtras = {},
 ): Promise<Response> {
-  const { formTarget, askAgainAt, askAgainSeconds = ASK_AGAIN_SECONDS, ...shellExtras } = extras;
+  const { formTarget, ...shellExtras } = extras;
   const page = await renderPage({
     language,
     title: view.title,
@@ -69,8 +62,7 @@ export async function respondWithView(
     ...shellExtras,
   });
   const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
-  const refresh = askAgainAt ? { Refresh: `${askAgainSeconds}; url=${askAgainAt}` } : {};
-  return context.body(page, 200, { ...headers, ...refresh });
+  return context.body(page, 200, headers);
 }
 
 /** A page that does not exist, or one of the service's own troubles. */

@@ -10,6 +10,7 @@ const CACHE_SECONDS = 300;
 /** Path → file in the built widget, and its type. */
 const FILES = {
   '/pages/page.css': { file: 'dist/hosted/page.css', type: 'text/css; charset=utf-8' },
+  '/pages/hosted.js': { file: 'dist/hosted/hosted.js', type: 'text/javascript; charset=utf-8' },
 } as const;
 
 /** The mark beside a page's title: a gangway between ship and quay. */

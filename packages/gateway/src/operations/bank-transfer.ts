@@ -1,11 +1,8 @@
 /** `v3.BankTransfer`: an order that is paid by a SEPA transfer from the payer's own bank. */
-import { endOfTargetDay } from '../orders/target-days.ts';
+import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { createOrder, creationAnswer, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
-
-/** Banks take their time: so many TARGET days after its timeout an order still takes the exact amount. */
-const GRACE_TARGET_DAYS = 3;
 
 /** Asks no rail: account and reference are made when the page, or its action, is first asked for. Refuses -4015. */
 export function bankTransfer(parts: WritePath, request: OperationRequest): Promise<Answer> {

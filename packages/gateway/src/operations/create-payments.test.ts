@@ -1,6 +1,7 @@
 // The operation v3.CreatePayments: it works, it refuses, it protects.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { openPage } from '../hosted-pages/test-page.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 
@@ -103,12 +104,10 @@ describe('v3.CreatePayments', () => {
   });
 
   for (const [given, canonical] of [
-    ['Bizum', 'Bizum'],
     ['ideal', 'iDEAL'],
     ['iDEAL Fast Checkout', 'iDEAL Fast Checkout'],
     ['EPS', 'EPS'],
     ['ESP', 'EPS'],
-    ['blik', 'Blik'],
     ['Bancontact', 'Bancontact'],
     ['Payconiq', 'Payconiq'],
     ['UnionPayWap', 'UnionPayWap'],
@@ -120,6 +119,21 @@ describe('v3.CreatePayments', () => {
       assert.equal((await gateway.open(url!)).status, 303);
       const request = gateway.rail.requests.at(-1)!;
       assert.deepEqual([request.tradeId, request.method, request.amountMinor], [trade_id, canonical, 100n]);
+    });
+  }
+
+  for (const [given, typed] of [
+    ['blik', { method: 'Blik', blikCode: '135790' }],
+    ['Bizum', { method: 'Bizum', phone: '+34600000001' }],
+  ] as const) {
+    test(`${given} without its code or phone asks for it on a page of its own`, async () => {
+      const { trade_id, url } = await gateway.create({ sub_pay_method: given });
+      const page = await openPage(gateway, url!);
+      assert.deepEqual([page.element, page.session.methods], ['gw-checkout', [typed.method]]);
+      await page.press(typed);
+      const { tradeId, blikCode, phone } = gateway.rail.requests.at(-1)!;
+      assert.equal(tradeId, trade_id);
+      assert.ok(Object.values<string>(typed).includes(blikCode ?? phone ?? ''));
     });
   }
 
@@ -159,8 +173,9 @@ describe('v3.CreatePayments', () => {
 
     test(`a no to ${method} on its page lets the payer try again`, async () => {
       const { trade_id, url } = await gateway.create({ sub_pay_method: method });
-      await gateway.open(url!);
-      const { attemptId } = gateway.rail.requests.at(-1)!;
+      await (await openPage(gateway, url!)).press({ method });
+      const { attemptId, tradeId } = gateway.rail.requests.at(-1)!;
+      assert.equal(tradeId, trade_id);
       gateway.rail.decide(attemptId, 'declined');
       await gateway.learn(attemptId);
       assert.equal(await gateway.stateOf(trade_id!), 'processing');

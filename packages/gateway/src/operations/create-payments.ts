@@ -1,18 +1,20 @@
 /** `v3.CreatePayments`: creates an order that the payer pays on a page of the gateway, or confirms in an app. */
 import { newId } from '../ids.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 export { creationAnswer, newOrder } from './create-order.ts';
 
 /**
  * Asks no rail: that waits for the payer. With the payer's Blik code or phone number the rail is asked at once, a no
- * ends the order, and code and number live in memory until the rail has them. Refuses as {@link createOrder}.
+ * ends the order, and code and number live in memory until the rail has them. For `List` the payer chooses the method
+ * on our page. Refuses as {@link createOrder}.
  */
 export async function createPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
-  const { blik_code: blikCode, phone } = request.values;
-  if (blikCode === undefined && phone === undefined) return createOrder(parts, request);
+  const { blik_code: blikCode, phone, operation = '1' } = request.values;
+  const order = { ...newOrder(request, parts.clock.now()), operation };
+  if (blikCode === undefined && phone === undefined) return createOrder(parts, request, { order });
   const means = { ...(blikCode !== undefined && { blikCode }), ...(phone !== undefined && { phone }) };
   return createOrder(parts, request, { begins: { attemptId: newId(), means, isOnlyTry: true } });
 }

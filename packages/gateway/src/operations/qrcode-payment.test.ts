@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
+import { openPage } from '../hosted-pages/test-page.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 
@@ -20,10 +21,7 @@ describe('v3.QRcodePayment', () => {
     assert.equal(code, '200', message);
     return data;
   };
-  const choose = async (url: string, method: string) => {
-    const headers = { origin: gateway.parts.publicUrl, 'sec-fetch-site': 'same-origin' };
-    return gateway.open(`${url}/with/${encodeURIComponent(method)}`, { method: 'POST', headers });
-  };
+  const choose = async (url: string, method: string) => (await openPage(gateway, url)).press({ method });
   const methodOf = async (tradeId: string) => {
     const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
     return (data.transaction_info as unknown as Record<string, string>).sub_pay_method;
@@ -47,17 +45,22 @@ describe('v3.QRcodePayment', () => {
 
   test('the payer chooses a method that takes the amount, and goes on with it', async () => {
     const { url, trade_id } = await create();
-    const page = await (await gateway.open(url!)).text();
-    assert.match(page, /with\/iDEAL"/);
-    assert.match(page, /with\/Voucher"/);
-    assert.doesNotMatch(page, /with\/UnionPayWap"/);
-    const chosen = await choose(url!, 'iDEAL');
-    assert.equal(chosen.status, 303);
+    const { methods } = (await openPage(gateway, url!)).session;
+    for (const method of ['iDEAL', 'Card', 'Voucher', 'Bank Transfer', 'Alipay'])
+      assert.ok(methods.includes(method), method);
+    const next = await choose(url!, 'iDEAL');
+    assert.equal(next.kind, 'redirect');
+    assert.match(next.kind === 'redirect' ? next.url : '', /\/scheme\/pay\//);
     assert.equal(await methodOf(trade_id!), 'iDEAL');
-    const next = await gateway.open(`${gateway.parts.publicUrl}${chosen.headers.get('location')}`);
-    assert.match(await next.text(), /\/scheme\/pay\//);
+  });
+
+  test('the payer who comes back may choose another method: the one before can no longer be paid', async () => {
+    const { url, trade_id } = await create();
+    const bank = await choose(url!, 'iDEAL');
     await choose(url!, 'Voucher');
-    assert.equal(await methodOf(trade_id!), 'iDEAL', 'an attempt under way keeps its method');
+    assert.equal(await methodOf(trade_id!), 'Voucher');
+    const page = await fetch(bank.kind === 'redirect' ? bank.url : '');
+    assert.doesNotMatch(await page.text(), /name="outcome"/);
   });
 
   test('a gift card chosen after scanning pays', async () => {
@@ -75,7 +78,7 @@ describe('v3.QRcodePayment', () => {
 
   test('a gift card sent before one was chosen is not taken, nor is a method that is not offered', async () => {
     const { url, trade_id } = await create({ currency: 'USD' });
-    await choose(url!, 'iDEAL');
+    await assert.rejects(choose(url!, 'iDEAL'), /method-not-offered/);
     assert.equal(await methodOf(trade_id!), 'QRcode');
     const response = await gateway.open(`${url}/voucher`, {
       method: 'POST',
@@ -86,9 +89,9 @@ describe('v3.QRcodePayment', () => {
   });
 
   test('the method of any other order is not chosen', async () => {
-    const order = await gateway.create();
-    await choose(order.url!, 'Voucher');
-    assert.equal(await methodOf(order.trade_id!), 'iDEAL');
+    const { data } = await gateway.call('v3.CreatePayments', validPayment({ sub_pay_method: 'Blik' }));
+    await assert.rejects(choose(data.url!, 'Voucher'), /method-not-offered/);
+    assert.equal(await methodOf(data.trade_id!), 'Blik');
   });
 
   for (const [title, changes, code] of [

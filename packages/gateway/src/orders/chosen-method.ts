@@ -1,19 +1,33 @@
-/** The method that a payer chose for an order which left it open. */
+/** The method that a payer chose on our page, and what came with the choice. */
 import type { MethodName } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
 const choose = statement(
   'orders.choose-method',
-  `UPDATE orders o SET sub_pay_method = $2
-   WHERE o.trade_id = $1 AND o.operation_name = 'v3.QRcodePayment' AND o.state = 'processing'
-     AND NOT EXISTS (SELECT 1 FROM attempts a
-       WHERE a.trade_id = o.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open', 'done'))`,
+  `UPDATE orders SET asked_method = coalesce(asked_method, sub_pay_method), sub_pay_method = $2, expires_at = $3
+   WHERE trade_id = $1 AND state = 'processing'`,
+);
+const note = statement(
+  'orders.note-card',
+  `UPDATE orders SET email = $2, card_brand = $3, card_last4 = $4 WHERE trade_id = $1 AND state = 'processing'`,
 );
 
-/** Names the method of an open order of a scanned QR code, unless an attempt with another one is under way. */
-export const chooseMethod = (
-  db: Queryable,
-  { tradeId }: Pick<Order, 'tradeId'>,
-  method: MethodName,
-): Promise<unknown[]> => db.query(choose, [tradeId, method]);
+/** What may be kept of a card and its payer. */
+export type CardFacts = Pick<Order, 'email' | 'cardBrand' | 'cardLast4'>;
+
+/** Names the method of a locked, open order and answers the order as it is then. */
+export async function chooseMethod(
+  tx: Queryable,
+  order: Order,
+  choice: { readonly method: MethodName; readonly expiresAt: Date },
+): Promise<Order> {
+  await tx.query(choose, [order.tradeId, choice.method, choice.expiresAt]);
+  return { ...order, subPayMethod: choice.method, expiresAt: choice.expiresAt };
+}
+
+/** Notes the card that a payer typed for a locked, open order. */
+export async function noteCard(tx: Queryable, order: Order, card: CardFacts): Promise<Order> {
+  await tx.query(note, [order.tradeId, card.email, card.cardBrand, card.cardLast4]);
+  return { ...order, ...card };
+}

@@ -10,14 +10,18 @@ export interface PageSecrets {
   of(tradeId: string): string;
   /** What the database stores of a secret. */
   hash(secret: string): Buffer;
+  /** The key under which the sessions of a trade's page are made: one of another trade does not verify. */
+  sessionKey(tradeId: string): Buffer;
 }
 
 /** Page secrets under a master key. */
 export function pageSecrets(masterKey: MasterKey): PageSecrets {
   const key = masterKey.derive('page-secret');
+  const sessionKeys = masterKey.derive('page-session');
   return {
     of: (tradeId) =>
       createHmac('sha256', key).update(tradeId).digest().subarray(0, SECRET_BYTES).toString('base64url'),
     hash: (secret) => createHash('sha256').update(secret).digest(),
+    sessionKey: (tradeId) => createHmac('sha256', sessionKeys).update(tradeId).digest(),
   };
 }

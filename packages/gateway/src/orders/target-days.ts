@@ -8,6 +8,9 @@ const GOOD_FRIDAY = -2;
 const EASTER_MONDAY = 1;
 const SATURDAY = 6;
 
+/** Banks take their time: so many TARGET days after its timeout a transfer's order still takes the exact amount. */
+export const GRACE_TARGET_DAYS = 3;
+
 /** Whether TARGET is open on a date. */
 export function isTargetDay(date: Temporal.PlainDate): boolean {
   if (date.dayOfWeek >= SATURDAY || CLOSED_DATES.has(date.toString().slice('yyyy-'.length))) return false;

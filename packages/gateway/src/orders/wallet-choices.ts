@@ -5,6 +5,7 @@ const insert = statement(
   'wallet-choices.insert',
   'INSERT INTO wallet_choices (trade_id, wallet_type) VALUES ($1, $2)',
 );
+const forget = statement('wallet-choices.forget', 'DELETE FROM wallet_choices WHERE trade_id = $1');
 const find = statement(
   'wallet-choices.find',
   'SELECT wallet_type AS "type" FROM wallet_choices WHERE trade_id = $1',
@@ -13,6 +14,10 @@ const find = statement(
 /** Writes the choice down, in the transaction of the order. */
 export const insertWalletChoice = (tx: Queryable, tradeId: string, type: string): Promise<unknown[]> =>
   tx.query(insert, [tradeId, type]);
+
+/** Takes a choice back, in the transaction of the next one. */
+export const forgetWalletChoice = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
+  tx.query(forget, [tradeId]);
 
 /** The wallet chosen, or empty text. */
 export const findWalletChoice = async (db: Queryable, tradeId: string): Promise<string> =>

@@ -11,7 +11,10 @@ import { announceOrder } from './announce.ts';
 import type { WritePath } from './write-path.ts';
 
 /** Methods whose rail needs something that the payer gives on our page first. */
-const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr']);
+const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
+
+/** Methods that our page asks a code or a phone for; the scheme's own page can do it as well. */
+const CODE_METHODS: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
 
 /**
  * What a payer who opens the page may do: `input` = our page asks for something first (`last` has ended without money);
@@ -53,12 +56,9 @@ export function intendPayment(
     if (pending?.state === 'open') return { kind: 'open', order, attempt: pending };
     if (pending) return { kind: 'busy', order, attempt: pending };
     if (order.expiresAt <= now) return { kind: 'over', order };
-    if (await isHeldByAnother(tx, order)) {
-      const cancelled = await moveOrder(tx, order, 'cancelled');
-      await announceOrder(tx, parts, cancelled);
-      return { kind: 'over', order: cancelled };
-    }
-    const needsInput = INPUT_FLOWS.has(METHODS[order.subPayMethod as MethodName].flow);
+    const cancelled = await cancelIfHeld(parts, tx, order);
+    if (cancelled) return { kind: 'over', order: cancelled };
+    const needsInput = awaitsPress(order, retry);
     if (needsInput && attempts.length >= PAYMENT_ATTEMPTS_MAX)
       return { kind: 'again', order, last: last!, mayRetry: false };
     if (needsInput && !mayUseInput) return { kind: 'input', order, last };
@@ -82,7 +82,20 @@ export function intendPayment(
 }
 
 /** A sibling that was created while another trade of the order_id was being paid ends when its page is opened. */
-async function isHeldByAnother(tx: Queryable, order: Order): Promise<boolean> {
+export async function cancelIfHeld(
+  parts: WritePath,
+  tx: Queryable,
+  order: Order,
+): Promise<Order | undefined> {
   const holder = await findClaim(tx, order);
-  return holder !== undefined && holder !== order.tradeId;
+  if (holder === undefined || holder === order.tradeId) return undefined;
+  const cancelled = await moveOrder(tx, order, 'cancelled');
+  await announceOrder(tx, parts, cancelled);
+  return cancelled;
 }
+
+/** Whether nothing starts before the payer presses pay on our page; with `retry` what can start, starts. */
+export const awaitsPress = (order: Pick<Order, 'subPayMethod' | 'payerChooses'>, retry: boolean): boolean =>
+  INPUT_FLOWS.has(METHODS[order.subPayMethod as MethodName].flow) ||
+  order.subPayMethod === 'Cards HPP' ||
+  (!retry && (order.payerChooses === true || CODE_METHODS.has(order.subPayMethod)));

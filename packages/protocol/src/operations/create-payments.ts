@@ -142,11 +142,28 @@ const UNIFIED_CONTRACT = {
   errors: ['-4015'],
 } as const satisfies Contract;
 
+const LIST_CONTRACT = {
+  title: 'Our page of all methods',
+  methods: ['List'],
+  parameters: [
+    ...OPTIONAL_TIMEOUT,
+    {
+      name: 'operation',
+      kind: 'choice',
+      required: false,
+      oneOf: ['1', '2'],
+      about: '`1` sale, the default; `2` authorisation, which the payer gives by card',
+    },
+  ],
+  result: CREATION_RESULT,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
 /** `v3.CreatePayments`. */
 export const createPayments: Operation = {
   name: 'v3.CreatePayments',
   roles: ['cashier'],
-  contracts: [REDIRECT_CONTRACT, BLIK_CONTRACT, BIZUM_CONTRACT, UNIFIED_CONTRACT],
+  contracts: [REDIRECT_CONTRACT, BLIK_CONTRACT, BIZUM_CONTRACT, UNIFIED_CONTRACT, LIST_CONTRACT],
   // The specification's table gives this name for the bank QR code too, which needs no sub_pay_method.
   withoutMethod: 'v3.CreatePaymentsBankQRcode',
 };

@@ -32,6 +32,7 @@ import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 import './page-parts.css.ts';
 import './page-bank.css.ts';
+import './page-element.css.ts';
 
 setTokens('.gw-page');
 

@@ -1,0 +1,193 @@
+// The checkout of an existing trade: its cards, its tries, and whom it refuses. The contract's own rules stand in
+// test/checkout-contract.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { FrameStart } from '@gangway/protocol/cards';
+import { pino } from 'pino';
+import { listAttempts } from '../../orders/attempts.ts';
+import { findOrder } from '../../orders/order-rows.ts';
+import { type TestGateway, testGateway, validPayment } from '../../test-gateway.ts';
+import { makeToken } from '../../vault/test-tokens.ts';
+import { type OpenPage, openPage } from '../test-page.ts';
+
+const HOUR_SECONDS = 3600;
+const email = 'payer@example.org';
+
+describe('the checkout of a page', () => {
+  let gateway: TestGateway;
+  const written: string[] = [];
+  before(async () => {
+    const log = pino({ level: 'trace' }, { write: (line: string) => written.push(line) });
+    gateway = await testGateway({ log });
+  });
+  after(() => gateway.stop());
+
+  const create = async (changes: Record<string, unknown> = {}) => {
+    const { data } = await gateway.call(
+      'v3.CreatePayments',
+      validPayment({ sub_pay_method: 'List', ...changes }),
+    );
+    return { tradeId: data.trade_id!, orderId: data.order_id!, url: data.url! };
+  };
+  const frameOf = async ({ session }: OpenPage): Promise<{ headers: Headers; start: FrameStart }> => {
+    const response = await gateway.open(`/frame/v1/?client-key=${session.clientKey}`);
+    return {
+      headers: response.headers,
+      start: JSON.parse(/id="gw-frame">([^<]*)</.exec(await response.text())![1]!),
+    };
+  };
+  const payByCard = async (page: OpenPage, changes: object = {}) => {
+    const token = await makeToken((await frameOf(page)).start, { orderId: page.session.orderId, ...changes });
+    return page.press({ method: 'Card', token, email });
+  };
+  const decide = async (tradeId: string, state: Parameters<TestGateway['rail']['decide']>[1]) => {
+    const attempt = (await listAttempts(gateway.database, tradeId)).at(-1)!;
+    gateway.cardRail.decide(attempt.id, state);
+    await gateway.learn(attempt.id);
+  };
+
+  test('a card typed on the page pays; of card and payer is kept what may be', async () => {
+    const { tradeId, url } = await create();
+    const next = await payByCard(await openPage(gateway, url));
+    assert.equal(next.kind, 'redirect');
+    const order = (await findOrder(gateway.database, tradeId))!;
+    assert.deepEqual(
+      [order.subPayMethod, order.email, order.cardBrand, order.cardLast4],
+      ['Card', email, 'amex', '0005'],
+    );
+    assert.equal(gateway.cardRail.cards.at(-1)!.threeDs, '01');
+    await decide(tradeId, 'paid');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('operation 2 authorises', async () => {
+    const { tradeId, url } = await create({ operation: '2' });
+    await payByCard(await openPage(gateway, url));
+    assert.equal(gateway.cardRail.cards.at(-1)!.authoriseOnly, true);
+    await decide(tradeId, 'authorized');
+    assert.equal(await gateway.stateOf(tradeId), 'authorized');
+  });
+
+  test('a refused card ends the attempt, not the order: another card may be tried', async () => {
+    const { tradeId, url } = await create();
+    const page = await openPage(gateway, url);
+    await payByCard(page);
+    await decide(tradeId, 'declined');
+    assert.equal((await page.status())?.state, 'declined');
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+    await payByCard(page);
+    await decide(tradeId, 'paid');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('a token is good for one press, of this order, and of a frame of this merchant', async () => {
+    const { url } = await create();
+    const page = await openPage(gateway, url);
+    const { start } = await frameOf(page);
+    const foreign = await makeToken(start, { orderId: 'another-order' });
+    await assert.rejects(page.press({ method: 'Card', token: foreign, email }), /card-token-refused/);
+    const other = JSON.parse(
+      /id="gw-frame">([^<]*)</.exec(
+        await (await gateway.open('/frame/v1/?client-key=gwk_test_046870')).text(),
+      )![1]!,
+    ) as FrameStart;
+    await assert.rejects(
+      page.press({ method: 'Card', token: await makeToken(other), email }),
+      /card-token-refused/,
+    );
+    const token = await makeToken(start);
+    await page.press({ method: 'Card', token, email });
+    await assert.rejects(page.press({ method: 'Card', token, email }), /card-token-refused/);
+  });
+
+  test('a card needs the payer’s address, and a press without a token is no card', async () => {
+    const page = await openPage(gateway, (await create()).url);
+    const { start } = await frameOf(page);
+    const token = await makeToken(start);
+    await assert.rejects(page.press({ method: 'Card', token }), /email-invalid/);
+    await assert.rejects(page.press({ method: 'Card', email }), /request-invalid/);
+  });
+
+  test('the frame of our pages may stand in our own origin and the merchant’s, and speaks to ours alone', async () => {
+    const { headers, start } = await frameOf(await openPage(gateway, (await create()).url));
+    assert.deepEqual(start.origins, ['http://127.0.0.1:4010']);
+    const policy = headers.get('content-security-policy')!;
+    assert.match(
+      policy,
+      /frame-ancestors http:\/\/127\.0\.0\.1:4010 http:\/\/127\.0\.0\.1:\* http:\/\/localhost:\*$/,
+    );
+  });
+
+  test('a page key of nobody shows no frame', async () => {
+    for (const key of ['gwk_test_page_00000000000000000000000000000000', 'gwk_test_page_1', 'gwk_live_page_'])
+      assert.equal((await gateway.open(`/frame/v1/?client-key=${key}`)).status, 404);
+  });
+
+  test('a session of another order is refused, also of the same shop, and pays nothing', async () => {
+    const [mine, other] = [await create(), await create()];
+    const { token } = await openPage(gateway, other.url);
+    const page = await openPage(gateway, mine.url);
+    for (const [path, init] of [
+      ['/session', {}],
+      [`/payments/${mine.tradeId}`, {}],
+      ['/payments', { method: 'POST', body: JSON.stringify({ attemptId: 'a'.repeat(16), method: 'iDEAL' }) }],
+    ] as const) {
+      const response = await page.send(path, { ...init, headers: { authorization: `Bearer ${token}` } });
+      assert.equal(response.status, 401);
+      assert.match(await response.text(), /session-invalid/);
+    }
+    assert.deepEqual(await listAttempts(gateway.database, mine.tradeId), []);
+  });
+
+  test('a session ends within the hour, and the page loaded again has a new one', async (t) => {
+    const { url } = await create({ timeout: '1440' });
+    const page = await openPage(gateway, url);
+    assert.ok(page.session.exp - page.session.iat <= HOUR_SECONDS);
+    gateway.clock.move(HOUR_SECONDS);
+    t.after(() => gateway.clock.move(-HOUR_SECONDS));
+    assert.match(await (await page.send('/session')).text(), /session-expired/);
+    assert.equal(await (await openPage(gateway, url)).status(), null);
+  });
+
+  for (const [who, headers] of [
+    ['another origin', { origin: 'https://shop.example' }],
+    ['a sandboxed document', { origin: 'null' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['another site without an origin', { 'sec-fetch-site': 'cross-site' }],
+  ] as const) {
+    test(`${who} is refused`, async () => {
+      const page = await openPage(gateway, (await create()).url);
+      assert.equal((await page.send('/session', { headers })).status, 403);
+    });
+  }
+
+  test('a page of all methods is framed by nobody', async () => {
+    const { headers } = await openPage(gateway, (await create()).url);
+    assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/);
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.equal(headers.get('cache-control'), 'no-store');
+  });
+
+  test('neither secret nor session nor token is ever logged, also when a press fails', async () => {
+    const { url } = await create();
+    const page = await openPage(gateway, url);
+    const token = await makeToken((await frameOf(page)).start, { orderId: 'other' });
+    await assert.rejects(page.press({ method: 'Card', token, email }));
+    await page.send('/session', { headers: { authorization: `Bearer ${page.token}x` } });
+    const secret = url.split('/').at(-1)!;
+    const log = written.join('\n');
+    for (const hidden of [secret, page.token, token]) assert.ok(!log.includes(hidden));
+  });
+
+  test('presses of two methods at once leave one attempt that can be paid', async () => {
+    const { tradeId, url } = await create();
+    const page = await openPage(gateway, url);
+    await Promise.allSettled([
+      page.press({ method: 'iDEAL' }),
+      page.press({ method: 'EPS' }),
+      page.press({ method: 'Bancontact' }),
+    ]);
+    const open = (await listAttempts(gateway.database, tradeId)).filter(({ state }) => state === 'open');
+    assert.equal(open.length, 1);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * The checkout contract on an existing trade: the routes below `/pay/:secret/checkout` that the elements of our own
+ * pages speak to.
+ */
+import type { NextStep } from '@gangway/protocol/checkout';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { GatewayError } from '../../gateway-error.ts';
+import type { Order } from '../../orders/order.ts';
+import { findOrder, findOrderByPage } from '../../orders/order-rows.ts';
+import { findPress, setPayerAction } from '../../orders/presses.ts';
+import { lookAtTrade } from '../../outcomes/look-at-trade.ts';
+import { pressToPay } from '../../outcomes/press-to-pay.ts';
+import { pageAddress } from '../../outcomes/write-path.ts';
+import type { PageSettings } from '../respond.ts';
+import { CHECKOUT_HEADERS, CheckoutRefusal, refuseCheckout } from './checkout-refusal.ts';
+import { readPageSession } from './page-session.ts';
+import { readPress } from './read-press.ts';
+import { nextStep, tradeStatus } from './trade-status.ts';
+
+/** The largest body that is read, in bytes: a token has at most 4 KiB. */
+const BODY_BYTES_MAX = 16 * 1024;
+
+/** Methods whose app is opened by a QR code where the payer sits at a computer. */
+const SCANNED: ReadonlySet<string> = new Set(['WeChat Pay', 'Payconiq']);
+
+/** The routes, to be mounted at the root. */
+export function pageCheckout(parts: PageSettings): Hono {
+  const app = new Hono();
+  const root = '/pay/:secret/checkout';
+  const limit = bodyLimit({
+    maxSize: BODY_BYTES_MAX,
+    onError: (context) =>
+      refuseCheckout(context, new CheckoutRefusal('request-invalid', 'The body is too large.')),
+  });
+  app.get(`${root}/session`, (context) =>
+    answer(parts, context, async (order) => {
+      const now = (await lookAtTrade(parts, order.tradeId)) ?? order;
+      return { status: await tradeStatus(parts, now) };
+    }),
+  );
+  app.get(`${root}/payments/:tradeId`, (context) =>
+    answer(parts, context, async (order) => {
+      const isOwn = context.req.param('tradeId') === order.tradeId;
+      const now = isOwn ? await lookAtTrade(parts, order.tradeId) : undefined;
+      const status = now && (await tradeStatus(parts, now, { isPressed: true }));
+      if (!status) throw new CheckoutRefusal('payment-unknown', 'The session has no such payment.');
+      return status;
+    }),
+  );
+  app.post(`${root}/payments`, limit, (context) =>
+    answer(parts, context, async (order) => pay(parts, order, await jsonOf(context))),
+  );
+  return app;
+}
+
+async function answer(
+  parts: PageSettings,
+  context: Context,
+  work: (order: Order) => Promise<object>,
+): Promise<Response> {
+  try {
+    checkOrigin(parts, context);
+    const secret = context.req.param('secret') ?? '';
+    const order = await findOrderByPage(parts.database, parts.pageSecrets.hash(secret));
+    if (!order) throw new CheckoutRefusal('session-invalid', 'There is no payment here.');
+    await readPageSession(parts, order, context.req.header('authorization'));
+    return context.json(await work(order), 200, CHECKOUT_HEADERS);
+  } catch (error) {
+    if (error instanceof CheckoutRefusal) return refuseCheckout(context, error);
+    if (error instanceof GatewayError && error.code === '-4119')
+      return refuseCheckout(context, new CheckoutRefusal('card-token-refused', error.message));
+    parts.log.error({ err: error, path: context.req.routePath }, 'a checkout failed');
+    return refuseCheckout(context, new CheckoutRefusal('internal', 'Something failed; ask again.'));
+  }
+}
+
+/** Our own pages only; where no browser names an origin, there is no page of another one. */
+function checkOrigin({ publicUrl }: PageSettings, { req }: Context): void {
+  const origin = req.header('origin');
+  const site = req.header('sec-fetch-site') ?? 'same-origin';
+  if ((origin === undefined || origin === new URL(publicUrl).origin) && site === 'same-origin') return;
+  throw new CheckoutRefusal('origin-not-allowed', 'Only the page of this payment may ask.');
+}
+
+async function jsonOf(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json();
+  } catch {
+    throw new CheckoutRefusal('request-invalid', 'The body is not JSON.');
+  }
+}
+
+async function pay(parts: PageSettings, order: Order, body: unknown): Promise<NextStep> {
+  const press = await readPress(parts, order, body);
+  // Money that came meanwhile makes the press needless.
+  await lookAtTrade(parts, order.tradeId);
+  const pressed = await pressToPay(parts, press);
+  if (pressed === 'unclear')
+    throw new CheckoutRefusal('gateway-unreachable', 'The payment before gives no clear answer yet.');
+  if (pressed === 'spent') throw new CheckoutRefusal('payment-refused', 'This order was tried too often.');
+  if (pressed === 'under-way' && press.scenario !== 'wap' && SCANNED.has(press.method))
+    await offerScan(parts, order.tradeId, press.name);
+  const now = (await findOrder(parts.database, order.tradeId)) ?? order;
+  const status = await tradeStatus(parts, now, { isPressed: true });
+  if (!status) throw new CheckoutRefusal('payment-unknown', 'The payment has not begun.');
+  return nextStep(parts, status);
+}
+
+/** The code leads to our page, which leads on to the app: so it is short, and ends with the order. */
+async function offerScan(parts: PageSettings, tradeId: string, name: string): Promise<void> {
+  const attemptId = await findPress(parts.database, tradeId, name);
+  const content = `${pageAddress(parts, tradeId)}/go`;
+  if (attemptId) await setPayerAction(parts.database, attemptId, { kind: 'scan', content, openUrl: content });
+}

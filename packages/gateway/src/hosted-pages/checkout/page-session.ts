@@ -1,0 +1,69 @@
+/** The session of a trade's page: short-lived, bound to this one trade, and good for nothing but its page's routes. */
+import { randomBytes } from 'node:crypto';
+import { formatAmount } from '@gangway/protocol';
+import { type CheckoutSession, SESSION_AUDIENCE, sessionSchema } from '@gangway/protocol/checkout';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { pageClientKey } from '../../accounts/client-keys.ts';
+import type { Order } from '../../orders/order.ts';
+import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
+import { offeredMethods } from '../offered-methods.ts';
+import { CheckoutRefusal } from './checkout-refusal.ts';
+
+/** A page that is open longer gets a new session by being loaded again. */
+const SESSION_SECONDS = 30 * 60;
+
+const ALGORITHM = 'HS256';
+
+/** Makes a session for the page of an order; the way out of it leads to `left` below the page. */
+export async function makePageSession(parts: WritePath, order: Order, language: string): Promise<string> {
+  const account = await parts.callers.byId(order.accountId);
+  const now = Math.floor(parts.clock.real().getTime() / 1000);
+  const page = pageAddress(parts, order.tradeId);
+  const session: CheckoutSession = {
+    iss: parts.publicUrl,
+    aud: SESSION_AUDIENCE,
+    jti: randomBytes(16).toString('base64url'),
+    iat: now,
+    exp: now + SESSION_SECONDS,
+    gateway: parts.publicUrl,
+    clientKey: pageClientKey(order.merchantId, parts.mode),
+    orderId: order.orderId,
+    amount: formatAmount(order.amountMinor),
+    currency: order.currency,
+    description: order.description,
+    shop: account?.merchantName ?? '',
+    methods: [...(await offeredMethods(parts, order))],
+    locale: language,
+    ...(order.email && { hasEmail: true }),
+    // Without an address to go to, the end is shown where the payer is.
+    returnUrl: order.redirectUrl ? `${page}/left` : page,
+  };
+  return new SignJWT({ ...session })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .sign(parts.pageSecrets.sessionKey(order.tradeId));
+}
+
+/** Reads the session of an `Authorization` header. Throws CheckoutRefusal unless it was made for this very trade. */
+export async function readPageSession(
+  parts: WritePath,
+  { tradeId }: Order,
+  header: string | undefined,
+): Promise<CheckoutSession> {
+  const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? '') ?? [];
+  if (!token) throw new CheckoutRefusal('session-missing', 'Send the session as Authorization: Bearer.');
+  try {
+    const { payload } = await jwtVerify(token, parts.pageSecrets.sessionKey(tradeId), {
+      algorithms: [ALGORITHM],
+      audience: SESSION_AUDIENCE,
+      issuer: parts.publicUrl,
+      currentDate: parts.clock.real(),
+      requiredClaims: ['exp', 'jti'],
+    });
+    return v.parse(sessionSchema, payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired)
+      throw new CheckoutRefusal('session-expired', 'The session has expired; load the page again.');
+    throw new CheckoutRefusal('session-invalid', 'The session was not made for this page.');
+  }
+}

@@ -1,0 +1,77 @@
+/** What the payer of an existing trade may know of it, and what happens next: the checkout contract's words for it. */
+import { formatAmount, isFinalForPayer, type OrderState } from '@gangway/protocol';
+import type { CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
+import { type Attempt, isPending, listAttempts } from '../../orders/attempts.ts';
+import type { Order } from '../../orders/order.ts';
+import { isSpent } from '../../outcomes/press-to-pay.ts';
+import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
+import { shownMethod } from '../offered-methods.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An attempt that ended without money is the end of what was pressed, though the order may be tried again. */
+const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = {
+  declined: 'declined',
+  cancelled: 'declined',
+  'timed-out': 'declined',
+  failed: 'failed',
+};
+
+/**
+ * The payment of a trade as it is written down; null before the first press, unless who asks knows that there was one.
+ */
+export async function tradeStatus(
+  parts: WritePath,
+  order: Order,
+  { isPressed = false } = {},
+): Promise<CheckoutStatus | null> {
+  if (order.state !== 'processing') return status(parts, order, order.state);
+  const payments = (await listAttempts(parts.database, order.tradeId)).filter(
+    ({ kind }) => kind === 'payment',
+  );
+  const pending = payments.find(isPending);
+  if (pending) return status(parts, order, 'processing', placeOf(pending));
+  // A gift card is asked for again on the trade as it stands.
+  if (order.subPayMethod === 'Voucher' && !isSpent(payments))
+    return order.payerChooses || isPressed ? status(parts, order, 'processing') : null;
+  const end = END_OF_ATTEMPT[payments.at(-1)?.state ?? 'asking'];
+  return end ? status(parts, order, end) : null;
+}
+
+/** Where the payer is, while the rail waits. */
+const placeOf = ({ payerUrl, payerAction }: Attempt): Pick<CheckoutStatus, 'continueUrl' | 'action'> => ({
+  ...(payerUrl && { continueUrl: payerUrl }),
+  ...(payerAction && { action: payerAction }),
+});
+
+function status(
+  { clock }: WritePath,
+  order: Order,
+  state: OrderState,
+  place: Pick<CheckoutStatus, 'continueUrl' | 'action'> = {},
+): CheckoutStatus {
+  const dueAt = order.createdAt.getTime() + order.timeoutMinutes * MINUTE_MS;
+  return {
+    tradeId: order.tradeId,
+    orderId: order.orderId,
+    state,
+    final: isFinalForPayer(state),
+    amount: formatAmount(order.amountMinor),
+    currency: order.currency,
+    method: shownMethod(order),
+    expiresAt: Math.floor(dueAt / 1000),
+    now: Math.floor(clock.now().getTime() / 1000),
+    ...place,
+  };
+}
+
+/** What the page does about a payment: leave for the rail, stay for something, or nothing more. */
+export function nextStep(parts: WritePath, told: CheckoutStatus): NextStep {
+  const { final, method, continueUrl, action, tradeId } = told;
+  if (final) return { kind: 'done', status: told };
+  if (method === 'Voucher' && !continueUrl)
+    return { kind: 'voucher', submitUrl: `${pageAddress(parts, tradeId)}/voucher`, status: told };
+  return continueUrl && !action
+    ? { kind: 'redirect', url: continueUrl, status: told }
+    : { kind: 'wait', status: told };
+}

@@ -1,0 +1,63 @@
+/** The page around one element: who is paid and how much on top, the element, and the way back. It asks for nothing. */
+import { html } from 'hono/html';
+import type { PageLanguage } from './page-language.ts';
+import { type Html, type PageSubject, renderHead } from './page-shell.ts';
+
+/** Which element, and what it is told. */
+export interface ElementPageParts {
+  readonly language: PageLanguage;
+  readonly title: string;
+  readonly subject: PageSubject;
+  /** Name of the service, for the foot. */
+  readonly serviceName: string;
+  /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
+  readonly root: string;
+  /** Path of the payment's page. */
+  readonly page: string;
+  readonly element: 'gw-checkout' | 'gw-payment-status';
+  readonly session: string;
+  /** The way back; `leaves` tells the gateway that nothing will be paid. */
+  readonly back?: { readonly text: string; readonly leaves: boolean } | undefined;
+  /** A way on beside the element, such as to the pretend bank. */
+  readonly beside?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** One whole page. Everything that came from outside is escaped by the template. */
+export function renderElementPage(parts: ElementPageParts): Html {
+  const { language, title, subject, serviceName, root } = parts;
+  const { tag, direction, words } = language;
+  return html`<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${root}/pages/page.css">
+<script type="module" src="${root}/v1/gw.js"></script>
+<script type="module" src="${root}/pages/hosted.js"></script>
+</head>
+<body class="gw-page">
+<main class="gw-sheet" data-element>
+${renderHead(language, subject)}
+<div class="gw-body"><h1 class="gw-hidden">${title}</h1>
+${renderElement(parts)}
+<noscript><p class="gw-text">${words.needsScript}</p></noscript>
+${renderWays(parts)}</div>
+</main>
+<footer class="gw-foot"><span>${words.securedBy(serviceName)}</span></footer>
+</body>
+</html>`;
+}
+
+function renderElement({ element, language, page, session }: ElementPageParts): Html {
+  const told = html`session="${session}" endpoint="${page}/checkout" locale="${language.tag}" theme="auto"`;
+  return element === 'gw-checkout'
+    ? html`<gw-checkout ${told}></gw-checkout>`
+    : html`<gw-payment-status ${told}></gw-payment-status>`;
+}
+
+const renderWays = ({ back, beside, page }: ElementPageParts): Html => html`<nav class="gw-ways">
+${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
+${back ? html`<a class="gw-way" href="${page}/left" data-way="${back.leaves ? 'leave' : 'back'}">${back.text}</a>` : ''}
+</nav>`;

@@ -1,0 +1,24 @@
+/** Arabic words of the hosted pages. */
+import type { PageWords } from './en.ts';
+
+/** See en.ts. Names of other scripts are isolated, so that they keep their own direction. */
+export const ar: PageWords = {
+  ribbon: 'بيئة تجريبية: لا تُنقل أموال حقيقية',
+  securedBy: (name) => `الدفع مؤمَّن من ${isolate(name)}`,
+  payTitle: (shop) => `الدفع إلى ${isolate(shop)}`,
+  paymentTitle: (shop) => `دفعتك إلى ${isolate(shop)}`,
+  needsScript: 'للدفع هنا، اسمح لهذه الصفحة بتشغيل JavaScript ثم أعد تحميلها.',
+  backTo: (shop) => `العودة إلى ${isolate(shop)}`,
+  backWithoutPaying: (shop) => `العودة إلى ${isolate(shop)} دون دفع`,
+  unknownTitle: 'هذه الصفحة غير موجودة',
+  unknownText: 'الرابط غير مكتمل أو لم يعد صالحًا. عُد إلى المتجر وابدأ من جديد.',
+  troubleTitle: 'حدث خطأ لدينا',
+  troubleText: 'لم يُفقد شيء. انتظر لحظة ثم أعد تحميل الصفحة.',
+  transferPretend: 'فتح البنك التجريبي',
+  leavingTitle: 'جارٍ إعادتك إلى المتجر',
+  toBankTitle: 'جارٍ نقلك إلى بنكك',
+  leadOn: 'متابعة',
+  leadOnText: 'إذا لم يحدث شيء، تابع من هنا.',
+};
+
+const isolate = (name: string): string => `\u2068${name}\u2069`;

@@ -1,0 +1,43 @@
+/** What a payer may pay an order with on our page: one method, or the choice of all that take the order. */
+import {
+  CURRENCIES,
+  type Feature,
+  METHODS,
+  type Method,
+  type MethodName,
+  parseAmount,
+} from '@gangway/protocol';
+import type { Order } from '../orders/order.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+
+/** The name under which the page shows an order's method: a card is a card, whoever asked for the page. */
+export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
+  subPayMethod === 'Cards HPP' ? 'Card' : (subPayMethod as MethodName);
+
+/**
+ * The methods, in the order in which they are offered; none where the merchant gave card or code, which nobody kept. An
+ * authorisation is a card's.
+ */
+export async function offeredMethods(parts: WritePath, order: Order): Promise<readonly MethodName[]> {
+  if (!order.payerChooses) return canBePressed(order) ? [shownMethod(order)] : [];
+  const account = await parts.callers.byId(order.accountId);
+  const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
+  return (Object.entries(METHODS) as [MethodName, Omit<Method, 'name'>][])
+    .filter(([name]) => name !== 'Cards HPP' && parts.rails.forMethod(name, order.operationName))
+    .filter(([name, { flow }]) => (order.operation === '2' ? name === 'Card' : PAYABLE.has(flow)))
+    .filter(([, { feature }]) => !feature || features.has(feature))
+    .filter(([, method]) => takes(method, order))
+    .map(([name]) => name);
+}
+
+const canBePressed = ({ subPayMethod }: Order): boolean =>
+  subPayMethod === 'Cards HPP' ||
+  (subPayMethod !== 'Card' && PAYABLE.has(METHODS[subPayMethod as MethodName].flow));
+
+const PAYABLE: ReadonlySet<string> = new Set(['redirect', 'card', 'voucher', 'transfer', 'wallet']);
+
+function takes({ currencies, minimum }: Omit<Method, 'name'>, { currency, amountMinor }: Order): boolean {
+  const isTaken = currencies === 'any' ? CURRENCIES.has(currency) : currencies.includes(currency);
+  const least = parseAmount(minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
+  return isTaken && amountMinor >= least;
+}

@@ -1,0 +1,81 @@
+/** Which element an order's page shows: the checkout while the payer can do something here, else how it stands. */
+import { OPEN_STATES } from '@gangway/protocol';
+import type { Context } from 'hono';
+import { originsOfMerchant } from '../accounts/client-keys.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { findCardPage } from '../orders/card-pages.ts';
+import type { Order } from '../orders/order.ts';
+import { makePageSession } from './checkout/page-session.ts';
+import { type ElementPageParts, renderElementPage } from './element-page.ts';
+import { offeredMethods } from './offered-methods.ts';
+import { elementPageHeaders } from './page-headers.ts';
+import { rootOf } from './page-shell.ts';
+import type { ViewFacts } from './payment-views.ts';
+import type { PageSettings } from './respond.ts';
+
+/** A page with the element of an order. */
+export async function showElement(
+  parts: PageSettings,
+  context: Context,
+  facts: ViewFacts,
+): Promise<Response> {
+  const { order, language, shop, page } = facts;
+  const canPay = await canPayHere(parts, order);
+  const { words } = language;
+  const text = await renderElementPage({
+    language,
+    title: canPay ? words.payTitle(shop) : words.paymentTitle(shop),
+    subject: {
+      shop,
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+      description: order.description,
+    },
+    serviceName: parts.serviceName,
+    root: rootOf(parts.publicUrl),
+    page,
+    element: canPay ? 'gw-checkout' : 'gw-payment-status',
+    session: await makePageSession(parts, order, language.tag),
+    back: wayBack(facts, canPay),
+    beside: await findPretendBank(parts, facts),
+  });
+  return context.body(text, 200, elementPageHeaders(await framersOf(parts, order)));
+}
+
+/** Whether the payer can do something here: not with what the merchant sent, nor once the order is over. */
+async function canPayHere(parts: PageSettings, order: Order): Promise<boolean> {
+  if (!(OPEN_STATES as readonly string[]).includes(order.state)) return false;
+  const attempts = await listAttempts(parts.database, order.tradeId);
+  return !attempts.some(({ isOnlyTry }) => isOnlyTry) && (await offeredMethods(parts, order)).length > 0;
+}
+
+/** Whoever transfers money leaves to pay. */
+function wayBack(
+  { order, language: { words }, shop, back }: ViewFacts,
+  canPay: boolean,
+): ElementPageParts['back'] {
+  if (canPay && order.subPayMethod !== 'Bank Transfer')
+    return { text: words.backWithoutPaying(shop), leaves: true };
+  return back === undefined ? undefined : { text: words.backTo(shop), leaves: false };
+}
+
+/** In the sandbox a transfer's payer goes to the pretend bank, with the reference at hand. */
+async function findPretendBank(
+  { mode, database, publicUrl }: PageSettings,
+  { order, language }: ViewFacts,
+): Promise<ElementPageParts['beside']> {
+  if (mode !== 'sandbox' || order.subPayMethod !== 'Bank Transfer') return undefined;
+  const open = (await listAttempts(database, order.tradeId)).find(({ state }) => state === 'open');
+  if (open?.payerAction?.kind !== 'transfer') return undefined;
+  const href = `${rootOf(publicUrl)}/scheme/bank-transfer?reference=${open.payerAction.reference}`;
+  return { text: language.words.transferPretend, href };
+}
+
+/** Only a card page that was asked for as one may stand in a page, and only in its merchant's own. */
+async function framersOf(
+  { database }: PageSettings,
+  { tradeId, merchantId }: Order,
+): Promise<readonly string[]> {
+  const isFramed = (await findCardPage(database, tradeId))?.isFramed ?? false;
+  return isFramed ? originsOfMerchant(database, merchantId) : [];
+}

@@ -1,0 +1,111 @@
+// The method List of v3.CreatePayments: one address for all methods, and a payer who chooses there.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openPage } from '../hosted-pages/test-page.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+
+const list = (changes: Record<string, unknown> = {}) => validPayment({ sub_pay_method: 'List', ...changes });
+
+describe('v3.CreatePayments with List', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const create = async (changes: Record<string, unknown> = {}, user?: string) => {
+    const { code, message, data } = await gateway.call(
+      'v3.CreatePayments',
+      list(changes),
+      user ? { user } : {},
+    );
+    assert.equal(code, '200', message);
+    return data;
+  };
+  const infoOf = async (tradeId: string, user?: string) => {
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId }, user ? { user } : {});
+    return data.transaction_info as unknown as Record<string, string>;
+  };
+
+  test('it answers the order with the address of its page, calls no rail, and has 1440 minutes by itself', async () => {
+    const starts = gateway.rail.started.size;
+    const { order_id, trade_id, url, ...rest } = await create({ timeout: undefined, amount: '0.1' });
+    assert.ok(order_id);
+    assert.match(url!, /^http:\/\/127\.0\.0\.1:4010\/pay\/[A-Za-z0-9_-]{22}$/);
+    assert.deepEqual(rest, {
+      amount: '0.10',
+      currency: 'EUR',
+      settlement_amount: '0.10',
+      settlement_currency: 'EUR',
+      exchange_rate: '1',
+      state: 'processing',
+    });
+    const { sub_pay_method, time_out, pay_method } = await infoOf(trade_id!);
+    assert.deepEqual([pay_method, sub_pay_method, time_out], ['online', 'List', '1440']);
+    assert.equal(gateway.rail.started.size, starts);
+  });
+
+  test('the page offers every method that account and currency support', async () => {
+    const offered = async (changes: object, user?: string) =>
+      (await openPage(gateway, (await create({ ...changes }, user)).url!)).session.methods;
+    const euros = await offered({});
+    for (const method of ['iDEAL', 'Bancontact', 'EPS', 'Blik', 'Bizum', 'UnionPayWap', 'Card', 'Alipay'])
+      assert.ok(euros.includes(method), method);
+    for (const never of ['List', 'QRcode', 'Token', 'Cards HPP', 'UnionPay QRcode'])
+      assert.ok(!euros.includes(never), never);
+    assert.deepEqual(await offered({ currency: 'USD' }), ['UnionPayWap', 'Card', 'Alipay', 'WeChat Pay']);
+    assert.ok(!(await offered({ amount: '0.50' })).includes('UnionPayWap'), 'below its own minimum');
+    assert.ok(!(await offered({}, '016684')).includes('UnionPayWap'), 'a feature of the account');
+  });
+
+  test('the method chosen is the order’s from then on', async () => {
+    const { trade_id, url } = await create();
+    const next = await (await openPage(gateway, url!)).press({ method: 'EPS' });
+    assert.equal(next.kind, 'redirect');
+    assert.equal((await infoOf(trade_id!)).sub_pay_method, 'EPS');
+    const [attemptId] = [...gateway.rail.started.keys()].slice(-1);
+    gateway.rail.decide(attemptId!, 'paid');
+    await gateway.learn(attemptId!);
+    const { state, sub_pay_method } = await infoOf(trade_id!);
+    assert.deepEqual([state, sub_pay_method], ['paid', 'EPS']);
+  });
+
+  test('operation 2 is authorised, and by card only', async () => {
+    const page = await openPage(gateway, (await create({ operation: '2' })).url!);
+    assert.deepEqual(page.session.methods, ['Card']);
+    await assert.rejects(page.press({ method: 'iDEAL' }), /method-not-offered/);
+  });
+
+  for (const [title, changes, code] of [
+    ['another operation', { operation: '3' }, '-3002'],
+    ['an operation of tokens', { operation: '11' }, '-3002'],
+    ['too small an amount in euros', { amount: '0.09' }, '-3003'],
+    ['too small an amount in yuan', { amount: '0.99', currency: 'CNY' }, '-3003'],
+    ['no amount', { amount: undefined }, '-3001'],
+    ['no notify_url', { notify_url: undefined }, '-3001'],
+    ['a currency that is none', { currency: 'EUX' }, '-3002'],
+    ['a currency of three decimals', { currency: 'KWD' }, '-4011'],
+    ['yen with decimals', { currency: 'JPY', amount: '10.50' }, '-3002'],
+    ['a timeout beyond a day', { timeout: '1441' }, '-3003'],
+    ['a timeout that is no number', { timeout: 'soon' }, '-3002'],
+  ] as const) {
+    test(`${title} is ${code}`, async () => {
+      assert.equal((await gateway.call('v3.CreatePayments', list(changes))).code, code);
+    });
+  }
+
+  test('an order_id that is paid is -4015, and an open page of it ends when another trade is paid', async () => {
+    const order = list();
+    const [first, second] = [
+      await gateway.call('v3.CreatePayments', order, { time: 1 }),
+      await gateway.call('v3.CreatePayments', order, { time: 2 }),
+    ];
+    await (await openPage(gateway, first.data.url!)).press({ method: 'iDEAL' });
+    const attemptId = [...gateway.rail.started.keys()].at(-1)!;
+    gateway.rail.decide(attemptId, 'paid');
+    await gateway.learn(attemptId);
+    const sibling = await openPage(gateway, second.data.url!);
+    assert.deepEqual([sibling.element, (await sibling.status())?.state], ['gw-payment-status', 'cancelled']);
+    assert.equal((await gateway.call('v3.CreatePayments', order, { time: 3 })).code, '-4015');
+  });
+});

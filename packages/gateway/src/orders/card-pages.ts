@@ -1,0 +1,25 @@
+/** How a card is taken that its payer types on our page: what `Cards HPP` was asked for with. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+const insert = statement(
+  'card-pages.insert',
+  'INSERT INTO card_pages (trade_id, three_ds, is_framed) VALUES ($1, $2, $3)',
+);
+const find = statement(
+  'card-pages.find',
+  'SELECT three_ds AS "threeDs", is_framed AS "isFramed" FROM card_pages WHERE trade_id = $1',
+);
+
+/** `3ds_initiate`, and whether the page is shown inside the shop's. */
+export interface CardPage {
+  readonly threeDs: string;
+  readonly isFramed: boolean;
+}
+
+/** Writes it down, in the transaction of the order. */
+export const insertCardPage = (tx: Queryable, tradeId: string, page: CardPage): Promise<unknown[]> =>
+  tx.query(insert, [tradeId, page.threeDs, page.isFramed]);
+
+/** What was asked for; undefined for every other order. */
+export const findCardPage = async (db: Queryable, tradeId: string): Promise<CardPage | undefined> =>
+  (await db.query<CardPage>(find, [tradeId]))[0];

@@ -1,0 +1,31 @@
+/** Makes room for another attempt of a trade: the one under way is given up at its rail, and asked before that. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
+import { askWhatBecame } from './ask.ts';
+import { settleAttempt } from './settle.ts';
+import type { WritePath } from './write-path.ts';
+
+/** How long a request waits for another's call to the rail, and how often it looks. */
+const ASKING_WAIT_MS = 4_000;
+const ASKING_POLL_MS = 100;
+
+/** Waits until an attempt's start is answered, or takes over from a node that died. Answers it as it is then. */
+export async function awaitStart(parts: WritePath, attemptId: string): Promise<Attempt | undefined> {
+  for (const until = performance.now() + ASKING_WAIT_MS; ; await sleep(ASKING_POLL_MS)) {
+    const attempt = await findAttempt(parts.database, attemptId);
+    if (attempt?.state !== 'asking' || performance.now() > until) return attempt;
+    const taken = await takeOverAttempt(parts.database, attemptId);
+    if (taken) await askWhatBecame(parts, taken);
+  }
+}
+
+/** Lets nobody pay an attempt any more. Answers false when the rail gave no clear answer: then it is still in the way. */
+export async function clearTheWay(parts: WritePath, { id }: Attempt): Promise<boolean> {
+  const attempt = await awaitStart(parts, id);
+  if (!attempt || !isPending(attempt)) return true;
+  const rail = parts.rails.named(attempt.rail);
+  if (!rail) throw new Error(`Attempt ${id} has no rail`);
+  await settleAttempt(parts, id, await rail.cancel(id), attempt.leaseUntil);
+  const left = await findAttempt(parts.database, id);
+  return !left || !isPending(left);
+}

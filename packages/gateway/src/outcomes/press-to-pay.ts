@@ -1,0 +1,129 @@
+/**
+ * A press of the pay button on our page: another attempt of an order that exists already, by the method that the payer
+ * chose. Written down before the rail is asked, like every attempt.
+ */
+import { type MethodName, OPEN_STATES } from '@gangway/protocol';
+import {
+  type Attempt,
+  insertAttempt,
+  isPending,
+  listAttempts,
+  PAYMENT_ATTEMPTS_MAX,
+} from '../orders/attempts.ts';
+import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { findPress, notePress } from '../orders/presses.ts';
+import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
+import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices.ts';
+import type { RailMeans } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
+import { askToStart } from './ask.ts';
+import { awaitStart, clearTheWay } from './clear-the-way.ts';
+import { cancelIfHeld } from './intend.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Attempts that the payer gave up for another method do not count as tries, but there is an end to them too. */
+const ATTEMPTS_IN_ALL_MAX = 15;
+
+const MINUTE_MS = 60_000;
+
+/** What a payer pressed. */
+export interface PayPress {
+  readonly tradeId: string;
+  /** A random name of this press. */
+  readonly name: string;
+  readonly method: MethodName;
+  /** What the rail needs and nobody keeps. */
+  readonly means: RailMeans;
+  readonly walletType?: string | undefined;
+  readonly card?: CardFacts;
+  /** Done with the attempt, in its transaction: what may be used once is used. */
+  readonly use?: (tx: Queryable) => Promise<void>;
+}
+
+/**
+ * `under-way`: the attempt is at its rail. `chosen`: the method is, and waits for what is sent to the trade's own
+ * address. `over`: the order has ended. `spent`: there is no try left. `unclear`: nothing certain yet, ask again.
+ */
+export type Pressed = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
+
+type Intention =
+  | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
+  | { readonly kind: 'begun'; readonly attemptId: string }
+  | { readonly kind: 'in-the-way'; readonly attempt: Attempt }
+  | { readonly kind: 'chosen' | 'over' | 'spent' };
+
+/** Presses pay. The same press again, or five at once, are one attempt. */
+export async function pressToPay(parts: WritePath, press: PayPress): Promise<Pressed> {
+  const first = await intend(parts, press);
+  if (first.kind === 'in-the-way' && !(await clearTheWay(parts, first.attempt))) return 'unclear';
+  const intention = first.kind === 'in-the-way' ? await intend(parts, press) : first;
+  switch (intention.kind) {
+    case 'ask':
+      await askToStart(parts, intention.order, intention.attemptId, press.means);
+      return 'under-way';
+    case 'begun':
+      await awaitStart(parts, intention.attemptId);
+      return 'under-way';
+    case 'in-the-way':
+      return 'unclear';
+    default:
+      return intention.kind;
+  }
+}
+
+function intend(parts: WritePath, press: PayPress): Promise<Intention> {
+  const { tradeId, method, name } = press;
+  return parts.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, tradeId);
+    if (!order || !(OPEN_STATES as readonly string[]).includes(order.state)) return { kind: 'over' };
+    const known = await findPress(tx, tradeId, name);
+    if (known) return { kind: 'begun', attemptId: known };
+    const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
+    const pending = attempts.find(isPending);
+    if (pending) {
+      const goesOn = order.subPayMethod === method && !bringsSomething(press);
+      return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
+    }
+    if (order.expiresAt <= parts.clock.now() || (await cancelIfHeld(parts, tx, order)))
+      return { kind: 'over' };
+    if (isSpent(attempts)) return { kind: 'spent' };
+    const chosen = order.payerChooses
+      ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
+      : order;
+    // Number and PIN come to the trade's own address.
+    if (method === 'Voucher') return { kind: 'chosen' };
+    return begin(parts, tx, chosen, press);
+  });
+}
+
+async function begin(parts: WritePath, tx: Queryable, chosen: Order, press: PayPress): Promise<Intention> {
+  const { tradeId, amountMinor, currency } = chosen;
+  const rail = parts.rails.forMethod(chosen.subPayMethod, chosen.operationName);
+  if (!rail) throw new Error(`No rail for ${chosen.subPayMethod}`);
+  await press.use?.(tx);
+  const order = press.card ? await noteCard(tx, chosen, press.card) : chosen;
+  await forgetWalletChoice(tx, tradeId);
+  if (press.walletType) await insertWalletChoice(tx, tradeId, press.walletType);
+  const what = { tradeId, refundId: null, kind: 'payment', amountMinor, currency } as const;
+  const now = parts.clock.now();
+  const attemptId = await insertAttempt(tx, { ...what, rail: rail.name, now, mayTryAgain: true });
+  await notePress(tx, attemptId, press.name);
+  return { kind: 'ask', order, attemptId };
+}
+
+/** Whether an attempt that waits for its payer knows less than this press: it is then given up for a new one. */
+const bringsSomething = ({ means, walletType }: PayPress): boolean =>
+  Object.keys(means).length > 0 || walletType !== undefined;
+
+/** Whether a payer has no try left (docs/protocol.md, States). */
+export const isSpent = (payments: readonly Attempt[]): boolean =>
+  payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
+  payments.length >= ATTEMPTS_IN_ALL_MAX;
+
+/** A transfer's money may come for some days after it was due; nothing else's may. */
+function timeOf({ createdAt, timeoutMinutes }: Order, method: MethodName): { expiresAt: Date } {
+  const dueAt = new Date(createdAt.getTime() + timeoutMinutes * MINUTE_MS);
+  return { expiresAt: method === 'Bank Transfer' ? endOfTargetDay(dueAt, GRACE_TARGET_DAYS) : dueAt };
+}
