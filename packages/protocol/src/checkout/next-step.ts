@@ -2,8 +2,15 @@
 import * as v from 'valibot';
 import { statusSchema } from './status.ts';
 
+// Pages carry these schemas: a check of their own and a plain union are the small ones of what the library has.
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string');
+
 /** The next step of a payment, chosen by the backend. */
-export const nextStepSchema = v.variant('kind', [
+export const nextStepSchema = v.union([
   /** Leave for `url` in the same tab. */
   v.object({ kind: v.literal('redirect'), url: v.string(), status: statusSchema }),
   /** Stay and poll the status; its `action` says what the payer does meanwhile. */
@@ -19,7 +26,7 @@ export const nextStepSchema = v.variant('kind', [
    */
   v.object({
     kind: v.literal('app-parameters'),
-    parameters: v.record(v.string(), v.string()),
+    parameters: v.custom<Readonly<Record<string, string>>>(isTexts),
     scenario: v.picklist(['app', 'mini-program']),
     status: statusSchema,
   }),

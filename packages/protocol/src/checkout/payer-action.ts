@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** Rides on an open payment's status, so that a reload or another tab shows the same thing. */
-export const payerActionSchema = v.variant('kind', [
+export const payerActionSchema = v.union([
   /** Approve it in the bank's app, which has been told. */
   v.object({ kind: v.literal('confirm-in-app') }),
   /** Scan the QR code of `content` (at most 512 characters) with a phone; `openUrl` does the same on this device. */

@@ -183,7 +183,9 @@ export function makeCalls<C>(port: MessagePort, answers: Readonly<Record<keyof C
       const id = `${name}-${count}`;
       const answer = new Promise((resolve) => open.set(id, resolve));
       port.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] });
-      return v.parse(schema, await answer);
+      const read = v.safeParse(schema, await answer);
+      if (!read.success) throw new TypeError(`The answer to ${name} is of another shape.`);
+      return read.output;
     },
   ]);
   return Object.fromEntries(calls) as C;

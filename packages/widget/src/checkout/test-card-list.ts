@@ -4,7 +4,7 @@ import type { Strings } from '../languages/en.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './test-card-list.css.ts';
 import listSheets from './test-card-list.css.ts?sheets';
-import { type ShownCard, shownCards } from './test-cards.ts';
+import { noteOf, type ShownCard, shownCards } from './test-cards.ts';
 
 /** How long "Copied" stands. */
 const COPIED_MS = 1600;
@@ -14,7 +14,7 @@ export const sheets = listSheets;
 
 /** The list. */
 export const cardList = ({ strings, language }: ViewContext): TemplateResult => html`<div class=${s.list}>
-  <p class=${s.note}>${strings.card.testNote}</p>
+  <p class=${s.note}>${noteOf(language)}</p>
   ${shownCards(language).map((card) => row(card, strings.card))}
 </div>`;
 

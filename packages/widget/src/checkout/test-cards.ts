@@ -9,11 +9,13 @@ export interface ShownCard {
 
 /** What a language says about the cards: by what the issuer does, and of a card with two brands. */
 interface CardWords {
+  readonly note: string;
   readonly does: Partial<Record<TestCardBehaviour, string>>;
   readonly coBadged: (one: string, other: string) => string;
 }
 
 const en: CardWords = {
+  note: 'Any future date, any code but 000, any name.',
   does: {
     approve: 'Pays at once',
     challenge: `Asks for a code: ${CHALLENGE_CODE}`,
@@ -23,6 +25,7 @@ const en: CardWords = {
   coBadged: (one, other) => `Two brands on one card: choose ${one} or ${other}`,
 };
 const nl: CardWords = {
+  note: 'Elke datum in de toekomst, elke code behalve 000, elke naam.',
   does: {
     approve: 'Betaalt meteen',
     challenge: `Vraagt om een code: ${CHALLENGE_CODE}`,
@@ -32,6 +35,7 @@ const nl: CardWords = {
   coBadged: (one, other) => `Twee merken op één kaart: kies ${one} of ${other}`,
 };
 const ar: CardWords = {
+  note: 'أي تاريخ في المستقبل، وأي رمز عدا 000، وأي اسم.',
   does: {
     approve: 'تدفع فورًا',
     challenge: `تطلب رمزًا: ${CHALLENGE_CODE}`,
@@ -41,6 +45,9 @@ const ar: CardWords = {
   coBadged: (one, other) => `علامتان على بطاقة واحدة: اختر ${one} أو ${other}`,
 };
 const WORDS: Readonly<Record<string, CardWords>> = { en, nl, ar };
+
+/** What stands above the list: which date, code and name go with a card. */
+export const noteOf = (language: string): string => (WORDS[language] ?? en).note;
 
 /** One of each kind; all of them stand in docs/test-data.md. */
 const SHOWN = [

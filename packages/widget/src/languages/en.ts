@@ -9,7 +9,6 @@ export const en = {
   moreShown: (count: number) => `${count} more ways to pay`,
   working: 'One moment',
   testMode: 'Test mode: no money moves',
-  secured: 'Secured by Gangway',
   payOffline: 'Waiting for a connection',
   offline: 'You are offline. We will continue when you are back online.',
   method: {
@@ -63,7 +62,6 @@ export const en = {
     emailWrong: 'Check the e-mail address',
     refused: 'The card was not accepted. Check the details, or use another card.',
     testCards: 'Test cards',
-    testNote: 'Any future date, any code but 000, any name.',
     copy: 'Copy',
     copied: 'Copied',
   },

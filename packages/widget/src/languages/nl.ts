@@ -9,7 +9,6 @@ export const nl: Strings = {
   moreShown: (count) => `Nog ${count} manieren om te betalen`,
   working: 'Een ogenblik',
   testMode: 'Testomgeving: er gaat geen geld om',
-  secured: 'Beveiligd door Gangway',
   payOffline: 'Wachten op verbinding',
   offline: 'Je bent offline. We gaan verder zodra je weer verbinding hebt.',
   method: {
@@ -64,7 +63,6 @@ export const nl: Strings = {
     emailWrong: 'Controleer het e-mailadres',
     refused: 'De kaart is niet aangenomen. Controleer de gegevens of gebruik een andere kaart.',
     testCards: 'Testkaarten',
-    testNote: 'Elke datum in de toekomst, elke code behalve 000, elke naam.',
     copy: 'Kopieer',
     copied: 'Gekopieerd',
   },
