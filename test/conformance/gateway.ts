@@ -10,6 +10,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { type Account, SANDBOX_APPS, type Target } from './target.ts';
 
 const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
+const setReturn = statement('test.return', "UPDATE accounts SET redirect_method = 'POST' WHERE uid = $1");
 
 /** The sandbox's account of this name. */
 export const sandboxAccount = (uid: string): Account => ({ uid, secret: `sandbox-secret-${uid}` });
@@ -17,6 +18,8 @@ export const sandboxAccount = (uid: string): Account => ({ uid, secret: `sandbox
 /** A running gateway, as a target with every account. */
 export interface TestTarget {
   readonly target: Target;
+  /** Sets an account to the older return: the payer's browser posts a form. */
+  returnByPost(uid: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +47,9 @@ export async function startTarget(): Promise<TestTarget> {
         approval: sandboxAccount('016684'),
         foreign: sandboxAccount('046683'),
       },
+    },
+    async returnByPost(uid) {
+      await database.query(setReturn, [uid]);
     },
     async stop() {
       await gateway.stop();

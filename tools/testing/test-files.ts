@@ -25,9 +25,15 @@ export function findFiles(folder: string, ending: string): string[] {
 /** The files that `node --test` runs: all tests but the widget's (a browser runs those) and the journeys. */
 export function findNodeTests(): string[] {
   const folders = ['packages/protocol', 'packages/gateway', 'packages/server', 'tools', 'demo'];
-  const wholes = ['architecture', 'attacks', 'checkout-contract', 'conformance', 'faults', 'packages'].map(
-    (name) => `test/${name}`,
-  );
+  const wholes = [
+    'architecture',
+    'attacks',
+    'checkout-contract',
+    'clients',
+    'conformance',
+    'faults',
+    'packages',
+  ].map((name) => `test/${name}`);
   return [
     ...[...folders, ...wholes].flatMap((folder) => findFiles(folder, '.test.ts')),
     ...findFiles('packages/widget', '.node.test.ts'),
