@@ -3,13 +3,15 @@ import {
   PAYER_OUTCOMES,
   SANDBOX_ACCOUNTS,
   SANDBOX_MERCHANTS,
+  SANDBOX_PRICES,
+  SANDBOX_RATES,
   SANDBOX_WALLET_APPS,
   SMS_CODE,
   TEST_AMOUNTS,
   TEST_BLIK_CODES,
   TEST_PHONES,
 } from '@gangway/gateway';
-import { TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
+import { formatAmount, TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
 import {
   CARD_BRANDS,
   CHALLENGE_CODE,
@@ -38,6 +40,8 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['payer-outcomes', `The outcomes are ${list(PAYER_OUTCOMES)}.`],
     ['wallet-apps', walletApps()],
     ['accounts', accounts()],
+    ['rates', rates()],
+    ['prices', prices()],
     ['client-keys', clientKeys()],
   ]);
 }
@@ -133,6 +137,22 @@ const accounts = (): string =>
       code(merchantUid),
       store ?? '–',
       role === 'cashier' ? (features.length > 0 ? 'all' : 'none') : '–',
+    ]),
+  );
+
+const rates = (): string =>
+  table(
+    ['Currency', 'A euro buys'],
+    Object.entries(SANDBOX_RATES).map(([currency, perEuro]) => [currency, String(perEuro)]),
+  );
+
+const prices = (): string =>
+  table(
+    ['Method', 'Percent of the settlement amount', 'And for each payment'],
+    SANDBOX_PRICES.map(({ method, percent, fixed }) => [
+      method === '*' ? 'every other' : method,
+      percent,
+      `${formatAmount(BigInt(fixed))} EUR`,
     ]),
   );
 

@@ -80,7 +80,10 @@ export async function waitFor(holds: () => Promise<boolean>, patienceMs = PATIEN
   }
 }
 
-/** Fails unless every payer who was owed money has it back, and merchants are owed exactly their paid orders, less fee and VAT. */
+/**
+ * Fails unless every payer who was owed money has it back, and merchants are owed exactly their paid orders, less fee
+ * and VAT.
+ */
 export async function assertBooksAreEven(database: Database): Promise<void> {
   assert.deepEqual(await database.query(unevenReturns), [], 'money of payers is left');
   const [owed] = await database.query<{ sum: bigint }>(uncleared);

@@ -9,6 +9,7 @@ export {
   SANDBOX_WALLET_APPS,
   type SandboxAccount,
 } from './sandbox/sandbox-accounts.ts';
+export { SANDBOX_PRICES, SANDBOX_RATES, type SandboxPrice } from './sandbox/sandbox-prices.ts';
 export { TEST_AMOUNTS } from './sandbox/test-amounts.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { stopOnSignal } from './stop-on-signal.ts';

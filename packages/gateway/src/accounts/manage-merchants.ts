@@ -11,6 +11,7 @@ export interface Merchant {
 
 /** A merchant with how many stores and open accounts it has. */
 export interface MerchantRecord extends Merchant {
+  readonly settlementCurrency: string;
   readonly storeCount: number;
   readonly accountCount: number;
   readonly createdAt: Date;
@@ -32,9 +33,14 @@ const insert = statement(
 const listAll = statement(
   'merchants.list',
   `SELECT m.id, m.uid, m.name, m.created_at AS "createdAt",
+     m.settlement_currency AS "settlementCurrency",
      (SELECT count(*)::int FROM stores s WHERE s.merchant_id = m.id) AS "storeCount",
      (SELECT count(*)::int FROM accounts a WHERE a.merchant_id = m.id AND a.closed_at IS NULL) AS "accountCount"
    FROM merchants m ORDER BY m.uid`,
+);
+const setSettlement = statement(
+  'merchants.set-settlement',
+  'UPDATE merchants SET settlement_currency = $2 WHERE id = $1',
 );
 const findStoreByName = statement(
   'stores.find',
@@ -60,6 +66,10 @@ export const addMerchant = async (
   db: Queryable,
   { uid, name }: { uid: string; name: string },
 ): Promise<string | undefined> => (await db.query<{ id: string }>(insert, [newId(), uid, name]))[0]?.id;
+
+/** What a merchant's orders are settled in from now on. */
+export const setSettlementCurrency = (db: Queryable, id: string, currency: string): Promise<unknown[]> =>
+  db.query(setSettlement, [id, currency]);
 
 /** All merchants, by UID. */
 export const listMerchants = (db: Queryable): Promise<MerchantRecord[]> => db.query(listAll);

@@ -9,6 +9,8 @@ import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
+import { priceCommands } from './prices.ts';
+import { rateCommands } from './rates.ts';
 import { refundCommands } from './refunds.ts';
 import { storeCommands } from './stores.ts';
 import { tokenCommands } from './tokens.ts';
@@ -29,4 +31,6 @@ export const COMMANDS: readonly Command[] = [
   ...clockCommands,
   ...orderCommands,
   ...refundCommands,
+  ...rateCommands,
+  ...priceCommands,
 ];

@@ -15,7 +15,14 @@ describe('merchants and stores', () => {
   test('what was added is listed', async () => {
     const merchants = await desk.read<Record<string, unknown>[]>('merchants list');
     const [{ createdAt, ...merchant } = {}] = merchants;
-    assert.deepEqual(merchant, { uid: '056870', name: 'Tulip Shop', storeCount: 1, accountCount: 0 });
+    const settlementCurrency = 'EUR';
+    assert.deepEqual(merchant, {
+      uid: '056870',
+      name: 'Tulip Shop',
+      settlementCurrency,
+      storeCount: 1,
+      accountCount: 0,
+    });
     assert.match(String(createdAt), /^\d{4}-.*Z$/);
     const [{ createdAt: _, ...store } = {}] = await desk.read<Record<string, unknown>[]>(
       'stores list --merchant 056870',

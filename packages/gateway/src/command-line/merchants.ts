@@ -1,9 +1,13 @@
 /** `gangway merchants`: who is paid. */
-import { addMerchant, listMerchants } from '../accounts/manage-merchants.ts';
+import { addMerchant, listMerchants, setSettlementCurrency } from '../accounts/manage-merchants.ts';
+import { businessDay } from '../business-day.ts';
+import { hasRate } from '../pricing/exchange-rates.ts';
 import { SANDBOX_MERCHANTS } from '../sandbox/sandbox-accounts.ts';
+import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
+import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
-import { nameFault, uidFault } from './value-checks.ts';
+import { currencyFault, nameFault, uidFault } from './value-checks.ts';
 
 /** The verbs of merchants. */
 export const merchantCommands: readonly Command[] = [
@@ -24,6 +28,26 @@ export const merchantCommands: readonly Command[] = [
     },
   }),
   defineCommand({
+    name: 'merchants settle-in',
+    says: 'Sets what a merchant is paid out in: for the orders made from now on.',
+    example: 'merchants settle-in --uid 056870 --currency CHF',
+    options: {
+      uid: { takes: 'UID', says: 'its UID', isRequired: true },
+      currency: { takes: 'CURRENCY', says: 'such as CHF', isRequired: true, fault: currencyFault },
+    },
+    run: ({ database }, { uid, currency }) =>
+      database.transaction(async (tx) => {
+        const { id } = await getMerchantOrRefuse(tx, uid);
+        if (currency !== 'EUR' && !(await hasRate(tx, currency, businessDay(await readBusinessTime(tx)))))
+          throw new Refusal(`There is no rate for ${currency}: write one down with gangway rates add.`);
+        await setSettlementCurrency(tx, id, currency);
+        return {
+          json: { uid, currency },
+          text: `Orders of merchant ${uid} are settled in ${currency} from now on.`,
+        };
+      }),
+  }),
+  defineCommand({
     name: 'merchants list',
     onlyReads: true,
     says: 'Lists the merchants.',
@@ -36,11 +60,16 @@ export const merchantCommands: readonly Command[] = [
         merchant.name,
         merchant.storeCount,
         merchant.accountCount,
+        merchant.settlementCurrency,
         timeText(merchant.createdAt),
       ]);
       return {
         json: merchants.map(({ id: _, ...shown }) => shown),
-        text: textTable(['UID', 'NAME', 'STORES', 'ACCOUNTS', 'ADDED'], rows, 'There are no merchants.'),
+        text: textTable(
+          ['UID', 'NAME', 'STORES', 'ACCOUNTS', 'PAID IN', 'ADDED'],
+          rows,
+          'There are no merchants.',
+        ),
       };
     },
   }),

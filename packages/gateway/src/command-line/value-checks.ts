@@ -1,4 +1,5 @@
 /** Checks of option values: each answers the sentence that says what is wrong, or undefined. */
+import { isCurrency } from '@gangway/protocol';
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 const NAME_LENGTH_MAX = 128;
@@ -38,6 +39,16 @@ export const countFault =
     /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
       ? undefined
       : `${text} is no count: give a whole number from 1 to ${most}.`;
+
+/** Calendar days such as 2026-12-01. */
+export const dayFault = (text: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
+    ? undefined
+    : `${text} is no day: write it as 2026-12-01.`;
+
+/** Currencies of ISO 4217. */
+export const currencyFault = (text: string): string | undefined =>
+  isCurrency(text) ? undefined : `${text} is no currency of ISO 4217.`;
 
 /** One of a closed list of words. */
 export const oneOf =

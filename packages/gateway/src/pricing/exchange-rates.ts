@@ -62,6 +62,10 @@ export function storedRates(database: Queryable): ExchangeRates {
   };
 }
 
+/** Whether a currency has a rate on a day. */
+export const hasRate = async (db: Queryable, currency: string, day: string): Promise<boolean> =>
+  (await db.query(findNewest, [currency, day])).length > 0;
+
 /** The rate of each currency that counts on a day. */
 export const listRates = (db: Queryable, day: string): Promise<ExchangeRate[]> => db.query(listOn, [day]);
 

@@ -18,7 +18,15 @@ const CASES: readonly (readonly [
   ['less than half a cent goes down', 249n, '0.2', 0n, '0', 0n, 0n],
   ['four decimals of a percent count', 1_000_000n, '0.0001', 0n, '100', 1n, 1n],
   ['a fee above the amount is a fee', 10n, '1.2', 25n, '21', 25n, 5n],
-  ['the largest amount stays exact', 99_999_999_999_999n, '1.2345', 1n, '21', 1_234_500_000_001n, 259_245_000_000n],
+  [
+    'the largest amount stays exact',
+    99_999_999_999_999n,
+    '1.2345',
+    1n,
+    '21',
+    1_234_500_000_001n,
+    259_245_000_000n,
+  ],
 ];
 for (const [title, settled, percent, fixedMinor, vat, feeMinor, vatMinor] of CASES) {
   test(`${title}: ${settled} at ${percent} % + ${fixedMinor}`, () => {

@@ -1,0 +1,77 @@
+/** Prices and settlement currencies at the command line. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Sale, storedPrices } from '../pricing/price-list.ts';
+import { statement } from '../storage/database.ts';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+const findId = statement('test.merchant-id', "SELECT id FROM merchants WHERE uid = '056870'");
+
+describe('prices at the command line', () => {
+  let desk: TestDesk;
+  let merchantId: string;
+  before(async () => {
+    desk = await testDesk();
+    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    merchantId = (await desk.database.query<{ id: string }>(findId))[0]!.id;
+  });
+  after(() => desk.drop());
+
+  const fee = async (changes: Partial<Sale> = {}) => {
+    const sale = {
+      merchantId,
+      subPayMethod: 'Card',
+      settledMinor: 10_000n,
+      settlementCurrency: 'EUR',
+      ...changes,
+    };
+    return (await storedPrices().costs(desk.database, sale, new Date())).feeMinor;
+  };
+
+  test('the most exact price counts: merchant before everybody, method before any', async () => {
+    assert.equal(await fee(), 0n);
+    const steps = [
+      ['prices add --percent 3', 300n],
+      ['prices add --method card --percent 2', 200n],
+      ['prices add --merchant 056870 --percent 1.5', 150n],
+      ['prices add --merchant 056870 --method Card --percent 1.1 --fixed 0.20', 130n],
+    ] as const;
+    for (const [words, expected] of steps) {
+      assert.equal((await desk.type(words)).code, 0);
+      assert.equal(await fee(), expected);
+    }
+    assert.equal(await fee({ subPayMethod: 'iDEAL' }), 150n);
+    assert.equal(await fee({ settlementCurrency: 'CHF' }), 0n);
+  });
+
+  test('a price of a later day does not count yet', async () => {
+    assert.equal((await desk.type('prices add --method Voucher --percent 9 --day 2099-01-01')).code, 0);
+    assert.equal(await fee({ subPayMethod: 'Voucher' }), 150n);
+  });
+
+  test('the list of a merchant holds its own prices and those of everybody', async () => {
+    const { out } = await desk.type('prices list --merchant 056870');
+    assert.match(out, /everybody +Card +2 % +0\.00 EUR/);
+    assert.match(out, /056870 +Card +1\.1 % +0\.20 EUR/);
+  });
+
+  test('a merchant is settled in another currency once there is a rate', async () => {
+    const words = 'merchants settle-in --uid 056870 --currency CHF';
+    await desk.refuses(words, { sentence: /no rate for CHF/ });
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date());
+    await desk.type(`rates add --day ${day} CHF=0.93`);
+    assert.equal((await desk.type(words)).code, 0);
+    assert.match((await desk.type('merchants list')).out, /056870.*CHF/);
+  });
+
+  for (const [title, words, sentence, code] of [
+    ['a price that is there', 'prices add --percent 4', /stays: give a later day/, 1],
+    ['a day that is over', 'prices add --percent 4 --day 2024-01-01', /have their price already/, 1],
+    ['an unknown merchant', 'prices add --merchant nobody --percent 4', /no merchant nobody/, 1],
+    ['an unknown method', 'prices add --method Shells --percent 4', /no method Shells/, 2],
+    ['a hundred percent', 'prices add --percent 100', /no percentage/, 2],
+    ['three decimals of money', 'prices add --fixed 0.123', /no amount/, 2],
+  ] as const) {
+    test(`${title} is refused, and nothing changes`, () => desk.refuses(words, { sentence, code }));
+  }
+});

@@ -1,0 +1,93 @@
+/** `gangway prices`: what merchants pay for a payment. */
+import { findMethod, formatAmount, parseAmount } from '@gangway/protocol';
+import { businessDay } from '../business-day.ts';
+import { ANY_METHOD, addPrice, listPrices } from '../pricing/price-list.ts';
+import { readBusinessTime } from './business-time.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { textTable } from './text-tables.ts';
+import { currencyFault, dayFault } from './value-checks.ts';
+
+const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
+const EVERYBODY = 'everybody';
+
+const merchant = { takes: 'UID', says: 'UID of the merchant; everybody unless told' } as const;
+
+/** The verbs of prices. */
+export const priceCommands: readonly Command[] = [
+  defineCommand({
+    name: 'prices list',
+    onlyReads: true,
+    says: 'Lists the prices that can count for a merchant, or all.',
+    example: 'prices list --merchant 056870',
+    options: { merchant },
+    async run({ database }, { merchant: uid }) {
+      const one = uid === undefined ? undefined : await getMerchantOrRefuse(database, uid);
+      const prices = await listPrices(database, one?.id ?? null);
+      const rows = prices.map((price) => [
+        price.merchantUid ?? EVERYBODY,
+        price.method,
+        `${price.percent} %`,
+        `${formatAmount(price.fixedMinor)} ${price.currency}`,
+        price.day,
+      ]);
+      return {
+        json: prices.map(({ fixedMinor, ...price }) => ({ ...price, fixed: formatAmount(fixedMinor) })),
+        text: textTable(['MERCHANT', 'METHOD', 'PERCENT', 'FIXED', 'SINCE'], rows, 'There are no prices.'),
+      };
+    },
+  }),
+  defineCommand({
+    name: 'prices add',
+    says: 'Sets what a payment costs from a day on, before VAT. The most exact price counts.',
+    example: 'prices add --merchant 056870 --method Card --percent 1.1 --fixed 0.20',
+    options: {
+      merchant,
+      method: {
+        takes: 'METHOD',
+        says: 'its sub_pay_method; every method without a price of its own unless told',
+        default: ANY_METHOD,
+        fault: (text: string): string | undefined =>
+          text === ANY_METHOD || findMethod(text) ? undefined : `There is no method ${text}.`,
+      },
+      percent: {
+        takes: 'PERCENT',
+        says: 'of the settled amount, with up to 4 decimals',
+        default: '0',
+        fault: (text: string): string | undefined =>
+          PERCENT.test(text) ? undefined : `${text} is no percentage below 100, such as 1.25.`,
+      },
+      fixed: {
+        takes: 'AMOUNT',
+        says: 'for each payment, in the settlement currency',
+        default: '0',
+        fault: (text: string): string | undefined =>
+          parseAmount(text) === undefined ? `${text} is no amount, such as 0.25.` : undefined,
+      },
+      currency: {
+        takes: 'CURRENCY',
+        says: 'the settlement currency it is for, EUR unless told',
+        default: 'EUR',
+        fault: currencyFault,
+      },
+      day: { takes: 'DAY', says: 'the first day it counts on; today unless told', fault: dayFault },
+    },
+    run: ({ database }, { merchant: uid, method: name, percent, fixed, currency, day: given }) =>
+      database.transaction(async (tx) => {
+        const one = uid === undefined ? undefined : await getMerchantOrRefuse(tx, uid);
+        const today = businessDay(await readBusinessTime(tx));
+        const day = given ?? today;
+        if (day < today)
+          throw new Refusal(`Payments of ${day} have their price already: give today or later.`);
+        const method = name === ANY_METHOD ? name : findMethod(name)!.name;
+        const fixedMinor = parseAmount(fixed)!;
+        if (!(await addPrice(tx, one?.id ?? null, { method, currency, percent, fixedMinor, day })))
+          throw new Refusal(`There is such a price from ${day} already, and it stays: give a later day.`);
+        const of = method === ANY_METHOD ? 'a payment' : `a payment by ${method}`;
+        return {
+          json: { merchant: uid ?? null, method, percent, fixed: formatAmount(fixedMinor), currency, day },
+          text: `From ${day} on, ${of} costs ${uid ?? EVERYBODY} ${percent} % and ${formatAmount(fixedMinor)} ${currency}.`,
+        };
+      }),
+  }),
+];
