@@ -114,7 +114,9 @@ async function create(c: Context, options: SchemeOptions) {
 async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
   if (payment.initiator !== 'CIT' || payment.state !== 'open' || payment.step !== 'method') return payment;
   const request = authenticationRequest(options, payment, 'U');
-  await receiveResponse(options, payment, answerAuthentication(request));
+  // Nothing is called back: this very answer tells it.
+  const quiet = { ...options, deliverCallbacks: false };
+  await receiveResponse(quiet, payment, answerAuthentication(request));
   return (await find(options, payment.requestId)) ?? payment;
 }
 

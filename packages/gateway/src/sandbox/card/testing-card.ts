@@ -43,6 +43,7 @@ export interface CardAnswer {
   readonly currency: string;
   readonly payerUrl?: string;
   readonly reason?: string;
+  readonly networkReference?: string;
   readonly threeDs?: {
     readonly status: string;
     readonly trxid: string;
