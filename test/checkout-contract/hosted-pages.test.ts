@@ -88,7 +88,10 @@ checkoutContract(
         const { tradeId, url } = await create();
         const before = { ...clock, real: () => new Date(clock.real().getTime() - HOUR_MS) };
         const order = (await findOrder(database, tradeId))!;
-        return known(await makePageSession({ ...parts, clock: before }, order, 'en'), url);
+        return known(
+          await makePageSession({ ...parts, clock: before }, order, { tag: 'en', home: 'GB' }),
+          url,
+        );
       },
       async end(tradeId, end) {
         if (end === 'expired') clock.move(TIMEOUT_MINUTES * 60 + 1);

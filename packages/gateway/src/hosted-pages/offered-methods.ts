@@ -15,8 +15,8 @@ export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): Meth
   subPayMethod === 'Cards HPP' ? 'Card' : (subPayMethod as MethodName);
 
 /**
- * The methods, in the order in which they are offered; none where the merchant gave card or code, which nobody kept. An
- * authorisation is a card's.
+ * The methods, in the order in which they are offered; none where the merchant gave card or code, which nobody kept. An authorisation is a
+ * card's.
  */
 export async function offeredMethods(parts: WritePath, order: Order): Promise<readonly MethodName[]> {
   if (!order.payerChooses) return canBePressed(order) ? [shownMethod(order)] : [];
@@ -41,3 +41,12 @@ function takes({ currencies, minimum }: Omit<Method, 'name'>, { currency, amount
   const least = parseAmount(minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
   return isTaken && amountMinor >= least;
 }
+
+/** The order in which they are offered: what payers of the country know, cards, the rest. */
+export const sortForHome = (methods: readonly MethodName[], home: string): MethodName[] =>
+  methods.toSorted((a, b) => rankOf(a, home) - rankOf(b, home));
+
+const rankOf = (name: MethodName, home: string): number => {
+  const { countries }: Pick<Method, 'countries'> = METHODS[name];
+  return countries.includes(home) ? 0 : name === 'Card' ? 1 : 2;
+};

@@ -10,6 +10,8 @@ export interface PageLanguage {
   readonly tag: string;
   readonly words: PageWords;
   readonly direction: 'ltr' | 'rtl';
+  /** ISO 3166 code of the country that the browser's first language speaks of. */
+  readonly home: string;
 }
 
 /** The first language of `Accept-Language` (RFC 9110, section 12.5.4) that we speak, by weight; English otherwise. */
@@ -27,9 +29,20 @@ export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
   const tag = wishes.find((wish) => Object.hasOwn(LANGUAGES, wish.tag))?.tag ?? 'en';
-  return { tag, words: LANGUAGES[tag] ?? en, direction: tag === 'ar' ? 'rtl' : 'ltr' };
+  return {
+    tag,
+    words: LANGUAGES[tag] ?? en,
+    direction: tag === 'ar' ? 'rtl' : 'ltr',
+    home: homeOf(acceptLanguage),
+  };
 }
 
 /** An amount as the language writes it. */
 export const writeAmount = (tag: string, amount: string, currency: string): string =>
   new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));
+
+/** `NL` of `nl-NL`, and of `nl` alone: what most languages of one country are named like. */
+const homeOf = (acceptLanguage = ''): string => {
+  const [, language = '', region = language] = /^\s*([a-z]{2})(?:-([a-z]{2}))?\b/i.exec(acceptLanguage) ?? [];
+  return region.toUpperCase();
+};

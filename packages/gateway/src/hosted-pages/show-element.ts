@@ -35,7 +35,7 @@ export async function showElement(
     root: rootOf(parts.publicUrl),
     page,
     element: canPay ? 'gw-checkout' : 'gw-payment-status',
-    session: await makePageSession(parts, order, language.tag),
+    session: await makePageSession(parts, order, language),
     back: wayBack(facts, canPay),
     beside: await findPretendBank(parts, facts),
   });
@@ -45,17 +45,15 @@ export async function showElement(
 /** Whether the payer can do something here: not with what the merchant sent, nor once the order is over. */
 async function canPayHere(parts: PageSettings, order: Order): Promise<boolean> {
   if (!(OPEN_STATES as readonly string[]).includes(order.state)) return false;
+  // A transfer is made elsewhere.
+  if (order.subPayMethod === 'Bank Transfer' && !order.payerChooses) return false;
   const attempts = await listAttempts(parts.database, order.tradeId);
   return !attempts.some(({ isOnlyTry }) => isOnlyTry) && (await offeredMethods(parts, order)).length > 0;
 }
 
-/** Whoever transfers money leaves to pay. */
-function wayBack(
-  { order, language: { words }, shop, back }: ViewFacts,
-  canPay: boolean,
-): ElementPageParts['back'] {
-  if (canPay && order.subPayMethod !== 'Bank Transfer')
-    return { text: words.backWithoutPaying(shop), leaves: true };
+/** Who can pay here, leaves without having paid. */
+function wayBack({ language: { words }, shop, back }: ViewFacts, canPay: boolean): ElementPageParts['back'] {
+  if (canPay) return { text: words.backWithoutPaying(shop), leaves: true };
   return back === undefined ? undefined : { text: words.backTo(shop), leaves: false };
 }
 

@@ -53,9 +53,22 @@ describe('v3.CreatePayments with List', () => {
       assert.ok(euros.includes(method), method);
     for (const never of ['List', 'QRcode', 'Token', 'Cards HPP', 'UnionPay QRcode'])
       assert.ok(!euros.includes(never), never);
-    assert.deepEqual(await offered({ currency: 'USD' }), ['UnionPayWap', 'Card', 'Alipay', 'WeChat Pay']);
+    assert.deepEqual(await offered({ currency: 'USD' }), ['Card', 'UnionPayWap', 'Alipay', 'WeChat Pay']);
     assert.ok(!(await offered({ amount: '0.50' })).includes('UnionPayWap'), 'below its own minimum');
     assert.ok(!(await offered({}, '016684')).includes('UnionPayWap'), 'a feature of the account');
+  });
+
+  test('what payers of the country know comes first, then cards', async () => {
+    const { url } = await create();
+    for (const [language, first] of [
+      ['nl-NL,nl;q=0.9', ['iDEAL', 'iDEAL Fast Checkout', 'Card']],
+      ['de-AT', ['EPS', 'Card', 'iDEAL']],
+      ['pl', ['Blik', 'Card', 'iDEAL']],
+      ['en-GB', ['Card', 'iDEAL', 'iDEAL Fast Checkout']],
+    ] as const) {
+      const { session } = await openPage(gateway, url!, { headers: { 'accept-language': language } });
+      assert.deepEqual(session.methods.slice(0, 3), first);
+    }
   });
 
   test('the method chosen is the order’s from then on', async () => {

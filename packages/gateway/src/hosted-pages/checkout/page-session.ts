@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { pageClientKey } from '../../accounts/client-keys.ts';
 import type { Order } from '../../orders/order.ts';
 import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
-import { offeredMethods } from '../offered-methods.ts';
+import { offeredMethods, sortForHome } from '../offered-methods.ts';
+import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 
 /** A page that is open longer gets a new session by being loaded again. */
@@ -16,7 +17,11 @@ const SESSION_SECONDS = 30 * 60;
 const ALGORITHM = 'HS256';
 
 /** Makes a session for the page of an order; the way out of it leads to `left` below the page. */
-export async function makePageSession(parts: WritePath, order: Order, language: string): Promise<string> {
+export async function makePageSession(
+  parts: WritePath,
+  order: Order,
+  language: Pick<PageLanguage, 'tag' | 'home'>,
+): Promise<string> {
   const account = await parts.callers.byId(order.accountId);
   const now = Math.floor(parts.clock.real().getTime() / 1000);
   const page = pageAddress(parts, order.tradeId);
@@ -33,8 +38,8 @@ export async function makePageSession(parts: WritePath, order: Order, language: 
     currency: order.currency,
     description: order.description,
     shop: account?.merchantName ?? '',
-    methods: [...(await offeredMethods(parts, order))],
-    locale: language,
+    methods: sortForHome(await offeredMethods(parts, order), language.home),
+    locale: language.tag,
     ...(order.email && { hasEmail: true }),
     // Without an address to go to, the end is shown where the payer is.
     returnUrl: order.redirectUrl ? `${page}/left` : page,
