@@ -20,12 +20,15 @@ const METHODS = [
   'Card',
   'Bancontact',
   'Payconiq',
+  'iDEAL Fast Checkout',
   'EPS',
   'Blik',
   'Bizum',
   'Alipay',
   'WeChat Pay',
   'UnionPayWap',
+  'Voucher',
+  'Bank Transfer',
 ];
 
 /** What a shop needs to know. Addresses are without a slash at the end; `folder` is where it keeps its orders. */

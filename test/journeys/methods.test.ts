@@ -1,9 +1,11 @@
-/** Journeys by every redirect, app and wallet from the storefront: a payment made and a payment refused. */
+/** Journeys by every method but cards from the storefront: a payment made and a payment refused. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
 import { findBarriers } from './barriers.ts';
 import {
+  askStanding,
   decide,
   expectNoSidewaysScroll,
   expectStanding,
@@ -26,6 +28,8 @@ interface Journey {
   readonly method: string;
   /** What the payer does in the element before pressing pay. */
   readonly inShop?: (page: Page, end: End) => Promise<void>;
+  /** What the payer does once it waits in the element. */
+  readonly inElement?: (page: Page, end: End) => Promise<void>;
   /** What the payer does at the scheme, up to the decision; without it the element itself waits. */
   readonly atScheme?: (page: Page, end: End) => Promise<void>;
 }
@@ -52,9 +56,36 @@ const fromElement = async (page: Page, end: End): Promise<void> => {
   await inApp(page, end);
 };
 
+/** Number and PIN go into the secure frame. */
+const typeGiftCard = async (page: Page, end: End): Promise<void> => {
+  const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
+  const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
+  await frame.locator('input[name=number]').fill(number);
+  await frame.locator('input[name=pin]').fill(end === 'approve' ? pin : WRONG_GIFT_CARD_PIN);
+};
+
+/** The payer's bank sends the money: all of it, or half. */
+const transferMoney = async (page: Page, end: End): Promise<void> => {
+  const shown = await page
+    .locator('gw-checkout')
+    .getByText(/^RF\d\d /)
+    .first()
+    .innerText();
+  const reference = shown.replace(/\s/g, '');
+  const response = await fetch(`${world.gateway}/sandbox/transfers`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reference, ...(end === 'refuse' && { amount: '1.00' }) }),
+  });
+  assert.equal(response.status, 200);
+};
+
 const JOURNEYS: readonly Journey[] = [
   { method: 'iDEAL', atScheme: decide },
+  { method: 'iDEAL Fast Checkout', atScheme: decide },
   { method: 'EPS', atScheme: decide },
+  { method: 'Voucher', inShop: typeGiftCard },
+  { method: 'Bank Transfer', inElement: transferMoney },
   { method: 'Bancontact', atScheme: inApp },
   { method: 'Payconiq', atScheme: fromElement },
   { method: 'WeChat Pay', atScheme: fromElement },
@@ -91,15 +122,19 @@ const JOURNEYS: readonly Journey[] = [
   },
 ];
 
-async function pay(page: Page, { method, inShop, atScheme }: Journey, end: End): Promise<void> {
+async function pay(page: Page, { method, inShop, inElement, atScheme }: Journey, end: End): Promise<void> {
   await page.locator('gw-checkout').locator(`input[value="${method}"]`).check();
   await inShop?.(page, end);
   await payButton(page).click();
+  await inElement?.(page, end);
   if (!atScheme) return;
   await page.waitForURL(/\/scheme\/pay\/|\/checkout\//);
   if (atScheme !== fromElement) await page.waitForURL(/\/scheme\/pay\//);
   await atScheme(page, end);
 }
+
+/** What the element says after a no; of a transfer that is short it still waits for the rest. */
+const REFUSED = /not (made|approved|paid)|declined|refused|number or PIN|Transfer €/i;
 
 for (const journey of JOURNEYS) {
   const { method, atScheme } = journey;
@@ -115,17 +150,13 @@ for (const journey of JOURNEYS) {
 
   test(`${method} from the storefront is refused, and nothing is paid`, async () => {
     const { page, complaints, leave } = await visit();
-    await goToCheckout(page, world.shop);
+    const orderId = await goToCheckout(page, world.shop);
     await pay(page, journey, 'refuse');
     if (atScheme) {
       await leaveGateway(page);
       await expectStanding(page, 'ended');
-    } else
-      await page
-        .locator('gw-checkout')
-        .getByText(/not (made|approved|paid)|declined|refused/i)
-        .first()
-        .waitFor();
+    } else await page.locator('gw-checkout').getByText(REFUSED).first().waitFor();
+    assert.notEqual(await askStanding(world.shop, orderId), 'paid');
     assert.deepEqual(complaints, []);
     await leave();
   });

@@ -4,7 +4,7 @@ import { type Html, renderResult, renderSchemePage, writeAmount } from '../schem
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import { OUTCOMES } from './payer-outcomes.ts';
-import { type Brand, brandOf, hasApp, stepOf } from './scheme-brands.ts';
+import { type Brand, brandOf, hasApp, stepOf, voiceOf } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 import { stepWords } from './step-words.ts';
 
@@ -25,12 +25,16 @@ const MARK_OF_STATE = {
 const speakerOf = ({ method, choice }: SchemeTransaction): string =>
   choice || (brandOf(method).ask === 'bank' ? BANK_NAME : brandOf(method).name);
 
+/** The sentences of a transaction's bank, app or wallet. */
+export const wordsOf = ({ method }: SchemeTransaction, language: BankLanguage): BankWords =>
+  bankWords(language, voiceOf(method));
+
 /** The approval: what is asked for, and what the tester wants to happen. */
 export function choicePage(
   transaction: SchemeTransaction,
   settings: PageSettings & { choiceMissing?: boolean },
 ): Html {
-  const words = bankWords(settings.language);
+  const words = wordsOf(transaction, settings.language);
   const speaker = speakerOf(transaction);
   return page(settings, transaction, {
     title: `${speaker} – ${roleOf(transaction, words)}`,
@@ -77,7 +81,7 @@ export function decidedPage(
 ): Html {
   if (transaction.state === 'open') throw new Error('An open transaction has no decision to show.');
   const { language, leave, onPhone } = settings;
-  const words = bankWords(language);
+  const words = wordsOf(transaction, language);
   const silent = transaction.returnUrl === '';
   const told = onPhone ? stepWords(language).otherScreen : words.decided[transaction.state];
   const { title, text } = silent ? words.silent : told;

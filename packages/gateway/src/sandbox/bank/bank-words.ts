@@ -1,6 +1,7 @@
 /** What the pretend bank says to the payer, in the languages it speaks. */
 import { formatAmount } from '@gangway/protocol';
 import { LATE_SECONDS, OTHER_AMOUNT_MINOR, type Outcome } from './payer-outcomes.ts';
+import type { Voice } from './scheme-brands.ts';
 import type { SchemeState } from './scheme-transactions.ts';
 
 /** The sentences of one language. */
@@ -33,7 +34,7 @@ export const BANK_NAME = 'Polder Bank';
 
 const MORE = formatAmount(OTHER_AMOUNT_MINOR);
 
-const en: BankWords = {
+const en = (who: Voice): BankWords => ({
   dir: 'ltr',
   pretendBankFor: (method) => `pretend bank for ${method}`,
   pretendAppFor: (method) => `pretend app of ${method}`,
@@ -46,7 +47,7 @@ const en: BankWords = {
   question: 'What should happen?',
   outcomes: {
     approve: { name: 'Approve', effect: 'The payment is made and the shop is told.' },
-    refuse: { name: 'Refuse', effect: 'The bank says no and nothing is paid.' },
+    refuse: { name: 'Refuse', effect: `The ${who} says no and nothing is paid.` },
     cancel: { name: 'Cancel', effect: 'You change your mind and pay nothing.' },
     'time-out': { name: 'Time out', effect: 'The time runs out and nothing is paid.' },
     silent: { name: 'Paid but silent', effect: 'The payment is made, but nobody is told.' },
@@ -62,10 +63,10 @@ const en: BankWords = {
   decided: {
     paid: {
       title: 'Your payment was made',
-      text: 'The bank has told the shop. Nothing more is to be done here.',
+      text: `The ${who} has told the shop. Nothing more is to be done here.`,
     },
     refused: {
-      title: 'The bank refused this payment',
+      title: `The ${who} refused this payment`,
       text: 'Nothing was paid. The shop can offer you another way to pay.',
     },
     cancelled: {
@@ -79,7 +80,7 @@ const en: BankWords = {
   },
   silent: {
     title: 'Your payment was made.',
-    text: 'This bank stays silent: it tells nobody. Close this page or go back yourself.',
+    text: `This ${who} stays silent: it tells nobody. Close this page or go back yourself.`,
   },
   backToShop: 'Back to the shop',
   unknown: {
@@ -94,9 +95,9 @@ const en: BankWords = {
     title: 'The bank cannot answer now',
     text: 'Your choice may not have been noted. Load this page again in a moment.',
   },
-};
+});
 
-const nl: BankWords = {
+const nl = (who: Voice): BankWords => ({
   dir: 'ltr',
   pretendBankFor: (method) => `oefenbank voor ${method}`,
   pretendAppFor: (method) => `oefenapp van ${method}`,
@@ -109,7 +110,7 @@ const nl: BankWords = {
   question: 'Wat moet er gebeuren?',
   outcomes: {
     approve: { name: 'Goedkeuren', effect: 'Je betaalt en de winkel krijgt bericht.' },
-    refuse: { name: 'Weigeren', effect: 'De bank zegt nee en je betaalt niets.' },
+    refuse: { name: 'Weigeren', effect: `De ${who} zegt nee en je betaalt niets.` },
     cancel: { name: 'Annuleren', effect: 'Je bedenkt je en betaalt niets.' },
     'time-out': { name: 'Laten verlopen', effect: 'De tijd loopt af en je betaalt niets.' },
     silent: { name: 'Betaald maar stil', effect: 'Je betaalt, maar niemand krijgt bericht.' },
@@ -118,17 +119,20 @@ const nl: BankWords = {
       name: 'Te laat betaald',
       effect: `De tijd loopt af en het geld komt ${LATE_SECONDS} seconden later aan.`,
     },
-    'other-amount': { name: 'Ander bedrag', effect: `Je betaalt ${MORE} meer dan gevraagd.` },
+    'other-amount': {
+      name: 'Ander bedrag',
+      effect: `Je betaalt ${MORE.replace('.', ',')} meer dan gevraagd.`,
+    },
   },
   proceed: 'Doorgaan',
   choiceMissing: 'Kies wat er moet gebeuren.',
   decided: {
     paid: {
       title: 'Je betaling is gedaan',
-      text: 'De bank heeft het de winkel gemeld. Je hoeft hier niets meer te doen.',
+      text: `De ${who} heeft het de winkel gemeld. Je hoeft hier niets meer te doen.`,
     },
     refused: {
-      title: 'De bank heeft deze betaling geweigerd',
+      title: `De ${who} heeft deze betaling geweigerd`,
       text: 'Er is niets betaald. In de winkel kun je een andere manier van betalen kiezen.',
     },
     cancelled: {
@@ -142,7 +146,7 @@ const nl: BankWords = {
   },
   silent: {
     title: 'Je betaling is gedaan.',
-    text: 'Deze bank blijft stil: ze vertelt het niemand. Sluit deze pagina of ga zelf terug.',
+    text: `Deze ${who} blijft stil en vertelt het niemand. Sluit deze pagina of ga zelf terug.`,
   },
   backToShop: 'Terug naar de winkel',
   unknown: {
@@ -157,15 +161,16 @@ const nl: BankWords = {
     title: 'De bank kan nu niet antwoorden',
     text: 'Je keuze is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
   },
-};
+});
 
-const WORDS = { en, nl } as const satisfies Record<string, BankWords>;
+/** A bank, an app and a wallet are called the same in all languages spoken here. */
+const WORDS = { en, nl } as const satisfies Record<string, (who: Voice) => BankWords>;
 
 /** A language the bank speaks, as the `lang` attribute wants it. */
 export type BankLanguage = keyof typeof WORDS;
 
-/** The sentences of a language. */
-export const bankWords = (language: BankLanguage): BankWords => WORDS[language];
+/** The sentences of a language, of whom the scheme lets speak. */
+export const bankWords = (language: BankLanguage, who: Voice = 'bank'): BankWords => WORDS[language](who);
 
 /** The language to speak: the asked one if the bank has it, else the best of `Accept-Language`, else English. */
 export function bankLanguage(asked: string | undefined, acceptLanguage: string | undefined): BankLanguage {

@@ -49,7 +49,9 @@ export function payerPages(options: SchemeOptions): Hono {
     if (transaction.state !== 'open') return show(c, decidedPage(transaction, speak(c)));
     const step = stepOf(transaction);
     const fault = readFault(c);
-    if (step === 'approve') return show(c, choicePage(transaction, { ...speak(c), choiceMissing: !!fault }));
+    // A phone that scanned the shop's code has nothing to scan another one with: it is where the app is.
+    if (step === 'approve' || (step === 'scan' && isPhone(c)))
+      return show(c, choicePage(transaction, { ...speak(c), choiceMissing: !!fault }));
     // By a header: a page that waits needs no script.
     const again = `${ASK_AGAIN_SECONDS}; url=${pageAddress(options, c, '', { wait: '1' })}`;
     if (asksAgain(step)) c.header('Refresh', again);
@@ -113,6 +115,10 @@ async function findByPage(options: SchemeOptions, secret: string): Promise<Schem
   if (!PAGE_SECRET.test(secret)) return undefined;
   return findTransactionOfPage(options.database, secret, options.clock.now());
 }
+
+/** Whether the page is asked for by a phone, as browsers tell it. */
+const isPhone = (c: Context): boolean =>
+  c.req.header('Sec-CH-UA-Mobile') === '?1' || /\bMobi/.test(c.req.header('User-Agent') ?? '');
 
 const FAULTS: readonly StepFault[] = ['missing', 'wrong', 'unknown', 'lapsed', 'tries'];
 

@@ -5,6 +5,9 @@ import type { SchemeTransaction } from './scheme-transactions.ts';
 /** What stands between the payer and the approval. */
 export type Ask = 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-message';
 
+/** What says yes or no to the payer. */
+export type Voice = 'bank' | 'app' | 'wallet';
+
 /** One pretend scheme. */
 export interface Brand {
   /** What the payer reads. */
@@ -14,6 +17,8 @@ export interface Brand {
   /** Its colours: the value of `data-brand`. */
   readonly look: string;
   readonly ask: Ask;
+  /** What approves or refuses; a bank unless told. */
+  readonly voice?: Voice;
   /** Banks or wallets to choose from. */
   readonly choices: readonly string[];
   /** Minutes its code is good for, where it says so. */
@@ -43,6 +48,7 @@ const BRANDS: Readonly<Partial<Record<MethodName, Brand>>> = {
     initials: 'Bc',
     look: 'bancontact',
     ask: 'scan',
+    voice: 'app',
     choices: [],
   },
   Payconiq: {
@@ -50,15 +56,24 @@ const BRANDS: Readonly<Partial<Record<MethodName, Brand>>> = {
     initials: 'Pq',
     look: 'payconiq',
     ask: 'scan',
+    voice: 'app',
     choices: [],
     minutes: 20,
   },
-  'WeChat Pay': { name: labelOf('WeChat Pay'), initials: 'WP', look: 'wechat', ask: 'scan', choices: [] },
+  'WeChat Pay': {
+    name: labelOf('WeChat Pay'),
+    initials: 'WP',
+    look: 'wechat',
+    ask: 'scan',
+    voice: 'wallet',
+    choices: [],
+  },
   Alipay: {
     name: labelOf('Alipay'),
     initials: 'A+',
     look: 'alipay',
     ask: 'wallet',
+    voice: 'wallet',
     choices: Object.values(WALLETS).map(({ label }) => label),
   },
   UnionPayWap: {
@@ -83,6 +98,9 @@ export const brandOf = (method: string): Brand =>
 /** What the payer reads for a wallet type of Alipay+. */
 export const walletLabel = (type: string): string =>
   Object.hasOwn(WALLETS, type) ? WALLETS[type as WalletType].label : '';
+
+/** What says yes or no for a method. */
+export const voiceOf = (method: string): Voice => brandOf(method).voice ?? 'bank';
 
 /** Where a payer stands. */
 export type Step = 'choose' | 'phone' | 'blik-code' | 'text-message' | 'scan' | 'await' | 'approve';

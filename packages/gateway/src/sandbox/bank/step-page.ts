@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { renderQrCode } from '../qr-code.ts';
 import type { Html } from '../scheme-page.ts';
-import { facts, head, type PageSettings, page, renderMissing, renderOutcomes } from './bank-page.ts';
+import { facts, head, type PageSettings, page, renderMissing, renderOutcomes, wordsOf } from './bank-page.ts';
 import { bankWords } from './bank-words.ts';
 import { SMS_TRIES_MAX } from './payer-data.ts';
 import { brandOf, type Step } from './scheme-brands.ts';
@@ -42,16 +42,16 @@ export function stepPage(
     <div class="gw-body">
       ${body}
       ${facts(transaction, words)}
-      ${asksAgain(step) ? '' : renderOther(settings, isOtherOpen)}
+      ${asksAgain(step) ? '' : renderOther(transaction, settings, isOtherOpen)}
     </div>`,
   });
 }
 
 /** Everything that can happen, folded away. A page that asks again has it in its app: a reload would fold it up. */
-const renderOther = ({ language }: StepSettings, isOpen: boolean): Html =>
+const renderOther = (transaction: SchemeTransaction, { language }: StepSettings, isOpen: boolean): Html =>
   html`<details class="gw-other"${isOpen ? html` open` : ''}>
         <summary>${stepWords(language).other}</summary>
-        ${renderOutcomes(bankWords(language), isOpen)}
+        ${renderOutcomes(wordsOf(transaction, language), isOpen)}
       </details>`;
 
 interface StepContent {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { BANK_NAME, bankLanguage } from '../bank/bank-words.ts';
+import { brandStyleUrl } from '../bank/brand-style.ts';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
@@ -95,7 +96,7 @@ function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 4
   const page = renderSchemePage({
     language: languageOf(c),
     dir: 'ltr',
-    styleSheetUrls: [options.styleSheetUrl],
+    styleSheetUrls: [options.styleSheetUrl, brandStyleUrl(options)],
     identity: 'bank',
     ribbon: words.sandbox,
     title: `${words.title} – ${BANK_NAME}`,

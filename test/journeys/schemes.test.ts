@@ -1,0 +1,173 @@
+/** Journeys over the pretend schemes' own pages: BLIK and Bizum in every way they end, and codes that a phone scans. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findBarriers } from './barriers.ts';
+import { lookAt, openSchemes, type SchemePayment, type SchemeWorld } from './scheme-world.ts';
+import { chooseBank, expectNoSidewaysScroll } from './shopping.ts';
+import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
+
+let world: SchemeWorld;
+
+const PHONE: VisitorOptions = {
+  viewport: { width: 360, height: 740 },
+  locale: 'nl-NL',
+  colorScheme: 'dark',
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
+};
+const PLACES = [
+  ['desktop', {}],
+  ['phone', PHONE],
+] as const;
+
+const ENDS = [
+  ['approve', 'paid'],
+  ['refuse', 'declined'],
+  ['cancel', 'cancelled'],
+  ['time-out', 'timed-out'],
+] as const;
+
+const TYPED = [
+  { method: 'Blik', field: 'blikCode', wrong: '12', right: '123 456' },
+  { method: 'Bizum', field: 'phone', wrong: '12', right: '612 345 678' },
+] as const;
+
+/** The page as it is: fits, has no barrier, and says that it is a sandbox. */
+async function inspect(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor;
+  await lookAt(page.context(), page.url(), async (seen) => {
+    await seen.locator('.gw-ribbon').waitFor();
+    await expectNoSidewaysScroll(seen);
+    assert.deepEqual(await findBarriers(seen), [], name);
+    await seen.screenshot({ path: `test-output/journeys/scheme-${name}.png`, fullPage: true });
+  });
+}
+
+const choose = async ({ page }: Visitor, outcome: string): Promise<void> => {
+  await page.locator(`input[value="${outcome}"]`).check();
+  await page.locator('form:has(input[name="outcome"]) button[type=submit]').click();
+};
+
+async function expectBackAtShop({ page }: Visitor, { shop }: SchemePayment): Promise<void> {
+  await page.waitForURL(shop);
+}
+
+/** Payments of one kind, in a world of their own. */
+function schemes(title: string, journeys: () => void): void {
+  describe(`the pretend schemes ${title}`, () => {
+    before(async () => {
+      world = await openSchemes();
+    });
+    after(() => world?.close());
+    journeys();
+  });
+}
+
+for (const [place, options] of PLACES)
+  schemes(`at their own pages on a ${place}`, () => {
+    for (const { method, field, wrong, right } of TYPED)
+      for (const [outcome, kind] of ENDS)
+        test(`${method} at its own page on a ${place}: ${outcome} is ${kind}`, async () => {
+          const visitor = await visit(options);
+          const { page } = visitor;
+          const payment = await world.begin(method);
+          await page.goto(payment.url);
+          const isFirst = outcome === 'approve';
+          if (isFirst) await inspect(visitor, `${method}-${place}-type`);
+          await page.locator(`input[name="${field}"]`).fill(wrong);
+          await page.locator(`form:has(input[name="${field}"]) button`).click();
+          await page.locator('#field-error[role=alert]').waitFor();
+          if (isFirst) await inspect(visitor, `${method}-${place}-wrong`);
+          await page.locator(`input[name="${field}"]`).fill(right);
+          await page.locator(`form:has(input[name="${field}"]) button`).click();
+          await page.locator('.gw-spinner').waitFor();
+          if (isFirst) await inspect(visitor, `${method}-${place}-await`);
+          await page.locator('a[href*="/app"]').click();
+          await page.waitForURL(/\/app(\?|$)/);
+          if (isFirst) await inspect(visitor, `${method}-${place}-app`);
+          await choose(visitor, outcome);
+          await expectBackAtShop(visitor, payment);
+          assert.equal(await payment.ask(), kind);
+          await page.goto(payment.url);
+          await page.locator('.gw-mark').waitFor();
+          await inspect(visitor, `${method}-${place}-${outcome}`);
+          assert.deepEqual(visitor.complaints, []);
+          await visitor.leave();
+        });
+  });
+
+schemes('that wait or are scanned', () => {
+  for (const { method, field } of TYPED)
+    test(`${method}: what nobody confirms in the app runs out by itself, and the page leads back`, async () => {
+      const visitor = await visit();
+      const payment = await world.begin(method);
+      await visitor.page.goto(payment.url);
+      await visitor.page.locator(`input[name="${field}"]`).fill(field === 'phone' ? '600 000 003' : '777125');
+      await visitor.page.locator(`form:has(input[name="${field}"]) button`).click();
+      await visitor.page.locator('.gw-spinner').waitFor();
+      world.sandbox.clock.move(301);
+      await expectBackAtShop(visitor, payment);
+      assert.equal(await payment.ask(), 'timed-out');
+      await visitor.leave();
+    });
+
+  const SCANNED = ['Bancontact', 'Payconiq', 'WeChat Pay', 'Alipay'] as const;
+
+  for (const method of SCANNED) {
+    const name = method.replaceAll(' ', '-');
+
+    test(`${method}: the code on one screen is approved on a phone, and the screen goes on by itself`, async () => {
+      const [screen, phone] = [await visit(), await visit(PHONE)];
+      const payment = await world.begin(method);
+      await screen.page.goto(payment.url);
+      await chooseBank(screen.page);
+      await screen.page.locator('svg.gw-qr').waitFor();
+      await inspect(screen, `${name}-scan`);
+      await phone.page.goto(`${payment.url}/app?on=phone`);
+      await inspect(phone, `${name}-phone`);
+      await choose(phone, 'approve');
+      await phone.page.locator('.gw-mark[data-kind=paid]').waitFor();
+      await inspect(phone, `${name}-phone-done`);
+      await expectBackAtShop(screen, payment);
+      assert.equal(await payment.ask(), 'paid');
+      assert.deepEqual([...screen.complaints, ...phone.complaints], []);
+      await Promise.all([screen.leave(), phone.leave()]);
+    });
+
+    test(`${method}: a phone that opened the shop's own code is asked to pay, not to scan again`, async () => {
+      const phone = await visit(PHONE);
+      const payment = await world.begin(method);
+      await phone.page.goto(payment.url);
+      await chooseBank(phone.page);
+      await phone.page.locator('input[name="outcome"]').first().waitFor();
+      assert.equal(await phone.page.locator('svg.gw-qr').count(), 0);
+      await inspect(phone, `${name}-phone-opened`);
+      const words = await phone.page.locator('main').innerText();
+      assert.doesNotMatch(words, /\bbank\b/i, 'who pays here is the app or the wallet');
+      await choose(phone, 'refuse');
+      await expectBackAtShop(phone, payment);
+      assert.equal(await payment.ask(), 'declined');
+      await phone.leave();
+    });
+  }
+
+  for (const [place, options] of PLACES)
+    test(`the page of a scanned wallet code on a ${place} asks, says what was wrong, and how it ended`, async () => {
+      const visitor = await visit(options);
+      const { publicUrl } = world.sandbox.parts;
+      for (const [name, query] of [
+        ['ask', ''],
+        ['wrong', '?wrong'],
+        ['done', '?done'],
+      ]) {
+        await visitor.page.goto(`${publicUrl}/scheme/wallet${query}`);
+        await inspect(visitor, `wallet-code-${place}-${name}`);
+      }
+      const field = visitor.page.locator('input[name=password]');
+      await visitor.page.goto(`${publicUrl}/scheme/wallet`);
+      assert.equal((await field.boundingBox())?.height, 48, 'the style of the fields is there');
+      await visitor.leave();
+    });
+});
