@@ -103,9 +103,12 @@ export class FakeGateway {
     const { payment_token_object: token } = data;
     if (token !== undefined && (this.#burned.has(token) || token.startsWith('damaged')))
       return refusal('-4119');
-    if (token !== undefined) this.#burned.add(token);
+    const isStored = data.sub_pay_method === 'Token';
+    if (token !== undefined && !isStored) this.#burned.add(token);
     const tradeId = `trade-${this.trades.length + 1}`;
-    const trade: FakeTrade = { tradeId, data, state: 'processing', sequence: 0 };
+    // A stored card pays at once, unless its issuer wants to ask.
+    const state = paysAtOnce(data) ? 'paid' : 'processing';
+    const trade: FakeTrade = { tradeId, data, state, sequence: 0 };
     this.trades.push(trade);
     this.#answers.set(key, { content, trade });
     return success(creationOf(method, trade));
@@ -204,6 +207,12 @@ function isInCatalogue(operation: string, data: Envelope['data']): boolean {
 const success = (data: Record<string, unknown>) => successEnvelope(data, new Date());
 const refusal = (code: ErrorCode) => failureEnvelope(fault(code), new Date());
 
+/** How the token of a stored card begins whose issuer wants to ask. */
+export const ASKING_TOKEN = 'gwt_asking';
+
+const paysAtOnce = ({ sub_pay_method, payment_token_object: token }: FakeTrade['data']): boolean =>
+  sub_pay_method === 'Token' && !token?.startsWith(ASKING_TOKEN);
+
 const creationOf = (method: string, { tradeId, data }: FakeTrade) => ({
   order_id: data.order_id,
   trade_id: tradeId,
@@ -211,8 +220,8 @@ const creationOf = (method: string, { tradeId, data }: FakeTrade) => ({
   currency: data.currency,
   ...(IN_AN_APP.test(method)
     ? { parameters: { prepayid: tradeId, appid: data.sub_app_id ?? '' } }
-    : { url: `https://gateway.example/pay/${tradeId}` }),
-  state: 'processing',
+    : { url: paysAtOnce(data) ? undefined : `https://gateway.example/pay/${tradeId}` }),
+  state: paysAtOnce(data) ? 'paid' : 'processing',
 });
 
 const infoOf = ({ tradeId, data, state }: FakeTrade) => ({

@@ -6,9 +6,12 @@ import { type GatewayClient, gatewayClient } from './gateway-client.ts';
 import { inTurn } from './in-turn.ts';
 import { type GangwayOptions, readOptions } from './options.ts';
 import { type CardPayment, type CardPaymentInput, payByCard } from './pay-by-card.ts';
+import { payBySavedCard, type SavedCardInput, type SavedCardPayment } from './pay-by-saved-card.ts';
 import { signer } from './request-signing.ts';
+import { forgetSavedCard } from './saved-cards.ts';
 import type { Shop } from './shop.ts';
 import { memoryStore } from './stores/memory-store.ts';
+import type { SavedCard } from './stores/store.ts';
 import { tokenMaker } from './tokens.ts';
 
 /** A merchant server. */
@@ -24,6 +27,15 @@ export interface Gangway {
    * to send the payer (303); see {@link CardPaymentInput}. Throws CheckoutFailure.
    */
   payByCard(input: CardPaymentInput): Promise<CardPayment>;
+  /** The cards that a customer lets the shop keep, the newest first. */
+  savedCards(customerId: string): Promise<SavedCard[]>;
+  /** Forgets a card that a customer does not want to be kept any more. Answers false when there is no such card. */
+  forgetSavedCard(customerId: string, token: string): Promise<boolean>;
+  /**
+   * Pays an order with a saved card, the customer being there (`CIT`) or not (`MIT`); see {@link SavedCardInput}.
+   * Throws CheckoutFailure.
+   */
+  payBySavedCard(input: SavedCardInput): Promise<SavedCardPayment>;
   /** Signed calls of the gateway, for everything else. */
   readonly client: GatewayClient;
 }
@@ -52,6 +64,9 @@ export function gangway(options: GangwayOptions): Gangway {
     app: checkoutApp(shop),
     createCheckout: (input) => createCheckout(shop, input),
     payByCard: (input) => payByCard(shop, input),
+    savedCards: (customerId) => store.findSavedCards(customerId),
+    forgetSavedCard: (customerId, token) => forgetSavedCard(store, customerId, token),
+    payBySavedCard: (input) => payBySavedCard(shop, input),
     client,
   };
 }

@@ -53,6 +53,11 @@ const transactionSchema = v.looseObject({
   /** Unix seconds; empty until paid. */
   paid_at: v.optional(v.string(), ''),
   transaction_id: v.optional(v.string(), ''),
+  /** The card that its payer let the shop keep. */
+  payment_token_object: v.optional(v.string()),
+  card_brand: v.optional(v.string()),
+  card_last4: v.optional(v.string()),
+  card_expiry: v.optional(v.string()),
 });
 
 const cancelledSchema = v.looseObject({ trade_id: v.string(), state: v.picklist(ORDER_STATES) });

@@ -17,14 +17,17 @@ export {
 export type { GangwayOptions } from './options.ts';
 export type { OrderInput } from './order-input.ts';
 export type { CardPayment, CardPaymentInput } from './pay-by-card.ts';
+export type { SavedCardInput, SavedCardPayment } from './pay-by-saved-card.ts';
 export type { OnMismatch, OnPayment, Payment } from './payment.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {
   CardOperation,
   CardTerms,
   OrderRecord,
+  SavedCard,
   ScaExemption,
   Store,
   ThreeDs,
+  TokenType,
   TradeRecord,
 } from './stores/store.ts';

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { tradeOf } from './orders.ts';
 import { learn, type TradeFacts, tell } from './outcomes.ts';
 import type { Signer } from './request-signing.ts';
+import { keptCardOf } from './saved-cards.ts';
 import type { Shop } from './shop.ts';
 
 const isAmount = v.check((text: string) => parseAmount(text) !== undefined);
@@ -17,6 +18,10 @@ const paymentSchema = v.object({
   currency: v.string(),
   transaction_id: v.optional(v.string()),
   paid_time: v.optional(v.pipe(v.string(), v.digits())),
+  payment_token_object: v.optional(v.string()),
+  card_brand: v.optional(v.string()),
+  card_last4: v.optional(v.string()),
+  card_expiry: v.optional(v.string()),
   sequence: v.pipe(v.string(), v.digits(), v.transform(Number)),
 });
 
@@ -80,6 +85,7 @@ function factsOf(data: v.InferOutput<typeof paymentSchema>): TradeFacts {
     sequence: data.sequence,
     ...(data.transaction_id && { transactionId: data.transaction_id }),
     ...(data.paid_time && { paidAt: Number(data.paid_time) }),
+    ...keptCardOf(data),
   };
 }
 

@@ -11,7 +11,14 @@ import {
 } from '@gangway/protocol';
 import { isEmail } from '@gangway/protocol/checkout';
 import { CheckoutFailure } from './checkout-failure.ts';
-import type { CardOperation, CardTerms, OrderRecord, ScaExemption, ThreeDs } from './stores/store.ts';
+import type {
+  CardOperation,
+  CardTerms,
+  OrderRecord,
+  ScaExemption,
+  ThreeDs,
+  TokenType,
+} from './stores/store.ts';
 
 /** An order, whichever way its payment is begun. */
 export interface OrderInput {
@@ -33,9 +40,15 @@ export interface OrderInput {
   readonly timeoutMinutes?: number;
   /**
    * Cards only: `1` takes the money, `2` authorises it: the order then ends `authorized`, and lapses after
-   * 30 days: capture does not exist yet. Without it `1`.
+   * 30 days unless it is captured. `11` and `12` do the same and keep the card for this customer if he agrees, `10`
+   * keeps it and takes no money. Without it `1`.
    */
   readonly operation?: CardOperation;
+  /**
+   * With `operation` `10`, `11`, `12`: who pays with the kept card later, `CIT` the customer, `MIT` the shop without
+   * him. Without it `CIT`.
+   */
+  readonly tokenType?: TokenType;
   /**
    * Cards only: `01` with 3-D Secure, `02` without it, `03` asks for an exemption. Without it `01`. For the
    * others the account needs a feature, and you carry the risk.
@@ -145,6 +158,9 @@ export function demand(caller: string): Must {
   };
 }
 
+/** Operations that keep the card when its payer agrees. */
+export const KEEPING: readonly string[] = ['10', '11', '12'];
+
 interface Price {
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -155,8 +171,16 @@ function readCardTerms(
   { amountMinor, currency }: Price,
   must: Must,
 ): CardTerms | undefined {
-  const { operation, threeDs, scaExemption } = input;
-  must(operation === undefined || ['1', '2'].includes(operation), "operation is not '1' or '2'");
+  const { operation, tokenType, threeDs, scaExemption, customerId } = input;
+  must(
+    operation === undefined || ['1', '2', ...KEEPING].includes(operation),
+    "operation is not '1', '2', '10', '11' or '12'",
+  );
+  const keeps = operation !== undefined && KEEPING.includes(operation);
+  must(tokenType === undefined || ['CIT', 'MIT'].includes(tokenType), "tokenType is not 'CIT' or 'MIT'");
+  must(keeps || !tokenType, "tokenType goes with operation '10', '11' and '12' only");
+  must(!keeps || customerId, `customerId is missing; operation '${operation}' keeps a card for a customer`);
+  must(!keeps || threeDs !== '02', `threeDs '02' does not go with operation '${operation}'`);
   must(threeDs === undefined || ['01', '02', '03'].includes(threeDs), "threeDs is not '01', '02' or '03'");
   must(scaExemption === undefined || scaExemption === 'LowValue', "scaExemption is not 'LowValue'");
   must(threeDs !== '03' || scaExemption, "scaExemption is missing; threeDs '03' needs it: give 'LowValue'");
@@ -168,6 +192,7 @@ function readCardTerms(
   }
   const terms = {
     ...(operation && { operation }),
+    ...(tokenType && { tokenType }),
     ...(threeDs && { threeDs }),
     ...(scaExemption && { scaExemption }),
   };

@@ -14,6 +14,7 @@ import {
   withTrade,
 } from './orders.ts';
 import type { Payment } from './payment.ts';
+import { type KeptCard, keptCardOf, savedCardMember } from './saved-cards.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
 
@@ -31,6 +32,8 @@ export interface TradeFacts {
   readonly transactionId?: string;
   /** Unix seconds. */
   readonly paidAt?: number;
+  /** The card that the payer let the shop keep. */
+  readonly keptCard?: KeptCard;
   /** Of a notification only: rises with every change of the trade. */
   readonly sequence?: number;
 }
@@ -57,13 +60,14 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   const { state, method, amount, currency } = facts;
   const trade = order.trades.find(({ tradeId }) => tradeId === facts.tradeId);
   if (trade) {
-    return leadsTo(trade.state, state)
-      ? withTrade(order, trade, { ...trade, state, amount, currency })
-      : order;
+    const news = leadsTo(trade.state, state) ? { state, amount, currency } : {};
+    const kept = trade.savedCard ? {} : savedCardMember(order, facts);
+    const isNews = Object.keys(news).length + Object.keys(kept).length > 0;
+    return isNews ? withTrade(order, trade, { ...trade, ...news, ...kept }) : order;
   }
   const expiresAt = shop.nowSeconds() + order.timeoutMinutes * 60;
   const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
-  return { ...order, trades: [...order.trades, added] };
+  return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
 }
 
 /** Asks the gateway for a trade and records the answer. Throws as the client does. */
@@ -85,6 +89,7 @@ function factsOf(info: TransactionInfo): TradeFacts {
     currency: info.currency,
     ...(info.transaction_id && { transactionId: info.transaction_id }),
     ...(paidAt > 0 && { paidAt }),
+    ...keptCardOf(info),
   };
 }
 
@@ -139,6 +144,7 @@ async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade
 
 function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
   const { sequence, transactionId, paidAt } = facts;
+  const savedCard = tradeOf(order, facts.tradeId)?.savedCard;
   return {
     tradeId: facts.tradeId,
     orderId: facts.orderId,
@@ -150,15 +156,20 @@ function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
     ...(sequence !== undefined && { sequence }),
     ...(transactionId !== undefined && { transactionId }),
     ...(paidAt !== undefined && { paidAt }),
+    ...(savedCard && { savedCard }),
     ...(order.customerId !== undefined && { customerId: order.customerId }),
     ...(order.email !== undefined && { email: order.email }),
   };
 }
 
+/** Operations whose end is an authorisation. */
+const AUTHORISING: readonly string[] = ['2', '10', '12'];
+
 /** Whether a trade is what the shop wants of its order: the money taken, or reserved where it asked for that. */
 const isPaid = (trade: TradeRecord, order: OrderRecord): boolean =>
   isMade(trade) &&
-  (trade.state === 'paid' || (trade.state === 'authorized' && order.cards?.operation === '2')) &&
+  (trade.state === 'paid' ||
+    (trade.state === 'authorized' && AUTHORISING.includes(order.cards?.operation ?? ''))) &&
   matchesOrder(trade, order);
 
 function withTold(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {

@@ -1,6 +1,7 @@
 /** What is sent to the gateway for a payment, and what of it is stored: one-time secrets of the payer never are. */
 import type { CreatedPayment } from './gateway-client.ts';
 import type { MethodRequest } from './method-requests.ts';
+import { KEEPING } from './order-input.ts';
 import { utf8 } from './request-signing.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -39,6 +40,7 @@ export function storedRequest(order: OrderRecord, attempt: Attempt): Record<stri
     sub_pay_method: attempt.method,
     ...(attempt.request.operation === 'v3.CreateCardPayments' && {
       operation: cards?.operation ?? '1',
+      ...(KEEPING.includes(cards?.operation ?? '') && { token_type: cards?.tokenType ?? 'CIT' }),
       '3ds_initiate': cards?.threeDs ?? '01',
       ...(cards?.scaExemption && { sca_exemption: cards.scaExemption }),
     }),

@@ -1,5 +1,6 @@
 /** What a shop is told about a payment. */
 import type { OrderState } from '@gangway/protocol';
+import type { SavedCard } from './stores/store.ts';
 
 /**
  * Verified facts of one trade. An order may have several trades, one after the other (a payer tries again);
@@ -11,7 +12,7 @@ export interface Payment {
   /** The trade's state; never `pending` or `processing`. */
   readonly state: OrderState;
   /**
-   * Whether a trade of the order is `paid`, or `authorized` where that was asked for (`operation: '2'`), with the
+   * Whether a trade of the order is `paid`, or `authorized` where that was asked for (`operation` `2`, `10`, `12`), with the
    * amount and currency the shop asks for. Authorised money is reserved, not taken: `state` tells which, and it
    * lapses unless you capture it within 30 days.
    */
@@ -27,6 +28,8 @@ export interface Payment {
   readonly transactionId?: string;
   /** Unix seconds. */
   readonly paidAt?: number;
+  /** The card that the customer let you keep at this payment; see `savedCards`. */
+  readonly savedCard?: SavedCard;
   /** As given to `createCheckout`. */
   readonly customerId?: string;
   /** As given to `createCheckout`. */

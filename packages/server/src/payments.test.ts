@@ -270,7 +270,9 @@ test('a store that fails is internal, and says nothing of itself', async (t) => 
   const lines = quietConsole(t);
   const fail = () => Promise.reject(new Error('disk full at /secret/path'));
   const token = await testShop().session();
-  const shop = testShop({ store: { findOrder: fail, findOrderOfTrade: fail, saveOrder: fail } });
+  const shop = testShop({
+    store: { findOrder: fail, findOrderOfTrade: fail, findSavedCards: fail, saveOrder: fail },
+  });
   const { status, body } = await shop.press(token, { attemptId: ATTEMPT });
   assert.deepEqual([status, body.error?.code], [500, 'internal']);
   assert.ok(!JSON.stringify(body).includes('disk full'));

@@ -67,6 +67,7 @@ function storeOver(
   return {
     findOrder: async (orderId) => orders.find(orderId),
     findOrderOfTrade: async (tradeId) => orders.findByTrade(tradeId),
+    findSavedCards: async (customerId) => orders.savedCardsOf(customerId),
     saveOrder(order) {
       if (closed) return Promise.reject(new Error(`The orders in ${file} are closed.`));
       // One after the other, so that the version is compared with what is on the disk.

@@ -2,7 +2,7 @@
  * Orders in memory: for tests and trials. A restart forgets them, and with them which order a payment was
  * for.
  */
-import type { OrderRecord, Store } from './store.ts';
+import type { OrderRecord, SavedCard, Store } from './store.ts';
 
 /** Makes an empty {@link Store} that lives as long as the process. */
 export function memoryStore(): Store {
@@ -10,6 +10,7 @@ export function memoryStore(): Store {
   return {
     findOrder: async (orderId) => orders.find(orderId),
     findOrderOfTrade: async (tradeId) => orders.findByTrade(tradeId),
+    findSavedCards: async (customerId) => orders.savedCardsOf(customerId),
     saveOrder: async (order) => {
       if (!orders.accepts(order)) return false;
       orders.put(order);
@@ -32,6 +33,15 @@ export class OrderMap {
   findByTrade(tradeId: string): OrderRecord | undefined {
     const orderId = this.#orderIds.get(tradeId);
     return orderId === undefined ? undefined : this.find(orderId);
+  }
+
+  /** The saved cards of a customer, the newest order's first. */
+  savedCardsOf(customerId: string): SavedCard[] {
+    return [...this.#orders.values()]
+      .filter((order) => order.customerId === customerId)
+      .reverse()
+      .flatMap(({ trades }) => trades.flatMap(({ savedCard }) => savedCard ?? []))
+      .map((card) => ({ ...card }));
   }
 
   /** Whether the order's version is the one that follows. */

@@ -40,14 +40,21 @@ export interface TradeRecord {
   readonly expiresAt: number;
   /** The highest `sequence` of a notification dealt with; 0 before the first. */
   readonly sequence: number;
+  /** The card that its payer let the shop keep. */
+  readonly savedCard?: SavedCard;
   /** What the shop was last told of and has dealt with; no `sequence` when QueryOrder brought it first. */
   readonly told?: { readonly state: OrderState; readonly sequence?: number };
 }
 
 /** How cards are taken for an order. */
 export interface CardTerms {
-  /** `1` takes the money; `2` authorises it, to be captured within 30 days. Absent: `1`. */
+  /**
+   * `1` takes the money; `2` authorises it, to be captured within 30 days; `11` and `12` do the same and keep the card
+   * if the payer agrees; `10` only keeps it. Absent: `1`.
+   */
   readonly operation?: CardOperation;
+  /** Who uses the card that is kept: `CIT` the payer, `MIT` the shop alone. Absent: `CIT`. */
+  readonly tokenType?: TokenType;
   /** `01` with 3-D Secure, `02` without, `03` asks for an exemption. Absent: `01`. */
   readonly threeDs?: ThreeDs;
   /** Which exemption, with `03`. */
@@ -55,7 +62,23 @@ export interface CardTerms {
 }
 
 /** `operation` of a card payment. */
-export type CardOperation = '1' | '2';
+export type CardOperation = '1' | '2' | '10' | '11' | '12';
+
+/** `token_type` of a card that is kept: used by the payer (CIT), or by the shop without him (MIT). */
+export type TokenType = 'CIT' | 'MIT';
+
+/** A card that a customer lets the shop keep: the gateway has the number, the shop a token that pays with it. */
+export interface SavedCard {
+  readonly token: string;
+  readonly tokenType: TokenType;
+  /** As `visa`. */
+  readonly brand: string;
+  readonly last4: string;
+  /** MM/YYYY. */
+  readonly expiry: string;
+  /** The payment at which it was kept. */
+  readonly tradeId: string;
+}
 
 /** `3ds_initiate` of a card payment. */
 export type ThreeDs = '01' | '02' | '03';
@@ -94,6 +117,8 @@ export interface Store {
   findOrder(orderId: string): Promise<OrderRecord | undefined>;
   /** The order that holds a trade of that id, or undefined. */
   findOrderOfTrade(tradeId: string): Promise<OrderRecord | undefined>;
+  /** The saved cards in the orders of a customer, the newest order's first. */
+  findSavedCards(customerId: string): Promise<SavedCard[]>;
   /**
    * Saves the order when `version` is one more than the stored one (1 when there is none), in one atomic
    * step. Answers false, and changes nothing, when somebody else saved first.

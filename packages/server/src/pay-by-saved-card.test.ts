@@ -1,0 +1,156 @@
+/** Cards that customers let the shop keep: learnt from the gateway, found by customer, paid with, and forgotten. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ASKING_TOKEN } from './fake-gateway.ts';
+import type { SavedCardInput } from './pay-by-saved-card.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { type TestShop, testShop, VALID_ORDER } from './test-shop.ts';
+
+const TOLD = {
+  payment_token_object: 'gwt_of-ann',
+  card_brand: 'visa',
+  card_last4: '1111',
+  card_expiry: '12/2030',
+};
+const CARD = {
+  token: 'gwt_of-ann',
+  tokenType: 'CIT',
+  brand: 'visa',
+  last4: '1111',
+  expiry: '12/2030',
+} as const;
+const { amount, currency, description, returnUrl = '' } = VALID_ORDER;
+const SALE: SavedCardInput = { orderId: 'HP-2002', amount, currency, description, returnUrl, card: CARD };
+
+/** A shop whose customer Ann has let it keep a card. */
+async function shopWithCard(changes: Record<string, string> = {}): Promise<TestShop> {
+  const shop = testShop();
+  const token = await shop.session({ operation: '11', customerId: 'ann', methods: ['Card'], ...changes });
+  await shop.press(token, { method: 'Card', token: 'one.time', email: 'ann@example.org' });
+  shop.gateway.settle('trade-1', 'paid');
+  assert.equal(await shop.notify(await shop.gateway.notification('trade-1', TOLD)), '200 ok');
+  return shop;
+}
+
+test('operation 11 asks for a card to be kept, for the customer unless told otherwise', async () => {
+  for (const [tokenType, sent] of [
+    [undefined, 'CIT'],
+    ['MIT', 'MIT'],
+  ] as const) {
+    const { gateway } = await shopWithCard(tokenType && { tokenType });
+    const { operation, token_type } = gateway.trades[0]!.data;
+    assert.deepEqual([operation, token_type], ['11', sent]);
+  }
+});
+
+test('the notification brings the card: to onPayment, and to the cards of its customer alone', async () => {
+  const { pay, payments } = await shopWithCard();
+  assert.deepEqual(payments.at(-1)?.savedCard, { ...CARD, tradeId: 'trade-1' });
+  assert.deepEqual(await pay.savedCards('ann'), [{ ...CARD, tradeId: 'trade-1' }]);
+  assert.deepEqual(await pay.savedCards('bob'), []);
+});
+
+test('a card that is told by QueryOrder before the notification is kept once', async () => {
+  const shop = await shopWithCard();
+  shop.gateway.settle('trade-1', 'paid');
+  await shop.notify(await shop.gateway.notification('trade-1', TOLD));
+  assert.equal((await shop.pay.savedCards('ann')).length, 1);
+});
+
+test('a forgotten card is gone, once', async () => {
+  const { pay } = await shopWithCard();
+  assert.equal(await pay.forgetSavedCard('bob', CARD.token), false);
+  assert.equal(await pay.forgetSavedCard('ann', CARD.token), true);
+  assert.equal(await pay.forgetSavedCard('ann', CARD.token), false);
+  assert.deepEqual(await pay.savedCards('ann'), []);
+});
+
+test('a saved card pays at once, without an address for the payer; the same order again is the same payment', async () => {
+  const { pay, gateway } = await shopWithCard();
+  const sale = await pay.payBySavedCard(SALE);
+  assert.deepEqual(sale, { state: 'paid', tradeId: 'trade-2' });
+  assert.deepEqual(await pay.payBySavedCard(SALE), sale);
+  assert.equal(gateway.trades.length, 2);
+  const { sub_pay_method, operation, token_type, payment_token_object, email } = gateway.trades[1]!.data;
+  assert.deepEqual(
+    [sub_pay_method, operation, token_type, payment_token_object, email],
+    ['Token', '11', 'CIT', CARD.token, undefined],
+  );
+});
+
+test('onPayment is told of it by the notification, and the order counts as paid', async () => {
+  const shop = await shopWithCard();
+  await shop.pay.payBySavedCard({ ...SALE, operation: '1' });
+  shop.gateway.settle('trade-2', 'paid');
+  await shop.notify(await shop.gateway.notification('trade-2'));
+  const { orderId, method, orderPaid } = shop.payments.at(-1)!;
+  assert.deepEqual([orderId, method, orderPaid], ['HP-2002', 'Token', true]);
+});
+
+test('an issuer that wants to ask: the address to send the customer to', async () => {
+  const { pay } = testShop();
+  const sale = await pay.payBySavedCard({ ...SALE, card: { ...CARD, token: `${ASKING_TOKEN}-ann` } });
+  assert.deepEqual(sale, {
+    state: 'processing',
+    tradeId: 'trade-1',
+    url: 'https://gateway.example/pay/trade-1',
+  });
+});
+
+test('a merchant alone needs no address to come back to', async () => {
+  const { pay, gateway } = testShop();
+  const { returnUrl: _, ...sale } = SALE;
+  await pay.payBySavedCard({ ...sale, card: { ...CARD, tokenType: 'MIT' }, operation: '2' });
+  const { token_type, operation } = gateway.trades[0]!.data;
+  assert.deepEqual([token_type, operation], ['MIT', '12']);
+});
+
+test('a decline says what the customer can do, and what is no longer good is told as such', async () => {
+  const { pay, gateway } = testShop();
+  gateway.faults.push('-4006');
+  await assert.rejects(pay.payBySavedCard(SALE), { code: 'payment-refused', gatewayCode: '-4006' });
+  gateway.faults.push('-4119');
+  await assert.rejects(pay.payBySavedCard({ ...SALE, orderId: 'HP-2003' }), {
+    code: 'card-token-refused',
+    message: /no longer good here/,
+  });
+});
+
+test('the token of a saved card stands in no stored request', async () => {
+  const store = memoryStore();
+  const { pay } = testShop({ store });
+  await pay.payBySavedCard(SALE);
+  assert.doesNotMatch(JSON.stringify(await store.findOrder('HP-2002')), /gwt_/);
+});
+
+for (const [title, changes, sentence] of [
+  ['no card', { card: undefined }, /card is missing/],
+  ['another type', { card: { token: 'gwt_x', tokenType: 'ANY' } }, /tokenType is not/],
+  ['no way back for a customer', { returnUrl: undefined }, /returnUrl is missing/],
+] as const) {
+  test(`${title} is refused with a sentence`, async () => {
+    const wrong = { ...SALE, ...changes } as unknown as SavedCardInput;
+    await assert.rejects(testShop().pay.payBySavedCard(wrong), {
+      code: 'request-invalid',
+      message: sentence,
+    });
+  });
+}
+
+for (const [title, changes, sentence] of [
+  ['keeping a card for nobody', { operation: '11', customerId: '' }, /customerId/],
+  [
+    'keeping a card without 3-D Secure',
+    { operation: '12', customerId: 'ann', threeDs: '02' },
+    /threeDs '02'/,
+  ],
+  ['a type without keeping', { tokenType: 'CIT' }, /tokenType goes with/],
+  ['another operation', { operation: '13' }, /operation is not/],
+] as const) {
+  test(`createCheckout refuses ${title}`, async () => {
+    await assert.rejects(testShop().session(changes as never), {
+      code: 'request-invalid',
+      message: sentence,
+    });
+  });
+}

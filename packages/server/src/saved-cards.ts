@@ -1,0 +1,41 @@
+/** Saved cards: what the gateway tells of a card that a payer lets the shop keep, and how the shop forgets it. */
+import { changeOrder } from './orders.ts';
+import type { OrderRecord, SavedCard, Store } from './stores/store.ts';
+
+/** A kept card as the gateway names it. */
+export type KeptCard = Omit<SavedCard, 'tokenType' | 'tradeId'>;
+
+interface TokenMembers {
+  readonly payment_token_object?: string | undefined;
+  readonly card_brand?: string | undefined;
+  readonly card_last4?: string | undefined;
+  readonly card_expiry?: string | undefined;
+}
+
+/** The kept card in a notification or a record of the gateway, as a member of facts; nothing where there is none. */
+export function keptCardOf(told: TokenMembers): { readonly keptCard?: KeptCard } {
+  const { payment_token_object: token, card_brand: brand, card_last4: last4, card_expiry: expiry } = told;
+  return token && brand && last4 && expiry ? { keptCard: { token, brand, last4, expiry } } : {};
+}
+
+/** The kept card as a member of the trade at which it was kept. */
+export function savedCardMember(
+  order: OrderRecord,
+  { tradeId, keptCard }: { readonly tradeId: string; readonly keptCard?: KeptCard },
+): { readonly savedCard?: SavedCard } {
+  return keptCard ? { savedCard: { ...keptCard, tokenType: order.cards?.tokenType ?? 'CIT', tradeId } } : {};
+}
+
+/** Forgets a customer's card. Answers false when he has none of that token. */
+export async function forgetSavedCard(store: Store, customerId: string, token: string): Promise<boolean> {
+  const card = (await store.findSavedCards(customerId)).find((one) => one.token === token);
+  const order = card && (await store.findOrderOfTrade(card.tradeId));
+  if (!order) return false;
+  await changeOrder(store, order.orderId, (known) => ({
+    ...known,
+    trades: known.trades.map(({ savedCard, ...trade }) =>
+      savedCard && savedCard.token !== token ? { ...trade, savedCard } : trade,
+    ),
+  }));
+  return true;
+}
