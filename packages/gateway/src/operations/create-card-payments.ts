@@ -12,7 +12,8 @@ import { burnToken } from '../vault/burned-tokens.ts';
 import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
-import { creationAnswer, newOrder } from './create-payments.ts';
+import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
+import { newOrder } from './create-payments.ts';
 import {
   type Answer,
   findFirstAnswer,
@@ -38,6 +39,7 @@ interface TakenCard {
 export async function createCardPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
   try {
     if (request.method?.name === 'Token') return await payStoredCard(parts, request);
+    if (isForCardPage(request)) return await createCardPage(parts, request);
     return await createOnce(parts, request);
   } catch (error) {
     if (error instanceof GatewayError && error.code === '-4119') noteRefusedToken(parts, request, error);
@@ -127,16 +129,6 @@ const cardOrder = (request: OperationRequest, { card, brand }: TakenCard, now: D
   cardBrand: brand,
   cardLast4: card.card_number.slice(-4),
 });
-
-function cardAnswer(order: Order, url: string): Answer {
-  const {
-    settlement_amount: _,
-    settlement_currency: __,
-    exchange_rate: ___,
-    ...rest
-  } = creationAnswer(order, url);
-  return rest;
-}
 
 const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard) => ({
   number: card.card_number,

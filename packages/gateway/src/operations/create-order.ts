@@ -3,6 +3,7 @@ import { convertAmount, formatAmount, parseAmount, timeoutMinutes } from '@gangw
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
+import { type CardPage, insertCardPage } from '../orders/card-pages.ts';
 import { insertOrders, type NewOrder } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { insertWalletChoice } from '../orders/wallet-choices.ts';
@@ -25,6 +26,8 @@ export interface Creation {
   readonly answer?: Answer;
   /** The wallet of Alipay+ that the merchant chose. */
   readonly walletType?: string | undefined;
+  /** How a card is taken that the payer types on our page. */
+  readonly cardPage?: CardPage;
   /** The rail is asked at once, with what the payer typed; nobody keeps that. */
   readonly begins?: { readonly attemptId: string; readonly means: RailMeans; readonly isOnlyTry: boolean };
 }
@@ -57,11 +60,12 @@ export async function createOrder(
 async function write(parts: WritePath, entry: NewOrder, creation: Creation): Promise<boolean> {
   const { tradeId, amountMinor, currency } = entry.order;
   const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';
-  const { walletType, begins } = creation;
-  if (!walletType && !begins) return insert(parts.database);
+  const { walletType, begins, cardPage } = creation;
+  if (!walletType && !begins && !cardPage) return insert(parts.database);
   return parts.database.transaction(async (tx) => {
     if (!(await insert(tx))) return false;
     if (walletType) await insertWalletChoice(tx, tradeId, walletType);
+    if (cardPage) await insertCardPage(tx, tradeId, cardPage);
     if (begins) {
       const rail = parts.rails.forMethod(entry.order.subPayMethod, entry.order.operationName)!.name;
       const { attemptId: id, isOnlyTry } = begins;

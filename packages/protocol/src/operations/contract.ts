@@ -57,6 +57,8 @@ export interface Contract {
   readonly operation?: OperationName;
   /** How the payer meets the merchant: the wallet type has to support it (-4011). */
   readonly scenario?: Scenario;
+  /** Of several contracts of a method this one is meant when none of these members is given. */
+  readonly without?: readonly string[];
   readonly parameters: readonly Parameter[];
   /** Parameters of which exactly one is given: none is -3001, several are -3002. */
   readonly exactlyOne?: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The contracts of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token, the
- * same with a token of it kept, and the sale with such a stored-card token.
+ * The contracts of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token, a card
+ * that its payer types on our page, a card of which a token is kept, and the sale with such a stored-card token.
  */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
@@ -70,6 +70,27 @@ const CARD_CONTRACT = {
   ],
   result: CREATION_RESULT.filter(({ name }) => !/settlement|exchange/.test(name)),
   errors: ['-4119', '-4015'],
+} as const satisfies Contract;
+
+const CARD_PAGE_CONTRACT = {
+  title: 'Hosted card page',
+  methods: ['Cards HPP'],
+  without: ['cardinfo', 'payment_token_object'],
+  parameters: [
+    ...COMMON_PARAMETERS,
+    ...CARD_PARAMETERS.filter(({ kind }) => kind !== 'card-info' && kind !== 'token'),
+    {
+      name: 'form_type',
+      kind: 'choice',
+      required: false,
+      oneOf: ['01', '02'],
+      about:
+        '`01` a page of its own, the default; `02` to be framed by a page of an origin that a client key of yours allows',
+    },
+  ],
+  features: CARD_CONTRACT.features.filter(({ feature }) => feature !== 'pci'),
+  result: CARD_CONTRACT.result,
+  errors: ['-4015'],
 } as const satisfies Contract;
 
 /** Who may use a stored card: the cardholder, who is there each time, or the merchant by itself. */
@@ -148,5 +169,5 @@ const TOKEN_CONTRACT = {
 export const createCardPayments: Operation = {
   name: 'v3.CreateCardPayments',
   roles: ['cashier'],
-  contracts: [CARD_CONTRACT, KEEP_CONTRACT, TOKEN_CONTRACT],
+  contracts: [CARD_CONTRACT, CARD_PAGE_CONTRACT, KEEP_CONTRACT, TOKEN_CONTRACT],
 };

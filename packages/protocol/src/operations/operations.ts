@@ -96,9 +96,15 @@ export function chooseContract(operation: Operation, members: readonly Member[])
   }
   const method = given.kind === 'string' ? findMethod(given.value) : undefined;
   if (!method) return { ok: false, fault: fault('-4011', 'sub_pay_method is not a known method') };
-  const ofMethod = contracts.filter(({ methods }) => methods.includes(method.name));
+  const isGiven = (name: string) => members.some((member) => member.name === name && member.value);
+  const ofMethod = contracts.filter(
+    ({ methods, without = [] }) => methods.includes(method.name) && !without.some(isGiven),
+  );
   const asked = members.find(({ name }) => name === 'operation')?.value ?? '';
-  const contract = ofMethod.find(({ forOperations }) => forOperations?.includes(asked)) ?? ofMethod[0];
+  const contract =
+    ofMethod.find(({ forOperations }) => forOperations?.includes(asked)) ??
+    ofMethod.find(({ without }) => without) ??
+    ofMethod[0];
   if (!contract) {
     return { ok: false, fault: fault('-4011', `sub_pay_method ${method.name} is not for ${operation.name}`) };
   }

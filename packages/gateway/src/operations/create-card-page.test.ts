@@ -1,0 +1,113 @@
+// `Cards HPP` with neither card nor token: a page of ours that asks for the card, alone or framed by the shop.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { FrameStart } from '@gangway/protocol/cards';
+import { openPage } from '../hosted-pages/test-page.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { makeToken } from '../vault/test-tokens.ts';
+
+const cardPage = (changes: Record<string, unknown> = {}) =>
+  validPayment({
+    sub_pay_method: 'Cards HPP',
+    operation: '1',
+    '3ds_initiate': '01',
+    email: 'payer@example.org',
+    request_id: randomUUID(),
+    ...changes,
+  });
+
+describe('the hosted card page', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const create = async (changes: Record<string, unknown> = {}) => {
+    const { code, message, data } = await gateway.call('v3.CreateCardPayments', cardPage(changes));
+    assert.equal(code, '200', message);
+    return data;
+  };
+  const payOn = async (url: string) => {
+    const page = await openPage(gateway, url);
+    const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
+    const start = JSON.parse(/id="gw-frame">([^<]*)</.exec(frame)![1]!) as FrameStart;
+    return page.press({ method: 'Card', token: await makeToken(start, { orderId: page.session.orderId }) });
+  };
+
+  test('it answers the page and asks no rail', async () => {
+    const starts = gateway.cardRail.started.size;
+    const { order_id, trade_id, url, ...rest } = await create();
+    assert.ok(order_id && trade_id && url);
+    assert.deepEqual(rest, { amount: '24.99', currency: 'EUR', state: 'processing' });
+    assert.equal(gateway.cardRail.started.size, starts);
+  });
+
+  test('the same request again gets the first answer', async () => {
+    const request = cardPage();
+    const first = await gateway.call('v3.CreateCardPayments', request);
+    assert.deepEqual(await gateway.call('v3.CreateCardPayments', request), first);
+  });
+
+  test('the page offers the card alone and knows the address of its payer', async () => {
+    const { session } = await openPage(gateway, (await create()).url!);
+    assert.deepEqual([session.methods, session.hasEmail], [['Card'], true]);
+  });
+
+  test('the card typed there pays as the order asked for it, and stays a card page', async () => {
+    const { trade_id, url } = await create({ operation: '2', '3ds_initiate': '02' });
+    assert.equal((await payOn(url!)).kind, 'redirect');
+    const { threeDs, authoriseOnly } = gateway.cardRail.cards.at(-1)!;
+    assert.deepEqual([threeDs, authoriseOnly], ['02', true]);
+    const [attempt] = await listAttempts(gateway.database, trade_id!);
+    gateway.cardRail.decide(attempt!.id, 'authorized');
+    await gateway.learn(attempt!.id);
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id });
+    const { state, sub_pay_method } = data.transaction_info as unknown as Record<string, string>;
+    assert.deepEqual([state, sub_pay_method], ['authorized', 'Cards HPP']);
+  });
+
+  test('form_type 02 may be framed by the merchant’s own origins, 01 and none by nobody', async () => {
+    const policyOf = async (changes: object) => {
+      const { headers } = await openPage(gateway, (await create({ ...changes })).url!);
+      const policy = headers.get('content-security-policy')!;
+      return [/frame-ancestors ([^;]*)/.exec(policy)![1], headers.get('x-frame-options')];
+    };
+    assert.deepEqual(await policyOf({}), ["'none'", 'DENY']);
+    assert.deepEqual(await policyOf({ form_type: '01' }), ["'none'", 'DENY']);
+    assert.deepEqual(await policyOf({ form_type: '02' }), ['http://127.0.0.1:* http://localhost:*', null]);
+  });
+
+  for (const [title, changes, code] of [
+    ['no operation', { operation: undefined }, '-3001'],
+    ['no e-mail address', { email: undefined }, '-3001'],
+    ['no 3ds_initiate', { '3ds_initiate': undefined }, '-3001'],
+    ['an exemption without its name', { '3ds_initiate': '03' }, '-3001'],
+    ['no redirect_url', { redirect_url: undefined }, '-3001'],
+    ['no request_id', { request_id: undefined }, '-3001'],
+    ['another form_type', { form_type: '03' }, '-3002'],
+    [
+      'too much for a low-value exemption',
+      { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '31' },
+      '-3003',
+    ],
+  ] as const) {
+    test(`${title} is ${code}`, async () => {
+      assert.equal((await gateway.call('v3.CreateCardPayments', cardPage(changes))).code, code);
+    });
+  }
+
+  test('without its features an account asks for no payment without 3-D Secure', async () => {
+    const answer = await gateway.call('v3.CreateCardPayments', cardPage({ '3ds_initiate': '02' }), {
+      user: '016684',
+    });
+    assert.equal(answer.code, '-4120');
+  });
+
+  test('Card with neither is -3001 as before', async () => {
+    const answer = await gateway.call('v3.CreateCardPayments', cardPage({ sub_pay_method: 'Card' }));
+    assert.equal(answer.code, '-3001');
+  });
+});

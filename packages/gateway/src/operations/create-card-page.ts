@@ -1,0 +1,33 @@
+/** `Cards HPP` with neither a card nor a token: an order whose payer types the card on our page. */
+import type { Order } from '../orders/order.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { createOrder, creationAnswer, newOrder } from './create-order.ts';
+import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
+
+/** `form_type` of a page that is to stand inside the shop's. */
+const FRAMED = '02';
+
+/** Whether the payer is to type the card. */
+export const isForCardPage = ({ method, values }: OperationRequest): boolean =>
+  method?.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
+
+/** Asks no rail: that waits for the payer. Refuses -4015 when the order_id is paid already. */
+export function createCardPage(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
+  const made = newOrder(request, parts.clock.now());
+  const order = { ...made, operation: operation!, email: email! };
+  const answer = cardAnswer(order, PAGE_PLACEHOLDER);
+  const cardPage = { threeDs: threeDs!, isFramed: formType === FRAMED };
+  return createOrder(parts, request, { order, answer, cardPage });
+}
+
+/** What a card's creation answers: nothing of its settlement. */
+export function cardAnswer(order: Order, url: string): Answer {
+  const {
+    settlement_amount: _,
+    settlement_currency: __,
+    exchange_rate: ___,
+    ...rest
+  } = creationAnswer(order, url);
+  return rest;
+}
