@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { assembleParts } from './assemble-parts.ts';
+import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
@@ -83,6 +84,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startResolver(parts),
     startLeftCallbacks(parts),
     startKeyRotation(parts),
+    startClearing(parts),
     startForgettingTries(parts),
   ];
 

@@ -28,6 +28,8 @@ export const ledgerAccounts = {
   fxPosition: 'fx-position',
   /** What a merchant has been paid and that is not cleared yet. */
   merchantUncleared: (merchantId: string) => `merchant-uncleared:${merchantId}`,
+  /** What a merchant's reports have cleared and that is not paid into its balance yet. */
+  merchantCleared: (merchantId: string) => `merchant-cleared:${merchantId}`,
   /** Money of an order that awaits a decision. */
   heldMoney: (tradeId: string) => `held-money:${tradeId}`,
   /** Money that must go back to a payer. */
@@ -87,6 +89,39 @@ export const postLateMoney = (facts: PostingFacts): Transfer[] =>
 /** The rail has sent money back to the payer. */
 export const postReturned = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'returned', payerReturns(facts.tradeId), railReceivable(facts.rail));
+
+/** A report was made: its net amount is cleared; a report below zero takes from what is. */
+export function postCleared({
+  clearingId,
+  merchantId,
+  netMinor,
+  currency,
+  bookedAt,
+}: {
+  readonly clearingId: string;
+  readonly merchantId: string;
+  readonly netMinor: bigint;
+  readonly currency: string;
+  readonly bookedAt: Date;
+}): Transfer[] {
+  if (netMinor === 0n) return [];
+  const accounts = [merchantUncleared(merchantId), ledgerAccounts.merchantCleared(merchantId)];
+  const [debit, credit] = netMinor > 0n ? accounts : accounts.reverse();
+  const amountMinor = netMinor > 0n ? netMinor : -netMinor;
+  const reference = `clearing:${clearingId}`;
+  return [
+    {
+      debit: debit!,
+      credit: credit!,
+      amountMinor,
+      currency,
+      tradeId: null,
+      reference,
+      event: 'cleared',
+      bookedAt,
+    },
+  ];
+}
 
 /** From an account in the order's currency to the merchant in the settlement currency. */
 function toMerchant(facts: SettledFacts, event: string, from: string): Transfer[] {

@@ -8,16 +8,18 @@ export interface Transfer {
   readonly credit: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  readonly tradeId: string;
+  /** Null for what is about no single trade; then `reference` says what about, such as `clearing:<id>`. */
+  readonly tradeId: string | null;
+  readonly reference?: string;
   readonly event: string;
   readonly bookedAt: Date;
 }
 
 const insert = statement(
   'transfers.insert',
-  `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at)
+  `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::uuid[], $7::text[],
-     $8::timestamptz[])`,
+     $8::timestamptz[], $9::text[])`,
 );
 const list = statement(
   'transfers.list',
@@ -38,6 +40,7 @@ export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[
     column('tradeId'),
     column('event'),
     column('bookedAt'),
+    transfers.map(({ reference = '' }) => reference),
   ]);
 }
 

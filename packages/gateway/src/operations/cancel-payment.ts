@@ -90,7 +90,8 @@ async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promi
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { amountMinor, currency } = order;
-  await bookCancelledSale(tx, { order, rail, at: parts.clock.now() });
+  if (!(await bookCancelledSale(tx, { order, rail, at: parts.clock.now() })))
+    throw new GatewayError('-4002', 'Not allowed in the present state: the order is in a clearing report');
   await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, null);
 }
 

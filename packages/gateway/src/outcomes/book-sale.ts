@@ -1,5 +1,6 @@
 /** What the books say of a sale and of its undoing: the money, fee and VAT, each in its currency. */
 import type { Money } from '@gangway/protocol';
+import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
 import {
   type PostingFacts,
   postCancelled,
@@ -12,6 +13,7 @@ import {
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -55,16 +57,41 @@ export async function bookSale(
 ): Promise<void> {
   const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
   const sale = kind === 'paid' ? postPaid(facts) : postCaptured(facts);
-  await bookTransfers(tx, [...sale, ...postCosts(facts, costsOn(order))]);
+  const costs = costsOn(order);
+  await bookTransfers(tx, [...sale, ...postCosts(facts, costs)]);
+  await insertFundLine(tx, { ...lineOf(order), ...costs, refundId: null, bookedAt: at });
 }
 
-/** Books that a sale is undone as a whole, with what it cost; `order` is as it was paid. */
+/** Books that a sale is undone as a whole, with what it cost; `order` is as it was paid. False when it is cleared. */
 export async function bookCancelledSale(
   tx: Queryable,
   { order, rail, at }: { order: Order; rail: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await removePaymentLine(tx, order.tradeId))) return false;
   const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
   await bookTransfers(tx, [...postCancelled(facts), ...postCostsReturned(facts, costsOn(order))]);
+  return true;
 }
+
+/** Writes down that a merchant's refund has reached its payer: from now on a clearing counts it. */
+export const bookRefunded = (
+  tx: Queryable,
+  order: Order,
+  refund: Pick<Refund, 'refundId' | 'settlementAmountMinor'>,
+  at: Date,
+): Promise<void> => {
+  const { refundId, settlementAmountMinor: amountMinor } = refund;
+  const line = { ...lineOf(order), amountMinor, refundId, bookedAt: at };
+  return insertFundLine(tx, { ...line, feeMinor: 0n, vatMinor: 0n });
+};
+
+const lineOf = (order: Order) => ({
+  tradeId: order.tradeId,
+  merchantId: order.merchantId,
+  storeId: order.storeId,
+  method: order.subPayMethod,
+  currency: order.settlementCurrency,
+  amountMinor: order.settlementAmountMinor,
+});
 
 const costsOn = ({ feeMinor, vatMinor }: Order) => ({ feeMinor: feeMinor ?? 0n, vatMinor: vatMinor ?? 0n });

@@ -7,7 +7,7 @@ import { lockOrder, releaseOrderId } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds, moveRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
-import { postingFacts, settledFacts } from './book-sale.ts';
+import { bookRefunded, postingFacts, settledFacts } from './book-sale.ts';
 import type { WritePath } from './write-path.ts';
 
 /** The rail has done it, or has refused it for good. */
@@ -46,6 +46,7 @@ async function settleRefund(
     const facts = postingFacts(order, attempt, attempt, parts.clock.now());
     await bookTransfers(tx, postRefundFailed(settledFacts(facts, order, refund.settlementAmountMinor)));
   }
+  if (isDone && refund.accountId !== null) await bookRefunded(tx, order, refund, parts.clock.now());
   if (isDone && (await isRefundedInFull(tx, order))) await releaseOrderId(tx, order.tradeId);
   await announceRefund(tx, parts, order, refund);
 }

@@ -1,0 +1,82 @@
+/** Clearings: one report for the lines of a store, method and settlement currency that a day's clearing found. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A report. Amounts in hundredths of `currency`, refunds below zero; days such as `2026-11-21`. */
+export interface Clearing {
+  readonly clearingId: string;
+  readonly merchantId: string;
+  readonly storeId: string;
+  readonly method: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly paymentCount: bigint;
+  readonly paymentMinor: bigint;
+  readonly refundCount: bigint;
+  readonly refundMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly vatMinor: bigint;
+  readonly dueOn: string;
+  readonly settledOn: string | null;
+}
+
+const COLUMNS = `id AS "clearingId", merchant_id AS "merchantId", store_id AS "storeId", method, currency, day::text,
+  payment_count AS "paymentCount", payment_amount AS "paymentMinor", refund_count AS "refundCount",
+  refund_amount AS "refundMinor", fee AS "feeMinor", vat AS "vatMinor", due_on::text AS "dueOn",
+  settled_on::text AS "settledOn"`;
+
+const findNext = statement(
+  'clearings.next-day',
+  `SELECT (CASE WHEN last IS NULL THEN first ELSE last + 1 END)::text AS day
+   FROM (SELECT (SELECT max(day) FROM cleared_days) AS last,
+     (SELECT min(day) FROM fund_lines WHERE clearing_id IS NULL) AS first) AS days`,
+);
+const claim = statement(
+  'clearings.claim-day',
+  'INSERT INTO cleared_days (day, cleared_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING day',
+);
+// A line of an earlier day that was committed after that day's clearing is taken up here: each in exactly one report.
+const clear = statement(
+  'clearings.clear',
+  `WITH lines AS (
+     SELECT id, merchant_id, store_id, method, currency, refund_id, amount, fee, vat FROM fund_lines
+     WHERE clearing_id IS NULL AND day <= $1 FOR UPDATE
+   ), sums AS MATERIALIZED (
+     SELECT gen_random_uuid() AS id, merchant_id, store_id, method, currency,
+       count(*) FILTER (WHERE refund_id IS NULL) AS payment_count,
+       coalesce(sum(amount) FILTER (WHERE refund_id IS NULL), 0)::bigint AS payment_amount,
+       count(*) FILTER (WHERE refund_id IS NOT NULL) AS refund_count,
+       coalesce(sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0)::bigint AS refund_amount,
+       sum(fee)::bigint AS fee, sum(vat)::bigint AS vat
+     FROM lines GROUP BY merchant_id, store_id, method, currency
+   ), made AS (
+     INSERT INTO clearings (id, merchant_id, store_id, method, currency, day, payment_count, payment_amount,
+       refund_count, refund_amount, fee, vat, due_on)
+     SELECT id, merchant_id, store_id, method, currency, $1, payment_count, payment_amount, refund_count,
+       refund_amount, fee, vat, $2 FROM sums RETURNING *
+   ), taken AS (
+     UPDATE fund_lines f SET clearing_id = s.id FROM lines l JOIN sums s USING (merchant_id, store_id, method, currency)
+     WHERE f.id = l.id
+   )
+   SELECT ${COLUMNS} FROM made`,
+);
+const listOfDay = statement(
+  'clearings.list-day',
+  `SELECT ${COLUMNS} FROM clearings WHERE ($1::uuid IS NULL OR merchant_id = $1) AND day = $2
+   ORDER BY merchant_id, store_id, method, currency`,
+);
+
+/** The first day that is not cleared yet; undefined when there was never anything to clear. */
+export const findNextDay = async (db: Queryable): Promise<string | undefined> =>
+  (await db.query<{ day: string | null }>(findNext))[0]?.day ?? undefined;
+
+/** Takes a day for this transaction. Answers false when it is cleared; waits for another node that is at it. */
+export const claimDay = async (tx: Queryable, day: string, now: Date): Promise<boolean> =>
+  (await tx.query(claim, [day, now])).length > 0;
+
+/** Makes the reports of a claimed day out of every line that has none, up to and with that day. */
+export const clearLines = (tx: Queryable, day: string, dueOn: string): Promise<Clearing[]> =>
+  tx.query(clear, [day, dueOn]);
+
+/** The reports of a day: of one merchant, or of all. */
+export const listClearings = (db: Queryable, merchantId: string | null, day: string): Promise<Clearing[]> =>
+  db.query(listOfDay, [merchantId, day]);

@@ -1,0 +1,43 @@
+/** Fund lines: what moves for a merchant, payment by payment and refund by refund, until a clearing takes it up. */
+import { businessDay } from '../business-day.ts';
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A line to be written. Amounts in hundredths of the settlement currency, `amountMinor` as the payer moved it. */
+export interface NewFundLine {
+  readonly tradeId: string;
+  /** Null for the payment itself. */
+  readonly refundId: string | null;
+  readonly merchantId: string;
+  readonly storeId: string;
+  /** sub_pay_method. */
+  readonly method: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly vatMinor: bigint;
+  readonly bookedAt: Date;
+}
+
+const insert = statement(
+  'fund-lines.insert',
+  `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee, vat, day,
+     booked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const remove = statement(
+  'fund-lines.remove-payment',
+  `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL RETURNING id`,
+);
+
+/** Writes a line in the transaction of its event; a refund counts below zero. */
+export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<void> {
+  const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor, bookedAt } = line;
+  const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
+  const amount = refundId === null ? amountMinor : -amountMinor;
+  await tx.query(insert, [...who, amount, line.feeMinor, line.vatMinor, businessDay(bookedAt), bookedAt]);
+}
+
+/** Takes a payment out that was cancelled. Answers false when it is cleared already. */
+export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>
+  (await tx.query(remove, [tradeId])).length > 0;

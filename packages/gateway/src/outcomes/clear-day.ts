@@ -1,0 +1,59 @@
+/** Clearing: at 04:00 (Europe/Amsterdam) everything that moved on the day before becomes reports, each line once. */
+import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE } from '../business-day.ts';
+import { type Clearing, claimDay, clearLines, findNextDay } from '../clearing/clearings.ts';
+import { postCleared } from '../ledger/postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { isTargetDay } from '../orders/target-days.ts';
+import type { WritePath } from './write-path.ts';
+
+/** A day is cleared from this hour of the day after on. */
+const CLEARING_HOUR = 4;
+
+/** The last day that may be cleared at a moment, such as `2026-11-20`. */
+export function lastClearableDay(now: Date): string {
+  const wall = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
+  return wall
+    .toPlainDate()
+    .subtract({ days: wall.hour >= CLEARING_HOUR ? 1 : 2 })
+    .toString();
+}
+
+/** When what moved on a day is paid out: the next TARGET day. */
+export function dueDay(day: string): string {
+  let date = Temporal.PlainDate.from(day);
+  do date = date.add({ days: 1 });
+  while (!isTargetDay(date));
+  return date.toString();
+}
+
+/**
+ * Clears one day in one transaction. Answers its reports, or undefined when it is cleared already: run again, or by
+ * several nodes at once, it changes nothing.
+ */
+export const clearDay = (
+  { database, clock }: Pick<WritePath, 'database' | 'clock'>,
+  day: string,
+): Promise<Clearing[] | undefined> =>
+  database.transaction(async (tx) => {
+    const now = clock.now();
+    if (!(await claimDay(tx, day, now))) return undefined;
+    const made = await clearLines(tx, day, dueDay(day));
+    await bookTransfers(
+      tx,
+      made.flatMap((clearing) => postCleared({ ...clearing, netMinor: netOf(clearing), bookedAt: now })),
+    );
+    return made;
+  });
+
+/** Clears the first day that is due. Answers whether there was one, so that missed days are caught up one by one. */
+export async function clearNextDay(parts: Pick<WritePath, 'database' | 'clock'>): Promise<boolean> {
+  const day = await findNextDay(parts.database);
+  if (day === undefined || day > lastClearableDay(parts.clock.now())) return false;
+  await clearDay(parts, day);
+  return true;
+}
+
+/** What a merchant gets for a report: payments and refunds less fee and VAT; below zero it owes us. */
+export const netOf = ({ paymentMinor, refundMinor, feeMinor, vatMinor }: Clearing): bigint =>
+  paymentMinor + refundMinor - feeMinor - vatMinor;
