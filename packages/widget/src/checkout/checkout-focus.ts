@@ -7,7 +7,7 @@ export function focusFirst(root: ParentNode, options?: FocusOptions): void {
 }
 
 /** Out of a frame whose card is on its way, to the button that works. */
-export function leaveFrame(root: ParentNode): void {
-  if (root.querySelector(':is(iframe, gw-card-form):focus'))
-    root.querySelector<HTMLElement>('[form]')?.focus();
+export function leaveFrame(root: ShadowRoot | null): void {
+  const isInFrame = root?.activeElement?.matches('iframe, gw-card-form');
+  if (isInFrame) root?.querySelector<HTMLElement>('[form]')?.focus();
 }

@@ -252,7 +252,7 @@ export class GwCheckout extends PaymentElement {
     const { view, method } = this.#flow;
     if (view.name === 'submitting' && method) this.expectAction(method);
     if (view.name === 'submitting' && view.isSent) {
-      leaveFrame(this.renderRoot);
+      leaveFrame(this.shadowRoot);
       this.say(this.context.strings.working);
     }
     this.follow(view.name === 'waiting' ? view.status : undefined);

@@ -3,12 +3,12 @@ import { style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 import { t } from '../theme/tokens.css.ts';
 
-/** 220 px with its quiet zone. */
+/** As large as its attributes say, its quiet zone included; smaller where there is no room. */
 export const code = style({
   display: 'block',
   flex: 'none',
-  inlineSize: '220px',
-  blockSize: '220px',
+  maxInlineSize: '100%',
+  blockSize: 'auto',
   borderRadius: t.form.radiusSmall,
   background: '#fff',
   forcedColorAdjust: 'none',

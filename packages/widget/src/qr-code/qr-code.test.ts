@@ -31,6 +31,17 @@ describe('a QR code', () => {
     expect(readShownCode(inside('x'.repeat(331)), QUIET_MODULES).version).to.equal(13);
   });
 
+  it('of 512 bytes has modules of 3 px and fits a host of 320 px, with error level L', () => {
+    const host = inside('x'.repeat(512));
+    const svg = host.shadowRoot!.querySelector('svg')!;
+    const { level, version } = readShownCode(host, QUIET_MODULES);
+    expect([level, version]).to.deep.equal(['L', 15]);
+    const size = Number(svg.getAttribute('width'));
+    expect(size / (17 + 4 * version + 2 * QUIET_MODULES)).to.be.at.least(3);
+    // Two paddings of 16 px and one of 8 px around it, and two lines.
+    expect(size).to.be.at.most(320 - 2 * (16 + 8) - 4);
+  });
+
   it('is drawn for 512 characters of any script, and not at all for what no code can hold', () => {
     expect(drawCode('字'.repeat(512))?.side).to.be.greaterThan(100);
     expect(drawCode('x'.repeat(3000))).to.equal(undefined);

@@ -1,5 +1,5 @@
 // A QR code, drawn here as nodes of SVG: no picture is asked for and nothing is parsed.
-import { correction, generate, mode } from 'lean-qr';
+import { type Correction, correction, generate, mode } from 'lean-qr';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as s from './qr-code.css.ts';
 
@@ -8,6 +8,12 @@ export const QUIET_MODULES = 4;
 
 const SIZE_PX = 220;
 const SIZE_LEAST_PX = 200;
+
+/** The least side of a module: a camera at arm's length tells smaller ones apart with luck only. */
+const MODULE_LEAST_PX = 3;
+
+/** A code with error level M may be as large as this; one that would be larger takes level L, which has fewer modules. */
+const SIZE_M_MAX_PX = 240;
 
 /** A code as one line of SVG, in units of modules. */
 export interface DrawnCode {
@@ -19,25 +25,28 @@ export interface DrawnCode {
 const drawn = new Map<string, DrawnCode | undefined>();
 
 /**
- * Draws a text with error level M, as bytes of UTF-8 without a change of character set: what every reader takes.
- * Undefined when it is too long for a code.
+ * Draws a text as bytes of UTF-8 without a change of character set: what every reader takes. With error level M, as a
+ * transfer's code must be (EPC069-12, at most 331 bytes); a longer text with L. Undefined when it is too long for a code.
  */
 export function drawCode(text: string): DrawnCode | undefined {
   if (!drawn.has(text)) drawn.set(text, draw(text));
   return drawn.get(text);
 }
 
-/** The code as a picture of 220 px with a name, or nothing when the text is too long for one. */
+/** The code as a picture with a name, 220 px or as much as its modules need; nothing when the text is too long. */
 export function qrCode(text: string, name: string): TemplateResult | typeof nothing {
   const code = drawCode(text);
   if (!code) return nothing;
-  const unit = unitOf(code.side);
-  const shift = Math.max(0, wholePixels((SIZE_PX - unit * code.side) / 2));
+  const size = Math.max(SIZE_PX, MODULE_LEAST_PX * code.side);
+  const unit = unitOf(code.side, size);
+  const shift = Math.max(0, wholePixels((size - unit * code.side) / 2));
   return html`<svg
     class=${s.code}
     role="img"
     aria-label=${name}
-    viewBox="0 0 ${SIZE_PX} ${SIZE_PX}"
+    width=${size}
+    height=${size}
+    viewBox="0 0 ${size} ${size}"
     shape-rendering="crispEdges"
     data-qr
   >
@@ -47,8 +56,8 @@ export function qrCode(text: string, name: string): TemplateResult | typeof noth
 }
 
 // Modules of whole device pixels are all of one size; where that would shrink the code much, size comes first.
-function unitOf(side: number): number {
-  const exact = SIZE_PX / side;
+function unitOf(side: number, size: number): number {
+  const exact = size / side;
   const whole = wholePixels(exact);
   return whole * side < SIZE_LEAST_PX ? exact : whole;
 }
@@ -56,9 +65,15 @@ function unitOf(side: number): number {
 const wholePixels = (px: number): number => Math.floor(px * devicePixelRatio) / devicePixelRatio;
 
 function draw(text: string): DrawnCode | undefined {
+  const sideMax = SIZE_M_MAX_PX / MODULE_LEAST_PX;
+  const code = drawAt(text, correction.M);
+  return code && code.side <= sideMax ? code : drawAt(text, correction.L);
+}
+
+function drawAt(text: string, level: Correction): DrawnCode | undefined {
   try {
-    const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
-    const code = generate(mode.bytes(new TextEncoder().encode(text)), level);
+    const levels = { minCorrectionLevel: level, maxCorrectionLevel: level };
+    const code = generate(mode.bytes(new TextEncoder().encode(text)), levels);
     let path = '';
     for (let y = 0; y < code.size; y += 1)
       for (let x = 0; x < code.size; x += 1) {

@@ -17,7 +17,10 @@ const BLOCKS: readonly (readonly [correction: number, ...blocks: (readonly [numb
   [22, [8, 37], [1, 38]],
 ];
 
-/** Centres of the alignment patterns of versions 2 to 13, beside 6. */
+/** The same of version 15 with error level L. */
+const BLOCKS_L15: (typeof BLOCKS)[number] = [22, [5, 87], [1, 88]];
+
+/** Centres of the alignment patterns of versions 2 to 15, beside 6. */
 const CENTRES = [
   [18],
   [22],
@@ -31,6 +34,8 @@ const CENTRES = [
   [30, 54],
   [32, 58],
   [34, 62],
+  [26, 46, 66],
+  [26, 48, 70],
 ];
 
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
@@ -53,7 +58,7 @@ export interface ReadCode {
   readonly version: number;
 }
 
-/** Reads rows of modules, true for dark, without their quiet zone; error level M and bytes only. */
+/** Reads rows of modules, true for dark, without their quiet zone; error level M (L in version 15) and bytes only. */
 export function readCode(rows: readonly (readonly boolean[])[]): ReadCode {
   const size = rows.length;
   const version = (size - 17) / 4;
@@ -64,7 +69,7 @@ export function readCode(rows: readonly (readonly boolean[])[]): ReadCode {
   const bytes = Array.from({ length: Math.floor(bits.length / 8) }, (_, i) =>
     toNumber(bits.slice(i * 8, i * 8 + 8)),
   );
-  const data = collect(bytes, version).flatMap((byte) =>
+  const data = collect(bytes, BLOCKS[version - 1] ?? BLOCKS_L15).flatMap((byte) =>
     Array.from({ length: 8 }, (_, i) => ((byte >> (7 - i)) & 1) === 1),
   );
   if (toNumber(data.slice(0, 4)) !== 4) throw new Error('The code does not say bytes.');
@@ -114,8 +119,7 @@ function isPattern(x: number, y: number, size: number, version: number): boolean
 }
 
 /** Puts the bytes of the blocks, which lie one of each in turn, into their order; correction is left out. */
-function collect(bytes: readonly number[], version: number): number[] {
-  const [, ...kinds] = BLOCKS[version - 1]!;
+function collect(bytes: readonly number[], [, ...kinds]: (typeof BLOCKS)[number]): number[] {
   const lengths = kinds.flatMap(([count, length]) => Array.from({ length: count }, () => length));
   const blocks = lengths.map((): number[] => []);
   let at = 0;

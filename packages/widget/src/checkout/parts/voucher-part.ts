@@ -26,7 +26,6 @@ const EMPTY: CardState = { brand: null, complete: false, empty: true };
 const SENTENCES: Partial<Record<VoucherOutcome, keyof PartWords['voucher']>> = {
   wrong: 'wrong',
   'too-little': 'tooLittle',
-  locked: 'locked',
   invalid: 'invalid',
   unreachable: 'unreachable',
 };
@@ -39,7 +38,7 @@ export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
   new VoucherPart(host, words, changed);
 
 class VoucherPart implements MethodPart {
-  hasFailed = false;
+  #isBroken = false;
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;
@@ -50,6 +49,8 @@ class VoucherPart implements MethodPart {
   #source = '';
   #isReady = false;
   #state = EMPTY;
+  /** The session whose card was locked: its fields are not offered again. */
+  #lockedIn = '';
   #waiting: (() => void)[] = [];
 
   constructor(host: PartHost, words: () => PartWords, changed: () => void) {
@@ -61,6 +62,11 @@ class VoucherPart implements MethodPart {
 
   get filled(): Filled {
     return { complete: this.#state.complete, empty: this.#state.empty };
+  }
+
+  /** There is nothing to press pay for: the frame did not come, or the card is locked. */
+  get hasFailed(): boolean {
+    return this.#isBroken || this.#isLocked;
   }
 
   get mustStay(): boolean {
@@ -75,6 +81,10 @@ class VoucherPart implements MethodPart {
 
   async check(): Promise<Problem | undefined> {
     await this.#settled();
+    if (this.#isLocked) {
+      const payerMessage = this.#words().voucher.locked;
+      return { ...problem('voucher-refused', 'The gift card is locked.', 'locked'), payerMessage };
+    }
     const isWhole = await this.#frame?.validate(this.#state);
     if (isWhole) return undefined;
     if (isWhole === undefined)
@@ -85,6 +95,13 @@ class VoucherPart implements MethodPart {
 
   async collect(): Promise<Prepared> {
     return { extras: {} };
+  }
+
+  afterRefusal(refusal?: Problem): void {
+    if (refusal?.cause !== 'locked' || !this.#context) return;
+    this.#lockedIn = this.#context.session.jti;
+    this.#close();
+    this.#host.requestUpdate();
   }
 
   async submitVoucher(submitUrl: string): Promise<VoucherOutcome> {
@@ -100,15 +117,20 @@ class VoucherPart implements MethodPart {
   render(context: PartContext, refusal?: Problem): TemplateResult {
     this.#context = context;
     const words = this.#words().voucher;
+    if (this.#isLocked) return html`${noticeView(words.locked)}`;
     const sentence = SENTENCES[refusal?.cause as VoucherOutcome] ?? 'refused';
     return html`${noticeView(refusal && words[sentence])}${
-      this.hasFailed
+      this.#isBroken
         ? failedView(context.strings, this.#again)
         : html`<div class=${s.room} ?inert=${context.isSent} data-state=${this.#isReady ? 'ready' : 'loading'}>
             <div data-place></div>
             ${this.#isReady ? nothing : ghostsView(2)} ${probesView(() => this.#frame?.configure())}
           </div>`
     }`;
+  }
+
+  get #isLocked(): boolean {
+    return this.#lockedIn !== '' && this.#lockedIn === this.#context?.session.jti;
   }
 
   // Opens the frame once its place is there, tells it what changed, and opens it anew for another gateway or key.
@@ -177,13 +199,13 @@ class VoucherPart implements MethodPart {
 
   #fail(message: string): void {
     this.#close();
-    this.hasFailed = true;
+    this.#isBroken = true;
     if (this.#context) tellNotLoaded(this.#host, this.#context, message);
     this.#settle({ isReady: false });
   }
 
   #again = (): void => {
-    this.hasFailed = false;
+    this.#isBroken = false;
     this.#host.requestUpdate();
   };
 
