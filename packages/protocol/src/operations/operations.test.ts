@@ -6,7 +6,7 @@ import { type Member, readMembers } from '../member-scan.ts';
 import { METHODS, type MethodRow } from '../methods.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { CHECK_ORDER } from './check-order.ts';
-import type { Parameter } from './contract.ts';
+import type { Contract, Parameter } from './contract.ts';
 import { createPayments } from './create-payments.ts';
 import { OPERATION_NAMES } from './names.ts';
 import { chooseContract, findOperation, OPERATIONS } from './operations.ts';
@@ -99,7 +99,7 @@ describe('every contract', () => {
 
   test('of one operation serves methods of its own, or other operations of them, or what lacks a member', () => {
     for (const { contracts: all } of OPERATIONS) {
-      const cases = all.flatMap(({ methods: each, forOperations = [], without = [] }) =>
+      const cases = all.flatMap(({ methods: each, forOperations = [], without = [] }: Contract) =>
         each.map((method) => [method, ...forOperations, ...without].join()),
       );
       assert.equal(new Set(cases).size, cases.length);
