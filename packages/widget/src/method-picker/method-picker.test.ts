@@ -1,0 +1,107 @@
+// The list of ways to pay: six stand there before more are asked for, and the pay button stands in the chosen row.
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { GwCheckout } from '../checkout/gw-checkout.ts';
+import { find, type MountOptions, mountCheckout, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+
+const SEVEN = ['iDEAL', 'Bancontact', 'EPS', 'Payconiq', 'WeChat Pay', 'QRcode', 'UnionPayWap'];
+const NINE = [...SEVEN, 'UnionPay QRcode', 'Bank Transfer'];
+
+describe('the list of ways to pay', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+  });
+  afterEach(() => shop.remove());
+
+  const open = async (methods: readonly string[], options: MountOptions = {}): Promise<GwCheckout> => {
+    const element = await mountCheckout({ session: sessionText({ methods: [...methods] }), ...options });
+    await untilState(element, 'ready');
+    return element;
+  };
+  const rowsOf = (element: GwCheckout): string[] =>
+    [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=method]')].map(
+      ({ value }) => value,
+    );
+  const moreOf = (element: GwCheckout): HTMLButtonElement | null =>
+    element.shadowRoot!.querySelector('button[aria-expanded]');
+
+  it('shows seven without a button: it would take the place of the last one', async () => {
+    const element = await open(SEVEN);
+    expect(rowsOf(element)).to.deep.equal(SEVEN);
+    expect(moreOf(element) === null).to.equal(true);
+  });
+
+  it('shows six of nine and a button after them, accessible', async () => {
+    const element = await open(NINE);
+    expect(rowsOf(element)).to.deep.equal(NINE.slice(0, 6));
+    expect(moreOf(element)?.textContent?.trim()).to.equal('More ways to pay');
+    expect(moreOf(element)?.getAttribute('aria-expanded')).to.equal('false');
+    await expect(element).to.be.accessible();
+  });
+
+  it('opens by keyboard in the order of the page, says how many more there are, and chooses none', async () => {
+    const element = await open(NINE);
+    element.focus();
+    await sendKeys({ press: 'Tab' });
+    expect(element.shadowRoot!.activeElement?.getAttribute('part'), 'first the chosen row').to.equal(
+      'button',
+    );
+    await sendKeys({ press: 'Tab' });
+    expect(element.shadowRoot!.activeElement?.textContent?.trim()).to.equal('More ways to pay');
+    await sendKeys({ press: 'Enter' });
+    const focused = () => (element.shadowRoot!.activeElement as HTMLInputElement | null)?.value;
+    await waitUntil(() => focused() === NINE[6], 'the first of the new ones');
+    expect(rowsOf(element)).to.deep.equal(NINE);
+    expect(moreOf(element) === null).to.equal(true);
+    await waitUntil(() => find(element, '[role=status]').textContent === '3 more ways to pay');
+    expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('iDEAL');
+    await sendKeys({ press: 'Space' });
+    expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal(NINE[6]);
+  });
+
+  it('opens for a method beyond it that the page selects, and stays open', async () => {
+    const element = await open(NINE);
+    element.select('Bank Transfer');
+    await element.updateComplete;
+    expect(rowsOf(element)).to.deep.equal(NINE);
+    element.select('iDEAL');
+    await element.updateComplete;
+    expect(rowsOf(element)).to.deep.equal(NINE);
+  });
+
+  it('is open for the method of an earlier payment beyond it', async () => {
+    shop.session = { value: { status: statusOf('declined', { method: 'Bank Transfer' }) } };
+    const element = await mountCheckout({ session: sessionText({ methods: NINE }) });
+    await untilState(element, 'failed');
+    find(element, '[part=result] button:last-of-type').click();
+    await untilState(element, 'ready');
+    expect(rowsOf(element)).to.deep.equal(NINE);
+    expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Bank Transfer');
+  });
+
+  it('has the pay button in the chosen row, right below what the method asks', async () => {
+    const element = await open(NINE);
+    for (const method of ['iDEAL', 'EPS']) {
+      element.select(method);
+      await element.updateComplete;
+      const rows = [...element.shadowRoot!.querySelectorAll('[part=method]:has(button[part=button])')];
+      expect(rows.map((row) => row.querySelector('input')?.value)).to.deep.equal([method]);
+    }
+  });
+
+  it('has one pay button below all methods as a list', async () => {
+    const element = await open(NINE, { layout: 'list' });
+    expect(element.shadowRoot!.querySelectorAll('[part=picker] button[part=button]')).to.have.length(0);
+    expect(element.shadowRoot!.querySelectorAll('button[part=button]')).to.have.length(1);
+  });
+
+  it('tells UnionPay’s own page and its code apart', async () => {
+    const element = await open(['UnionPayWap', 'UnionPay QRcode']);
+    const names = [...element.shadowRoot!.querySelectorAll('label bdi')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(new Set(names).size).to.equal(2);
+  });
+});
