@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { findBarriers } from './barriers.ts';
 import {
   askStanding,
+  chooseMethod,
   decide,
   expectNoSidewaysScroll,
   expectStanding,
@@ -123,7 +124,7 @@ const JOURNEYS: readonly Journey[] = [
 ];
 
 async function pay(page: Page, { method, inShop, inElement, atScheme }: Journey, end: End): Promise<void> {
-  await page.locator('gw-checkout').locator(`input[value="${method}"]`).check();
+  await chooseMethod(page, method);
   await inShop?.(page, end);
   await payButton(page).click();
   await inElement?.(page, end);
@@ -168,7 +169,7 @@ for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.
   test(`the pretend page of ${method} fits a phone and has no barrier`, async () => {
     const { page, complaints, picture, leave } = await visit(PHONE);
     await goToCheckout(page, `${world.shop}/nl`);
-    await page.locator('gw-checkout').locator(`input[value="${method}"]`).check();
+    await chooseMethod(page, method);
     await inShop?.(page, 'approve');
     await payButton(page).click();
     if (atScheme === fromElement) await page.locator('gw-checkout').locator('a[data-open]').first().click();

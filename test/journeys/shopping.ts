@@ -38,6 +38,16 @@ export function orderIdOf(page: Page): string {
 export const payButton = (page: Page): Locator =>
   page.locator('gw-checkout').getByRole('button', { name: /^(Pay|Betaal)/ });
 
+/** Chooses a method in the element, which folds away what comes after the first ones. */
+export async function chooseMethod(page: Page, method: string): Promise<void> {
+  const picker = page.locator('gw-checkout').locator('[part=picker]');
+  const radio = picker.locator(`input[name=method][value="${method}"]`);
+  const more = picker.locator('> button[aria-expanded=false]');
+  await radio.or(more).first().waitFor();
+  if ((await radio.count()) === 0) await more.click();
+  await radio.check();
+}
+
 /** Presses pay and waits for the pretend bank. */
 export async function goToBank(page: Page): Promise<void> {
   await payButton(page).click();

@@ -29,7 +29,7 @@ import {
   type CsvAnswer,
   type Settlement,
 } from '../operations/operation-request.ts';
-import { OPERATION_HANDLERS, READ_ONLY } from '../operations/operations.ts';
+import { OPERATION_HANDLERS, PRESENT_ANSWERS, READ_ONLY } from '../operations/operations.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { readCardInfo } from '../vault/card-rules.ts';
 import type { FailedTries } from './failed-tries.ts';
@@ -81,7 +81,8 @@ export async function answerRequest(
   const calledAs = envelope.method;
   const request = { caller, operation: name, calledAs, method, values, settlement, key, contentMac };
   if (!READ_ONLY.has(operation.name)) {
-    const first = await awaitFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    const page = (tradeId: string) => pageAddress(parts, tradeId);
+    const first = await awaitFirstAnswer(parts, request, page, PRESENT_ANSWERS[name]);
     if (first) return first;
   }
   return (OPERATION_HANDLERS[name] ?? handler)(parts, request);

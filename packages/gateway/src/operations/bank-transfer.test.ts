@@ -5,12 +5,12 @@ import type { PayerAction } from '@gangway/protocol/checkout';
 import { isIban, isRfReference } from '@gangway/protocol/transfer';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
+import { openPage } from '../hosted-pages/test-page.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
-import { openPage } from '../hosted-pages/test-page.ts';
 
 let serial = 0;
 const transfer = (changes: Record<string, unknown> = {}) => {

@@ -110,6 +110,54 @@ describe('v3.BarcodePayment', () => {
     assert.deepEqual([first.code, again.code, again.message], ['-4006', '-4006', first.message]);
   });
 
+  /** Holds the wallet's answers back until `release` is called. */
+  function holdWallet(): { release(): void; asked: Promise<void> } {
+    const rail = gateway.parts.rails.forMethod('WeChat Pay', 'v3.BarcodePayment')!;
+    const start = rail.start.bind(rail);
+    let release = () => {};
+    let tell = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    rail.start = async (request) => {
+      tell();
+      await released;
+      rail.start = start;
+      return start(request);
+    };
+    return { release, asked };
+  }
+
+  test('a repeat that comes while the wallet is asked waits, and gets the same answer', async () => {
+    const wallet = holdWallet();
+    const request = barcode({ request_id: 'barcode-repeat-0000000001' });
+    const answers = [gateway.call('v3.BarcodePayment', request)];
+    await wallet.asked;
+    for (let n = 0; n < 4; n += 1) answers.push(gateway.call('v3.BarcodePayment', request));
+    setTimeout(wallet.release, 300);
+    const [first, ...repeats] = await Promise.all(answers);
+    assert.equal(first!.data.state, 'paid');
+    for (const repeat of repeats) assert.deepEqual(repeat, first);
+    assert.equal((await listAttempts(gateway.database, first!.data.trade_id!)).length, 1);
+  });
+
+  test('a repeat waits for five seconds at most, then it is told how the order stands', async () => {
+    const wallet = holdWallet();
+    const request = barcode({ request_id: 'barcode-repeat-0000000002' });
+    const first = gateway.call('v3.BarcodePayment', request);
+    await wallet.asked;
+    const repeat = await gateway.call('v3.BarcodePayment', request);
+    assert.deepEqual([repeat.code, repeat.data.state, repeat.data.amount], ['200', 'processing', '24.99']);
+    wallet.release();
+    await first;
+    await becomes(repeat.data.trade_id!, 'paid');
+    const later = await gateway.call('v3.BarcodePayment', request);
+    assert.deepEqual([later.data.state, later.data.trade_id], ['paid', repeat.data.trade_id]);
+  });
+
   test('one code is charged once by 16 requests at once and by any store after', async () => {
     const auth_code = freshCode();
     const answers = await Promise.all(Array.from({ length: 16 }, () => pay({ auth_code })));

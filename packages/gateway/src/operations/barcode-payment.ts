@@ -1,7 +1,7 @@
 /** `v3.BarcodePayment`: charges the wallet code that a cashier scanned, once, and answers what became of it. */
 import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
-import { findAttempt, insertAttempt } from '../orders/attempts.ts';
+import { insertAttempt, listAttempts } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -10,7 +10,12 @@ import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { newOrder } from './create-payments.ts';
-import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import {
+  type Answer,
+  awaitFirstAnswer,
+  type OperationRequest,
+  type PresentAnswer,
+} from './operation-request.ts';
 
 /**
  * Intends, asks and settles. Refuses -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
@@ -24,12 +29,14 @@ export async function barcodePayment(parts: WritePath, request: OperationRequest
   const order = { ...newOrder(request, parts.clock.now()), subPayMethod, tipAmountMinor };
   const attemptId = await intend(parts, request, { order, authCode: authCode! });
   if (attemptId === undefined) {
-    const first = await findFirstAnswer(parts.database, request, () => '');
+    const first = await awaitFirstAnswer(parts, request, () => '', presentBarcodePayment);
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
   await askToStart(parts, order, attemptId, { authCode: authCode! });
-  return answerAsItIs(parts, request, { order, attemptId });
+  const answer = await presentBarcodePayment(parts, request, order.tradeId);
+  await answerKey(parts.database, { accountId: request.caller.accountId, key: request.key }, answer);
+  return answer;
 }
 
 const FEATURE_OF = { 'WeChat Pay': 'wechat-pay', Alipay: 'alipay', 'UnionPay QRcode': 'union-pay' } as const;
@@ -52,7 +59,7 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
 
 /**
  * Order, key, code and attempt in one commit. Answers the attempt, or undefined when nothing was made. A repeat that
- * comes while the wallet is asked gets the order's present state, `processing`.
+ * comes while the wallet is asked waits for the answer.
  */
 function intend(
   parts: WritePath,
@@ -64,7 +71,7 @@ function intend(
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
-    const entry = { order, pageSecretHash, key, contentMac, answer: barcodeAnswer(order) };
+    const entry = { order, pageSecretHash, key, contentMac, answer: null };
     if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return undefined;
     if (!(await claimScannedCode(tx, parts.vault.macOf('wallet-code', authCode), tradeId)))
       throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
@@ -72,23 +79,20 @@ function intend(
   });
 }
 
-/** What has become of it; a no is an answer too and kept for repeats. */
-async function answerAsItIs(
-  { database }: WritePath,
-  { caller, key }: OperationRequest,
-  { order, attemptId }: { order: Order; attemptId: string },
-): Promise<Answer> {
-  const [attempt, now] = await Promise.all([
-    findAttempt(database, attemptId),
-    findOrder(database, order.tradeId),
+/** How the payment stands. Once it is decided that is the answer to repeats, whoever asked first; a no is one, too. */
+export const presentBarcodePayment: PresentAnswer = async ({ database }, { caller, key }, tradeId) => {
+  const [order, [attempt]] = await Promise.all([
+    findOrder(database, tradeId),
+    listAttempts(database, tradeId),
   ]);
-  const named = { accountId: caller.accountId, key };
-  const isRefused = now?.state === 'declined' || now?.state === 'failed';
-  const answer = isRefused ? keptRefusal(refusalOf(attempt?.result ?? '')) : barcodeAnswer(now ?? order);
-  await answerKey(database, named, answer);
-  if (isRefused) throw refusalOf(attempt?.result ?? '');
+  if (!order) throw new GatewayError('-4001');
+  const isRefused = order.state === 'declined' || order.state === 'failed';
+  const refusal = isRefused ? refusalOf(attempt?.result ?? '') : undefined;
+  const answer = refusal ? keptRefusal(refusal) : barcodeAnswer(order);
+  if (order.state !== 'processing') await answerKey(database, { accountId: caller.accountId, key }, answer);
+  if (refusal) throw refusal;
   return answer;
-}
+};
 
 function refusalOf(reason: string): GatewayError {
   if (reason === 'closed')

@@ -23,6 +23,7 @@ import {
   awaitFirstAnswer,
   findFirstAnswer,
   type OperationRequest,
+  type PresentAnswer,
 } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
@@ -49,6 +50,10 @@ export async function capture(parts: WritePath, request: OperationRequest): Prom
   return answer;
 }
 
+/** The capture is at the bank still: the order as it is. */
+export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
+  captureAnswer((await findOrder(database, tradeId))!);
+
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 
 /** A repeat that came while the first was at work waits for its answer, outside the transaction. */
@@ -57,7 +62,7 @@ async function intendOnce(parts: WritePath, request: OperationRequest): Promise<
     return await intend(parts, request);
   } catch (error) {
     if (!(error instanceof AnswerPending)) throw error;
-    const answer = await awaitFirstAnswer(parts.database, request, () => '');
+    const answer = await awaitFirstAnswer(parts, request, () => '', presentCapture);
     if (answer) return { answer };
     throw error;
   }

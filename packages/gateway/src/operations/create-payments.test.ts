@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
+import { endOrder } from '../outcomes/end-order.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 
@@ -169,6 +170,31 @@ describe('v3.CreatePayments', () => {
       gateway.rail.decide(attemptId, 'declined');
       await gateway.learn(attemptId);
       assert.equal(await gateway.stateOf(trade_id!), 'declined');
+    });
+
+    test(`${method} that the rail never heard of fails: nobody kept what was typed`, async () => {
+      const { start } = gateway.rail;
+      const reached: string[] = [];
+      gateway.rail.start = async ({ attemptId }) => {
+        reached.push(attemptId);
+        return { kind: 'unclear', reason: 'the line broke' };
+      };
+      const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
+      gateway.rail.start = start;
+      assert.equal(await gateway.stateOf(trade_id!), 'processing');
+      await gateway.learn(reached[0]!);
+      assert.equal(await gateway.stateOf(trade_id!), 'failed');
+      assert.equal(reached.length, 1);
+    });
+
+    test(`${method} that ran out at the bank inside creation leaves the order to its own time`, async () => {
+      const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
+      const { attemptId } = gateway.rail.requests.at(-1)!;
+      gateway.rail.decide(attemptId, 'timed-out');
+      await gateway.learn(attemptId);
+      assert.equal(await gateway.stateOf(trade_id!), 'processing');
+      gateway.clock.move(30 * 60 + 1);
+      assert.equal((await endOrder(gateway.parts, trade_id!, 'expired'))?.state, 'expired');
     });
 
     test(`a no to ${method} on its page lets the payer try again`, async () => {

@@ -51,10 +51,20 @@ export class CsvAnswer {
 /** One operation. Throws GatewayError to refuse. */
 export type OperationHandler = (parts: WritePath, request: OperationRequest) => Promise<Answer | CsvAnswer>;
 
-/** The first request with this key is still at work; told as -1004 when it takes too long. */
+/** What an operation answers when its first request takes too long: how the trade stands now. */
+export type PresentAnswer = (
+  parts: WritePath,
+  request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac' | 'values'>,
+  tradeId: string,
+) => Promise<Answer>;
+
+/** The first request with this key is still at work, on the trade it names. */
 export class AnswerPending extends GatewayError {
-  constructor() {
+  readonly tradeId: string | undefined;
+
+  constructor(tradeId?: string | null) {
     super('-1004');
+    this.tradeId = tradeId ?? undefined;
   }
 }
 
@@ -75,22 +85,31 @@ export async function findFirstAnswer(
   if (!claimed.contentMac.equals(request.contentMac)) {
     throw new GatewayError('-4118', 'Incorrect request ID: request_id was used for another request');
   }
-  if (!claimed.answer) throw new AnswerPending();
+  if (!claimed.answer) throw new AnswerPending(claimed.tradeId);
   const { answer, tradeId } = claimed;
   const refused = answer[REFUSED] as { code: ErrorCode; message: string } | undefined;
   if (refused) throw new GatewayError(refused.code, refused.message);
   return answer.url === PAGE_PLACEHOLDER && tradeId ? { ...answer, url: withPage(tradeId) } : answer;
 }
 
-/** {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. */
+/**
+ * {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. Takes it too long,
+ * the answer is how the trade stands then (`present`), or -1004 where an operation has no such answer.
+ */
 export async function awaitFirstAnswer(
-  ...asked: Parameters<typeof findFirstAnswer>
+  parts: WritePath,
+  request: Parameters<PresentAnswer>[1],
+  withPage: (tradeId: string) => string,
+  present?: PresentAnswer,
 ): Promise<Answer | undefined> {
   for (const end = performance.now() + ANSWER_WAIT_MS; ; await sleep(ANSWER_POLL_MS)) {
     try {
-      return await findFirstAnswer(...asked);
+      return await findFirstAnswer(parts.database, request, withPage);
     } catch (error) {
-      if (!(error instanceof AnswerPending) || performance.now() > end) throw error;
+      if (!(error instanceof AnswerPending)) throw error;
+      if (performance.now() <= end) continue;
+      if (!present || error.tradeId === undefined) throw error;
+      return present(parts, request, error.tradeId);
     }
   }
 }

@@ -2,10 +2,10 @@
 import type { OperationName } from '@gangway/protocol';
 import { approveRefund } from './approve-refund.ts';
 import { bankTransfer } from './bank-transfer.ts';
-import { barcodePayment } from './barcode-payment.ts';
+import { barcodePayment, presentBarcodePayment } from './barcode-payment.ts';
 import { batchQuery } from './batch-query.ts';
 import { cancelPayment } from './cancel-payment.ts';
-import { capture } from './capture.ts';
+import { capture, presentCapture } from './capture.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
 import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
@@ -19,7 +19,8 @@ import { createRefund } from './create-refund.ts';
 import { getSubPay } from './get-sub-pay.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
-import type { OperationHandler } from './operation-request.ts';
+import type { OperationHandler, PresentAnswer } from './operation-request.ts';
+import { presentSale } from './pay-stored-card.ts';
 import { qrCodePayment } from './qrcode-payment.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
@@ -48,6 +49,13 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.ListOrder': listOrder,
   'v3.ListOrderByTime': listOrderByTime,
   'v3.BatchQuery': batchQuery,
+};
+
+/** Operations whose answer waits for a rail: what a repeat is told when that takes too long. */
+export const PRESENT_ANSWERS: Readonly<Partial<Record<OperationName, PresentAnswer>>> = {
+  'v3.BarcodePayment': presentBarcodePayment,
+  'v3.CreateCardPayments': presentSale,
+  'v3.Capture': presentCapture,
 };
 
 /** Operations that change nothing, and so take no key. */

@@ -16,6 +16,7 @@ import {
   awaitFirstAnswer,
   type OperationRequest,
   PAGE_PLACEHOLDER,
+  type PresentAnswer,
 } from './operation-request.ts';
 
 /**
@@ -32,10 +33,17 @@ export async function payStoredCard(parts: WritePath, request: OperationRequest)
     await answerWhereNobodySpoke(parts, request, order.tradeId);
   }
   const page = (tradeId: string) => pageAddress(parts, tradeId);
-  const answer = await awaitFirstAnswer(parts.database, request, page);
+  const answer = await awaitFirstAnswer(parts, request, page, presentSale);
   if (answer) return answer;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
+
+/** The acquirer has not answered: the order as it is, with the page of a payer who may be asked there. */
+export const presentSale: PresentAnswer = async (parts, { values }, tradeId) => {
+  const order = (await findOrder(parts.database, tradeId))!;
+  const url = values.token_type === 'CIT' ? pageAddress(parts, tradeId) : undefined;
+  return saleAnswer(order, url);
+};
 
 async function getCardOrThrow(
   { vault, database }: WritePath,

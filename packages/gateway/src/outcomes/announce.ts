@@ -20,7 +20,10 @@ export async function announceOrder(tx: Queryable, parts: WritePath, order: Orde
     tradeId: order.tradeId,
     sequence: order.sequence,
     url: order.notifyUrl,
-    body: paymentBody(order, kept.payment_token_object ? { ...kept, payment_token_object: TOKEN_PLACEHOLDER } : {}),
+    body: paymentBody(
+      order,
+      kept.payment_token_object ? { ...kept, payment_token_object: TOKEN_PLACEHOLDER } : {},
+    ),
     now: parts.clock.now(),
   });
 }

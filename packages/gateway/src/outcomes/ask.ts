@@ -78,8 +78,9 @@ function secondsUntilDue({ clock }: WritePath, { createdAt, timeoutMinutes }: Or
 
 /**
  * Asks the rail what became of an attempt and settles the answer; one that is `asking` must be leased by the caller and
- * given as the lease answered it. An attempt the rail has never seen is sent again when
- * its start was never confirmed; one whose order has ended or lapsed is cancelled at the rail instead.
+ * given as the lease answered it. An attempt the rail has never seen is sent again when its start was never confirmed,
+ * unless it came with a code or phone, which nobody kept; one whose order has ended or lapsed is cancelled at the rail
+ * instead.
  */
 export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise<RailOutcome> {
   const order = await findOrder(parts.database, attempt.tradeId);
@@ -87,7 +88,8 @@ export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   const isWanted = order.state === 'processing' && order.expiresAt > parts.clock.now();
   const outcome = isWanted ? await rail.ask(attempt.id) : await rail.cancel(attempt.id);
-  if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && rail.isRepeatable) {
+  const mayRepeat = rail.isRepeatable && !attempt.isOnlyTry;
+  if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(parts, order, attempt.id);
     return outcome;
   }
