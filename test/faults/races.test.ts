@@ -1,11 +1,11 @@
-// Pay, cancel, expiry and sibling trades at once: one winner, late money goes back, the books are even.
+// Pay, cancel, expiry, sibling trades and new ones at once: one winner, late money goes back, the books are even.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
 import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
 import { startWorkerLoop } from '../../packages/gateway/src/background/worker-loop.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import {
   assertBooksAreEven,
   type BegunOrder,
@@ -15,7 +15,7 @@ import {
 } from './orders-and-books.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** GW_FAULT_ROUNDS plays that many, however long it takes. */
+/** `GW_FAULT_ROUNDS=10000 npm test -- races` plays that many, however long it takes; npm test a few. */
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 100);
 const SECONDS = process.env.GW_FAULT_ROUNDS ? Number.POSITIVE_INFINITY : 8;
 const SIBLINGS = 3;
@@ -31,6 +31,11 @@ const countOpen = statement(
 const crowdedFamilies = statement(
   'test.crowded-families',
   `SELECT order_id FROM orders WHERE state IN ('paid', 'verify') GROUP BY store_id, order_id HAVING count(*) > 1`,
+);
+const openBesideWinner = statement(
+  'test.open-beside-winner',
+  `SELECT order_id FROM orders WHERE order_id = $1 GROUP BY store_id, order_id
+   HAVING bool_or(state IN ('paid', 'authorized', 'verify')) AND bool_or(state IN ('pending', 'processing'))`,
 );
 const strayClaims = statement(
   'test.stray-claims',
@@ -95,11 +100,25 @@ describe('races', () => {
       ...(random.chance(0.2) ? [() => gateway.open(`${trade.url}/leave`, { method: 'POST' })] : []),
       ...(random.chance(0.2) ? [() => gateway.open(trade.url)] : []),
     ]);
+    // The payer tries again with another method, while an earlier one may just be paid.
+    if (random.chance(0.5)) acts.push(() => tryAgain(first.orderId));
+    acts.push(() => assertNothingOpenBesideWinner(first.orderId));
     if (random.chance(0.3)) acts.push(async () => gateway.clock.move((TIMEOUT_MINUTES + 1) * 60));
     const answers = await Promise.all(random.shuffle(acts).map((act) => act()));
     for (const answer of answers.flat())
       if (answer instanceof Response) assert.ok(answer.status < 500, `a page answered ${answer.status}`);
+    await assertNothingOpenBesideWinner(first.orderId);
   }
+
+  /** A new trade of the order_id is made, or refused because one is paid. */
+  async function tryAgain(orderId: string): Promise<void> {
+    const { code, message } = await gateway.call('v3.CreatePayments', validPayment({ order_id: orderId }));
+    assert.ok(code === '200' || code === '-4015', `${code} ${message}`);
+  }
+
+  /** At no moment may a payer still pay for what is paid. */
+  const assertNothingOpenBesideWinner = async (orderId: string): Promise<void> =>
+    assert.deepEqual(await gateway.database.query(openBesideWinner, [orderId]), [], 'open beside the winner');
 
   test('one winner each round, every other charge goes back, and the books are even', async (t) => {
     const { random, seed } = seededRandom();

@@ -17,6 +17,9 @@ export interface NewOrder {
 export type InsertResult = 'created' | 'held' | 'repeated';
 
 // `orders_of` and its kind read their own unnest: one write per table, and the key decides who creates.
+// A sibling that is just being paid is waited for: `open` is what this statement saw when it began, `now_held` the same
+// rows as they are once they can be locked. So a new trade is either seen by the winner, which then cancels it, or sees
+// the winner. Operation 10 claims no order_id.
 const insert = statement(
   'orders.insert',
   `WITH input AS (
@@ -30,9 +33,17 @@ const insert = statement(
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
        key, content_mac, answer, email, card_brand, card_last4, tip_amount, amount_cny)
+   ), open AS (
+     SELECT o.trade_id FROM orders o JOIN input i ON o.store_id = i.store_id AND o.order_id = i.order_id
+     WHERE o.state IN ('pending', 'processing') AND o.operation <> '10'
+   ), now_held AS (
+     SELECT o.store_id, o.order_id, o.state FROM orders o WHERE o.trade_id IN (SELECT trade_id FROM open)
+     ORDER BY o.trade_id FOR SHARE
    ), free AS (
      SELECT i.* FROM input i
      WHERE NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.store_id = i.store_id AND c.order_id = i.order_id)
+       AND NOT EXISTS (SELECT 1 FROM now_held h WHERE h.store_id = i.store_id AND h.order_id = i.order_id
+         AND h.state IN ('paid', 'authorized', 'verify'))
    ), keyed AS (
      INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer)
      SELECT account_id, key, content_mac, trade_id, answer FROM free ORDER BY account_id, key

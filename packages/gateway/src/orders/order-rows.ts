@@ -18,6 +18,11 @@ const lockFamily = statement(
    WHERE (o.store_id, o.order_id) = (SELECT store_id, order_id FROM orders WHERE trade_id = $1)
    ORDER BY o.trade_id FOR UPDATE`,
 );
+const lockOpen = statement(
+  'orders.lock-open-siblings',
+  `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.store_id = $1 AND o.order_id = $2 AND o.trade_id <> $3
+     AND o.state IN ('pending', 'processing') ORDER BY o.trade_id FOR UPDATE`,
+);
 const move = statement(
   'orders.move',
   `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
@@ -69,6 +74,13 @@ export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undef
  */
 export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
   tx.query(lockFamily, [tradeId]);
+
+/**
+ * The open trades of a locked order's order_id. Asked under that lock it misses none: a creation waits for it, or has
+ * committed before.
+ */
+export const lockOpenSiblings = (tx: Queryable, { storeId, orderId, tradeId }: Order): Promise<Order[]> =>
+  tx.query(lockOpen, [storeId, orderId, tradeId]);
 
 /** What a move may tell of an order beside its state. */
 export interface MoveFacts {

@@ -5,7 +5,7 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, askAtOnce, endAttempt } from '../orders/attempts.ts';
 import { insertCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
-import { claimOrderId, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
+import { claimOrderId, lockOpenSiblings, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
 import type { RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
@@ -19,9 +19,8 @@ const DAY_MS = 86_400_000;
 /** A card that was kept is never given back by the lapse of time. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
-/** What is settled; `family` are all trades of the order_id, locked. */
+/** What is settled; all trades of the order_id are locked. */
 export interface YesWork {
-  readonly family: readonly Order[];
   readonly order: Order;
   readonly attempt: Attempt;
   readonly yes: RailYes;
@@ -41,7 +40,7 @@ export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork):
 async function settleWinner(
   parts: WritePath,
   tx: Queryable,
-  { family, order, attempt, yes }: YesWork,
+  { order, attempt, yes }: YesWork,
 ): Promise<void> {
   const now = parts.clock.now();
   const isPaid = yes.kind === 'paid';
@@ -59,9 +58,7 @@ async function settleWinner(
   await settleKeptCard(parts, tx, order, yes);
   await announceOrder(tx, parts, moved);
   if (order.operation === CREATE_TOKEN) return;
-  for (const sibling of family) {
-    const isOpen = sibling.state === 'processing' || sibling.state === 'pending';
-    if (sibling.tradeId === order.tradeId || !isOpen) continue;
+  for (const sibling of await lockOpenSiblings(tx, order)) {
     await announceOrder(tx, parts, await moveOrder(tx, sibling, 'cancelled'));
     await askAtOnce(tx, sibling.tradeId);
   }

@@ -56,7 +56,7 @@ export async function settleAttempt(
     if (!order || !attempt || attempt.kind !== 'payment') return;
     await returnSurplus(parts, tx, { order, attempt, outcome });
     if (isYes(outcome)) {
-      await settleYes(parts, tx, { family, order, attempt, yes: outcome });
+      await settleYes(parts, tx, { order, attempt, yes: outcome });
     } else if (isPending(attempt)) {
       await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
     }
