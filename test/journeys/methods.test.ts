@@ -135,7 +135,7 @@ async function pay(page: Page, { method, inShop, inElement, atScheme }: Journey,
 }
 
 /** What the element says after a no; of a transfer that is short it still waits for the rest. */
-const REFUSED = /not (made|approved|paid)|declined|refused|number or PIN|Transfer €/i;
+const REFUSED = /not (made|approved|paid)|declined|refused|number and PIN do not match|Transfer €/i;
 
 for (const journey of JOURNEYS) {
   const { method, atScheme } = journey;
