@@ -12,7 +12,8 @@ import {
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { decodeJwt } from 'jose';
-import { CheckoutFailure, renderFailure } from './checkout-failure.ts';
+import { CheckoutFailure, failureOf, renderFailure } from './checkout-failure.ts';
+import { openHostedPage } from './hosted-page.ts';
 import { takeNotification } from './notifications.ts';
 import { latestTrade, tradeOf } from './orders.ts';
 import { guardOrigins, mountedAt } from './origins.ts';
@@ -28,8 +29,8 @@ const PAYMENT_REQUEST_BYTES_MAX = 16 * 1024;
 const NOTIFICATION_BYTES_MAX = 256 * 1024;
 
 /**
- * The app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`, `/return`,
- * `/notifications`.
+ * The app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`, `GET /hosted/:id`,
+ * `/return`, `/notifications`.
  */
 export function checkoutApp(shop: Shop): Hono {
   const app = new Hono();
@@ -49,6 +50,7 @@ export function checkoutApp(shop: Shop): Hono {
     return c.json(await pay(shop, session, await jsonOf(c), mountedAt(shop.settings, c.req.url)));
   });
   app.get('/payments/:tradeId', async (c) => c.json(await paymentStatus(shop, c, c.req.param('tradeId'))));
+  app.get('/hosted/:id', (c) => sendToHostedPage(shop, c));
   app.get('/return', async (c) => sendBack(shop, c, await readReturn(shop, new URL(c.req.url).searchParams)));
   app.post('/return', limit(NOTIFICATION_BYTES_MAX), async (c) => {
     const { resultData } = await c.req.parseBody();
@@ -111,6 +113,20 @@ function audienceOf(token: string): unknown {
     return decodeJwt(token).aud;
   } catch {
     return SESSION_AUDIENCE;
+  }
+}
+
+/** A payer meets a sentence, not JSON. */
+async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
+  c.header('referrer-policy', 'no-referrer');
+  try {
+    return c.redirect(await openHostedPage(shop, c.req.param('id') ?? ''), 303);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!(failure instanceof CheckoutFailure)) throw failure;
+    if (failure.code === 'gateway-unreachable')
+      return returnPage(503, 'The payment service does not answer at the moment. Load this page again.');
+    return returnPage(400, 'This link is old, or the order costs something else now.');
   }
 }
 

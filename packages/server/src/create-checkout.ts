@@ -1,6 +1,7 @@
 /** `createCheckout`: takes an order of the shop and answers the session its page needs. */
 import { type MethodName, parseAmount } from '@gangway/protocol';
 import { CheckoutFailure } from './checkout-failure.ts';
+import { hostedUrlOf } from './hosted-page.ts';
 import { readMethods } from './options.ts';
 import { demand, type Must, type OrderInput, readOrder, type Wanted, whyNotTaken } from './order-input.ts';
 import { changeOrder, isHolding, matchesOrder } from './orders.ts';
@@ -25,6 +26,11 @@ export interface CheckoutInput extends OrderInput {
 export interface Checkout {
   /** The session for `<gw-checkout session="…">`; good for an hour. */
   readonly session: string;
+  /**
+   * The same order on the gateway's own page of all methods: the link inside `<gw-checkout>`, for a payer without the
+   * element. Good for a day; the first to open it makes the payment. Absent when gangway() was given no `publicUrl`.
+   */
+  readonly hostedUrl?: string;
 }
 
 /**
@@ -40,7 +46,9 @@ export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<
   must(locale === undefined || isLocale(locale), 'locale is not a language tag such as "nl" or "en-GB"');
   const methods = methodsFor(shop, input);
   const order = await keepOrder(shop, readOrder(input, { caller: CALLER, methods, locale }));
-  return { session: await makeSession(shop.tokens, shop.settings, order) };
+  const hostedUrl = await hostedUrlOf(shop, order);
+  const session = await makeSession(shop.tokens, shop.settings, order);
+  return { session, ...(hostedUrl !== undefined && { hostedUrl }) };
 }
 
 /**

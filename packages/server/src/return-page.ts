@@ -1,14 +1,14 @@
 /**
- * The plain page for a payer whose return link is wrong: no script, no style, nothing of the request in it.
+ * The plain page for a payer whose link, to the payment or back from it, is wrong: no script, no style, nothing of the request in it.
  */
 
 /** Answers the page with one fixed sentence about what happened. */
-export function returnPage(status: 400 | 404, sentence: string): Response {
+export function returnPage(status: 400 | 404 | 503, sentence: string): Response {
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Back from the payment</title>
+<title>Payment</title>
 <h1>We cannot show this payment</h1>
 <p>${sentence}</p>
 <p>Nothing was changed. If you have paid, the shop will know shortly.</p>

@@ -1,0 +1,99 @@
+/** The address of the hosted page: one order of all methods, whoever opens it how often. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testShop, VALID_ORDER } from './test-shop.ts';
+
+const DAY_MS = 86_400_000;
+
+async function hostedShop(changes: object = {}) {
+  const shop = testShop();
+  const checkout = await shop.pay.createCheckout({ ...VALID_ORDER, ...changes });
+  const path = checkout.hostedUrl!.replace('https://shop.example/pay', '');
+  return {
+    ...shop,
+    session: checkout.session,
+    path,
+    open: () => shop.request(path),
+    lists: () => [...shop.gateway.trades.values()].filter(({ data }) => data.sub_pay_method === 'List'),
+  };
+}
+
+test('the address leads to the gateway’s page of all methods', async () => {
+  const shop = await hostedShop();
+  const response = await shop.open();
+  assert.equal(response.status, 303);
+  assert.match(response.headers.get('location')!, /^https:\/\/gateway\.example\/pay\//);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+  const { data } = shop.lists()[0]!;
+  assert.deepEqual(
+    [data.order_id, data.amount, data.currency, data.pay_method, data.operation],
+    ['HP-1001', '24.99', 'EUR', 'online', undefined],
+  );
+  assert.equal(data.redirect_url, 'https://shop.example/pay/return');
+});
+
+test('opened again, and five times at once, it is one order', async () => {
+  const shop = await hostedShop();
+  const answers = await Promise.all(Array.from({ length: 5 }, shop.open));
+  answers.push(await shop.open());
+  assert.equal(new Set(answers.map((answer) => answer.headers.get('location'))).size, 1);
+  assert.equal(shop.lists().length, 1);
+});
+
+test('an order that is authorised first is so on the hosted page', async () => {
+  const shop = await hostedShop({ operation: '2' });
+  await shop.open();
+  assert.equal(shop.lists()[0]?.data.operation, '2');
+});
+
+test('what the element began is ended first, and the other way round: one of them can be paid', async () => {
+  const shop = await hostedShop();
+  const { body } = await shop.press(shop.session);
+  await shop.open();
+  const [element] = [...shop.gateway.trades.values()];
+  assert.deepEqual([element?.tradeId, element?.state], [body.status?.tradeId, 'cancelled']);
+  await shop.press(shop.session, { attemptId: 'attempt-0000000002' });
+  assert.equal(shop.lists()[0]?.state, 'cancelled');
+});
+
+test('when the element’s payment turns out paid, the payer is led to the end of it', async () => {
+  const shop = await hostedShop();
+  const { body } = await shop.press(shop.session);
+  shop.gateway.settle(body.status!.tradeId, 'paid');
+  const response = await shop.open();
+  assert.match(
+    response.headers.get('location')!,
+    /^https:\/\/shop\.example\/thanks\?order=HP-1001#gw-status=/,
+  );
+  assert.equal(shop.lists().length, 0);
+});
+
+test('a hosted page that ended unpaid is followed by a new one', async () => {
+  const shop = await hostedShop();
+  await shop.open();
+  shop.gateway.settle(shop.lists()[0]!.tradeId, 'declined');
+  shop.clock.at += 1000;
+  await shop.request('/session', { token: shop.session });
+  const again = await shop.open();
+  assert.equal(again.status, 303);
+  assert.equal(shop.lists().length, 2);
+});
+
+test('an address that is changed, old, or of another price leads nowhere and makes nothing', async () => {
+  const shop = await hostedShop();
+  assert.equal((await shop.request(`${shop.path.slice(0, -4)}AAAA`)).status, 400);
+  assert.equal((await shop.request(`/hosted/${shop.session}`)).status, 400);
+  await shop.pay.createCheckout({ ...VALID_ORDER, amount: '30.00' });
+  assert.equal((await shop.open()).status, 400);
+  shop.clock.at += DAY_MS + 1000;
+  const old = await shop.open();
+  assert.equal(old.status, 400);
+  assert.doesNotMatch(await old.text(), /eyJ/);
+  assert.equal(shop.lists().length, 0);
+});
+
+test('without publicUrl there is no such address', async () => {
+  const { pay } = testShop({ publicUrl: undefined as never });
+  assert.equal((await pay.createCheckout(VALID_ORDER)).hostedUrl, undefined);
+});

@@ -1,0 +1,75 @@
+/**
+ * `GET …/hosted/:id`: an order on the gateway's own page of all methods, for a payer whose browser does not run the
+ * element. The address is good for a day, and for the price it was made for.
+ */
+import * as v from 'valibot';
+import { CheckoutFailure, failureOf } from './checkout-failure.ts';
+import { isHolding, isMade, isOpen } from './orders.ts';
+import { returnPageOf } from './payer-return.ts';
+import { requestIdOf } from './payment-requests.ts';
+import { type PricedOrder, payOrder } from './payments.ts';
+import type { Shop } from './shop.ts';
+import { nextStepOf } from './status.ts';
+import type { OrderRecord } from './stores/store.ts';
+
+/** The `aud` claim of what stands in the address. */
+const HOSTED_AUDIENCE = 'gw-hosted';
+
+const HOSTED_SECONDS = 24 * 60 * 60;
+
+/** The gateway's name of its page of all methods. */
+const LIST = 'List';
+
+const claimsSchema = v.object({ orderId: v.string(), amount: v.string(), currency: v.string() });
+
+/** The address of an order's hosted page; undefined when gangway() was given no `publicUrl`. */
+export async function hostedUrlOf(
+  { settings: { publicUrl }, tokens }: Shop,
+  { orderId, amount, currency }: PricedOrder,
+): Promise<string | undefined> {
+  if (publicUrl === undefined) return undefined;
+  return `${publicUrl}/hosted/${await tokens.make(HOSTED_AUDIENCE, HOSTED_SECONDS, { orderId, amount, currency })}`;
+}
+
+/**
+ * Where to send a payer who opened the address: the gateway's page of the order, one however often and from how many
+ * tabs it is opened, or the shop's return page when nothing is left to pay. What the element had begun is ended first.
+ *
+ * Throws CheckoutFailure `session-invalid` or `session-expired` for an address that is wrong or old, and what a press
+ * throws.
+ */
+export async function openHostedPage(shop: Shop, id: string): Promise<string> {
+  const claims = v.safeParse(claimsSchema, await shop.tokens.verify(HOSTED_AUDIENCE, id));
+  if (!claims.success) throw new CheckoutFailure('session-invalid', 'The address names no order.');
+  const priced = claims.output;
+  const order = await shop.store.findOrder(priced.orderId);
+  const { publicUrl: address } = shop.settings;
+  if (!order || address === undefined)
+    throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
+  try {
+    const { order: now, trade } = await payOrder(shop, priced, {
+      requestId: await requestIdOf(
+        'hosted',
+        priced.orderId,
+        priced.amount,
+        priced.currency,
+        `${endedOf(order)}`,
+      ),
+      method: LIST,
+      address,
+      request: {
+        operation: 'v3.CreatePayments',
+        data: order.cards?.operation ? { operation: order.cards.operation } : {},
+      },
+    });
+    const step = nextStepOf(now, trade, shop.nowSeconds());
+    return step.kind === 'redirect' ? step.url : await returnPageOf(shop, now, trade);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** How many of its hosted pages ended unpaid: opened again, the address makes a new one. */
+const endedOf = ({ trades }: OrderRecord): number =>
+  trades.filter((trade) => trade.method === LIST && isMade(trade) && !isOpen(trade) && !isHolding(trade))
+    .length;
