@@ -1,0 +1,79 @@
+// A new trade of an order_id that is just being paid: whoever comes second sees the first, in either order.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  claimOrderId,
+  lockOpenSiblings,
+  lockOrderFamily,
+  moveOrder,
+} from '../../packages/gateway/src/orders/order-rows.ts';
+import { type Queryable, statement } from '../../packages/gateway/src/storage/database.ts';
+import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { waitFor } from './orders-and-books.ts';
+
+const ownPid = statement('test.own-pid', 'SELECT pg_backend_pid() AS pid');
+const countWaiting = statement(
+  'test.count-waiting',
+  'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND $1::int = ANY (pg_blocking_pids(pid))',
+);
+const holdOrder = statement('test.hold-order', 'SELECT trade_id FROM orders WHERE trade_id = $1 FOR SHARE');
+
+describe('siblings of an order that is just being paid', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  /** Waits until another transaction waits for this one. */
+  async function somebodyWaits(tx: Queryable): Promise<void> {
+    const [own] = await tx.query<{ pid: number }>(ownPid);
+    await waitFor(async () => {
+      const [row] = await tx.query<{ count: number }>(countWaiting, [own!.pid]);
+      return (row?.count ?? 0) > 0;
+    });
+  }
+
+  /** On a busy machine the wait may be longer than an answer may take: then it is asked again. */
+  async function askUntilAnswered(data: Record<string, unknown>) {
+    for (;;) {
+      const answer = await gateway.call('v3.CreatePayments', data);
+      if (answer.code !== '-1004') return answer;
+    }
+  }
+
+  for (const [title, state, claims, code] of [
+    ['is refused when the first one is paid', 'paid', true, '-4015'],
+    ['is made when the first one is declined', 'declined', false, '200'],
+  ] as const) {
+    test(`a trade that was asked for meanwhile waits, and ${title}`, async () => {
+      const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();
+      const made = await gateway.database.transaction(async (tx) => {
+        const [order] = await lockOrderFamily(tx, tradeId);
+        const asked = askUntilAnswered(validPayment({ order_id: orderId }));
+        await somebodyWaits(tx);
+        if (claims) await claimOrderId(tx, order!);
+        await moveOrder(tx, order!, state, claims ? { paidAt: gateway.clock.now() } : {});
+        return { asked };
+      });
+      assert.equal((await made.asked).code, code);
+    });
+  }
+
+  test('a payment that waited for a new trade finds it among its open siblings', async () => {
+    const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();
+    const found = await gateway.database.transaction(async (tx) => {
+      // As a creation does until it commits.
+      await tx.query(holdOrder, [tradeId]);
+      const settling = gateway.database.transaction(async (other) => {
+        const [order] = await lockOrderFamily(other, tradeId);
+        return lockOpenSiblings(other, order!);
+      });
+      await somebodyWaits(tx);
+      const { trade_id: sibling } = await gateway.create({ order_id: orderId });
+      return { settling, sibling };
+    });
+    const siblings = (await found.settling).map((order) => order.tradeId);
+    assert.deepEqual(siblings, [found.sibling]);
+  });
+});
