@@ -40,6 +40,7 @@ const LIMITS: readonly Limit[] = [
   { part: 'cdn', file: 'transfer-view', bytesMax: 6_500, what: 'a transfer with its QR code', lazy: true },
   { part: 'cdn', file: 'confirm-view', bytesMax: 1_500, what: "approving in the bank's app", lazy: true },
   { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'going on in an app', lazy: true },
+  { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the end of a payment', lazy: true },
   {
     part: 'cdn',
     file: 'remedies',

@@ -185,6 +185,24 @@ describe('<gw-checkout> by card', () => {
     expect(new Set(shop.presses).size).to.equal(1);
   });
 
+  it('is out of reach while the card is on its way, and says so; the focus goes on at the button', async () => {
+    shop.payments = ['never'];
+    const element = await mountCard();
+    await fillWhole(element);
+    find(element, 'gw-card-form').focus();
+    void element.submit();
+    await until(() => element.shadowRoot!.querySelector('[inert] gw-card-form'), 'the form out of reach');
+    expect(element.shadowRoot!.activeElement?.part.value, 'who has the focus').to.equal('button');
+    expect(find(element, '[role=status]').textContent).to.equal('One moment');
+  });
+
+  it('stays in reach when something is missing', async () => {
+    const element = await mountCard();
+    await element.submit();
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelectorAll('[inert]')).to.have.length(0);
+  });
+
   for (const refuse of ['payment-refused', 'card-token-refused'] as const)
     it(`keeps the form after ${refuse}, and asks for the code again`, async () => {
       shop.payments = [{ refuse, http: 409 }, ...shop.payments];

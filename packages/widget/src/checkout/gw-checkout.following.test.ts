@@ -190,6 +190,31 @@ describe('following a payment with <gw-checkout>', () => {
     expect(shop.presses[0]).to.equal(shop.presses[1]);
   });
 
+  it('offers nothing to press while it is offline, says what it waits for, and offers it again afterwards', async () => {
+    shop.payments = [toBank];
+    const element = await mountCheckout();
+    await untilState(element, 'ready');
+    const button = () => find(element, 'button[part=button]');
+    const before = button().textContent;
+    const connect = pretend(navigator, 'onLine', false);
+    undo.push(connect);
+    dispatchEvent(new Event('offline'));
+    await element.updateComplete;
+    expect(button().textContent?.trim()).to.equal('Waiting for a connection');
+    expect(button().getAttribute('aria-disabled')).to.equal('true');
+    expect(find(element, '[role=status]').textContent).to.contain('You are offline.');
+    await expect(element).to.be.accessible();
+    button().click();
+    await element.updateComplete;
+    expect([element.state, shop.presses.length]).to.deep.equal(['ready', 0]);
+    connect();
+    dispatchEvent(new Event('online'));
+    await element.updateComplete;
+    expect([button().textContent, button().getAttribute('aria-disabled')]).to.deep.equal([before, 'false']);
+    button().click();
+    await waitUntil(() => shop.left.length > 0);
+  });
+
   it('moves the focus to the new title only when it was inside', async () => {
     shop.payments = [{ value: { kind: 'wait', status: waiting } }];
     shop.statuses = ['never'];

@@ -7,7 +7,7 @@ import { t } from '../theme/tokens.css.ts';
 
 const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
 /** A line below a field, and the space after the last one. */
-const [LINE_PX, AFTER_PX] = [20, 8];
+const [LINE_PX, AFTER_PX] = [20, 12];
 const WALLETS_PX = 338;
 
 /** A form whose content is on its way. */

@@ -129,6 +129,6 @@ export const detailAction = style({
   alignItems: 'center',
   minBlockSize: t.form.buttonHeight,
   marginInlineStart: '-34px',
-  selectors: { [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlockEnd: space.m } },
+  selectors: { [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlock: `${space.xs} ${space.m}` } },
   '@container': { '(min-width: 410px)': { marginInlineStart: '-88px' } },
 });

@@ -9,7 +9,7 @@ export const where = style({
   fontWeight: 400,
   color: t.color.muted,
   textWrap: 'pretty',
-  paddingBlockEnd: space.s,
+  paddingBlockEnd: space.m,
 });
 
 /** Six digits in two groups. */

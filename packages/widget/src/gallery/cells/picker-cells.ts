@@ -1,4 +1,4 @@
-// The rows of the picker: the ways to pay in a list with one button below, and with the button in the chosen row.
+// The rows of the picker: the ways to pay with the button in the chosen row, and as a list with one button below.
 import { METHODS } from '@gangway/protocol';
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { notPossible, type Row, shows } from '../cell.ts';
@@ -13,19 +13,23 @@ const LONG: Partial<CheckoutSession> = {
   shop: 'Lindenbaum, Daughters & Grandchildren Household Goods and Kitchen Equipment Trading Company',
 };
 
-const accordion = { attributes: { layout: 'accordion' } };
+const list = { attributes: { layout: 'list' } };
+
+/** Every method but the card, whose form has rows of its own. */
+const ALL = { methods: Object.keys(METHODS).filter((method) => method !== 'Card') };
 
 /** The list, and what goes wrong before there is anything to choose. */
 export const pickerList: Row = {
   loading: shows((stage) => {
     stage.shop.session = 'never';
-    return stage.checkout(FEW, { state: 'loading' });
+    return stage.checkout(FEW, { ...list, state: 'loading' });
   }),
   empty: shows({
-    few: (stage) => stage.checkout(FEW),
-    one: (stage) => stage.checkout({ methods: ['iDEAL'] }),
-    all: (stage) => stage.checkout({ methods: Object.keys(METHODS).filter((method) => method !== 'Card') }),
-    none: (stage) => stage.checkout({ methods: [] }),
+    few: (stage) => stage.checkout(FEW, list),
+    one: (stage) => stage.checkout({ methods: ['iDEAL'] }, list),
+    all: (stage) => stage.checkout(ALL, list),
+    'all, unfolded': async (stage) => stage.click(await stage.checkout(ALL, list), 'button[aria-expanded]'),
+    none: (stage) => stage.checkout({ methods: [] }, list),
     sandbox: (stage) => stage.checkout({ ...FEW, clientKey: 'gwk_test_1' }),
     'test cards': async (stage) => {
       const element = await stage.checkout({
@@ -48,16 +52,16 @@ export const pickerList: Row = {
     return stage.checkout(FEW, { state: 'failed' });
   }),
   offline: shows(async (stage) => {
-    await stage.checkout(FEW);
+    await stage.checkout(FEW, list);
     stage.goOffline();
   }),
   expired: shows((stage) => {
     stage.shop.session = { refuse: 'session-expired', http: 401 };
     return stage.checkout(FEW, { state: 'failed' });
   }),
-  waiting: shows((stage) => pressed(stage, {})),
+  waiting: shows((stage) => pressed(stage, list)),
   paid: notPossible('What is paid is told by the result, which takes the place of the ways to pay.'),
-  longText: shows((stage) => stage.checkout(LONG)),
+  longText: shows((stage) => stage.checkout(LONG, list)),
   noScript: shows((stage) => stage.withoutScript('gw-checkout', 'Pay on our secure page')),
 };
 
@@ -67,24 +71,26 @@ const asList = notPossible('The same picture as in the list: the layout concerns
 export const pickerAccordion: Row = {
   loading: shows((stage) => {
     stage.shop.session = 'never';
-    return stage.checkout(FEW, { ...accordion, state: 'loading' });
+    return stage.checkout(FEW, { state: 'loading' });
   }),
   empty: shows({
-    few: (stage) => stage.checkout(FEW, accordion),
-    'second chosen': async (stage) => (await stage.checkout(FEW, accordion)).select('Bancontact'),
+    few: (stage) => stage.checkout(FEW),
+    all: (stage) => stage.checkout(ALL),
+    'chosen beyond the fold': async (stage) => (await stage.checkout(ALL)).select('Bank Transfer'),
+    'second chosen': async (stage) => (await stage.checkout(FEW)).select('Bancontact'),
   }),
   invalid: asList,
   declined: asList,
   retriable: asList,
   finalError: asList,
   offline: shows(async (stage) => {
-    await stage.checkout(FEW, accordion);
+    await stage.checkout(FEW);
     stage.goOffline();
   }),
   expired: asList,
-  waiting: shows((stage) => pressed(stage, accordion)),
+  waiting: shows((stage) => pressed(stage, {})),
   paid: asList,
-  longText: shows((stage) => stage.checkout(LONG, accordion)),
+  longText: shows((stage) => stage.checkout(LONG)),
   noScript: asList,
 };
 
