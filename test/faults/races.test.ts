@@ -15,7 +15,7 @@ import {
 } from './orders-and-books.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** `GW_FAULT_ROUNDS=10000 npm test -- races` plays that many, however long it takes; npm test a few. */
+/** GW_FAULT_ROUNDS plays that many, however long it takes (README.md, Work on it); `npm test` as many as fit. */
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 100);
 const SECONDS = process.env.GW_FAULT_ROUNDS ? Number.POSITIVE_INFINITY : 8;
 const SIBLINGS = 3;
