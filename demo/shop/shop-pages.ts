@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { findProduct } from './catalogue.ts';
 import type { OrderBook, ShopOrder } from './order-book.ts';
 import { cartPage } from './pages/cart.ts';
-import { checkoutPage } from './pages/checkout.ts';
+import { type Begun, checkoutPage } from './pages/checkout.ts';
 import { homePage } from './pages/home.ts';
 import { contextOf, type Page, type PageContext, renderPage } from './pages/layout.ts';
 import { notFoundPage } from './pages/message.ts';
@@ -29,12 +29,11 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
     c.header('cache-control', 'no-store');
     return c.html(renderPage(context, make(context)), status);
   };
-  const sessionFor = async (order: ShopOrder): Promise<string> => {
+  const begin = (order: ShopOrder): Promise<Begun> => {
     const { link } = contextOf(language, '/');
     const returnUrl = `${publicUrl}${link(`/thank-you/${order.id}`)}`;
     const input = payableOrder(order, { language, returnUrl });
-    const { session } = await pay.createCheckout({ ...input, locale: language });
-    return session;
+    return pay.createCheckout({ ...input, locale: language });
   };
   app.get('/', (c) => show(c, '/', homePage));
   app.get('/cart', (c) => show(c, '/cart', cartPage));
@@ -49,13 +48,13 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
     if (!order) return show(c, '/', notFoundPage, 404);
     if (standingOf(order) === 'paid')
       return c.redirect(contextOf(language, '/').link(`/thank-you/${order.id}`), 303);
-    const session = await sessionFor(order);
-    return show(c, `/checkout/${order.id}`, (context) => checkoutPage(context, order, session));
+    const begun = await begin(order);
+    return show(c, `/checkout/${order.id}`, (context) => checkoutPage(context, order, begun));
   });
   app.get('/thank-you/:id', async (c) => {
     const order = book.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
-    const session = await sessionFor(order);
+    const { session } = await begin(order);
     return show(c, `/thank-you/${order.id}`, (context) => thankYouPage(context, order, session));
   });
   return app;

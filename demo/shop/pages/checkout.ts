@@ -5,8 +5,14 @@ import type { Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';
 import { renderSandboxHints } from './sandbox-hints.ts';
 
-/** The checkout page of an order. `session` is the token that opens the payment element for it. */
-export function checkoutPage(context: PageContext, order: ShopOrder, session: string): Page {
+/** What a checkout is begun with: the token that opens the element, and the gateway's page for payers without it. */
+export interface Begun {
+  readonly session: string;
+  readonly hostedUrl?: string;
+}
+
+/** The checkout page of an order. */
+export function checkoutPage(context: PageContext, order: ShopOrder, { session, hostedUrl }: Begun): Page {
   const { language, words, path, link } = context;
   const body = html`<h1>${words.checkoutTitle}</h1>
 <div class="checkout">
@@ -14,7 +20,7 @@ ${renderOrderBeside(order, context)}
 <section class="checkout-pay" aria-labelledby="pay">
 <h2 id="pay">${words.payTitle}</h2>
 <gw-checkout session="${session}" endpoint="/pay" locale="${language}">
-<p class="quiet">${words.payFallback} <a href="${link(path)}">${words.payFallbackLink}</a>.</p>
+<p class="quiet">${words.payFallback} <a href="${hostedUrl ?? link(path)}">${words.payFallbackLink}</a>.</p>
 </gw-checkout>
 <p class="quiet">${words.elementText} <a href="${link(`/embedded/${order.id}`)}">${words.embeddedLink}</a>.</p>
 ${renderSandboxHints(context, { withBank: true })}
