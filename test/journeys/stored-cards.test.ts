@@ -1,4 +1,4 @@
-/** Journeys of stored cards: agreed to by keyboard and by phone, told by a signed notification, paid with afterwards. */
+/** Journeys of stored cards: agreed to by keyboard and by phone, told by a notification, paid with afterwards. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -164,7 +164,7 @@ describe('a stored card', () => {
     await leave();
   });
 
-  test('kept for the merchant: agreed to without a payment, charged without the payer, useless for the payer', async () => {
+  test('kept for the merchant: agreed to without a payment, charged without the payer, useless to him', async () => {
     const { page, complaints, leave } = await visit();
     const { url, trade_id } = await keep('10', 'MIT');
     await page.goto(url);

@@ -65,7 +65,7 @@ test('a forgotten card is gone, once', async () => {
   assert.deepEqual(await pay.savedCards('ann'), []);
 });
 
-test('a saved card pays at once, without an address for the payer; the same order again is the same payment', async () => {
+test('a saved card pays at once, without an address; the same order again is the same payment', async () => {
   const { pay, gateway } = await shopWithCard();
   const sale = await pay.payBySavedCard(SALE);
   assert.deepEqual(sale, { state: 'paid', tradeId: 'trade-2' });

@@ -12,9 +12,9 @@ export interface Payment {
   /** The trade's state; never `pending` or `processing`. */
   readonly state: OrderState;
   /**
-   * Whether a trade of the order is `paid`, or `authorized` where that was asked for (`operation` `2`, `10`, `12`), with the
-   * amount and currency the shop asks for. Authorised money is reserved, not taken: `state` tells which, and it
-   * lapses unless you capture it within 30 days.
+   * Whether a trade of the order is `paid`, or `authorized` where that was asked for (`operation` `2`, `10`, `12`),
+   * with the amount and currency the shop asks for. Authorised money is reserved, not taken: `state` tells which, and
+   * it lapses unless you capture it within 30 days.
    */
   readonly orderPaid: boolean;
   /** Decimal text with two decimals. */

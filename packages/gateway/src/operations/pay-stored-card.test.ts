@@ -1,4 +1,4 @@
-// v3.CreateCardPayments with Token: a stored card pays at once, is declined with a reason, or its owner is asked.
+// Sales with Token: a stored card pays at once, is declined with a reason, or its owner is asked.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -136,7 +136,7 @@ describe('a sale with a stored card', () => {
     );
   });
 
-  test('without 3-D Secure nobody is asked: an issuer that insists declines, and the sentence says what helps', async () => {
+  test('without 3-D Secure an issuer that insists declines, and the sentence says what helps', async () => {
     const token = await keepOf(SOFT, 'CIT');
     const answer = await desk.ask(validSale(token, { '3ds_initiate': '02' }));
     assert.equal(answer.code, '-4006');

@@ -1,6 +1,6 @@
 /**
- * The contracts of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token, a card
- * that its payer types on our page, a card of which a token is kept, and the sale with such a stored-card token.
+ * The contracts of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token, a
+ * card that its payer types on our page, a card of which a token is kept, and the sale with such a stored-card token.
  */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';

@@ -49,6 +49,7 @@ export const isWaiting = ({ state, step }: CardPayment): boolean =>
 /** Asks whether the card may be kept. Two buttons of one rank: nothing is chosen before the payer chooses. */
 function consentPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {
   const { title, text, keep, refuse } = words.consent[payment.keeps === 'MIT' ? 'MIT' : 'CIT'];
+  const no = payment.verifyOnly ? words.consent.stop : refuse;
   const action = cardPageUrl(settings, payment.requestId, '/consent', settings.lang);
   const button = (value: string, says: string) =>
     html`<button class="gw-button gw-secondary" type="submit" name="keep" value="${value}">${says}</button>`;
@@ -59,7 +60,7 @@ function consentPage(payment: CardPayment, settings: CardPageSettings, words: Ca
       <p class="gw-text">${text(payment.payee)}</p>
       ${renderFacts(payment, words)}
       <form method="post" action="${action}">
-        <div class="gw-actions">${button('yes', keep)}${button('no', payment.verifyOnly ? words.consent.stop : refuse)}</div>
+        <div class="gw-actions">${button('yes', keep)}${button('no', no)}</div>
       </form>`,
   });
 }

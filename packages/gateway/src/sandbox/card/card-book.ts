@@ -94,7 +94,8 @@ const cancel = statement(
 const countExemptions = statement(
   'scheme.count-exemptions',
   `SELECT count(*)::integer AS count FROM scheme_card_payments p
-   WHERE card_row = $1 AND three_ds_wanted = '03' AND initiator <> 'MIT' AND trans_status = '' AND state IN ('paid', 'authorised')
+   WHERE card_row = $1 AND three_ds_wanted = '03' AND initiator <> 'MIT' AND trans_status = ''
+     AND state IN ('paid', 'authorised')
      AND NOT EXISTS (SELECT FROM scheme_card_payments later
                      WHERE later.card_row = p.card_row AND later.id > p.id AND later.trans_status = 'Y')`,
 );

@@ -1,4 +1,4 @@
-// v3.CreateCardPayments with the operations 10, 11 and 12: a card is kept when payer and issuer have agreed.
+// Operations 10, 11 and 12 of v3.CreateCardPayments: a card is kept when payer and issuer have agreed.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -95,7 +95,7 @@ describe('a card that may be kept', () => {
     });
   }
 
-  test('the page asks without choosing, in words of its own for CIT and MIT, in the language of the payer', async () => {
+  test('the page asks without choosing, in words of its own for CIT and MIT, in two languages', async () => {
     for (const [tokenType, lang, says] of [
       ['CIT', 'en', /Keep this card for Harbour &amp; Pine\?/],
       ['MIT', 'en', /May Harbour &amp; Pine charge this card later\?/],
@@ -129,7 +129,7 @@ describe('a card that may be kept', () => {
     });
   }
 
-  test('operation 10 takes no money, may be of nothing, cannot be captured, never lapses and holds no order_id', async () => {
+  test('operation 10 may be of nothing, cannot be captured, never lapses and holds no order_id', async () => {
     const request = validKeep({ operation: '10', amount: '0.00' });
     const tradeId = await desk.keep(request);
     assert.deepEqual(await desk.database.query(claims, [request.order_id]), []);
