@@ -189,6 +189,28 @@ describe('a card that may be kept', () => {
     assert.equal(await cardsOf(data.trade_id!), 0);
   });
 
+  test('cancelling the order of a token gives nothing back and leaves the token good', async () => {
+    const tradeId = await desk.keep({ operation: '10', amount: '0.00' });
+    const { token } = await desk.kept(tradeId);
+    assert.equal((await desk.call('v3.CancelPayment', { trade_id: tradeId })).data.state, 'cancelled');
+    assert.equal((await desk.kept(tradeId)).token, token);
+    assert.equal((await desk.ask(validSale(token!))).data.state, 'paid');
+  });
+
+  test('an order_id that is paid meanwhile: the card is not kept, and its authorisation goes back', async () => {
+    const request = validKeep({ operation: '12' });
+    const { data } = await desk.ask(request);
+    const page = await desk.browser.consent(await desk.browser.walk(data.url!), 'yes');
+    const sale = validSale(await desk.keepToken(), { order_id: request.order_id });
+    assert.equal((await desk.ask(sale)).data.state, 'paid');
+    await desk.browser.answer(page, 'code', '123456');
+    await until(
+      () => desk.stateOf(data.trade_id!),
+      (state) => state === 'cancelled',
+    );
+    assert.equal(await cardsOf(data.trade_id!), 0);
+  });
+
   test('a declined card is not kept', async () => {
     const tradeId = await desk.keep({}, { card: { card_number: '4000000000002016' } });
     assert.deepEqual(await desk.kept(tradeId), { state: 'declined', token: undefined });

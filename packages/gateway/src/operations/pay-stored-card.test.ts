@@ -250,6 +250,12 @@ describe('a sale with a stored card', () => {
     });
   });
 
+  test('two sales of one order_id at once: one is paid, the other refused', async () => {
+    const order_id = randomUUID();
+    const answers = await Promise.all([1, 2].map(() => desk.ask(validSale(cit, { order_id }))));
+    assert.deepEqual(answers.map(({ code }) => code).sort(), ['-4015', '200']);
+  });
+
   test('the same request again gets the first answer and charges nothing; other content is -4118', async () => {
     const request = validSale(cit);
     const first = await desk.ask(request);

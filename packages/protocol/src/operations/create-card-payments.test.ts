@@ -6,6 +6,7 @@ import { findMethod } from '../methods.ts';
 import type { Feature } from '../roles.ts';
 import { asksForExemption, checkData, checkFeatures, checkLimits, checkSupport } from './check-data.ts';
 import { createCardPayments } from './create-card-payments.ts';
+import { chooseContract } from './operations.ts';
 
 const CARD = {
   card_holder: 'J. de Vries',
@@ -101,6 +102,29 @@ describe('v3.CreateCardPayments', () => {
     test(`without the feature ${feature} it is -4120, after every other check of the fields`, () => {
       assert.match(faultOf(changes, []), new RegExp(`^-4120 .*${feature}`));
       assert.match(faultOf({ ...changes, amount: '0.00' }, []), /^-3003/);
+    });
+  }
+
+  for (const [title, members, expected] of [
+    ['operation 10 of Card', { sub_pay_method: 'Card', operation: '10' }, 'Card kept as a token'],
+    [
+      'operation 11 of Cards HPP',
+      { sub_pay_method: 'Cards HPP', operation: '11', cardinfo: '{}' },
+      'Card kept as a token',
+    ],
+    ['operation 12 as a number', { sub_pay_method: 'card', operation: 12 }, 'Card kept as a token'],
+    ['operation 2 of Card', { sub_pay_method: 'Card', operation: '2' }, 'Card data or one-time token'],
+    [
+      'an unknown operation of Card',
+      { sub_pay_method: 'Card', operation: '9' },
+      'Card data or one-time token',
+    ],
+    ['operation 11 of Token', { sub_pay_method: 'Token', operation: '11' }, 'Stored card'],
+    ['operation 10 of Token', { sub_pay_method: 'token', operation: '10' }, 'Stored card'],
+  ] as const) {
+    test(`${title} is held to: ${expected}`, () => {
+      const chosen = chooseContract(createCardPayments, readMembers(JSON.stringify(members)));
+      assert.equal(chosen.ok && chosen.contract.title, expected);
     });
   }
 
