@@ -154,6 +154,18 @@ const VARIANTS: readonly (readonly [
     },
   ],
   [
+    'v3.CreatePayments',
+    'List answers a page for a sale and for an authorisation, and has 1440 minutes unless told',
+    async (stage) => {
+      for (const operation of ['1', '2', undefined]) {
+        const request = { ...redirectPayment(), sub_pay_method: 'List', operation, timeout: undefined };
+        const data = await create(stage, 'v3.CreatePayments', request);
+        assert.match(String(data.url), /^http/);
+        assert.equal((await stage.recordOf(String(data.trade_id))).time_out, '1440');
+      }
+    },
+  ],
+  [
     'v3.CreatePaymentsWalletAPPPay',
     'the parameters have the seven names of the wallet',
     async (stage) => {
