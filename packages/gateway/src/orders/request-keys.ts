@@ -31,7 +31,13 @@ const free = statement('request-keys.free', 'DELETE FROM request_keys WHERE acco
 export const REFUSED = '!refused';
 
 /** A refusal as it is stored: a decline is an answer, and a repeat gets it again. */
-export const keptRefusal = ({ code, message }: { code: string; message: string }): Record<string, unknown> => ({
+export const keptRefusal = ({
+  code,
+  message,
+}: {
+  code: string;
+  message: string;
+}): Record<string, unknown> => ({
   [REFUSED]: { code, message },
 });
 
