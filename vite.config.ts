@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
 import { shadowStyles } from './tools/shadow-styles.ts';
+import { tightTemplates } from './tools/tight-templates.ts';
 
 // The browsers styles are written for: the first of each with light-dark(), nesting and relative colours.
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox128', 'safari18'];
@@ -23,11 +24,11 @@ export default defineConfig(({ mode, command }) => {
 
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles(), tightTemplates()],
     build: inOneFile('gw', library('cdn', { gw: PARTS.cdn.entry }, true)),
   }),
   card: () => ({
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles(), tightTemplates()],
     build: { ...library('card', { 'card-form': PARTS.card.entry }, true), emptyOutDir: false },
   }),
   frame: () => {

@@ -22,6 +22,7 @@ const ALWAYS = [
   'tools/build.ts',
   'tools/build-parts.ts',
   'tools/shadow-styles.ts',
+  'tools/tight-templates.ts',
   'package-lock.json',
 ];
 

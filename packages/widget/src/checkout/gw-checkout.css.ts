@@ -5,11 +5,9 @@ import './card-part.css.ts';
 import './method-part.css.ts';
 import './text-field.css.ts';
 import './test-banner.css.ts';
-import { space } from '../theme/token-values.ts';
 
 /** Below the list: the pay button, or while there is none the shop's own link in the same place. */
 export const foot = style({ minBlockSize: '52px', display: 'grid', alignItems: 'center' });
-export const footless = style({ minBlockSize: 0 });
 
 /** Amount and spinner lie in one cell, so that the button keeps its width. */
 export const payLabel = style({ display: 'grid', placeItems: 'center' });
@@ -21,7 +19,3 @@ export const payWorking = style({ gridArea: '1 / 1' });
 
 /** While the sentences of another language are on their way nothing is shown in the wrong one. */
 export const wordless = style({ color: 'transparent' });
-
-export const express = style({
-  selectors: { '&:not([hidden])': { display: 'block', marginBlockEnd: space.l } },
-});

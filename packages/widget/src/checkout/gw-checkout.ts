@@ -59,7 +59,7 @@ export class GwCheckout extends PaymentElement {
   #mustOpen = true;
   #nextUrl: string | undefined;
   readonly #parts = new MethodParts(this, () => this.#emitChange());
-  readonly #fold = new MethodFold(this, (count) => this.say(this.context.strings.moreShown(count)));
+  readonly #fold = new MethodFold(this, (count) => this.say(this.context.strings.more(count)));
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),

@@ -11,7 +11,7 @@ const [LINE_PX, AFTER_PX] = [20, 12];
 const WALLETS_PX = 338;
 
 /** A form whose content is on its way. */
-globalStyle('[inert]', { opacity: 0.5, transition: `opacity ${t.form.motion} ease-out` });
+globalStyle('[inert]', { opacity: 0.5 });
 
 /** The room that a part on its way will take, so that nothing moves when it comes. */
 export const coming = style({

@@ -24,8 +24,7 @@ const secondsLeft = counted('ar', {
 export const ar: Strings = {
   payWith: 'كيف تودّ أن تدفع؟',
   pay: (amount) => `ادفع ${amount}`,
-  more: 'المزيد من طرق الدفع',
-  moreShown: counted('ar', {
+  more: counted('ar', {
     two: 'طريقتان إضافيتان للدفع',
     few: '# طرق دفع إضافية',
     other: '# طريقة دفع إضافية',

@@ -5,8 +5,7 @@ import { cardFormEn } from './card-form-en.ts';
 export const en = {
   payWith: 'How would you like to pay?',
   pay: (amount: string) => `Pay ${amount}`,
-  more: 'More ways to pay',
-  moreShown: (count: number) => `${count} more ways to pay`,
+  more: (count: number) => `${count} more ways to pay`,
   working: 'One moment',
   testMode: 'Test mode: no money moves',
   payOffline: 'Waiting for a connection',

@@ -5,8 +5,7 @@ import type { Strings } from './en.ts';
 export const nl: Strings = {
   payWith: 'Hoe wil je betalen?',
   pay: (amount) => `Betaal ${amount}`,
-  more: 'Meer manieren om te betalen',
-  moreShown: (count) => `Nog ${count} manieren om te betalen`,
+  more: (count) => `Nog ${count} manieren om te betalen`,
   working: 'Een ogenblik',
   testMode: 'Testomgeving: er gaat geen geld om',
   payOffline: 'Wachten op verbinding',

@@ -36,7 +36,7 @@ describe('the list of ways to pay', () => {
   it('shows six of nine and a button after them, accessible', async () => {
     const element = await open(NINE);
     expect(rowsOf(element)).to.deep.equal(NINE.slice(0, 6));
-    expect(moreOf(element)?.textContent?.trim()).to.equal('More ways to pay');
+    expect(moreOf(element)?.textContent?.trim()).to.equal('3 more ways to pay');
     expect(moreOf(element)?.getAttribute('aria-expanded')).to.equal('false');
     await expect(element).to.be.accessible();
   });
@@ -49,7 +49,7 @@ describe('the list of ways to pay', () => {
       'button',
     );
     await sendKeys({ press: 'Tab' });
-    expect(element.shadowRoot!.activeElement?.textContent?.trim()).to.equal('More ways to pay');
+    expect(element.shadowRoot!.activeElement?.textContent?.trim()).to.equal('3 more ways to pay');
     await sendKeys({ press: 'Enter' });
     const focused = () => (element.shadowRoot!.activeElement as HTMLInputElement | null)?.value;
     await waitUntil(() => focused() === NINE[6], 'the first of the new ones');

@@ -47,18 +47,17 @@ function rows(context: ViewContext, props: PickerProps, methods: readonly string
 // Stands after the radios, so that Tab comes to it after them; the drawings tell what is behind it.
 const moreRow = (
   { strings }: ViewContext,
-  { fold, disabled }: PickerProps,
+  { fold }: PickerProps,
   methods: readonly string[],
   count: number,
 ): TemplateResult => html`<button
   class="${s.label} ${s.more}"
   type="button"
   aria-expanded="false"
-  ?disabled=${disabled}
   @click=${() => fold.open(methods)}
 >
   <span class=${s.words}>
-    <span class=${s.name}>${strings.more}</span>
+    <span class=${s.name}>${strings.more(methods.length - count)}</span>
     <span class=${s.marks}>${methods.slice(count, count + MARKS).map((method) => icon(faceOf(method).icon))}</span>
   </span>
 </button>`;

@@ -1,5 +1,5 @@
 // A QR code, drawn here as nodes of SVG: no picture is asked for and nothing is parsed.
-import { type Correction, correction, generate, mode } from 'lean-qr';
+import { correction, generate, mode } from 'lean-qr';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as s from './qr-code.css.ts';
 
@@ -12,8 +12,11 @@ const SIZE_LEAST_PX = 200;
 /** The least side of a module: a camera at arm's length tells smaller ones apart with luck only. */
 const MODULE_LEAST_PX = 3;
 
-/** A code with error level M may be as large as this; one that would be larger takes level L, which has fewer modules. */
-const SIZE_M_MAX_PX = 240;
+/** The largest code with error level M; a text that needs more takes level L, which has fewer modules. */
+const VERSION_M_MAX = 13;
+
+/** The largest code there is. */
+const VERSION_MAX = 40;
 
 /** A code as one line of SVG, in units of modules. */
 export interface DrawnCode {
@@ -25,8 +28,8 @@ export interface DrawnCode {
 const drawn = new Map<string, DrawnCode | undefined>();
 
 /**
- * Draws a text as bytes of UTF-8 without a change of character set: what every reader takes. With error level M, as a
- * transfer's code must be (EPC069-12, at most 331 bytes); a longer text with L. Undefined when it is too long for a code.
+ * Draws a text as bytes of UTF-8 without a change of character set: what every reader takes. With error level M up to
+ * 331 bytes, the most of a transfer, whose code must have it (EPC069-12); more with L. Undefined when it is too long.
  */
 export function drawCode(text: string): DrawnCode | undefined {
   if (!drawn.has(text)) drawn.set(text, draw(text));
@@ -45,7 +48,6 @@ export function qrCode(text: string, name: string): TemplateResult | typeof noth
     role="img"
     aria-label=${name}
     width=${size}
-    height=${size}
     viewBox="0 0 ${size} ${size}"
     shape-rendering="crispEdges"
     data-qr
@@ -64,16 +66,13 @@ function unitOf(side: number, size: number): number {
 
 const wholePixels = (px: number): number => Math.floor(px * devicePixelRatio) / devicePixelRatio;
 
-function draw(text: string): DrawnCode | undefined {
-  const sideMax = SIZE_M_MAX_PX / MODULE_LEAST_PX;
-  const code = drawAt(text, correction.M);
-  return code && code.side <= sideMax ? code : drawAt(text, correction.L);
-}
-
-function drawAt(text: string, level: Correction): DrawnCode | undefined {
+function draw(text: string, level = correction.M, maxVersion = VERSION_M_MAX): DrawnCode | undefined {
   try {
-    const levels = { minCorrectionLevel: level, maxCorrectionLevel: level };
-    const code = generate(mode.bytes(new TextEncoder().encode(text)), levels);
+    const code = generate(mode.bytes(new TextEncoder().encode(text)), {
+      minCorrectionLevel: level,
+      maxCorrectionLevel: level,
+      maxVersion,
+    });
     let path = '';
     for (let y = 0; y < code.size; y += 1)
       for (let x = 0; x < code.size; x += 1) {
@@ -83,6 +82,6 @@ function drawAt(text: string, level: Correction): DrawnCode | undefined {
       }
     return { side: code.size + 2 * QUIET_MODULES, path };
   } catch {
-    return undefined;
+    return level === correction.M ? draw(text, correction.L, VERSION_MAX) : undefined;
   }
 }
