@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { clientKeyCommands } from './client-keys.ts';
 import { clockCommands } from './clock.ts';
 import type { Command } from './command.ts';
+import { decideOrder } from './decide-order.ts';
 import { featureCommands } from './features.ts';
 import { keyCommands } from './keys.ts';
 import { merchantCommands } from './merchants.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...notificationCommands,
   ...clockCommands,
   ...orderCommands,
+  decideOrder,
   ...refundCommands,
   ...rateCommands,
   ...priceCommands,

@@ -54,6 +54,14 @@ export const postCaptured = (facts: SettledFacts): Transfer[] =>
 export const postHeld = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'held', railReceivable(facts.rail), heldMoney(facts.tradeId));
 
+/** Held money was taken as the payment of its order. */
+export const postAccepted = (facts: SettledFacts): Transfer[] =>
+  toMerchant(facts, 'accepted', heldMoney(facts.tradeId));
+
+/** Held money, or what of it is above the order, goes back to the payer. */
+export const postHeldReturned = (facts: PostingFacts): Transfer[] =>
+  transfer(facts, 'held-returned', heldMoney(facts.tradeId), payerReturns(facts.tradeId));
+
 /** What a payment costs the merchant: the fee, and the VAT on it. */
 export const postCosts = (
   facts: SettledFacts,

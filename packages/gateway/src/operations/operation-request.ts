@@ -93,8 +93,8 @@ export async function findFirstAnswer(
 }
 
 /**
- * {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. Takes it too long,
- * the answer is how the trade stands then (`present`), or -1004 where an operation has no such answer.
+ * {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. When that takes
+ * too long, the answer is how the trade stands then (`present`), or -1004 where an operation has no such answer.
  */
 export async function awaitFirstAnswer(
   parts: WritePath,

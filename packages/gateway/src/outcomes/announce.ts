@@ -11,7 +11,11 @@ import type { WritePath } from './write-path.ts';
 export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 /** Tells the merchant the state an order has now. */
-export async function announceOrder(tx: Queryable, parts: WritePath, order: Order): Promise<void> {
+export async function announceOrder(
+  tx: Queryable,
+  parts: Pick<WritePath, 'clock' | 'vault'>,
+  order: Order,
+): Promise<void> {
   await forgetUnkeptCard(tx, order);
   const kept = await keptCardMembers(parts, tx, order);
   await queueNotification(tx, {

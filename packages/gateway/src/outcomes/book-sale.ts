@@ -3,6 +3,7 @@ import type { Money } from '@gangway/protocol';
 import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
 import {
   type PostingFacts,
+  postAccepted,
   postCancelled,
   postCaptured,
   postCosts,
@@ -49,18 +50,20 @@ export const costsOfSale = (
   return prices.costs(tx, { merchantId, subPayMethod, settlementCurrency, settledMinor }, clock.now());
 };
 
-/** Books a sale that `order` now is: paid at once, or captured. */
+/** Books a sale that `order` now is: paid at once, captured, or accepted after its money was held. */
 export async function bookSale(
   tx: Queryable,
-  kind: 'paid' | 'captured',
+  kind: keyof typeof SALES,
   { order, rail, at }: { order: Order; rail: string; at: Date },
 ): Promise<void> {
   const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
-  const sale = kind === 'paid' ? postPaid(facts) : postCaptured(facts);
+  const sale = SALES[kind](facts);
   const costs = costsOn(order);
   await bookTransfers(tx, [...sale, ...postCosts(facts, costs)]);
   await insertFundLine(tx, { ...lineOf(order), ...costs, refundId: null, bookedAt: at });
 }
+
+const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
 
 /** Books that a sale is undone as a whole, with what it cost; `order` is as it was paid. False when it is cleared. */
 export async function bookCancelledSale(

@@ -37,7 +37,7 @@ export async function endOrder(
 
 /** An authorisation that ends frees its order_id and the payer's money. */
 export async function giveAuthorisationBack(
-  parts: WritePath,
+  parts: Pick<WritePath, 'clock'>,
   tx: Queryable,
   order: Order,
   attempts: readonly Attempt[],

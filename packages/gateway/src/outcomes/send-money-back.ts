@@ -24,7 +24,11 @@ export interface MoneyBack {
 const LATE_MONEY_DESCRIPTION = 'Sent back: the payment arrived after the order had ended';
 
 /** Money that came too late: it shows as a refund of the order, and the merchant is told. */
-export async function sendMoneyBack(parts: WritePath, tx: Queryable, money: MoneyBack): Promise<void> {
+export async function sendMoneyBack(
+  parts: Pick<WritePath, 'clock'>,
+  tx: Queryable,
+  money: MoneyBack,
+): Promise<void> {
   const refund = await insertLateMoneyRefund(tx, {
     tradeId: money.order.tradeId,
     amountMinor: money.amountMinor,
@@ -58,7 +62,11 @@ export async function queueReturn(
 }
 
 /** Queues the giving back of an authorisation: the rail is asked to cancel the payment attempt. */
-export async function queueVoid(parts: WritePath, tx: Queryable, payment: Attempt): Promise<void> {
+export async function queueVoid(
+  parts: Pick<WritePath, 'clock'>,
+  tx: Queryable,
+  payment: Attempt,
+): Promise<void> {
   const { tradeId, rail, amountMinor, currency } = payment;
   const now = parts.clock.now();
   const attemptId = await insertAttempt(tx, {

@@ -1,0 +1,76 @@
+/** `gangway orders decide`: the word that an order in `verify` waits for. */
+import { findClientKey } from '../accounts/client-keys.ts';
+import { decideHeld, type HeldDecision } from '../outcomes/decide-held.ts';
+import { storedPrices } from '../pricing/price-list.ts';
+import { openVault } from '../vault/vault.ts';
+import { readBusinessTime } from './business-time.ts';
+import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { moneyText } from './text-tables.ts';
+import { idFault } from './value-checks.ts';
+
+const DECISIONS = ['accept', 'return'] as const;
+type Decision = (typeof DECISIONS)[number];
+
+const readDecision = (word: string | undefined): Decision | undefined =>
+  DECISIONS.find((decision) => decision === word);
+
+/** The verb. */
+export const decideOrder: Command = defineCommand({
+  name: 'orders decide',
+  says: 'Decides on a payment of another amount (verify): accept makes it paid, return declines it and sends it back.',
+  example: 'orders decide 0199a3c4-0000-7000-8000-000000000000 accept',
+  options: {
+    payment: {
+      takes: 'TRADE_ID accept|return',
+      says: 'the payment, and what becomes of its money',
+      isRequired: true,
+      isOperand: true,
+      fault(text) {
+        const [trade = '', word, more] = text.split(/\s+/);
+        const isDecision = readDecision(word) !== undefined && more === undefined;
+        return (
+          idFault('orders list')(trade) ??
+          (isDecision ? undefined : 'Say accept or return behind the TRADE_ID.')
+        );
+      },
+    },
+  },
+  async run(desk, { payment }) {
+    const [trade = '', word] = payment.split(/\s+/);
+    return decide(desk, trade.toLowerCase(), readDecision(word)!);
+  },
+});
+
+async function decide({ database, masterKey }: Desk, tradeId: string, decision: Decision) {
+  const at = await readBusinessTime(database);
+  const parts = {
+    clock: { now: () => at, real: () => new Date() },
+    prices: storedPrices(),
+    vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
+  };
+  return database.transaction(async (tx) => {
+    const decided = await decideHeld(parts, tx, { tradeId, decision });
+    if (decided.kind !== 'decided') throw new Refusal(refusalOf(tradeId, decided));
+    const { state, amountMinor, currency } = decided.order;
+    const rest =
+      state === 'paid'
+        ? ` with ${moneyText(amountMinor, currency)}`
+        : '; a running gateway sends the money back';
+    return { json: { tradeId, state }, text: `Payment ${tradeId} is ${state} now${rest}.` };
+  });
+}
+
+function refusalOf(tradeId: string, decided: Exclude<HeldDecision, { kind: 'decided' }>): string {
+  switch (decided.kind) {
+    case 'unknown':
+      return `There is no payment ${tradeId}.`;
+    case 'not-held':
+      return `Payment ${tradeId} awaits no decision: it is ${decided.order.state}.`;
+    case 'other-currency':
+      return `Payment ${tradeId} was paid in another currency: it can only be returned.`;
+    case 'only-authorised':
+      return `Payment ${tradeId} is authorised over another amount: it can only be returned.`;
+    default:
+      return decided satisfies never;
+  }
+}

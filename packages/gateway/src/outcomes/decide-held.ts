@@ -1,0 +1,92 @@
+/** Decides on an order in `verify`: money came that is not the order's amount, and waits for somebody's word. */
+import type { Money } from '@gangway/protocol';
+import { postHeldReturned } from '../ledger/postings.ts';
+import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceOrder } from './announce.ts';
+import { getPayingAttemptOrThrow } from './begin-refund.ts';
+import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
+import { giveAuthorisationBack } from './end-order.ts';
+import { sendMoneyBack } from './send-money-back.ts';
+import { settlementOf } from './settle-capture.ts';
+import type { WritePath } from './write-path.ts';
+
+/** What a decision works with. */
+export type DecidingParts = Pick<WritePath, 'clock' | 'prices' | 'vault'>;
+
+/** What was decided, or why it could not be. */
+export type HeldDecision =
+  | { readonly kind: 'decided'; readonly order: Order }
+  | { readonly kind: 'unknown' | 'other-currency' | 'only-authorised' }
+  | { readonly kind: 'not-held'; readonly order: Order };
+
+/** The words of the refund a merchant sees. */
+const RETURNED = 'Sent back: the amount was not the order\u2019s, and was not accepted';
+const SURPLUS = 'Sent back: what was above the amount of the order';
+
+/**
+ * `accept`: the order is `paid`, with what came when that is less than was asked; what is above goes back. `return`:
+ * the order is `declined` and everything goes back. Runs within `tx`; a running gateway carries the returns out.
+ */
+export async function decideHeld(
+  parts: DecidingParts,
+  tx: Queryable,
+  { tradeId, decision }: { tradeId: string; decision: 'accept' | 'return' },
+): Promise<HeldDecision> {
+  const order = await lockOrder(tx, tradeId);
+  if (!order) return { kind: 'unknown' };
+  if (order.state !== 'verify') return { kind: 'not-held', order };
+  const held = (await listTransfers(tx, tradeId)).find(({ event }) => event === 'held');
+  if (decision === 'return') return { kind: 'decided', order: await giveBack(parts, tx, order, held) };
+  if (!held) return { kind: 'only-authorised' };
+  if (held.currency !== order.currency) return { kind: 'other-currency' };
+  return { kind: 'decided', order: await accept(parts, tx, order, held) };
+}
+
+async function accept(parts: DecidingParts, tx: Queryable, order: Order, held: Money): Promise<Order> {
+  const at = parts.clock.now();
+  const isShort = held.amountMinor < order.amountMinor;
+  const amountMinor = isShort ? held.amountMinor : order.amountMinor;
+  const settlementAmountMinor = isShort ? settlementOf(order, amountMinor) : order.settlementAmountMinor;
+  const costs = await costsOfSale(parts, tx, order, settlementAmountMinor);
+  const { notifyUrl } = order;
+  const captured = isShort ? { captured: { amountMinor, settlementAmountMinor, notifyUrl } } : {};
+  const paid = await moveOrder(tx, order, 'paid', { costs, ...captured });
+  const { rail } = await getPayingAttemptOrThrow(tx, order);
+  await bookSale(tx, 'accepted', { order: paid, rail, at });
+  const surplus = { amountMinor: held.amountMinor - amountMinor, currency: held.currency };
+  if (surplus.amountMinor > 0n)
+    await sendBack(parts, tx, { order: paid, money: surplus, description: SURPLUS });
+  await announceOrder(tx, parts, paid);
+  return paid;
+}
+
+/** An authorisation had moved no money: it is given back at its rail. */
+async function giveBack(
+  parts: DecidingParts,
+  tx: Queryable,
+  order: Order,
+  held: Money | undefined,
+): Promise<Order> {
+  const declined = await moveOrder(tx, order, 'declined');
+  if (held) await sendBack(parts, tx, { order: declined, money: held, description: RETURNED });
+  else await giveAuthorisationBack(parts, tx, order, await listAttempts(tx, order.tradeId));
+  await releaseOrderId(tx, order.tradeId);
+  await announceOrder(tx, parts, declined);
+  return declined;
+}
+
+async function sendBack(
+  parts: DecidingParts,
+  tx: Queryable,
+  { order, money, description }: { order: Order; money: Money; description: string },
+): Promise<void> {
+  const { amountMinor, currency } = money;
+  const payment = await getPayingAttemptOrThrow(tx, order);
+  const { rail, railReference: reference } = payment;
+  await bookTransfers(tx, postHeldReturned(postingFacts(order, payment, money, parts.clock.now())));
+  await sendMoneyBack(parts, tx, { order, rail, reference, amountMinor, currency, description });
+}
