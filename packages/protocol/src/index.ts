@@ -66,8 +66,9 @@ export {
 } from './operations/check-data.ts';
 export { CHECK_ORDER } from './operations/check-order.ts';
 export type { Contract, Parameter, ParameterKind, ResultMember } from './operations/contract.ts';
-export { CARD_INFO_MEMBERS, type Condition } from './operations/contract.ts';
+export { CARD_INFO_MEMBERS, type Condition, readDay } from './operations/contract.ts';
 export { CREATION_RESULT } from './operations/create-payments.ts';
+export { REPORT_LINE, TRANSACTION_LINE } from './operations/get-tradebill.ts';
 export { OPERATION_NAMES, type OperationName } from './operations/names.ts';
 export {
   type ChosenContract,

@@ -19,10 +19,11 @@ export interface Clearing {
   readonly settledOn: string | null;
 }
 
-const COLUMNS = `id AS "clearingId", merchant_id AS "merchantId", store_id AS "storeId", method, currency, day::text,
-  payment_count AS "paymentCount", payment_amount AS "paymentMinor", refund_count AS "refundCount",
-  refund_amount AS "refundMinor", fee AS "feeMinor", vat AS "vatMinor", due_on::text AS "dueOn",
-  settled_on::text AS "settledOn"`;
+/** The columns of a report, in SQL. */
+export const CLEARING_COLUMNS = `c.id AS "clearingId", c.merchant_id AS "merchantId", c.store_id AS "storeId", c.method,
+  c.currency, c.day::text, c.payment_count AS "paymentCount", c.payment_amount AS "paymentMinor",
+  c.refund_count AS "refundCount", c.refund_amount AS "refundMinor", c.fee AS "feeMinor", c.vat AS "vatMinor",
+  c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"`;
 
 const findNext = statement(
   'clearings.next-day',
@@ -57,11 +58,11 @@ const clear = statement(
      UPDATE fund_lines f SET clearing_id = s.id FROM lines l JOIN sums s USING (merchant_id, store_id, method, currency)
      WHERE f.id = l.id
    )
-   SELECT ${COLUMNS} FROM made`,
+   SELECT ${CLEARING_COLUMNS} FROM made c`,
 );
 const listOfDay = statement(
   'clearings.list-day',
-  `SELECT ${COLUMNS} FROM clearings WHERE ($1::uuid IS NULL OR merchant_id = $1) AND day = $2
+  `SELECT ${CLEARING_COLUMNS} FROM clearings c WHERE ($1::uuid IS NULL OR merchant_id = $1) AND day = $2
    ORDER BY merchant_id, store_id, method, currency`,
 );
 

@@ -23,12 +23,7 @@ import {
 import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
 import { GatewayError } from '../gateway-error.ts';
-import {
-  type Answer,
-  awaitFirstAnswer,
-  type CsvAnswer,
-  type Settlement,
-} from '../operations/operation-request.ts';
+import { type AnyAnswer, awaitFirstAnswer, type Settlement } from '../operations/operation-request.ts';
 import { OPERATION_HANDLERS, PRESENT_ANSWERS, READ_ONLY } from '../operations/operations.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { readCardInfo } from '../vault/card-rules.ts';
@@ -47,18 +42,14 @@ export interface DoorParts extends WritePath {
 }
 
 /** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
-export async function answerRequest(
-  parts: DoorParts,
-  text: string,
-  address: string,
-): Promise<Answer | CsvAnswer> {
+export async function answerRequest(parts: DoorParts, text: string, address: string): Promise<AnyAnswer> {
   const opened = openEnvelope(text);
   if (!opened.ok) throw refuse(opened.fault);
   const { envelope } = opened;
   const caller = await authenticate(parts, envelope, address);
   if (!parts.rateLimit(caller.accountId)) throw new TooManyRequests(1);
 
-  const operation = findOperation(envelope.method);
+  const operation = findOperation(envelope.method, envelope.data);
   const handler = operation && OPERATION_HANDLERS[operation.name];
   if (!operation || !handler)
     throw new GatewayError('-1002', 'Unknown method: method is not a known operation');

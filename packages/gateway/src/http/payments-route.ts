@@ -6,10 +6,10 @@ import { isUtf8 } from 'node:buffer';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { GatewayError } from '../gateway-error.ts';
-import { type Answer, CsvAnswer } from '../operations/operation-request.ts';
+import { type AnyAnswer, CsvAnswer, ListAnswer } from '../operations/operation-request.ts';
 import { clientAddress } from './client-address.ts';
 import { answerRequest, type DoorParts } from './payments-door.ts';
-import { renderCsv, renderFailure, renderSuccess } from './render-answer.ts';
+import { renderCsv, renderFailure, renderList, renderSuccess } from './render-answer.ts';
 
 /** What the route needs beside the door. */
 export interface RouteParts extends DoorParts {
@@ -25,7 +25,8 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
   try {
     const text = await readBody(context.req.raw);
     const answer = await answerInTime(parts, text, clientAddress(context, parts.proxies));
-    return answer instanceof CsvAnswer ? renderCsv(answer) : renderSuccess(answer);
+    if (answer instanceof CsvAnswer) return renderCsv(answer);
+    return answer instanceof ListAnswer ? renderList(answer) : renderSuccess(answer);
   } catch (error) {
     return renderFailure(error, parts.log);
   }
@@ -35,7 +36,7 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
  * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat
  * finds what came of it.
  */
-async function answerInTime(parts: DoorParts, text: string, address: string): Promise<Answer | CsvAnswer> {
+async function answerInTime(parts: DoorParts, text: string, address: string): Promise<AnyAnswer> {
   const work = answerRequest(parts, text, address);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

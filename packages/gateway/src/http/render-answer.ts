@@ -9,7 +9,7 @@ import {
 } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import { GatewayError } from '../gateway-error.ts';
-import type { CsvAnswer } from '../operations/operation-request.ts';
+import type { CsvAnswer, ListAnswer } from '../operations/operation-request.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
@@ -34,6 +34,25 @@ export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
       [CODE_HEADER]: SUCCESS_CODE,
     },
   });
+
+/** A list in the usual envelope, read as fast as the client takes it; cut off as {@link renderCsv} when it fails. */
+export const renderList = (answer: ListAnswer): Response =>
+  new Response(byteStream(listText(answer)), {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', [CODE_HEADER]: SUCCESS_CODE },
+  });
+
+async function* listText({ member, batches }: ListAnswer): AsyncGenerator<string> {
+  const envelope = JSON.stringify(successEnvelope({ [member]: [] }, new Date()));
+  const place = envelope.indexOf('[]') + 1;
+  yield envelope.slice(0, place);
+  let count = 0;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield `${count > 0 ? ',' : ''}${JSON.stringify(batch).slice(1, -1)}`;
+    count += batch.length;
+  }
+  yield `],"count":${count}${envelope.slice(place + 1)}`;
+}
 
 /** One line is read for each that the client has taken; a client that goes away ends the reading. */
 function byteStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {

@@ -48,8 +48,23 @@ export class CsvAnswer {
   }
 }
 
+/** A list in an answer that may be too long to hold: read in batches while the client takes them, then counted. */
+export class ListAnswer {
+  /** The member of `data` that holds the items; beside it stands `count`. */
+  readonly member: string;
+  readonly batches: AsyncIterable<readonly Answer[]> | Iterable<readonly Answer[]>;
+
+  constructor(member: string, batches: ListAnswer['batches']) {
+    this.member = member;
+    this.batches = batches;
+  }
+}
+
+/** What an operation answers. */
+export type AnyAnswer = Answer | CsvAnswer | ListAnswer;
+
 /** One operation. Throws GatewayError to refuse. */
-export type OperationHandler = (parts: WritePath, request: OperationRequest) => Promise<Answer | CsvAnswer>;
+export type OperationHandler = (parts: WritePath, request: OperationRequest) => Promise<AnyAnswer>;
 
 /** What an operation answers when its first request takes too long: how the trade stands now. */
 export type PresentAnswer = (

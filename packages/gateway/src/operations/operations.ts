@@ -17,6 +17,7 @@ import { createPaymentsWalletWap } from './create-payments-wallet-wap.ts';
 import { createPaymentsWalletWeb } from './create-payments-wallet-web.ts';
 import { createRefund } from './create-refund.ts';
 import { getSubPay } from './get-sub-pay.ts';
+import { getTradebill } from './get-tradebill.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
 import type { OperationHandler, PresentAnswer } from './operation-request.ts';
@@ -49,6 +50,7 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.ListOrder': listOrder,
   'v3.ListOrderByTime': listOrderByTime,
   'v3.BatchQuery': batchQuery,
+  'v3.GetTradebill': getTradebill,
 };
 
 /** Operations whose answer waits for a rail: what a repeat is told when that takes too long. */
@@ -66,4 +68,5 @@ export const READ_ONLY: ReadonlySet<OperationName> = new Set<OperationName>([
   'v3.ListOrder',
   'v3.ListOrderByTime',
   'v3.BatchQuery',
+  'v3.GetTradebill',
 ]);

@@ -53,6 +53,8 @@ export interface Contract {
   readonly methods: readonly MethodName[];
   /** The values of `operation` it serves, where its methods have another contract for the others. */
   readonly forOperations?: readonly string[];
+  /** The value of `command` that chooses it, compared without regard to case. */
+  readonly command?: string;
   /** The operation it belongs to, where another one takes it too; that one then answers. */
   readonly operation?: OperationName;
   /** How the payer meets the merchant: the wallet type has to support it (-4011). */
@@ -110,6 +112,10 @@ export const KINDS = {
   currency: v.pipe(v.string(), v.check(isCurrency, 'is not an ISO 4217 currency code')),
   count: v.pipe(v.string(), v.regex(/^-?\d{1,9}$/, 'is not a whole number')),
   time: v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'is not a unix time in seconds or milliseconds')),
+  day: v.pipe(
+    v.string(),
+    v.check((text) => readDay(text) !== undefined, 'is not a day such as 21-11-2026 or 2026-11-21'),
+  ),
   filter: v.pipe(
     v.string(),
     v.check((text) => readOrderFilter(text) !== undefined, 'is not a JSON object of known members'),
@@ -155,6 +161,15 @@ export const KINDS = {
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not made of 1 to 64 letters, digits, - and _'),
   ),
 } as const satisfies Record<string, v.GenericSchema<string>>;
+
+/** A day written dd-MM-yyyy or yyyy-MM-dd, as `2026-11-21`; undefined for anything else. */
+export function readDay(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? [];
+  const iso = day === undefined ? text : `${year}-${month}-${day}`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || !date.toJSON().startsWith(iso) ? undefined : iso;
+}
 
 /** A kind of {@link KINDS}. */
 export type ParameterKind = keyof typeof KINDS;

@@ -26,6 +26,7 @@ import {
 } from './create-payments-wallets.ts';
 import { createRefund } from './create-refund.ts';
 import { getSubPay } from './get-sub-pay.ts';
+import { getTradebill } from './get-tradebill.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
 import { OPERATION_NAMES, type OperationName } from './names.ts';
@@ -70,20 +71,50 @@ export const OPERATIONS = [
   listOrder,
   listOrderByTime,
   batchQuery,
+  getTradebill,
 ] as const satisfies readonly Operation[];
 
-/** Finds an operation by its canonical name or an alias. */
-export const findOperation = (name: string): Operation | undefined => BY_NAME.get(name);
+/** The operation whose name the specification's tables give to those that a `command` chooses. */
+const NAMED_FOR_COMMANDS = 'v3.CreatePayments';
+
+/**
+ * Finds an operation by its canonical name or an alias; by `command` among `members` where the specification's table
+ * and its examples name two operations.
+ */
+export function findOperation(name: string, members: readonly Member[] = []): Operation | undefined {
+  const command = readCommand(members);
+  const isByCommand = name === NAMED_FOR_COMMANDS && command && !members.some(isMethod);
+  const commanded =
+    isByCommand &&
+    OPERATIONS.find(({ contracts }: Operation) => contracts.some((contract) => isCommand(contract, command)));
+  return commanded || BY_NAME.get(name);
+}
+
+const isMethod = ({ name, value }: Member): boolean => name === 'sub_pay_method' && value !== '';
+
+const readCommand = (members: readonly Member[]): string | undefined =>
+  members.find(({ name }) => name === 'command')?.value;
+
+const isCommand = (contract: Contract, command: string): boolean =>
+  contract.command?.toLowerCase() === command.toLowerCase();
 
 /** The contract a request is held to, with the method that chose it where the operation takes one. */
 export type ChosenContract = { ok: true; contract: Contract; method?: Method } | { ok: false; fault: Fault };
 
 /**
- * Chooses by sub_pay_method, before any other field is read: missing is -3001, unknown or not of this operation -4011.
+ * Chooses by sub_pay_method or by command, before any other field is read: missing is -3001, unknown or not of this operation -4011.
  */
 export function chooseContract(operation: Operation, members: readonly Member[]): ChosenContract {
   const { contracts, withoutMethod, guessMethod } = operation;
   const [only] = contracts;
+  if (only?.command) {
+    const command = readCommand(members);
+    if (!command) return { ok: false, fault: fault('-3001', 'command') };
+    const contract = contracts.find((one) => isCommand(one, command));
+    return contract
+      ? { ok: true, contract }
+      : { ok: false, fault: fault('-3002', `command is none of ${operation.name}`) };
+  }
   if (only && only.methods.length === 0) return { ok: true, contract: only };
 
   const given = members.find(({ name }) => name === 'sub_pay_method');

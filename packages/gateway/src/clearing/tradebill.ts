@@ -1,0 +1,94 @@
+/** What merchants read of clearing: transactions line by line, and the reports of a day. */
+import { type Queryable, statement } from '../storage/database.ts';
+import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
+
+/** A line with what it tells of its order and of its report. Refunds are below zero. */
+export interface TransactionLine {
+  readonly lineId: string;
+  readonly tradeId: string;
+  readonly refundId: string | null;
+  readonly storeName: string;
+  readonly method: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly vatMinor: bigint;
+  readonly bookedAt: Date;
+  readonly orderId: string;
+  readonly description: string;
+  readonly demo: string;
+  readonly flow: 'uncleared' | 'cleared' | 'settled';
+}
+
+/** A report with the names of its store and merchant. */
+export interface ReportLine extends Clearing {
+  readonly storeName: string;
+  readonly merchantName: string;
+  readonly merchantUid: string;
+}
+
+/** Which transactions: those of a report, or those of a period (`until` is not included). */
+export type TransactionChoice =
+  | { readonly clearingId: string }
+  | { readonly from: Date; readonly until: Date };
+
+/** Rows that are read at once; the client takes them before the next are read. */
+const BATCH_ROWS = 1_000;
+
+const SELECT_LINES = `SELECT f.id AS "lineId", f.trade_id AS "tradeId", f.refund_id AS "refundId",
+    s.name AS "storeName", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
+    f.booked_at AS "bookedAt", o.order_id AS "orderId", o.description, o.demo,
+    CASE WHEN c.id IS NULL THEN 'uncleared' WHEN c.settled_on IS NULL THEN 'cleared' ELSE 'settled' END AS flow
+  FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id JOIN stores s ON s.id = f.store_id
+    LEFT JOIN clearings c ON c.id = f.clearing_id`;
+const nextOfPeriod = statement(
+  'tradebill.period',
+  `${SELECT_LINES} WHERE f.merchant_id = $1 AND f.booked_at >= $2 AND f.booked_at < $3
+     AND (f.booked_at, f.id) > ($4, $5)
+   ORDER BY f.booked_at, f.id LIMIT $6`,
+);
+const nextOfReport = statement(
+  'tradebill.report',
+  `${SELECT_LINES} WHERE f.merchant_id = $1 AND f.clearing_id = $2 AND (f.booked_at, f.id) > ($3, $4)
+   ORDER BY f.booked_at, f.id LIMIT $5`,
+);
+const findReport = statement(
+  'tradebill.find-report',
+  'SELECT id FROM clearings WHERE merchant_id = $1 AND id = $2',
+);
+const listReports = statement(
+  'tradebill.reports',
+  `SELECT ${CLEARING_COLUMNS}, s.name AS "storeName", m.name AS "merchantName", m.uid AS "merchantUid"
+   FROM clearings c JOIN stores s ON s.id = c.store_id JOIN merchants m ON m.id = c.merchant_id
+   WHERE c.merchant_id = $1 AND c.day = $2 ORDER BY s.name, c.method, c.currency`,
+);
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEGINNING = new Date(0);
+
+/** Whether a merchant has a report of this id. */
+export const hasReport = async (db: Queryable, merchantId: string, clearingId: string): Promise<boolean> =>
+  (await db.query(findReport, [merchantId, clearingId])).length > 0;
+
+/** A merchant's transactions, oldest first, in batches that are read as they are taken; no connection is held. */
+export async function* readTransactions(
+  db: Queryable,
+  merchantId: string,
+  choice: TransactionChoice,
+): AsyncGenerator<TransactionLine[]> {
+  let behind: readonly [Date, string] = ['from' in choice ? choice.from : BEGINNING, FIRST_ID];
+  for (;;) {
+    const next = 'from' in choice ? nextOfPeriod : nextOfReport;
+    const chosen = 'from' in choice ? [choice.from, choice.until] : [choice.clearingId];
+    const rows = await db.query<TransactionLine>(next, [merchantId, ...chosen, ...behind, BATCH_ROWS]);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < BATCH_ROWS) return;
+    behind = [last.bookedAt, last.lineId];
+  }
+}
+
+/** The reports of a merchant for a business day, such as `2026-11-21`. */
+export const readReports = (db: Queryable, merchantId: string, day: string): Promise<ReportLine[]> =>
+  db.query(listReports, [merchantId, day]);

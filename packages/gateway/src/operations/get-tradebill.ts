@@ -1,0 +1,123 @@
+/** `v3.GetTradebill`: a merchant's transactions, or its clearing reports of a day. */
+import { formatAmount, readDay } from '@gangway/protocol';
+import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE, businessDay } from '../business-day.ts';
+import {
+  hasReport,
+  type ReportLine,
+  readReports,
+  readTransactions,
+  type TransactionChoice,
+  type TransactionLine,
+} from '../clearing/tradebill.ts';
+import { GatewayError } from '../gateway-error.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { periodOf } from './list-order-by-time.ts';
+import { type Answer, ListAnswer, type OperationRequest } from './operation-request.ts';
+
+/** What a merchant may ask for at once, how far back, and for how long reports are told. */
+const PERIOD_YEARS_MAX = 1;
+const HISTORY_YEARS = 7;
+const REPORT_MONTHS = 3;
+
+const FLOW_STATUS = { uncleared: '0', cleared: '1', settled: '2' } as const;
+
+// Intl, not Temporal: a merchant may have a million lines. en-GB writes dd/mm/yyyy, hh:mm:ss.
+const wallTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Answers while it reads. Refuses -3003 for a period too long or too old, -4001 for an unknown report. */
+export async function getTradebill(parts: WritePath, request: OperationRequest): Promise<ListAnswer> {
+  return request.values.bill_date === undefined
+    ? listTransactions(parts, request)
+    : listReports(parts, request);
+}
+
+async function listTransactions(parts: WritePath, request: OperationRequest): Promise<ListAnswer> {
+  const { caller, values } = request;
+  const { merchantId } = caller;
+  const { clearing_id: clearingId } = values;
+  if (clearingId !== undefined && !(await hasReport(parts.database, merchantId, clearingId)))
+    throw new GatewayError('-4001', 'The order does not exist: there is no report with this clearing_id');
+  const choice: TransactionChoice = clearingId ? { clearingId } : checkedPeriod(request, parts.clock.now());
+  return new ListAnswer('tradebill', transactionLines(readTransactions(parts.database, merchantId, choice)));
+}
+
+async function listReports(parts: WritePath, { caller, values }: OperationRequest): Promise<ListAnswer> {
+  const day = readDay(values.bill_date!)!;
+  const today = Temporal.PlainDate.from(businessDay(parts.clock.now()));
+  if (day < today.subtract({ months: REPORT_MONTHS }).toString() || day > today.toString())
+    throw new GatewayError(
+      '-3003',
+      'Amount or value out of range: bill_date is not within the latest three months',
+    );
+  const reports = await readReports(parts.database, caller.merchantId, day);
+  return new ListAnswer('tradebill', [reports.map(reportLine)]);
+}
+
+function checkedPeriod(request: OperationRequest, now: Date): { from: Date; until: Date } {
+  const { from, until } = periodOf(request);
+  const wall = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
+  const yearsAfter = (at: Date, years: number) => wall(at).add({ years }).epochMilliseconds;
+  if (yearsAfter(from, HISTORY_YEARS) < now.getTime())
+    throw new GatewayError('-3003', 'Amount or value out of range: start_time is more than seven years ago');
+  // end_time belongs to the period, so a year to the second is a year.
+  if (until.getTime() - 1000 > yearsAfter(from, PERIOD_YEARS_MAX))
+    throw new GatewayError(
+      '-3003',
+      'Amount or value out of range: end_time is more than a year after start_time',
+    );
+  return { from, until };
+}
+
+async function* transactionLines(batches: AsyncIterable<TransactionLine[]>): AsyncGenerator<Answer[]> {
+  for await (const batch of batches) yield batch.map(transactionLine);
+}
+
+const transactionLine = (line: TransactionLine): Answer => ({
+  time_zone: BUSINESS_ZONE,
+  store_name: line.storeName,
+  date: wallTime.format(line.bookedAt).replaceAll('/', '-').replace(',', ''),
+  settlement_currency: line.currency,
+  amount: formatAmount(line.amountMinor),
+  fee: formatAmount(line.feeMinor),
+  net_value: formatAmount(line.amountMinor - line.feeMinor),
+  vat: formatAmount(line.vatMinor),
+  type: line.refundId === null ? 'Payment' : 'Refund',
+  sub_pay_method: line.method,
+  order_id: line.orderId,
+  trade_id: line.tradeId,
+  description: line.description,
+  demo: line.demo,
+  state: line.refundId === null ? 'Paid' : 'Refunded',
+  fund_flow_status: FLOW_STATUS[line.flow],
+  fund_flow_description: line.flow,
+});
+
+const reportLine = (report: ReportLine): Answer => ({
+  time_zone: BUSINESS_ZONE,
+  MID: report.merchantUid,
+  merchant_name: report.merchantName,
+  store_name: report.storeName,
+  sub_pay_method: report.method,
+  settlement_currency: report.currency,
+  number_of_payment: Number(report.paymentCount),
+  amount_of_payment: formatAmount(report.paymentMinor),
+  number_of_refund: Number(report.refundCount),
+  amount_of_refund: formatAmount(-report.refundMinor),
+  fee: formatAmount(report.feeMinor),
+  net_value: formatAmount(report.paymentMinor + report.refundMinor - report.feeMinor),
+  vat: formatAmount(report.vatMinor),
+  state: report.settledOn === null ? 'processing' : 'settled',
+  transaction_date: dayFirst(report.day),
+  due_date: dayFirst(report.dueOn),
+  settlement_date: report.settledOn === null ? '' : dayFirst(report.settledOn),
+  clearing_id: report.clearingId,
+});
+
+/** `2026-11-21` as `21-11-2026`. */
+const dayFirst = (day: string): string => day.split('-').reverse().join('-');

@@ -1,0 +1,122 @@
+/** The contracts of `v3.GetTradebill`: transactions, and clearing reports (docs/protocol.md). */
+import { LENGTHS } from '../limits.ts';
+import type { Contract, Parameter, ResultMember } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+/** The parameter that chooses among the contracts of one operation. */
+export const commandParameter = (command: string): Parameter => ({
+  name: 'command',
+  kind: 'text',
+  required: true,
+  about: `\`${command}\`, compared without regard to case`,
+});
+
+/** A word of the caller's on a read: nothing is remembered of it. */
+export const NONCE_PARAMETER = {
+  name: 'nonce_string',
+  kind: 'text',
+  required: true,
+  max: LENGTHS.nonce_string,
+  about: 'Any word, 1–32 characters',
+} as const satisfies Parameter;
+
+const LIST_RESULT = (line: string): readonly ResultMember[] => [
+  { name: 'tradebill', type: 'Array', about: line },
+  { name: 'count', type: 'Integer', about: 'How many lines there are' },
+];
+
+/** One line of the transactions, in its order. */
+export const TRANSACTION_LINE: readonly ResultMember[] = [
+  { name: 'time_zone', about: '`Europe/Amsterdam`' },
+  { name: 'store_name', about: 'The store' },
+  { name: 'date', about: 'dd-MM-yyyy HH:mm:ss, when it was paid or refunded' },
+  { name: 'settlement_currency', about: 'ISO 4217 code' },
+  { name: 'amount', about: 'The settlement amount; below zero for a refund' },
+  { name: 'fee', about: 'What it cost' },
+  { name: 'net_value', about: 'amount − fee, VAT not included' },
+  { name: 'vat', about: 'VAT of the fee' },
+  { name: 'type', about: '`Payment` or `Refund`' },
+  { name: 'sub_pay_method', about: 'The method' },
+  { name: 'order_id', about: 'Your own number of the order' },
+  { name: 'trade_id', about: 'The payment' },
+  { name: 'description', about: 'As sent' },
+  { name: 'demo', about: 'As sent' },
+  { name: 'state', about: '`Paid` or `Refunded`' },
+  { name: 'fund_flow_status', about: '`0`, `1` or `2`' },
+  { name: 'fund_flow_description', about: '`uncleared`, `cleared` or `settled`' },
+];
+
+/** One report: the lines of a store, method and settlement currency of a day. */
+export const REPORT_LINE: readonly ResultMember[] = [
+  { name: 'time_zone', about: '`Europe/Amsterdam`' },
+  { name: 'MID', about: 'UID of the super admin account' },
+  { name: 'merchant_name', about: 'The merchant' },
+  { name: 'store_name', about: 'The store' },
+  { name: 'sub_pay_method', about: 'The method' },
+  { name: 'settlement_currency', about: 'ISO 4217 code' },
+  { name: 'number_of_payment', type: 'Integer', about: 'How many payments' },
+  { name: 'amount_of_payment', about: 'What they come to' },
+  { name: 'number_of_refund', type: 'Integer', about: 'How many refunds' },
+  { name: 'amount_of_refund', about: 'What they come to' },
+  { name: 'fee', about: 'What the payments cost' },
+  { name: 'net_value', about: 'Payments − refunds − fee, VAT not included' },
+  { name: 'vat', about: 'VAT of the fee' },
+  { name: 'state', about: '`processing`, or `settled` once it is paid into the balance' },
+  { name: 'transaction_date', about: 'dd-MM-yyyy, the business day of the payments' },
+  { name: 'due_date', about: 'dd-MM-yyyy, when it is to be settled' },
+  { name: 'settlement_date', about: 'dd-MM-yyyy, when it was; "" before' },
+  { name: 'clearing_id', about: 'The report' },
+];
+
+const TRANSACTIONS_CONTRACT = {
+  title: 'Transactions',
+  methods: [],
+  command: 'getTradebillInfo',
+  parameters: [
+    commandParameter('getTradebillInfo'),
+    { name: 'clearing_id', kind: 'trade-id', required: false, about: 'A report: its lines' },
+    {
+      name: 'start_time',
+      kind: 'time',
+      required: false,
+      requiredWhen: { name: 'end_time' },
+      about: 'Unix seconds, or milliseconds; included; at most 7 years ago',
+    },
+    {
+      name: 'end_time',
+      kind: 'time',
+      required: false,
+      requiredWhen: { name: 'start_time' },
+      about: 'Unix seconds, or milliseconds; included, and at most a year after start_time',
+    },
+    NONCE_PARAMETER,
+  ],
+  exactlyOne: ['clearing_id', 'start_time'],
+  result: LIST_RESULT('The transactions, oldest first; cancelled orders and authorisations are none'),
+  errors: ['-3003', '-4001'],
+} as const satisfies Contract;
+
+const REPORTS_CONTRACT = {
+  title: 'Clearing reports',
+  methods: [],
+  command: 'getTradebill',
+  parameters: [
+    commandParameter('getTradebill'),
+    {
+      name: 'bill_date',
+      kind: 'day',
+      required: true,
+      about: 'The business day of the payments, dd-MM-yyyy or yyyy-MM-dd; within the latest three months',
+    },
+    NONCE_PARAMETER,
+  ],
+  result: LIST_RESULT('The reports of that day, one per store, method and settlement currency'),
+  errors: ['-3003'],
+} as const satisfies Contract;
+
+/** `v3.GetTradebill`. */
+export const getTradebill: Operation = {
+  name: 'v3.GetTradebill',
+  roles: ['super-admin'],
+  contracts: [TRANSACTIONS_CONTRACT, REPORTS_CONTRACT],
+};
