@@ -48,6 +48,7 @@ describe('card testing', () => {
     // Nobody is told which of them were tried. An old form, or one that made ten tokens, is told so.
     answers.cards.delete('-4119');
     assert.deepEqual([...answers.cards], ['declined']);
+    assert.equal(answers.pages.size, 1, String([...answers.pages]));
     t.diagnostic(`${through} of ${TRIES} tries reached a rail`);
     const again = await shop.openForm(honest);
     assert.equal(await shop.payByToken(again, card, '737'), 'paid');
@@ -111,14 +112,18 @@ describe('card testing', () => {
   });
 });
 
-/** The attack: five ways in turn, several at once, within an hour. Answers what the thieves were told. */
-async function attack(shop: TriedShop, giftCard: string): Promise<{ cards: Set<string> }> {
+/** The attack: six ways in turn, several at once, within an hour. Answers what the thieves were told. */
+async function attack(
+  shop: TriedShop,
+  giftCard: string,
+): Promise<{ cards: Set<string>; pages: Set<string> }> {
   const told = new Set<string>();
+  const toldOnPages = new Set<string>();
   const sessions = new Map<number, { orderId: string; form: Awaited<ReturnType<TriedShop['openForm']>> }>();
   const tryOnce = async (n: number) => {
     const thief = n % ADDRESSES;
     const address = thiefAddress(thief);
-    switch (Math.floor(n / ADDRESSES + n) % 5) {
+    switch (Math.floor(n / ADDRESSES + n) % 6) {
       case 0:
         told.add(await shop.payByToken(await shop.openForm(address), stolenNumber(), digits(3)));
         return;
@@ -134,6 +139,9 @@ async function attack(shop: TriedShop, giftCard: string): Promise<{ cards: Set<s
         told.add(await shop.payByServer(stolenNumber(), digits(3)));
         return;
       case 3:
+        toldOnPages.add(await shop.payOnPage(await shop.openForm(address), stolenNumber(), digits(3)));
+        return;
+      case 4:
         await shop.typeGiftCard(address, n % 2 === 0 ? giftCard : giftCardNumber(), digits(6));
         return;
       default:
@@ -145,5 +153,5 @@ async function attack(shop: TriedShop, giftCard: string): Promise<{ cards: Set<s
     shop.gateway.clock.move((ATTACK_SECONDS / TRIES) * AT_ONCE);
     await sleep(0);
   }
-  return { cards: told };
+  return { cards: told, pages: toldOnPages };
 }

@@ -1,6 +1,7 @@
 /** Thieves who try numbers over every way there is, and a rail that counts what reaches it. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FrameStart } from '@gangway/protocol/cards';
+import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import type { Rail, RailRequest } from '../../packages/gateway/src/rails/rail.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
@@ -61,6 +62,8 @@ export interface TriedShop {
   openForm(address: string): Promise<FrameStart>;
   /** Pays with a token of that form. Answers the trade's state once it has ended. */
   payByToken(form: FrameStart, number: string, cvc: string, orderId?: string): Promise<string>;
+  /** Types the card on the gateway's own page. Answers what the page is told. */
+  payOnPage(form: FrameStart, number: string, cvc: string): Promise<string>;
   /** The shop's own server sends the card. */
   payByServer(number: string, cvc: string): Promise<string>;
   /** Types number and PIN on the gateway's page. Answers what the page is told. */
@@ -118,6 +121,14 @@ export async function triedShop(): Promise<TriedShop> {
       const token = await makeToken(form, { card: typed(number, cvc), brand: 'visa' });
       const data = { ...ofCard, order_id: orderId, payment_token_object: token };
       return pay('v3.CreateCardPayments', data);
+    },
+    async payOnPage(form, number, cvc) {
+      const token = await makeToken(form, { card: typed(number, cvc), brand: 'visa' });
+      const data = { ...ofCard, sub_pay_method: 'Cards HPP', form_type: '01', request_id: randomUUID() };
+      const made = await gateway.call('v3.CreateCardPayments', validPayment(data));
+      const page = await openPage(gateway, made.data.url!);
+      const step = await page.press({ method: 'Card', token, email: 'a@b.example' });
+      return `${step.kind} ${JSON.stringify(step.status.state)}`;
     },
     payByServer: (number, cvc) =>
       pay('v3.CreateCardPayments', { ...ofCard, cardinfo: JSON.stringify(typed(number, cvc)) }),
