@@ -18,7 +18,9 @@ import {
   PAYMENT_NOTIFICATION,
   REFUND_INFO,
   REFUND_NOTIFICATION,
+  REPORT_LINE,
   ROLES,
+  TRANSACTION_LINE,
   WAITS_SECONDS,
   WALLETS,
 } from '@gangway/protocol';
@@ -36,6 +38,8 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['wallets', wallets()],
     ...OPERATIONS.map((operation) => [operation.name, contractsOf(operation)] as const),
     ['refund-info', members(REFUND_INFO)],
+    ['transaction-lines', members(TRANSACTION_LINE)],
+    ['report-lines', members(REPORT_LINE)],
     ['transitions', transitions()],
     ['errors', errors()],
     ['payment-notification', notification(PAYMENT_NOTIFICATION)],

@@ -24,7 +24,14 @@ describe('an operation', () => {
     assert.equal(findOperation('v3.CancelOrder'), cancelPayment);
   });
 
-  for (const name of ['', 'v3.queryorder', ' v3.QueryOrder', 'v3.Nothing', '__proto__', 'v3.MerchantBalance']) {
+  for (const name of [
+    '',
+    'v3.queryorder',
+    ' v3.QueryOrder',
+    'v3.Nothing',
+    '__proto__',
+    'v3.MerchantBalance',
+  ]) {
     test(`${JSON.stringify(name)} is none that is answered`, () =>
       assert.equal(findOperation(name), undefined));
   }
@@ -97,13 +104,15 @@ describe('every contract', () => {
     });
   }
 
-  test('of one operation serves methods of its own, or other operations of them, or what lacks a member', () => {
+  test('of one operation serves methods of its own, or other operations of them, or what lacks a member, or a command of its own', () => {
     for (const { contracts: all } of OPERATIONS) {
       const cases = all.flatMap(({ methods: each, forOperations = [], without = [] }: Contract) =>
         each.map((method) => [method, ...forOperations, ...without].join()),
       );
       assert.equal(new Set(cases).size, cases.length);
-      assert.ok(all.length === 1 || all.every(({ methods: each }) => each.length > 0));
+      const commands = new Set(all.map(({ command }: Contract) => command?.toLowerCase()));
+      const isByCommand = !commands.has(undefined) && commands.size === all.length;
+      assert.ok(all.length === 1 || isByCommand || all.every(({ methods: each }) => each.length > 0));
     }
   });
 });
