@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { notificationFields } from '@gangway/protocol';
+import type { FrameStart } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
 import { startDeliveries } from '../background/deliveries.ts';
 import { startExpiry } from '../background/expiry.ts';
@@ -10,7 +11,8 @@ import { startReceiver, type TestReceiver } from '../notifications/test-receiver
 import { completeNotification } from '../outcomes/settle-kept-card.ts';
 import { statement } from '../storage/database.ts';
 import { until } from '../test-sandbox-gateway.ts';
-import { type StoredCardDesk, storedCardGateway, validKeep, validSale } from './test-stored-cards.ts';
+import { makeToken } from '../vault/test-tokens.ts';
+import { CARD, type StoredCardDesk, storedCardGateway, validKeep, validSale } from './test-stored-cards.ts';
 
 const countCards = statement(
   'test.count-cards',
@@ -110,6 +112,14 @@ describe('a card that may be kept', () => {
       assert.doesNotMatch(page.text, /checked|type="checkbox"/);
       assert.equal(page.text.match(/<button class="gw-button gw-secondary"/g)?.length, 2);
     }
+  });
+
+  test("a card that came by the plugin's one-time token is kept as one by cardinfo", async () => {
+    const page = await (await desk.open('/frame/v1/?client-key=gwk_test_036870')).text();
+    const frame = JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!) as FrameStart;
+    const once = await makeToken(frame, { card: CARD, brand: 'visa' });
+    const { token } = await desk.kept(await desk.keep({ cardinfo: '', payment_token_object: once }));
+    assert.equal((await desk.ask(validSale(token!))).data.state, 'paid');
   });
 
   test('a challenge is run although an exemption is asked for, and the issuer is never skipped', async () => {
