@@ -157,7 +157,7 @@ test('after a challenge whose time ran out the payer goes back to the shop unpai
     const orderId = await begin(page, { number: ASKING_CARD });
     await reachChallenge(page);
     await page.locator('button[value="time-out"]').click();
-    await page.getByText('Your bank waited too long').waitFor();
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
     assert.equal(
       await page.getByRole('button', { name: 'Try again' }).count(),
       0,
@@ -208,7 +208,7 @@ test('without 3-D Secure a soft decline is a decline', () =>
     await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();
     assert.deepEqual(cardShop.told(orderId), ['declined']);
     await page.goto((await opened).url());
-    await page.getByRole('heading', { name: 'This payment was not made' }).waitFor();
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
     await picture('card-soft-decline');
     await page.getByRole('link', { name: /^Back to/ }).click();
     await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();

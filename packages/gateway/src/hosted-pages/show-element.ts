@@ -2,7 +2,7 @@
 import { OPEN_STATES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
-import { listAttempts } from '../orders/attempts.ts';
+import { isPending, listAttempts } from '../orders/attempts.ts';
 import { findCardPage } from '../orders/card-pages.ts';
 import type { Order } from '../orders/order.ts';
 import { makePageSession } from './checkout/page-session.ts';
@@ -20,7 +20,8 @@ export async function showElement(
   facts: ViewFacts,
 ): Promise<Response> {
   const { order, language, shop, page } = facts;
-  const canPay = await canPayHere(parts, order);
+  const standing = await standingOf(parts, order);
+  const { canPay } = standing;
   const { words } = language;
   const text = await renderElementPage({
     language,
@@ -36,24 +37,35 @@ export async function showElement(
     page,
     element: canPay ? 'gw-checkout' : 'gw-payment-status',
     session: await makePageSession(parts, order, language),
-    back: wayBack(facts, canPay),
+    back: wayBack(facts, standing),
     beside: await findPretendBank(parts, facts),
   });
   return context.body(text, 200, elementPageHeaders(await framersOf(parts, order)));
 }
 
-/** Whether the payer can do something here: not with what the merchant sent, nor once the order is over. */
-async function canPayHere(parts: PageSettings, order: Order): Promise<boolean> {
-  if (!(OPEN_STATES as readonly string[]).includes(order.state)) return false;
-  // A transfer is made elsewhere.
-  if (order.subPayMethod === 'Bank Transfer' && !order.payerChooses) return false;
-  const attempts = await listAttempts(parts.database, order.tradeId);
-  return !attempts.some(({ isOnlyTry }) => isOnlyTry) && (await offeredMethods(parts, order)).length > 0;
+/** What the payer can still do about an order. */
+interface Standing {
+  /** Something can be pressed here: not with what the merchant sent, nor once the order is over. */
+  readonly canPay: boolean;
+  /** Going back now means that nothing is paid: nobody waits for money elsewhere. */
+  readonly canLeave: boolean;
 }
 
-/** Who can pay here, leaves without having paid. */
-function wayBack({ language: { words }, shop, back }: ViewFacts, canPay: boolean): ElementPageParts['back'] {
-  if (canPay) return { text: words.backWithoutPaying(shop), leaves: true };
+async function standingOf(parts: PageSettings, order: Order): Promise<Standing> {
+  if (!(OPEN_STATES as readonly string[]).includes(order.state)) return { canPay: false, canLeave: false };
+  const attempts = await listAttempts(parts.database, order.tradeId);
+  const isTransfer = order.subPayMethod === 'Bank Transfer';
+  const isFixed = attempts.some(({ isOnlyTry }) => isOnlyTry) || (isTransfer && !order.payerChooses);
+  const canPay = !isFixed && (await offeredMethods(parts, order)).length > 0;
+  const isWaitedFor = attempts.some(isPending) && (isTransfer || !canPay);
+  return { canPay, canLeave: !isWaitedFor };
+}
+
+function wayBack(
+  { language: { words }, shop, back }: ViewFacts,
+  { canLeave }: Standing,
+): ElementPageParts['back'] {
+  if (canLeave) return { text: words.backWithoutPaying(shop), leaves: true };
   return back === undefined ? undefined : { text: words.backTo(shop), leaves: false };
 }
 

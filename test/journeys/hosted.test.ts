@@ -1,0 +1,345 @@
+/** Journeys on the gateway's own pages: the page of all methods, where the link inside the shop's checkout leads. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
+import type { Page } from 'playwright-core';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { findBarriers } from './barriers.ts';
+import { ASKING_CARD, answerChallenge, chooseCard, EMPTY_CARD, placeOrder, typeCard } from './card-steps.ts';
+import { tabTo } from './keyboard.ts';
+import {
+  askStanding,
+  chooseMethod,
+  decide,
+  expectNoSidewaysScroll,
+  expectStanding,
+  goToBank,
+  leaveGateway,
+  payButton,
+} from './shopping.ts';
+import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const PHONE: VisitorOptions = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+interface Hosted extends Visitor {
+  readonly orderId: string;
+  /** The address of the link inside the checkout. */
+  readonly link: string;
+  /** Every address that was asked for since the page was opened. */
+  readonly asked: string[];
+}
+
+/** Follows the link inside the shop's checkout to the gateway's page. */
+async function openHosted(options: VisitorOptions = {}): Promise<Hosted> {
+  const visitor = await visit(options);
+  const orderId = await placeOrder(world.shop);
+  const { page } = visitor;
+  await page.goto(`${world.shop}/checkout/${orderId}`);
+  const link = await page.locator('gw-checkout > p a').getAttribute('href');
+  assert.match(link ?? '', /\/pay\/hosted\//);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(link!);
+  await page.waitForURL(/\/pay\/[\w-]{22}$/);
+  await page.locator('gw-checkout').locator('button[type=submit]').waitFor();
+  return { ...visitor, orderId, link: link!, asked };
+}
+
+/** Runs a journey whose page must not complain, on a page that nothing stands against. */
+async function onHosted(
+  name: string,
+  work: (visitor: Hosted) => Promise<void>,
+  { expected = /^$/, ...options }: VisitorOptions & { expected?: RegExp } = {},
+): Promise<void> {
+  const visitor = await openHosted(options);
+  try {
+    await visitor.picture(`hosted-${name}`);
+    await work(visitor);
+    assert.deepEqual(
+      visitor.complaints.filter((complaint) => !expected.test(complaint)),
+      [],
+    );
+  } finally {
+    await visitor.leave();
+  }
+}
+
+const result = (page: Page) => page.locator('gw-checkout').locator('[part=result]');
+
+const again = (page: Page) => page.locator('gw-checkout').getByRole('button', { name: /Try again|Opnieuw/ });
+
+test('iDEAL on the page of all methods: paid, and the shop knows', () =>
+  onHosted('ideal', async ({ page, picture, asked, orderId }) => {
+    assert.deepEqual(await findBarriers(page), []);
+    await expectNoSidewaysScroll(page);
+    const origins = new Set(asked.map((url) => new URL(url).origin));
+    assert.deepEqual(
+      [...origins].sort(),
+      [world.gateway, world.shop].sort(),
+      'nobody else is asked for anything',
+    );
+    await chooseMethod(page, 'iDEAL');
+    await goToBank(page);
+    await decide(page, 'approve');
+    await expectStanding(page, 'paid');
+    assert.equal(await askStanding(world.shop, orderId), 'paid');
+    await picture('hosted-ideal-thanks');
+  }));
+
+test('iDEAL refused: the page says so, another try pays', () =>
+  onHosted(
+    'ideal-phone',
+    async ({ page, picture }) => {
+      await chooseMethod(page, 'iDEAL');
+      await goToBank(page);
+      await decide(page, 'refuse');
+      await result(page).waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      await picture('hosted-refused-phone');
+      await again(page).click();
+      await page.waitForURL(/\/scheme\/pay\//);
+      await decide(page, 'approve');
+      await expectStanding(page, 'paid');
+    },
+    PHONE,
+  ));
+
+test('left without paying after a refusal: the order has ended', () =>
+  onHosted('leave', async ({ page }) => {
+    await chooseMethod(page, 'iDEAL');
+    await goToBank(page);
+    await decide(page, 'cancel');
+    await result(page).waitFor();
+    await leaveGateway(page);
+    await expectStanding(page, 'ended');
+  }));
+
+test('a card with the issuer’s question: paid', () =>
+  onHosted(
+    'card',
+    async ({ page, picture }) => {
+      await chooseCard(page);
+      await typeCard(page, { number: ASKING_CARD });
+      await picture('hosted-card-typed');
+      assert.deepEqual(await findBarriers(page), []);
+      await payButton(page).click();
+      await answerChallenge(page);
+      await expectStanding(page, 'paid');
+    },
+    { colorScheme: 'dark' },
+  ));
+
+test('a card without money: refused, the order stays, and the payer pays by BLIK', () =>
+  onHosted(
+    'card-phone',
+    async ({ page, picture }) => {
+      await chooseCard(page);
+      await typeCard(page, { number: EMPTY_CARD });
+      await payButton(page).click();
+      await result(page).waitFor();
+      await picture('hosted-card-refused-phone');
+      await page.locator('gw-checkout').getByRole('button', { name: 'Choose another way' }).click();
+      await chooseMethod(page, 'Blik');
+      await page.locator('gw-checkout').locator('#blik-code').fill('777123');
+      await payButton(page).click();
+      await expectStanding(page, 'paid');
+    },
+    PHONE,
+  ));
+
+test('a gift card: a wrong PIN is told, the right one pays', () =>
+  onHosted(
+    'gift-card',
+    async ({ page, picture }) => {
+      await chooseMethod(page, 'Voucher');
+      const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
+      const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
+      await frame.locator('input[name=number]').fill(number);
+      await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
+      await payButton(page).click();
+      await page
+        .locator('gw-checkout')
+        .getByText(/number and PIN do not match/i)
+        .first()
+        .waitFor();
+      await picture('hosted-gift-card-wrong');
+      await frame.locator('input[name=number]').fill(number);
+      await frame.locator('input[name=pin]').fill(pin);
+      await payButton(page).click();
+      await expectStanding(page, 'paid');
+    },
+    { expected: /409|voucher-refused/ },
+  ));
+
+test('a transfer: the page shows the account, and the money makes it paid', () =>
+  onHosted(
+    'transfer',
+    async ({ page, picture }) => {
+      await chooseMethod(page, 'Bank Transfer');
+      await payButton(page).click();
+      const facts = page.locator('gw-checkout').getByText(/^RF\d\d /);
+      await facts.waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      await picture('hosted-transfer');
+      const reference = (await facts.textContent())!.replace(/\s/g, '');
+      await fetch(`${world.gateway}/sandbox/transfers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reference }),
+      });
+      await expectStanding(page, 'paid', 30_000);
+    },
+    PHONE,
+  ));
+
+test('the back button at the bank: the page offers to go on and to choose another way', () =>
+  onHosted('back', async ({ page }) => {
+    await chooseMethod(page, 'EPS');
+    await goToBank(page);
+    await page.goBack();
+    await page.locator('gw-checkout').getByRole('button', { name: 'Choose another way' }).click();
+    await chooseMethod(page, 'iDEAL');
+    await goToBank(page);
+    await decide(page, 'approve');
+    await expectStanding(page, 'paid');
+  }));
+
+test('two tabs: what is paid in one is told in the other, and the link leads to the end', () =>
+  onHosted('two-tabs', async ({ page, link }) => {
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await other.waitForURL(/\/pay\/[\w-]{22}$/);
+    assert.equal(other.url(), page.url(), 'one order, one page');
+    await chooseMethod(page, 'iDEAL');
+    await goToBank(page);
+    await decide(page, 'approve');
+    await expectStanding(page, 'paid');
+    await chooseMethod(other, 'EPS');
+    await payButton(other).click();
+    await expectStanding(other, 'paid');
+    await other.goto(link);
+    await expectStanding(other, 'paid');
+  }));
+
+test('the whole payment by keyboard alone', () =>
+  onHosted('keyboard', async ({ page }) => {
+    await tabTo(page, /iDEAL|Card/);
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await page.locator('gw-checkout').locator('input[value="iDEAL"]').isChecked()) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await tabTo(page, /^Pay /);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/scheme\/pay\//);
+    await decide(page, 'approve');
+    await expectStanding(page, 'paid');
+  }));
+
+for (const [locale, direction, words] of [
+  ['nl-NL', 'ltr', /zonder te betalen/],
+  ['ar', 'rtl', /دون دفع/],
+] as const) {
+  test(`the page speaks the payer's language: ${locale}`, () =>
+    onHosted(
+      `in-${locale}`,
+      async ({ page }) => {
+        assert.equal(await page.locator('html').getAttribute('dir'), direction);
+        await page.getByText(words).waitFor();
+        assert.deepEqual(await findBarriers(page), []);
+        await expectNoSidewaysScroll(page);
+      },
+      { ...PHONE, locale },
+    ));
+}
+
+/** A shop's page that frames an address, at `host` of this machine; runs while `work` does. */
+async function whileFraming(
+  host: string,
+  address: string,
+  work: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Shop</title><link rel="icon" href="data:,">
+<iframe title="Pay" src="${address}" width="460" height="900"></iframe>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const visitor = await visit();
+  try {
+    await visitor.page.goto(`http://${host}:${(server.address() as AddressInfo).port}/`);
+    await work(visitor);
+  } finally {
+    await visitor.leave();
+    server.close();
+  }
+}
+
+async function makeCardPage(formType: string): Promise<string> {
+  const body = signedBody(
+    'v3.CreateCardPayments',
+    validPayment({
+      sub_pay_method: 'Cards HPP',
+      operation: '1',
+      '3ds_initiate': '01',
+      email: 'payer@example.org',
+      request_id: randomUUID(),
+      form_type: formType,
+      redirect_url: `${world.shop}/orders`,
+    }),
+  );
+  const answer = await fetch(`${world.gateway}/Payments`, { method: 'POST', body });
+  const { data, message } = (await answer.json()) as { data?: { url: string }; message: string };
+  assert.ok(data, message);
+  return data.url;
+}
+
+test('the card page in a page of the shop: the issuer takes the whole tab, and the payer comes back to the shop', async () => {
+  await whileFraming('127.0.0.1', await makeCardPage('02'), async ({ page, picture, complaints }) => {
+    const inside = page.frameLocator('iframe[title="Pay"]').locator('gw-checkout');
+    const fields = inside.frameLocator('iframe[src*="/frame/v1/"]');
+    await fields.locator('input[name=number]').fill(ASKING_CARD);
+    await fields.locator('input[name=expiry]').fill('12/40');
+    await fields.locator('input[name=cvc]').fill('123');
+    await fields.locator('input[name=holder]').fill('Quirina Zwanenburg');
+    await picture('hosted-card-framed');
+    await inside.getByRole('button', { name: /^Pay/ }).click();
+    await answerChallenge(page);
+    await page.waitForURL(/\/orders\?trade_id=.*state=paid/);
+    assert.deepEqual(complaints, []);
+  });
+});
+
+for (const [title, host, formType] of [
+  ['a foreign site frames no card page', 'foreign.localhost', '02'],
+  ['a card page of its own is framed by nobody', '127.0.0.1', '01'],
+] as const) {
+  test(title, async () => {
+    await whileFraming(host, await makeCardPage(formType), async ({ page, complaints }) => {
+      const inside = page.frames().find((frame) => frame !== page.mainFrame())!;
+      await inside.waitForURL(/^chrome-error:/);
+      assert.match(complaints.join(), /frame-ancestors/);
+    });
+  });
+}
+
+test('a link that is wrong, and a page of nobody: one sentence each', async () => {
+  const visitor = await visit(PHONE);
+  const { page } = visitor;
+  await page.goto(`${world.shop}/pay/hosted/nobody`);
+  await page.getByText('This link is old').waitFor();
+  await page.goto(`${world.gateway}/pay/${'A'.repeat(22)}`);
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  assert.deepEqual(await findBarriers(page), []);
+  await visitor.picture('hosted-unknown-phone');
+  await visitor.leave();
+});
