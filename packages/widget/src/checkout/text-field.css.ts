@@ -45,7 +45,7 @@ export const error = style({
   display: 'flex',
   gap: '6px',
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlock: '3px 5px',
+  paddingBlock: '2px 6px',
   ...type.hint,
   color: t.color.danger,
 });

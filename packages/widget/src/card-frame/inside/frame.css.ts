@@ -133,7 +133,7 @@ export const error = style({
   gap: '6px',
   margin: 0,
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlock: '3px 5px',
+  paddingBlock: '2px 6px',
   ...type.hint,
   color: t.color.danger,
   unicodeBidi: 'plaintext',
