@@ -6,9 +6,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { CHALLENGE_CODE } from '@gangway/protocol/cards';
-import { type GatewayClient, GatewayRefusal, gangway } from '@gangway/server';
+import { CHALLENGE_CODE, type FrameStart } from '@gangway/protocol/cards';
+import { type GatewayClient, GatewayRefusal, gangway, type Payment } from '@gangway/server';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
+import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
 import { findBarriers } from './barriers.ts';
 import { tabTo } from './keyboard.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
@@ -21,6 +24,14 @@ const PHONE: VisitorOptions = {
   locale: 'nl-NL',
 };
 const WAIT_MS = 30_000;
+
+const CARD = {
+  card_holder: 'J. de Vries',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2039',
+  cvc: '737',
+};
 
 /** A shop of one small server: it takes notifications, and payers who come back. */
 interface SmallShop {
@@ -55,6 +66,14 @@ async function openSmallShop(): Promise<SmallShop> {
       server.close();
     },
   };
+}
+
+/** Waits until something is so. */
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = performance.now() + WAIT_MS; !(await isSo()); ) {
+    assert.ok(performance.now() < end, what);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 let world: World;
@@ -98,13 +117,7 @@ const keep = (operation: string, tokenType: string) =>
       token_type: tokenType,
       email: 'payer@example.com',
       redirect_url: `${shop.address}/back`,
-      cardinfo: JSON.stringify({
-        card_holder: 'J. de Vries',
-        card_number: '4111111111111111',
-        expiration_month: '12',
-        expiration_year: '2039',
-        cvc: '737',
-      }),
+      cardinfo: JSON.stringify(CARD),
     }),
   );
 
@@ -180,6 +193,58 @@ describe('a stored card', () => {
     );
     assert.deepEqual(complaints, []);
     await leave();
+  });
+
+  test('a shop with the merchant server: the card of its customer is kept, paid with, and forgotten', async () => {
+    const app = new Hono();
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const paid: Payment[] = [];
+    const pay = gangway({
+      gateway: world.gateway,
+      user: '016683',
+      secret: 'sandbox-secret-016683',
+      clientKey: 'gwk_test_036870',
+      publicUrl: `${address}/pay`,
+      onPayment: (payment) => void paid.push(payment),
+    });
+    app.route('/pay', pay.app);
+    app.get('/thanks', (context) => context.html('<!doctype html><html lang="en"><title>Thanks</title>'));
+    const order = { amount: '24.99', currency: 'EUR', description: 'Two mugs', customerId: 'ann' };
+    const page = await (await fetch(`${world.gateway}/frame/v1/?client-key=gwk_test_036870`)).text();
+    const frame = JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!) as FrameStart;
+    const first = await pay.payByCard({
+      ...order,
+      orderId: randomUUID(),
+      operation: '11',
+      email: 'ann@example.com',
+      returnUrl: `${address}/thanks`,
+      token: await makeToken(frame, { card: { ...CARD, card_holder: 'Ann' }, brand: 'visa' }),
+    });
+    const { page: tab, leave } = await visit();
+    await tab.goto(first.url);
+    await tab.getByRole('button', { name: 'Keep this card' }).click();
+    await tab.getByRole('textbox').fill(CHALLENGE_CODE);
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(`${address}/thanks*`);
+    await leave();
+
+    await until(async () => (await pay.savedCards('ann')).length > 0, 'the card is kept');
+    const [card] = await pay.savedCards('ann');
+    assert.equal(card?.last4, '1111');
+    const orderId = randomUUID();
+    const again = await pay.payBySavedCard({
+      ...order,
+      orderId,
+      returnUrl: `${address}/thanks`,
+      card: card!,
+    });
+    assert.deepEqual([again.state, again.url], ['paid', undefined]);
+    await until(async () => paid.some((one) => one.orderId === orderId), 'onPayment is told of the sale');
+    assert.equal(await pay.forgetSavedCard('ann', card!.token), true);
+    assert.deepEqual(await pay.savedCards('ann'), []);
+    server.close();
   });
 
   test('refused without a payment: the order ends declined', async () => {
