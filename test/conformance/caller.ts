@@ -5,7 +5,7 @@ import type { Account, Target } from './target.ts';
 import { type Data, type Writing, writeRequest } from './wire.ts';
 
 const PATIENCE_MS = 60_000;
-const RETRIES_MAX = 5;
+const RETRIES_MAX = 20;
 
 /** An answer with everything rows look at. */
 export interface Answer {
@@ -27,7 +27,7 @@ export interface Caller {
     data: Data,
     how?: Writing & { as?: Account | undefined; contentType?: string },
   ): Promise<Answer>;
-  /** Any body, as it is. */
+  /** Any body, as it is; a busy gateway is asked again. */
   post(
     body: string | Uint8Array<ArrayBuffer>,
     init?: { path?: string; verb?: string; contentType?: string },
@@ -36,7 +36,7 @@ export interface Caller {
 
 /** A caller of a target. */
 export function callerOf({ url, accounts }: Target): Caller {
-  const post: Caller['post'] = async (body, { path = '/Payments', verb = 'POST', contentType } = {}) => {
+  const send: Caller['post'] = async (body, { path = '/Payments', verb = 'POST', contentType } = {}) => {
     const response = await fetch(url + path, {
       method: verb,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -45,20 +45,22 @@ export function callerOf({ url, accounts }: Target): Caller {
     });
     return readAnswer(response);
   };
+  const sendUntil = async (isAnswer: (answer: Answer) => boolean, ...what: Parameters<typeof send>) => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await send(...what);
+      if (isAnswer(answer) || tries === RETRIES_MAX) return answer;
+      await sleep(Number(answer.headers.get('retry-after')) * 1000);
+    }
+  };
   return {
-    post,
-    async call(method, data, { as = accounts.cashier, contentType, ...writing } = {}) {
-      for (let tries = 0; ; tries += 1) {
-        const answer = await post(
-          writeRequest(as, method, data, writing),
-          contentType ? { contentType } : {},
-        );
-        const wait = Number(answer.headers.get('retry-after'));
-        if (!wait || (answer.code !== '-1003' && answer.code !== '-1004') || tries === RETRIES_MAX)
-          return answer;
-        await sleep(wait * 1000);
-      }
-    },
+    post: (...what) => sendUntil(({ code }) => code !== '-1004', ...what),
+    // The same bytes again are a repeat: what came of the first request is its answer too.
+    call: (method, data, { as = accounts.cashier, contentType, ...writing } = {}) =>
+      sendUntil(
+        ({ code }) => code !== '-1003' && code !== '-1004',
+        writeRequest(as, method, data, writing),
+        contentType ? { contentType } : {},
+      ),
   };
 }
 

@@ -197,6 +197,19 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
       },
     },
   ],
+  'v3.GetTradebill -3003': [
+    {
+      how: 'a day or a period that is too long ago',
+      ask: (stage, called) =>
+        send(
+          stage,
+          called,
+          called.contract.parameters.some(({ name }) => name === 'bill_date')
+            ? { bill_date: '2020-01-31' }
+            : { clearing_id: undefined, start_time: '1262304000', end_time: '1262307600' },
+        ),
+    },
+  ],
   'v3.ApproveRefund -4120': [
     {
       how: 'the decision of whoever asked for the refund',

@@ -12,7 +12,7 @@ import {
 import { type Answer, assertCode } from './caller.ts';
 import { assertMember } from './members.ts';
 import type { Need, Row } from './row.ts';
-import { type Called, callerFor, drySample, liveSample, nameOf, needsOf } from './samples.ts';
+import { type Called, callerFor, commandOf, drySample, liveSample, nameOf, needsOf } from './samples.ts';
 import type { Stage } from './stage.ts';
 
 /** Every row of one contract's operation that is not about a parameter. */
@@ -35,7 +35,9 @@ const ACCOUNT_OF = {
 function nameRows(called: Called): Row[] {
   const { operation, contract } = called;
   const { aliases } = OPERATION_NAMES[operation.name];
-  return [operation.name, ...aliases].map((name) => ({
+  // The specification's tables give this name too to what a command chooses.
+  const commanded = commandOf(contract) ? ['v3.CreatePayments'] : [];
+  return [operation.name, ...aliases, ...commanded].map((name) => ({
     group: operation.name,
     title: name === operation.name ? `${nameOf(called)} works` : `${nameOf(called)} answers to ${name}`,
     section: name === operation.name ? operation.name : 'Operations',

@@ -1,7 +1,7 @@
 /** Rows of every parameter of every contract: required, optional, form, length, limits, keys. */
-import assert from 'node:assert/strict';
 import { METHODS, type Parameter } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
+import { keyRows } from './key-rows.ts';
 import type { Row } from './row.ts';
 import {
   type Called,
@@ -99,10 +99,7 @@ function formRows(called: Called, parameter: Parameter): Row[] {
   ];
   if (oneOf)
     wrong.push(`${oneOf[0]} `, oneOf[0]!.toUpperCase() === oneOf[0] ? '99' : oneOf[0]!.toUpperCase());
-  const others = called.contract.exactlyOne?.filter((other) => other !== name) ?? [];
-  const without = called.contract.exactlyOne?.includes(name)
-    ? Object.fromEntries(others.map((other) => [other, undefined]))
-    : companions(called, name);
+  const without = beside(called, name);
   const rows = wrong.map((value) =>
     refusal(called, name, {
       title: `${name} ${shown(value)}`,
@@ -120,13 +117,21 @@ function formRows(called: Called, parameter: Parameter): Row[] {
   ];
 }
 
-/** What has to be given as soon as a parameter is. */
-const companions = ({ contract }: Called, name: string): Data =>
-  Object.fromEntries(
-    contract.parameters
-      .filter(({ requiredWhen }) => requiredWhen?.name === name && requiredWhen.is === undefined)
-      .map((parameter) => [parameter.name, sampleOf(parameter)]),
+/** What has to be given as soon as a parameter is, without what may then not be. */
+function beside({ contract }: Called, name: string): Data {
+  const companions = contract.parameters.filter(
+    ({ requiredWhen }) => requiredWhen?.name === name && requiredWhen.is === undefined,
   );
+  const given = new Set([name, ...companions.map((companion) => companion.name)]);
+  const { exactlyOne = [] } = contract;
+  const excluded = exactlyOne.some((one) => given.has(one))
+    ? exactlyOne.filter((one) => !given.has(one))
+    : [];
+  return {
+    ...Object.fromEntries(excluded.map((one) => [one, undefined])),
+    ...Object.fromEntries(companions.map((companion) => [companion.name, sampleOf(companion)])),
+  };
+}
 
 const shown = (value: Value): string => {
   const text = value instanceof Literal ? value.text : JSON.stringify(value);
@@ -206,8 +211,8 @@ function optionalRows(called: Called): Row[] {
     })),
     ...['', null].map((empty) =>
       success(called, optional, `what is optional may be ${JSON.stringify(empty)}`, async (stage) => ({
-        ...(await liveSample(called, stage)),
         ...Object.fromEntries(optional.map((name) => [name, empty])),
+        ...(await liveSample(called, stage)),
       })),
     ),
   ];
@@ -230,7 +235,7 @@ function exactlyOneRows(called: Called): Row[] {
   const all = (stage: Stage): Data =>
     Object.fromEntries(
       contract.parameters
-        .filter(({ name }) => names.includes(name))
+        .filter(({ name, requiredWhen }) => names.includes(name) || names.includes(requiredWhen?.name ?? ''))
         .map((parameter) => [parameter.name, valueFor(parameter, stage.target, contract.methods[0])]),
     );
   const row = (title: string, code: string, data: (stage: Stage) => Data): Row => ({
@@ -245,49 +250,5 @@ function exactlyOneRows(called: Called): Row[] {
   return [
     row(`none of ${names.join(', ')}`, '-3001', () => Object.fromEntries(names.map((name) => [name, '']))),
     row(`all of ${names.join(', ')}`, '-3002', all),
-  ];
-}
-
-/** A key makes a repeat safe, and names one request for ever. */
-function keyRows(called: Called, { name, kind, isKey }: Parameter): Row[] {
-  if (kind !== 'key' && !isKey) return [];
-  const key = (stage: Stage) =>
-    valueFor(called.contract.parameters.find((one) => one.name === name)!, stage.target, undefined);
-  const base = {
-    group: called.operation.name,
-    section: 'Keys and repeats',
-    covers: covers(called, name),
-    needs: needsOf(called),
-  };
-  return [
-    {
-      ...base,
-      title: `${nameOf(called)}: the same ${name} with the same content gets the first answer again`,
-      check: async (stage) => {
-        const data = { ...(await liveSample(called, stage)), [name]: key(stage) };
-        const [first, again] = [await ask(called, stage, data), await ask(called, stage, data)];
-        assertCode(first, '200');
-        assert.deepEqual(again.data, first.data, 'the second answer differs');
-      },
-    },
-    {
-      ...base,
-      title: `${nameOf(called)}: the same ${name} with other content is -4118`,
-      check: async (stage) => {
-        const data = { ...(await liveSample(called, stage)), [name]: key(stage) };
-        assertCode(await ask(called, stage, data), '200');
-        assertCode(await ask(called, stage, { ...data, conformance: 'other' }), '-4118');
-      },
-    },
-    {
-      ...base,
-      title: `${nameOf(called)}: a refused request leaves its ${name} free`,
-      check: async (stage) => {
-        const data = { ...(await liveSample(called, stage)), [name]: key(stage) };
-        const required = called.contract.parameters.find((one) => one.required && one.name !== name)!;
-        assertCode(await ask(called, stage, { ...data, [required.name]: '' }), '-3001');
-        assertCode(await ask(called, stage, data), '200');
-      },
-    },
   ];
 }

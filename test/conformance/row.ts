@@ -29,7 +29,7 @@ export interface Played {
 }
 
 /** Plays rows, several at once; the order of the answer is that of the rows. */
-export async function play(rows: readonly Row[], stage: Stage, atOnce = 8): Promise<Played[]> {
+export async function play(rows: readonly Row[], stage: Stage, atOnce = 4): Promise<Played[]> {
   const played: Played[] = new Array(rows.length);
   let next = 0;
   const work = async () => {

@@ -35,10 +35,18 @@ const COMPLETIONS: Readonly<Record<string, Completion>> = {
     needs: ['sandbox'],
     members: async (stage) => ({ refund_id: await stage.createRefund() }),
   },
+  'v3.GetTradebill/Transactions': {
+    members: async () => ({ clearing_id: undefined, ...lastHour() }),
+  },
   'v3.ApproveRefund': {
     needs: ['sandbox', 'approval'],
     members: async (stage) => ({ refund_id: await stage.createWaitingRefund() }),
   },
+};
+
+const lastHour = (): Data => {
+  const now = Math.floor(Date.now() / 1000);
+  return { start_time: String(now - 3600), end_time: String(now) };
 };
 
 /** Parameters that go with certain values of others only; they have rows of their own. */
@@ -75,8 +83,18 @@ export const callerFor = ({ roles }: Operation, { accounts }: Target): Account =
 export function drySample({ contract }: Called, { target }: Stage, method = contract.methods[0]): Data {
   const chosen = contract.exactlyOne?.[0];
   const wanted = contract.parameters.filter(({ name, required }) => required || name === chosen);
-  return Object.fromEntries(wanted.map((parameter) => [parameter.name, valueFor(parameter, target, method)]));
+  const command = commandOf(contract);
+  return Object.fromEntries(
+    wanted.map((parameter) => [
+      parameter.name,
+      (parameter.name === 'command' && command) || valueFor(parameter, target, method),
+    ]),
+  );
 }
+
+/** The value of `command` that chooses a contract, where one does. */
+export const commandOf = (contract: Contract & { readonly command?: string }): string | undefined =>
+  contract.command;
 
 /** A request that works, with what it names made first. */
 export async function liveSample(called: Called, stage: Stage, method?: MethodName): Promise<Data> {
