@@ -19,8 +19,8 @@ interface Piece {
 
 /**
  * Writes a space in the place of every line break and what follows it; no rule of ours keeps white space, so nothing
- * looks different. Goes last, over JavaScript. The breaks are put behind the outermost template, so that the lines after
- * it keep their numbers.
+ * looks different. Goes last, over JavaScript. The breaks are put behind the outermost template, so that the lines
+ * after it keep their numbers.
  */
 export function tightTemplates(): Plugin {
   return {

@@ -143,8 +143,9 @@ const callSchema = v.object({
 const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
 
 /**
- * Serves functions over a port by the table of what they take. Only a call of a listed name with one plain argument of its schema gets
- * through: no path into an object, no further port. Whoever calls wrongly, or a function that fails, gets no answer.
+ * Serves functions over a port by the table of what they take. Only a call of a listed name with one plain argument of
+ * its schema gets through: no path into an object, no further port. Whoever calls wrongly, or a function that fails,
+ * gets no answer.
  */
 export function serveCalls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>>(
   port: MessagePort,

@@ -15,8 +15,9 @@ interface Price {
 }
 
 /**
- * The button. At work it is `aria-disabled`, not disabled: it keeps the focus, and the lock lies in the flow. Offline it
- * says what it waits for in the amount's place. Without a price nothing can be paid: the shop's own link stands there.
+ * The button. At work it is `aria-disabled`, not disabled: it keeps the focus, and the lock lies in the flow. Offline
+ * it says what it waits for in the amount's place. Without a price nothing can be paid: the shop's own link stands
+ * there.
  */
 export function payButton(
   { strings, locale }: ViewContext,
