@@ -5,7 +5,7 @@ import { makePageSession } from '../../packages/gateway/src/hosted-pages/checkou
 import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { findOrder } from '../../packages/gateway/src/orders/order-rows.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
 import type { Press } from './backend.ts';
 import { checkoutContract } from './suite.ts';
 
@@ -50,25 +50,6 @@ checkoutContract(
     const pageOf = (headers: Headers) =>
       pages.get((headers.get('authorization') ?? '').replace('Bearer ', '')) ?? newest;
 
-    async function pay(tradeId: string): Promise<void> {
-      const order = (await findOrder(database, tradeId))!;
-      const url = `${parts.publicUrl}/pay/${parts.pageSecrets.of(tradeId)}`;
-      if (order.subPayMethod === 'Voucher') {
-        const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
-        const headers = { 'content-type': 'application/json', origin: parts.publicUrl };
-        await gateway.open(`${url}/voucher`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ number, pin }),
-        });
-      } else if (order.subPayMethod === 'Bank Transfer') {
-        const { action } = (await (await gateway.open(`${url}/action`)).json()) as {
-          action: { reference: string };
-        };
-        await gateway.tell('/sandbox/transfers', { reference: action.reference, amount: '24.99' });
-      } else await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
-    }
-
     await create();
     return {
       amount: '24.99',
@@ -95,7 +76,7 @@ checkoutContract(
       },
       async end(tradeId, end) {
         if (end === 'expired') clock.move(TIMEOUT_MINUTES * 60 + 1);
-        else if (end === 'paid') await pay(tradeId);
+        else if (end === 'paid') await pay(gateway, tradeId);
         else await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: OUTCOME[end] });
       },
       close: () => gateway.stop(),
@@ -103,3 +84,24 @@ checkoutContract(
   },
   { ofExistingTrade: true },
 );
+
+/** Pays a trade by the method that its payer chose. */
+async function pay(gateway: TestSandbox, tradeId: string): Promise<void> {
+  const { parts, database } = gateway;
+  const order = (await findOrder(database, tradeId))!;
+  const url = `${parts.publicUrl}/pay/${parts.pageSecrets.of(tradeId)}`;
+  if (order.subPayMethod === 'Voucher') {
+    const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
+    const headers = { 'content-type': 'application/json', origin: parts.publicUrl };
+    await gateway.open(`${url}/voucher`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ number, pin }),
+    });
+  } else if (order.subPayMethod === 'Bank Transfer') {
+    const { action } = (await (await gateway.open(`${url}/action`)).json()) as {
+      action: { reference: string };
+    };
+    await gateway.tell('/sandbox/transfers', { reference: action.reference, amount: '24.99' });
+  } else await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
+}

@@ -303,7 +303,7 @@ async function makeCardPage(formType: string): Promise<string> {
   return data.url;
 }
 
-test('the card page in a page of the shop: the issuer takes the whole tab, and the payer comes back to the shop', async () => {
+test('the card page in a page of the shop: the issuer takes the whole tab, the shop has it back', async () => {
   await whileFraming('127.0.0.1', await makeCardPage('02'), async ({ page, picture, complaints }) => {
     const inside = page.frameLocator('iframe[title="Pay"]').locator('gw-checkout');
     const fields = inside.frameLocator('iframe[src*="/frame/v1/"]');

@@ -1,5 +1,6 @@
 /**
- * The plain page for a payer whose link, to the payment or back from it, is wrong: no script, no style, nothing of the request in it.
+ * The plain page for a payer whose link, to the payment or back from it, is wrong: no script, no style, nothing of the
+ * request in it.
  */
 
 /** Answers the page with one fixed sentence about what happened. */

@@ -15,8 +15,7 @@ export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): Meth
   subPayMethod === 'Cards HPP' ? 'Card' : (subPayMethod as MethodName);
 
 /**
- * The methods, in the order in which they are offered; none where the merchant gave card or code, which nobody kept. An authorisation is a
- * card's.
+ * The methods; none where the merchant gave card or code, which nobody kept. An authorisation is a card's.
  */
 export async function offeredMethods(parts: WritePath, order: Order): Promise<readonly MethodName[]> {
   if (!order.payerChooses) return canBePressed(order) ? [shownMethod(order)] : [];
