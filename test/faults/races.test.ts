@@ -22,6 +22,8 @@ const SIBLINGS = 3;
 const AMOUNT_MINOR = 2499n;
 const TIMEOUT_MINUTES = 30;
 const HURRY_EVERY_MS = 20;
+/** What a page answers while the database is slow; whoever asked comes again. */
+const BUSY = 503;
 
 const countOpen = statement(
   'test.open-work',
@@ -87,12 +89,23 @@ describe('races', () => {
     return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((tell) => tell());
   }
 
+  /** An order whose payer is at the bank; on a machine that is too busy for it, another one. */
+  async function begin(orderId?: string): Promise<BegunOrder> {
+    for (;;) {
+      try {
+        const timeout = String(TIMEOUT_MINUTES);
+        return await beginOrder(gateway, orderId ? { order_id: orderId, timeout } : { timeout });
+      } catch (error) {
+        const { message } = error as Error;
+        if (!message.startsWith('-1004') && message !== 'no attempt was written') throw error;
+      }
+    }
+  }
+
   /** One order_id with three trades at the bank, and everything at once. */
   async function playRound(random: Random, charged: Set<string>): Promise<void> {
-    const first = await beginOrder(gateway, { timeout: String(TIMEOUT_MINUTES) });
-    const rest = Array.from({ length: SIBLINGS - 1 }, () =>
-      beginOrder(gateway, { order_id: first.orderId, timeout: String(TIMEOUT_MINUTES) }),
-    );
+    const first = await begin();
+    const rest = Array.from({ length: SIBLINGS - 1 }, () => begin(first.orderId));
     const trades = [first, ...(await Promise.all(rest))];
     const acts = trades.flatMap((trade): (() => Promise<unknown>)[] => [
       ...(random.chance(0.7) ? [() => Promise.all(pay(trade, random, charged))] : []),
@@ -106,14 +119,15 @@ describe('races', () => {
     if (random.chance(0.3)) acts.push(async () => gateway.clock.move((TIMEOUT_MINUTES + 1) * 60));
     const answers = await Promise.all(random.shuffle(acts).map((act) => act()));
     for (const answer of answers.flat())
-      if (answer instanceof Response) assert.ok(answer.status < 500, `a page answered ${answer.status}`);
+      if (answer instanceof Response && answer.status !== BUSY)
+        assert.ok(answer.status < 500, `a page answered ${answer.status}`);
     await assertNothingOpenBesideWinner(first.orderId);
   }
 
   /** A new trade of the order_id is made, or refused because one is paid. */
   async function tryAgain(orderId: string): Promise<void> {
     const { code, message } = await gateway.call('v3.CreatePayments', validPayment({ order_id: orderId }));
-    assert.ok(code === '200' || code === '-4015', `${code} ${message}`);
+    assert.ok(['200', '-4015', '-1004'].includes(code), `${code} ${message}`);
   }
 
   /** At no moment may a payer still pay for what is paid. */
