@@ -45,11 +45,11 @@ describe('card testing', () => {
     const through = reached() - before;
     assert.ok(through <= REACH_MAX, `${through} reached a rail`);
     assert.ok(through >= 20, `${through} reached a rail: the attack was none`);
-    // Nobody is told which of them were tried. An old form, or one that made ten tokens, is told so.
-    answers.cards.delete('-4119');
+    t.diagnostic(`${through} of ${TRIES} tries reached a rail`);
+    // Nobody is told which of them were tried. An old form, one that made ten tokens, and a busy machine say so.
+    for (const code of ['-4119', '-1004']) answers.cards.delete(code);
     assert.deepEqual([...answers.cards], ['declined']);
     assert.equal(answers.pages.size, 1, String([...answers.pages]));
-    t.diagnostic(`${through} of ${TRIES} tries reached a rail`);
     const again = await shop.openForm(honest);
     assert.equal(await shop.payByToken(again, card, '737'), 'paid');
     assert.equal(await shop.typeGiftCard(honest, giftCard, '123456'), 'accepted');
