@@ -10,6 +10,7 @@ globalStyle('.gw-sheet[data-element]', {
   borderRadius: 0,
   boxShadow: 'none',
   overflow: 'visible',
+  '@media': { '(max-width: 479.98px)': { maxInlineSize: 'none' } },
 });
 globalStyle('.gw-sheet[data-element] .gw-head', {
   '@media': { '(min-width: 480px)': { borderRadius: `calc(${t.form.radiusLarge} + 4px)` } },
