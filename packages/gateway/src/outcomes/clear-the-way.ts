@@ -19,7 +19,7 @@ export async function awaitStart(parts: WritePath, attemptId: string): Promise<A
   }
 }
 
-/** Lets nobody pay an attempt any more. Answers false when the rail gave no clear answer: then it is still in the way. */
+/** Lets nobody pay an attempt any more. False when the rail gave no clear answer: then it is still in the way. */
 export async function clearTheWay(parts: WritePath, { id }: Attempt): Promise<boolean> {
   const attempt = await awaitStart(parts, id);
   if (!attempt || !isPending(attempt)) return true;

@@ -64,7 +64,8 @@ describe('a page around an element', () => {
     ['declined', []],
     ['failed', []],
   ] as const) {
-    it(`an end as ${state} ${wanted.length > 0 ? 'shows the page of the end' : 'leaves the choice to the payer'}`, () => {
+    const what = wanted.length > 0 ? 'shows the page of the end' : 'leaves the choice to the payer';
+    it(`an end as ${state} ${what}`, () => {
       emit(mount('gw-checkout'), 'gw-cancel', { tradeId: 't', state });
       expect(done).to.deep.equal(wanted);
     });
