@@ -10,6 +10,7 @@ import {
   type Operation,
   REFUND_INFO,
   ROLES,
+  TRANSACTION_LINE,
   WALLETS,
 } from '@gangway/protocol';
 import type { Row } from './row.ts';
@@ -102,6 +103,7 @@ function sharedSubjects(operations: readonly Operation[]): string[] {
   return [
     ...[...codes].filter((code) => !(code in SHOWN_ELSEWHERE)).map((code) => `error ${code}`),
     ...REFUND_INFO.map(({ name }) => `refund-info ${name}`),
+    ...TRANSACTION_LINE.map(({ name }) => `transaction-line ${name}`),
   ];
 }
 

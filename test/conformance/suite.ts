@@ -7,6 +7,7 @@ import { methodRows } from './method-rows.ts';
 import { operationRows, roleRows } from './operation-rows.ts';
 import { parameterRows } from './parameter-rows.ts';
 import { precedenceRows } from './precedence-rows.ts';
+import { recordRows } from './record-rows.ts';
 import type { Row } from './row.ts';
 import type { Called } from './samples.ts';
 import { variantRows } from './variant-rows.ts';
@@ -28,4 +29,5 @@ export const conformanceRows = (operations: readonly Operation[] = OPERATIONS): 
     ...precedenceRows(called),
   ]),
   ...variantRows(),
+  ...recordRows(),
 ];

@@ -1,9 +1,7 @@
 /** Rows of what an operation does beyond one request: the ways to pay it, and what becomes of the order. */
 import assert from 'node:assert/strict';
-import { REFUND_INFO } from '@gangway/protocol';
 import { assertCode } from './caller.ts';
 import { letKeep } from './card-payer.ts';
-import { assertMember } from './members.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 import { cardInfo, fresh, freshCode, redirectPayment } from './values.ts';
@@ -237,28 +235,6 @@ const VARIANTS: readonly (readonly [
   ],
 ];
 
-/** The members of a refund inside the order record. */
-const refundRecord = (): Row[] =>
-  REFUND_INFO.map((member) => ({
-    group: 'v3.QueryOrder',
-    title: `refund_info has ${member.name}`,
-    section: 'v3.QueryOrder',
-    covers: [`refund-info ${member.name}`],
-    needs: ['sandbox'],
-    check: async (stage) => {
-      const answer = await stage.once('an order with a refund', async () => {
-        const trade_id = await stage.createPaid();
-        const refund = { refund_amount: '1', refund_currency: 'EUR', refund_description: 'x' };
-        assertCode(await stage.call('v3.CreateRefund', { trade_id, ...refund }), '200');
-        return stage.call('v3.QueryOrder', { trade_id });
-      });
-      const { refund_info: refunds } = answer.data.transaction_info as {
-        refund_info: Record<string, unknown>[];
-      };
-      assertMember(member, refunds[0]!);
-    },
-  }));
-
 /** The rows. */
 export const variantRows = (): Row[] => [
   ...VARIANTS.map(
@@ -273,5 +249,4 @@ export const variantRows = (): Row[] => [
       },
     }),
   ),
-  ...refundRecord(),
 ];
