@@ -94,7 +94,7 @@ describe('clearing', () => {
   });
   after(() => gateway.stop());
 
-  test(`${DAYS} days cleared by ${NODES} nodes agree with the model, a rerun changes no byte (seed ${seed})`, async () => {
+  test(`${DAYS} days by ${NODES} nodes agree with the model, a rerun changes nothing (seed ${seed})`, async () => {
     const places = await gateway.database.query<Place>(stores);
     const model = new Map<string, { count: bigint; net: bigint }>();
     const first = Temporal.PlainDate.from(FIRST_DAY);

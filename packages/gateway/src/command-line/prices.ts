@@ -84,9 +84,10 @@ export const priceCommands: readonly Command[] = [
         if (!(await addPrice(tx, one?.id ?? null, { method, currency, percent, fixedMinor, day })))
           throw new Refusal(`There is such a price from ${day} already, and it stays: give a later day.`);
         const of = method === ANY_METHOD ? 'a payment' : `a payment by ${method}`;
+        const price = `${percent} % and ${formatAmount(fixedMinor)} ${currency}`;
         return {
           json: { merchant: uid ?? null, method, percent, fixed: formatAmount(fixedMinor), currency, day },
-          text: `From ${day} on, ${of} costs ${uid ?? EVERYBODY} ${percent} % and ${formatAmount(fixedMinor)} ${currency}.`,
+          text: `From ${day} on, ${of} costs ${uid ?? EVERYBODY} ${price}.`,
         };
       }),
   }),

@@ -157,7 +157,7 @@ describe('v3.GetTradebill', () => {
     assert.equal((await ask({ command: 'getTradebillInfo', clearing_id }, other)).code, '-4001');
   });
 
-  test('the command is compared without regard to case, and the name of the specification’s table works', async () => {
+  test('the command’s case does not count, and the name of the specification’s table works', async () => {
     const data = {
       command: 'GETTRADEBILLINFO',
       start_time: String(START_S * 1000),

@@ -104,7 +104,7 @@ describe('every contract', () => {
     });
   }
 
-  test('of one operation serves methods of its own, or other operations of them, or what lacks a member, or a command of its own', () => {
+  test('of one operation serves methods, operations, commands or missing members of its own', () => {
     for (const { contracts: all } of OPERATIONS) {
       const cases = all.flatMap(({ methods: each, forOperations = [], without = [] }: Contract) =>
         each.map((method) => [method, ...forOperations, ...without].join()),

@@ -102,7 +102,8 @@ const isCommand = (contract: Contract, command: string): boolean =>
 export type ChosenContract = { ok: true; contract: Contract; method?: Method } | { ok: false; fault: Fault };
 
 /**
- * Chooses by sub_pay_method or by command, before any other field is read: missing is -3001, unknown or not of this operation -4011.
+ * Chooses by sub_pay_method or by command, before any other field is read: missing is -3001, a method that is unknown
+ * or not of this operation -4011, such a command -3002.
  */
 export function chooseContract(operation: Operation, members: readonly Member[]): ChosenContract {
   const { contracts, withoutMethod, guessMethod } = operation;
