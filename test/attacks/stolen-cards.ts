@@ -72,6 +72,23 @@ export interface TriedShop {
   sendGiftCard(number: string, pin: string): Promise<string>;
 }
 
+const at = (address: string) => ({ 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' });
+const live = { redirect_url: 'https://shop.example/back', notify_url: 'https://shop.example/notify' };
+const ofCard = {
+  ...live,
+  sub_pay_method: 'Card',
+  operation: '1',
+  '3ds_initiate': '01',
+  email: 'a@b.example',
+};
+const typed = (number: string, cvc: string) => ({
+  card_holder: 'A Payer',
+  card_number: number,
+  expiration_month: '12',
+  expiration_year: '2030',
+  cvc,
+});
+
 /** Opens the shop. */
 export async function triedShop(): Promise<TriedShop> {
   const [cards, giftCards] = [countingRail('counted-cards'), countingRail('counted-gift-cards')];
@@ -81,15 +98,6 @@ export async function triedShop(): Promise<TriedShop> {
     named: (name: string) => (name === cards.name ? cards : giftCards),
   };
   const gateway = await testGateway({ mode: 'live', tryLimits: 'strict', proxies: 1, rails });
-  const at = (address: string) => ({ 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' });
-  const live = { redirect_url: 'https://shop.example/back', notify_url: 'https://shop.example/notify' };
-  const ofCard = {
-    ...live,
-    sub_pay_method: 'Card',
-    operation: '1',
-    '3ds_initiate': '01',
-    email: 'a@b.example',
-  };
 
   async function pay(method: string, data: Record<string, unknown>): Promise<string> {
     const made = await gateway.call(method, validPayment({ request_id: randomUUID(), ...data }));
@@ -100,14 +108,6 @@ export async function triedShop(): Promise<TriedShop> {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
-  const typed = (number: string, cvc: string) => ({
-    card_holder: 'A Payer',
-    card_number: number,
-    expiration_month: '12',
-    expiration_year: '2030',
-    cvc,
-  });
-
   return {
     gateway,
     cards,

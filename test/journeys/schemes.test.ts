@@ -152,7 +152,9 @@ schemes('that wait or are scanned', () => {
       await phone.leave();
     });
   }
+});
 
+schemes('the wallet whose code was scanned', () => {
   for (const [place, options] of PLACES)
     test(`the page of a scanned wallet code on a ${place} asks, says what was wrong, and how it ended`, async () => {
       const visitor = await visit(options);

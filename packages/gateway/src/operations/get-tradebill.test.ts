@@ -1,4 +1,4 @@
-// v3.GetTradebill: transactions and clearing reports of real payments.
+// Transactions and clearing reports of real payments, by `v3.GetTradebill`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findOperation, REPORT_LINE, TRANSACTION_LINE } from '@gangway/protocol';
