@@ -30,6 +30,16 @@ export const ledgerAccounts = {
   merchantUncleared: (merchantId: string) => `merchant-uncleared:${merchantId}`,
   /** What a merchant's reports have cleared and that is not paid into its balance yet. */
   merchantCleared: (merchantId: string) => `merchant-cleared:${merchantId}`,
+  /** What is settled and a merchant may have paid out. */
+  merchantAvailable: (merchantId: string) => `merchant-available:${merchantId}`,
+  /** What of a merchant's settled money is held back for a time. */
+  merchantReserve: (merchantId: string) => `merchant-reserve:${merchantId}`,
+  /** What a merchant has left with us as a security. */
+  merchantDeposit: (merchantId: string) => `merchant-deposit:${merchantId}`,
+  /** Money of a payout that the bank has not carried out yet. */
+  payoutInTransit: (payoutId: string) => `payout-in-transit:${payoutId}`,
+  /** Our own account at the bank. */
+  bank: 'bank',
   /** Money of an order that awaits a decision. */
   heldMoney: (tradeId: string) => `held-money:${tradeId}`,
   /** Money that must go back to a payer. */

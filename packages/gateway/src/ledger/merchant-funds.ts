@@ -1,0 +1,67 @@
+/** A merchant's money in one currency: the row that is locked by whatever may overdraw it, and what there is. */
+import { type Queryable, statement } from '../storage/database.ts';
+import { balanceOf } from './balances.ts';
+import { ledgerAccounts } from './postings.ts';
+
+/** All in hundredths of one currency. `usable` = `available` − `reserve`; below zero the merchant owes. */
+export interface MerchantBalance {
+  readonly available: bigint;
+  readonly reserve: bigint;
+  readonly usable: bigint;
+  readonly deposit: bigint;
+}
+
+const open = statement(
+  'merchant-funds.open',
+  'INSERT INTO merchant_funds (merchant_id, currency) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
+const find = statement(
+  'merchant-funds.find',
+  'SELECT wallet_id AS "walletId" FROM merchant_funds WHERE merchant_id = $1 AND currency = $2',
+);
+const lock = statement('merchant-funds.lock', `${find.text} FOR UPDATE`);
+
+/**
+ * Locks a merchant's money until the transaction ends; whoever takes from it reads the balance after this. Answers the
+ * id of the wallet.
+ */
+export async function lockFunds(tx: Queryable, merchantId: string, currency: string): Promise<string> {
+  await tx.query(open, [merchantId, currency]);
+  return (await tx.query<{ walletId: string }>(lock, [merchantId, currency]))[0]!.walletId;
+}
+
+/** The id of the wallet of a currency, which is opened when it is asked for. */
+export async function walletIdOf(db: Queryable, merchantId: string, currency: string): Promise<string> {
+  const known = await db.query<{ walletId: string }>(find, [merchantId, currency]);
+  if (known[0]) return known[0].walletId;
+  await db.query(open, [merchantId, currency]);
+  return (await db.query<{ walletId: string }>(find, [merchantId, currency]))[0]!.walletId;
+}
+
+/** What is on its way to the balance: paid and not yet settled; below zero when refunds have taken more than that. */
+export async function unsettledOf(db: Queryable, merchantId: string, currency: string): Promise<bigint> {
+  const uncleared = await balanceOf(db, ledgerAccounts.merchantUncleared(merchantId), currency);
+  return uncleared + (await balanceOf(db, ledgerAccounts.merchantCleared(merchantId), currency));
+}
+
+/**
+ * The balance as the merchant sees it. What refunds have taken beyond unsettled payments is taken off already, so that
+ * it cannot be paid out before the day of its settlement.
+ */
+export async function merchantBalance(
+  db: Queryable,
+  merchantId: string,
+  currency: string,
+): Promise<MerchantBalance> {
+  const settled = await balanceOf(db, ledgerAccounts.merchantAvailable(merchantId), currency);
+  const reserve = await balanceOf(db, ledgerAccounts.merchantReserve(merchantId), currency);
+  const deposit = await balanceOf(db, ledgerAccounts.merchantDeposit(merchantId), currency);
+  const unsettled = await unsettledOf(db, merchantId, currency);
+  const usable = settled + (unsettled < 0n ? unsettled : 0n);
+  return { available: usable + reserve, reserve, usable, deposit };
+}
+
+/** What a refund may be paid from: everything but the reserve and the deposit. */
+export const refundableFunds = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
+  (await unsettledOf(db, merchantId, currency)) +
+  (await balanceOf(db, ledgerAccounts.merchantAvailable(merchantId), currency));
