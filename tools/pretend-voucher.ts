@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
 import { type Answer, FRAME } from './pretend-gateway.ts';
 
+/** Answered every time: the frame is to tell it with too little alone. */
+const BALANCE = { balance: '5.00', currency: 'EUR' };
+
 /** By page, because test files run side by side. */
 const postedBy = new Map<string, object[]>();
 
@@ -31,6 +34,6 @@ export async function answerVoucher(
     status: VOUCHER_ANSWERS[outcome as VoucherAnswer].http,
     headers: { 'content-type': 'application/json' },
     // What the frame must not pass on.
-    body: JSON.stringify({ outcome, echo: body }),
+    body: JSON.stringify({ outcome, ...BALANCE, echo: body }),
   };
 }

@@ -71,6 +71,17 @@ describe('a gift card on a trade’s own address', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
+  test('the right PIN of a card with too little learns what it holds; nothing else is told of any card', async () => {
+    const { url } = await create();
+    const tell = async (card: unknown) => (await post(url, card)).json();
+    const poor = cardThat('too-little');
+    assert.deepEqual(await tell(poor), { outcome: 'too-little', balance: '5.00', currency: 'EUR' });
+    assert.deepEqual(await tell({ ...poor, pin: WRONG_GIFT_CARD_PIN }), { outcome: 'wrong' });
+    assert.deepEqual(await tell(cardThat('expired')), { outcome: 'wrong' });
+    assert.deepEqual(await tell(cardThat('locked')), { outcome: 'locked' });
+    assert.deepEqual(await tell(cardThat('enough')), { outcome: 'accepted' });
+  });
+
   test('after five attempts the trade takes no more', async () => {
     const { url } = await create();
     for (let i = 0; i < 5; i += 1) assert.equal(await send(url, cardThat('too-little')), 'too-little');

@@ -5,7 +5,7 @@
 import {
   type PayerAction,
   VOUCHER_ANSWERS,
-  type VoucherAnswer,
+  type VoucherReply,
   voucherCardSchema,
 } from '@gangway/protocol/checkout';
 import { type Context, Hono } from 'hono';
@@ -24,7 +24,10 @@ const BODY_BYTES_MAX = 1024;
 /** The routes below `/pay/:secret`, to be mounted at the root. `addressOf` tells who is on the other end. */
 export function payerInput(parts: PageSettings, addressOf: (context: Context) => string): Hono {
   const app = new Hono();
-  const limit = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (context) => answer(context, 'invalid') });
+  const limit = bodyLimit({
+    maxSize: BODY_BYTES_MAX,
+    onError: (context) => answer(context, { outcome: 'invalid' }),
+  });
 
   app.post('/pay/:secret/voucher', limit, async (context) => {
     if (!isFromOwnFrame(parts, context))
@@ -32,7 +35,7 @@ export function payerInput(parts: PageSettings, addressOf: (context: Context) =>
     const order = await findOrder(parts, context);
     if (!order) return context.json({ message: 'There is no payment here.' }, 404, NO_STORE);
     const card = v.safeParse(voucherCardSchema, await readJson(context));
-    if (!card.success) return answer(context, 'invalid');
+    if (!card.success) return answer(context, { outcome: 'invalid' });
     const typed = { card: card.output, from: { address: addressOf(context) } };
     return answer(context, await takeGiftCard(parts, order.tradeId, typed));
   });
@@ -47,8 +50,8 @@ export function payerInput(parts: PageSettings, addressOf: (context: Context) =>
 
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-const answer = (context: Context, outcome: VoucherAnswer): Response =>
-  context.json({ outcome }, VOUCHER_ANSWERS[outcome].http, NO_STORE);
+const answer = (context: Context, reply: VoucherReply): Response =>
+  context.json(reply, VOUCHER_ANSWERS[reply.outcome].http, NO_STORE);
 
 const findOrder = (parts: PageSettings, context: Context): Promise<Order | undefined> =>
   findOrderByPage(parts.database, parts.pageSecrets.hash(context.req.param('secret') ?? ''));

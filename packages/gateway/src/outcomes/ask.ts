@@ -4,7 +4,7 @@ import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
-import type { RailMeans, RailOutcome, RailRequest } from '../rails/rail.ts';
+import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
 import { mayTry } from './limit-tries.ts';
 import { settleAttempt, settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
@@ -14,15 +14,15 @@ import { pageAddress, type WritePath } from './write-path.ts';
 const RAIL_SECONDS_MIN = 30;
 
 /**
- * Starts an attempt at its rail and settles the answer. The same attempt may be started again: its id is the key. One
- * card too many is declined without asking anybody.
+ * Starts an attempt at its rail, settles the answer and hands it on. The same attempt may be started again: its id is
+ * the key. One card too many is declined without asking anybody.
  */
 export async function askToStart(
   parts: WritePath,
   order: Order,
   attemptId: string,
   { from, ...means }: RailMeans = {},
-): Promise<void> {
+): Promise<RailStep> {
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
   // A stored card's number was typed by nobody: its sales are the merchant's own, and no tries.
@@ -33,8 +33,11 @@ export async function askToStart(
       number: means.card.number,
       from: from ?? { account: order.user },
     } as const;
-    if (!(await mayTry(parts, order, card)))
-      return settleAttempt(parts, attemptId, { kind: 'declined', reason: 'too-many-tries' });
+    if (!(await mayTry(parts, order, card))) {
+      const no = { kind: 'declined', reason: 'too-many-tries' } as const;
+      await settleAttempt(parts, attemptId, no);
+      return no;
+    }
   }
   const account = await parts.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - parts.clock.now().getTime()) / 1000);
@@ -54,6 +57,7 @@ export async function askToStart(
     ...means,
   });
   await settleStart(parts, attemptId, step);
+  return step;
 }
 
 /** Which wallet is to be paid with, and how the payer meets the merchant; nothing for other methods. */

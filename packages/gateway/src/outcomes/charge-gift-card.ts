@@ -1,5 +1,6 @@
 /** Charging a gift card: the limit of wrong PINs, the rail once, and what the payer is told. */
-import type { VoucherAnswer, VoucherCard } from '@gangway/protocol/checkout';
+import { formatAmount } from '@gangway/protocol';
+import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -46,12 +47,12 @@ export async function takeGiftCard(
   parts: WritePath,
   tradeId: string,
   typed: TypedGiftCard,
-): Promise<VoucherAnswer> {
+): Promise<VoucherReply> {
   const cardMac = parts.vault.macOf('gift-card', typed.card.number);
   const known = await findOrder(parts.database, tradeId);
-  if (!known) return 'over';
+  if (!known) return { outcome: 'over' };
   const tryId = await reserve(parts, known, typed);
-  if (!tryId) return 'locked';
+  if (!tryId) return { outcome: 'locked' };
   const intention = await intendPayment(parts, {
     tradeId,
     retry: true,
@@ -61,7 +62,8 @@ export async function takeGiftCard(
   if (intention?.kind === 'ask') return charge(parts, { ...intention, typed, tryId });
   await tryEnded(parts, tryId, 'never-seen');
   // A press that came twice: the first one is under way, and its outcome is the trade's.
-  return intention?.kind === 'busy' || intention?.kind === 'open' ? 'accepted' : 'over';
+  const isUnderWay = intention?.kind === 'busy' || intention?.kind === 'open';
+  return { outcome: isUnderWay ? 'accepted' : 'over' };
 }
 
 /** Charges the card of a creation, whose attempt is written down already. */
@@ -91,16 +93,20 @@ async function reserve(
 async function charge(
   parts: WritePath,
   work: { order: Order; attemptId: string; typed: TypedGiftCard; tryId: string },
-): Promise<VoucherAnswer> {
+): Promise<VoucherReply> {
   const { order, attemptId, typed, tryId } = work;
-  await askToStart(parts, order, attemptId, { giftCard: typed.card });
+  const step = await askToStart(parts, order, attemptId, { giftCard: typed.card });
   const attempt = await findAttempt(parts.database, attemptId);
   const reason = attempt?.state === 'declined' ? attempt.result : '';
   // Only the scheme knows whether the PIN was right: a wrong one stays counted.
   const isRight = attempt?.state === 'done' || reason === 'too-little' || reason === 'expired';
   await tryEnded(parts, tryId, isRight ? 'paid' : reason === 'wrong' ? 'declined' : 'never-seen');
-  if (attempt?.state === 'failed') return 'wrong';
-  return ANSWER_OF_REASON[reason] ?? 'accepted';
+  if (attempt?.state === 'failed') return { outcome: 'wrong' };
+  const outcome = ANSWER_OF_REASON[reason] ?? 'accepted';
+  const balance = outcome === 'too-little' && 'balanceMinor' in step ? step.balanceMinor : undefined;
+  return balance === undefined
+    ? { outcome }
+    : { outcome, balance: formatAmount(balance), currency: order.currency };
 }
 
 /** An expired card is told like a wrong one: there is nothing else to do about it than to take another. */

@@ -122,6 +122,8 @@ export interface RailNo {
   readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
   readonly reason: string;
   readonly surplus?: readonly RailSurplus[];
+  /** Gift cards: what a card holds whose number and PIN were right, and which was too little. */
+  readonly balanceMinor?: bigint;
 }
 
 /** Nothing certain. */

@@ -7,7 +7,7 @@
  * | `GET  {endpoint}/session` | `SessionState` |
  * | `POST {endpoint}/payments` with `PaymentRequest` | `NextStep` |
  * | `GET  {endpoint}/payments/:tradeId` | `CheckoutStatus` |
- * | `POST {submitUrl}` with `VoucherCard`, from the gateway's own frame only | `VoucherAnswer` |
+ * | `POST {submitUrl}` with `VoucherCard`, from the gateway's own frame only | `VoucherReply` |
  *
  * The session token is sent as `Authorization: Bearer`; a refusal is a `CheckoutErrorBody`.
  */
@@ -47,6 +47,7 @@ export {
   VOUCHER_ANSWERS,
   type VoucherAnswer,
   type VoucherCard,
+  type VoucherReply,
   voucherAnswerSchema,
   voucherCardSchema,
 } from './voucher.ts';

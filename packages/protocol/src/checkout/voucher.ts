@@ -29,7 +29,16 @@ export const voucherCardSchema = v.object({
 /** See {@link voucherCardSchema}. */
 export type VoucherCard = v.InferOutput<typeof voucherCardSchema>;
 
-/** The body of the answer to a {@link VoucherCard}. */
+/**
+ * The body of the answer to a {@link VoucherCard}. With `too-little` it may say what the card holds, which only number
+ * and PIN together bring to light: no other outcome carries `balance` and `currency`.
+ */
 export const voucherAnswerSchema = v.object({
   outcome: v.picklist(Object.keys(VOUCHER_ANSWERS) as [VoucherAnswer, ...VoucherAnswer[]]),
+  /** Such as `5.00`. */
+  balance: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))),
+  currency: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
 });
+
+/** See {@link voucherAnswerSchema}. */
+export type VoucherReply = v.InferOutput<typeof voucherAnswerSchema>;

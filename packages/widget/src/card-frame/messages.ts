@@ -66,6 +66,16 @@ const VOUCHER_OUTCOMES = [
 /** See VOUCHER_OUTCOMES. */
 export type VoucherOutcome = (typeof VOUCHER_OUTCOMES)[number];
 
+const voucherResultSchema = v.object({
+  outcome: v.picklist(VOUCHER_OUTCOMES),
+  /** What the card holds, and in which currency; with `too-little` only. */
+  balance: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))),
+  currency: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+});
+
+/** What became of a gift card. */
+export type VoucherResult = v.InferOutput<typeof voucherResultSchema>;
+
 /** What the page asks of any form in the frame, and what that answers; what it takes, the frame checks alone. */
 export const FORM_ANSWERS = {
   configure: heightSchema,
@@ -86,7 +96,7 @@ export const CARD_ANSWERS = {
 export const GIFT_CARD_ANSWERS = {
   ...FORM_ANSWERS,
   /** Posts number and PIN to a trade's own address, which is of the frame's gateway or is not asked. */
-  submitVoucher: v.object({ outcome: v.picklist(VOUCHER_OUTCOMES) }),
+  submitVoucher: voucherResultSchema,
 } as const satisfies Schemas;
 
 /** Which form the frame shows: a parameter of its address and a mark in its document. */

@@ -37,6 +37,8 @@ export const partsNl: PartWords = {
     wrong: 'Het nummer en de pincode komen niet overeen. Controleer ze allebei.',
     tooLittle:
       'Er staat niet genoeg meer op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.',
+    left: (amount) =>
+      `Er staat nog ${amount} op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.`,
     locked: 'De pincode van deze cadeaukaart is te vaak verkeerd ingevoerd. Kies een andere betaalwijze.',
     invalid: 'Controleer het nummer en de pincode van de cadeaukaart.',
     unreachable: 'De cadeaukaart kon niet worden gecontroleerd. Probeer het opnieuw. Je betaalt niet dubbel.',

@@ -58,6 +58,17 @@ describe('the sandbox rail of gift cards', () => {
     });
   }
 
+  test('a balance too low is told to whoever has the right PIN, and to nobody else', async () => {
+    const { number } = cardThat('too-little');
+    const told = await rail.start(request('too-little'));
+    assert.deepEqual(told, { kind: 'declined', reason: 'too-little', balanceMinor: 500n });
+    const giftCard = { number, pin: WRONG_GIFT_CARD_PIN };
+    assert.deepEqual(await rail.start(request('too-little', { giftCard })), {
+      kind: 'declined',
+      reason: 'wrong',
+    });
+  });
+
   test('a balance too low stays as it is, and pays what it holds', async () => {
     const card = cardThat('too-little');
     await rail.start(request('too-little', { amountMinor: 501n }));

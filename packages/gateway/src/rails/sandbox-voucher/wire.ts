@@ -12,6 +12,8 @@ export const giftCardPaymentSchema = v.object({
   currency: v.string(),
   /** `wrong`, `too-little`, `locked` or `expired`. */
   reason: v.optional(v.string()),
+  /** What the card holds; with `too-little` in the answer to a start. */
+  balance: v.optional(v.string()),
 });
 
 /** The answer to a return that was carried out. */
@@ -20,7 +22,14 @@ export const giftCardReturnSchema = v.object({ state: v.literal('returned') });
 /** Translates the scheme's word for a state into ours. */
 export function giftCardOutcome(payment: v.InferOutput<typeof giftCardPaymentSchema>): RailOutcome {
   const { state, paymentId: reference, currency, reason } = payment;
-  if (state === 'declined') return { kind: 'declined', reason: reason ?? 'wrong' };
+  if (state === 'declined') {
+    const balanceMinor = reason === 'too-little' ? parseAmount(payment.balance ?? '') : undefined;
+    return {
+      kind: 'declined',
+      reason: reason ?? 'wrong',
+      ...(balanceMinor !== undefined && { balanceMinor }),
+    };
+  }
   const amountMinor = parseAmount(payment.amount);
   if (!amountMinor) return { kind: 'unclear', reason: 'The scheme reports a payment without an amount.' };
   return { kind: 'paid', amountMinor, currency, reference };

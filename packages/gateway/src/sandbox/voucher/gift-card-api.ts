@@ -6,7 +6,13 @@ import { guardRailRoutes, refuse } from '../rail-door.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
 import { bookGiftCardReturn } from '../scheme-returns.ts';
-import { chargeGiftCard, findGiftCard, findGiftCardPayment, type GiftCardPayment } from './gift-card-book.ts';
+import {
+  balanceToTell,
+  chargeGiftCard,
+  findGiftCard,
+  findGiftCardPayment,
+  type GiftCardPayment,
+} from './gift-card-book.ts';
 
 const digits = (form: RegExp) => v.pipe(v.string('is missing'), v.regex(form, 'has a wrong format'));
 
@@ -35,7 +41,7 @@ export function giftCardApi(options: SchemeOptions): Hono {
     const payment = await chargeGiftCard(options.database, options.key, charge);
     const isSame = payment.amountMinor === amountMinor && payment.currency === content.currency;
     return isSame
-      ? c.json(describe(payment))
+      ? c.json(describe(payment, await balanceToTell(options.database, payment)))
       : refuse(c, 409, 'This requestId was used for another payment.');
   });
 
@@ -60,11 +66,15 @@ export function giftCardApi(options: SchemeOptions): Hono {
   return api;
 }
 
-const describe = ({ id, requestId, state, amountMinor, currency: unit, reason }: GiftCardPayment) => ({
+const describe = (
+  { id, requestId, state, amountMinor, currency: unit, reason }: GiftCardPayment,
+  balance?: bigint,
+) => ({
   paymentId: id,
   requestId,
   state,
   amount: formatAmount(amountMinor),
   currency: unit,
   ...(reason && { reason }),
+  ...(balance !== undefined && { balance: formatAmount(balance) }),
 });

@@ -16,6 +16,8 @@ export interface GiftCardPayment {
   readonly currency: string;
   readonly state: 'paid' | 'declined';
   readonly reason: GiftCardReason | '';
+  /** Row of the card in the published table; null for a number that is none of it. */
+  readonly cardRow: number | null;
 }
 
 /** A charge as the rail asks for it. `requestId` is its idempotency key. */
@@ -28,7 +30,8 @@ export interface GiftCardCharge {
   readonly now: Date;
 }
 
-const COLUMNS = 'id, request_id AS "requestId", amount AS "amountMinor", currency, state, reason';
+const COLUMNS =
+  'id, request_id AS "requestId", amount AS "amountMinor", currency, state, reason, card_row AS "cardRow"';
 
 const find = statement(
   'scheme.gift-card.find',
@@ -93,6 +96,15 @@ export const findGiftCardPayment = async (
 export async function giftCardBalance(db: Queryable, card: TestGiftCard): Promise<bigint> {
   const [sum] = await db.query<{ spent: bigint }>(sumSpent, [TEST_GIFT_CARDS.indexOf(card)]);
   return parseAmount(card.balance)! - (sum?.spent ?? 0n);
+}
+
+/** What the card of a payment holds, in hundredths: told where it was too little, and so never before the right PIN. */
+export async function balanceToTell(
+  db: Queryable,
+  { reason, cardRow }: GiftCardPayment,
+): Promise<bigint | undefined> {
+  const card = TEST_GIFT_CARDS[cardRow ?? -1];
+  return card && reason === 'too-little' ? giftCardBalance(db, card) : undefined;
 }
 
 /** Why the card is not charged; '' when it is. Nothing but the right PIN learns more than "wrong". */

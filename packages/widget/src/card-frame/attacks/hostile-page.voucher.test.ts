@@ -74,6 +74,16 @@ describe('attacks on the gift card’s form', () => {
     expect(JSON.stringify(answers)).to.not.match(/6006|8391|4711|echo/);
   });
 
+  it('the frame tells what a card holds with too little, and only then', async () => {
+    const { gateway, ask } = await openRaw();
+    await fillIn();
+    const answers = [];
+    for (const word of ['too-little', 'wrong', 'locked'])
+      answers.push(await ask('submitVoucher', { submitUrl: `${gateway}/pay/${word}/voucher` }));
+    const told = { outcome: 'too-little', balance: '5.00', currency: 'EUR' };
+    expect(answers).to.deep.equal([told, { outcome: 'wrong' }, { outcome: 'locked' }]);
+  });
+
   it('a form that is not whole sends nothing', async () => {
     const { gateway, ask } = await openRaw();
     const submitUrl = `${gateway}/pay/accepted/voucher`;

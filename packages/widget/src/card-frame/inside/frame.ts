@@ -11,7 +11,7 @@ import {
   type PageCalls,
   type Served,
   serveCalls,
-  type VoucherOutcome,
+  type VoucherResult,
 } from '../messages.ts';
 import { CardForm } from './card-form.ts';
 import sheets from './frame.css.ts?sheets';
@@ -75,7 +75,7 @@ function showCard(): Shown {
 
 function showVoucher(): Shown {
   const form = new VoucherForm(options);
-  let posting: Promise<VoucherOutcome> | undefined;
+  let posting: Promise<VoucherResult> | undefined;
   const functions: Served<typeof GIFT_CARD_TAKES, typeof GIFT_CARD_ANSWERS> = {
     ...serveForm(form),
     async submitVoucher({ submitUrl }) {
@@ -85,7 +85,7 @@ function showVoucher(): Shown {
       posting ??= postVoucher(card, submitUrl).finally(() => {
         posting = undefined;
       });
-      return { outcome: await posting };
+      return posting;
     },
   };
   return { form, serve: (port) => serveCalls(port, GIFT_CARD_TAKES, functions) };

@@ -1,7 +1,7 @@
 // Where a gift card may go: to a trade of the frame's own gateway, and nowhere else.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findVoucherUrl } from './post-voucher.ts';
+import { findVoucherUrl, readReply } from './post-voucher.ts';
 
 const FRAME = 'https://gateway.example/frame/v1/?client-key=gwk_test_1&form=voucher';
 const BELOW = 'https://pay.example/gateway/frame/v1/?client-key=gwk_test_1';
@@ -44,5 +44,29 @@ describe('the address of a gift card', () => {
   for (const [what, submitUrl, frame = FRAME] of REFUSED)
     test(`may not have ${what}: ${submitUrl}`, () => {
       assert.equal(findVoucherUrl(submitUrl, frame), undefined);
+    });
+});
+
+describe('the answer to a gift card', () => {
+  const held = { balance: '5.00', currency: 'EUR' };
+  test('tells what a card holds that holds too little', () => {
+    assert.deepEqual(readReply({ outcome: 'too-little', ...held }), { outcome: 'too-little', ...held });
+  });
+  for (const outcome of ['accepted', 'wrong', 'locked', 'over', 'invalid'])
+    test(`is one word after ${outcome}, whatever else was answered`, () => {
+      assert.deepEqual(readReply({ outcome, ...held }), { outcome });
+    });
+  test('is one word without a currency, or without a balance', () => {
+    for (const part of [{ balance: '5.00' }, { currency: 'EUR' }, {}])
+      assert.deepEqual(readReply({ outcome: 'too-little', ...part }), { outcome: 'too-little' });
+  });
+  for (const [what, reply] of [
+    ['a balance in words', { ...held, balance: 'five' }],
+    ['a balance below nothing', { ...held, balance: '-5.00' }],
+    ['a balance as long as a card', { ...held, balance: '6006490000000101.00' }],
+    ['a currency that is none', { ...held, currency: 'euro' }],
+  ] as const)
+    test(`is none with ${what}`, () => {
+      assert.throws(() => readReply({ outcome: 'too-little', ...reply }));
     });
 });

@@ -1,7 +1,7 @@
 // Posts a gift card to the one address that may have it: its trade's, at the gateway this frame is of.
 import { type VoucherCard, voucherAnswerSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { FRAME_PATH, type VoucherOutcome } from '../messages.ts';
+import { FRAME_PATH, type VoucherResult } from '../messages.ts';
 
 /** How long the gateway may take, in milliseconds. */
 const ANSWER_MS = 15_000;
@@ -22,14 +22,14 @@ export function findVoucherUrl(submitUrl: string, frameUrl: string): string | un
   return VOUCHER_PATH.test(url.pathname.slice(below.length)) ? url.href : undefined;
 }
 
-/** Posts it; answers what the gateway said, and nothing else of its answer. Never throws. */
-export async function postVoucher({ number, pin }: VoucherCard, submitUrl: string): Promise<VoucherOutcome> {
+/** Posts it; answers the gateway's word, the balance of a card with too little, and nothing else. Never throws. */
+export async function postVoucher({ number, pin }: VoucherCard, submitUrl: string): Promise<VoucherResult> {
   const url = findVoucherUrl(submitUrl, location.href);
   if (!url) {
     console.error(
       'The address for the gift card is not of the gateway that this frame is of; nothing was sent.',
     );
-    return 'unreachable';
+    return { outcome: 'unreachable' };
   }
   try {
     const response = await fetch(url, {
@@ -41,9 +41,15 @@ export async function postVoucher({ number, pin }: VoucherCard, submitUrl: strin
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    return v.parse(voucherAnswerSchema, await response.json()).outcome;
+    return readReply(await response.json());
   } catch {
     // What went wrong may quote what was sent; it stays here.
-    return 'unreachable';
+    return { outcome: 'unreachable' };
   }
+}
+
+/** Reads the answer; a balance is told with “too little” alone, whatever else was answered. Throws for another shape. */
+export function readReply(json: unknown): VoucherResult {
+  const { outcome, balance, currency } = v.parse(voucherAnswerSchema, json);
+  return outcome === 'too-little' && balance && currency ? { outcome, balance, currency } : { outcome };
 }

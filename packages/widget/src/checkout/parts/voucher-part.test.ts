@@ -123,9 +123,21 @@ describe('a gift card in its row', () => {
       expect(await violationsInFrame()).to.deep.equal([]);
     });
 
+  for (const [locale, sentence] of [
+    ['nl', 'Er staat nog €\u00a05,00 op deze cadeaukaart.'],
+    ['ar', 'تبقّى \u2068\u200f5.00\u00a0€\u2069 في بطاقة الهدايا هذه.'],
+  ] as const)
+    it(`says what a card with too little holds as ${locale} writes it`, async () => {
+      shop.payments = [step('too-little')];
+      const element = await openFilled({ locale });
+      await until(() => find(element, '[lang]').lang === locale, locale);
+      await element.submit();
+      await until(() => alertOf(element).includes(sentence), sentence);
+    });
+
   const refusals: readonly (readonly [outcome: string, sentence: string])[] = [
     ['wrong', 'The number and PIN do not match.'],
-    ['too-little', 'There is not enough left on this gift card.'],
+    ['too-little', 'There is €5.00 left on this gift card.'],
     ['invalid', 'Check the number and the PIN'],
   ];
   for (const [outcome, sentence] of refusals)

@@ -9,8 +9,10 @@ import {
   GIFT_CARD_ANSWERS,
   type GiftCardCalls,
   type VoucherOutcome,
+  type VoucherResult,
 } from '../../card-frame/messages.ts';
 import { frameTimings, SecureFrame } from '../../card-frame/page-side.ts';
+import { formatPrice } from '../../languages/languages.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
@@ -23,7 +25,7 @@ import partSheets from './voucher-part.css.ts?sheets';
 const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
 /** What is said about an answer; the others lead on. */
-const SENTENCES: Partial<Record<VoucherOutcome, keyof PartWords['voucher']>> = {
+const SENTENCES: Partial<Record<VoucherOutcome, 'wrong' | 'tooLittle' | 'invalid' | 'unreachable'>> = {
   wrong: 'wrong',
   'too-little': 'tooLittle',
   invalid: 'invalid',
@@ -51,6 +53,8 @@ class VoucherPart implements MethodPart {
   #state = EMPTY;
   /** The session whose card was locked: its fields are not offered again. */
   #lockedIn = '';
+  /** What the frame said last. */
+  #result: VoucherResult | undefined;
   #waiting: (() => void)[] = [];
 
   constructor(host: PartHost, words: () => PartWords, changed: () => void) {
@@ -106,20 +110,20 @@ class VoucherPart implements MethodPart {
 
   async submitVoucher(submitUrl: string): Promise<VoucherOutcome> {
     const lost = { outcome: 'unreachable' } as const;
-    const ask = this.#frame?.ask<{ outcome: VoucherOutcome }>(
+    const ask = this.#frame?.ask<VoucherResult>(
       (calls) => calls.submitVoucher({ submitUrl }),
       lost,
       frameTimings.voucher,
     );
-    return ((await ask) ?? lost).outcome;
+    this.#result = (await ask) ?? lost;
+    return this.#result.outcome;
   }
 
   render(context: PartContext, refusal?: Problem): TemplateResult {
     this.#context = context;
     const words = this.#words().voucher;
     if (this.#isLocked) return html`${noticeView(words.locked)}`;
-    const sentence = SENTENCES[refusal?.cause as VoucherOutcome] ?? 'refused';
-    return html`${noticeView(refusal && words[sentence])}${
+    return html`${noticeView(refusal && this.#sentence(refusal.cause, context))}${
       this.#isBroken
         ? failedView(context.strings, this.#again)
         : html`<div class=${s.room} ?inert=${context.isSent} data-state=${this.#isReady ? 'ready' : 'loading'}>
@@ -127,6 +131,14 @@ class VoucherPart implements MethodPart {
             ${this.#isReady ? nothing : ghostsView(2)} ${probesView(() => this.#frame?.configure())}
           </div>`
     }`;
+  }
+
+  #sentence(outcome: unknown, { locale }: PartContext): string {
+    const words = this.#words().voucher;
+    const { balance, currency } = this.#result ?? {};
+    if (outcome === 'too-little' && balance && currency)
+      return words.left(formatPrice(balance, currency, locale));
+    return words[SENTENCES[outcome as VoucherOutcome] ?? 'refused'];
   }
 
   get #isLocked(): boolean {
