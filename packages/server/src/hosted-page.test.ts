@@ -41,10 +41,22 @@ test('opened again, and five times at once, it is one order', async () => {
   assert.equal(shop.lists().length, 1);
 });
 
-test('an order that is authorised first is so on the hosted page', async () => {
-  const shop = await hostedShop({ operation: '2' });
-  await shop.open();
-  assert.equal(shop.lists()[0]?.data.operation, '2');
+for (const [operation, onThePage] of [
+  ['2', '2'],
+  ['11', '1'],
+  ['12', '2'],
+] as const) {
+  test(`operation ${operation} is ${onThePage} on the hosted page, which keeps no card`, async () => {
+    const shop = await hostedShop({ operation, customerId: 'ann' });
+    assert.equal((await shop.open()).status, 303);
+    assert.equal(shop.lists()[0]?.data.operation, onThePage);
+  });
+}
+
+test('an order that only keeps a card has no hosted page', async () => {
+  const { pay } = testShop();
+  const order = { ...VALID_ORDER, operation: '10', customerId: 'ann' } as const;
+  assert.equal((await pay.createCheckout(order)).hostedUrl, undefined);
 });
 
 test('what the element began is ended first, and the other way round: one of them can be paid', async () => {

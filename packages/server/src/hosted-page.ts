@@ -10,7 +10,7 @@ import { requestIdOf } from './payment-requests.ts';
 import { type PricedOrder, payOrder } from './payments.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
-import type { OrderRecord } from './stores/store.ts';
+import type { CardOperation, OrderRecord } from './stores/store.ts';
 
 /** The `aud` claim of what stands in the address. */
 const HOSTED_AUDIENCE = 'gw-hosted';
@@ -20,14 +20,25 @@ const HOSTED_SECONDS = 24 * 60 * 60;
 /** The gateway's name of its page of all methods. */
 const LIST = 'List';
 
+/** What the page of all methods does for an order's `operation`: it keeps no card, and an order of nothing else has none. */
+const LIST_OPERATIONS: Readonly<Partial<Record<CardOperation, '1' | '2'>>> = {
+  1: '1',
+  2: '2',
+  11: '1',
+  12: '2',
+};
+
 const claimsSchema = v.object({ orderId: v.string(), amount: v.string(), currency: v.string() });
 
-/** The address of an order's hosted page; undefined when gangway() was given no `publicUrl`. */
+/**
+ * The address of an order's hosted page; undefined when gangway() was given no `publicUrl`, and for an order that only
+ * keeps a card (`operation` `10`).
+ */
 export async function hostedUrlOf(
   { settings: { publicUrl }, tokens }: Shop,
-  { orderId, amount, currency }: PricedOrder,
+  { orderId, amount, currency, cards }: PricedOrder & Pick<OrderRecord, 'cards'>,
 ): Promise<string | undefined> {
-  if (publicUrl === undefined) return undefined;
+  if (publicUrl === undefined || !hasPage(cards)) return undefined;
   return `${publicUrl}/hosted/${await tokens.make(HOSTED_AUDIENCE, HOSTED_SECONDS, { orderId, amount, currency })}`;
 }
 
@@ -44,7 +55,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
   const priced = claims.output;
   const order = await shop.store.findOrder(priced.orderId);
   const { publicUrl: address } = shop.settings;
-  if (!order || address === undefined)
+  if (!order || address === undefined || !hasPage(order.cards))
     throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
   try {
     const { order: now, trade } = await payOrder(shop, priced, {
@@ -59,7 +70,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
       address,
       request: {
         operation: 'v3.CreatePayments',
-        data: order.cards?.operation ? { operation: order.cards.operation } : {},
+        data: order.cards?.operation ? { operation: LIST_OPERATIONS[order.cards.operation]! } : {},
       },
     });
     const step = nextStepOf(now, trade, shop.nowSeconds());
@@ -68,6 +79,9 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
     throw failureOf(error);
   }
 }
+
+const hasPage = (cards: OrderRecord['cards']): boolean =>
+  cards?.operation === undefined || LIST_OPERATIONS[cards.operation] !== undefined;
 
 /** How many of its hosted pages ended unpaid: opened again, the address makes a new one. */
 const endedOf = ({ trades }: OrderRecord): number =>
