@@ -61,7 +61,7 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   const trade = order.trades.find(({ tradeId }) => tradeId === facts.tradeId);
   if (trade) {
     const news = leadsTo(trade.state, state) ? { state, amount, currency } : {};
-    const kept = trade.savedCard ? {} : savedCardMember(order, facts);
+    const kept = trade.savedCard || trade.isCardForgotten ? {} : savedCardMember(order, facts);
     const isNews = Object.keys(news).length + Object.keys(kept).length > 0;
     return isNews ? withTrade(order, trade, { ...trade, ...news, ...kept }) : order;
   }

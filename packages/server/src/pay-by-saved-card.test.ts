@@ -65,6 +65,15 @@ test('a forgotten card is gone, once', async () => {
   assert.deepEqual(await pay.savedCards('ann'), []);
 });
 
+test('a forgotten card stays forgotten, though later notifications of its payment name it again', async () => {
+  const shop = await shopWithCard();
+  await shop.pay.forgetSavedCard('ann', CARD.token);
+  shop.gateway.settle('trade-1', 'cancelled');
+  assert.equal(await shop.notify(await shop.gateway.notification('trade-1', TOLD)), '200 ok');
+  assert.deepEqual(await shop.pay.savedCards('ann'), []);
+  assert.equal(shop.payments.at(-1)?.savedCard, undefined);
+});
+
 test('a saved card pays at once, without an address; the same order again is the same payment', async () => {
   const { pay, gateway } = await shopWithCard();
   const sale = await pay.payBySavedCard(SALE);

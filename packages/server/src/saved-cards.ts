@@ -34,7 +34,9 @@ export async function forgetSavedCard(store: Store, customerId: string, token: s
   await changeOrder(store, order.orderId, (known) => ({
     ...known,
     trades: known.trades.map(({ savedCard, ...trade }) =>
-      savedCard && savedCard.token !== token ? { ...trade, savedCard } : trade,
+      savedCard?.token === token
+        ? { ...trade, isCardForgotten: true }
+        : { ...trade, ...(savedCard && { savedCard }) },
     ),
   }));
   return true;

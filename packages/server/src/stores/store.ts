@@ -42,6 +42,8 @@ export interface TradeRecord {
   readonly sequence: number;
   /** The card that its payer let the shop keep. */
   readonly savedCard?: SavedCard;
+  /** The payer wants it kept no more, and the gateway goes on naming it: it is not taken in again. */
+  readonly isCardForgotten?: true;
   /** What the shop was last told of and has dealt with; no `sequence` when QueryOrder brought it first. */
   readonly told?: { readonly state: OrderState; readonly sequence?: number };
 }
