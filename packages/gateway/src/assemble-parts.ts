@@ -1,4 +1,5 @@
 /** Puts the parts of a gateway together: what the app and the background work share. */
+import type { Money } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
@@ -9,8 +10,10 @@ import { rootOf } from './hosted-pages/page-shell.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
+import { giveSandboxMoney } from './outcomes/give-sandbox-money.ts';
 import { findPayerPosition } from './outcomes/payer-position.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
@@ -26,6 +29,7 @@ export interface AssembledParts extends AppParts {
   readonly clock: StoredClock;
   /** Aborted when the gateway stops. */
   readonly stopping: AbortController;
+  readonly ledgerSeal: LedgerSeal;
 }
 
 /** Assembles the parts on open storage; in the sandbox with its accounts, its clock and the pretend scheme. */
@@ -51,6 +55,7 @@ export async function assembleParts(
     startPayment: async (tradeId: string) => {
       await findPayerPosition(parts, { tradeId, retry: true });
     },
+    giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(parts, merchantUid, money),
     stop: stopping.signal,
   };
   const parts: AssembledParts = {
@@ -58,6 +63,7 @@ export async function assembleParts(
     database,
     clock,
     stopping,
+    ledgerSeal: ledgerSeal(masterKey),
     callers: storedCallers(database, masterKey),
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     pageSecrets: pageSecrets(masterKey),

@@ -11,9 +11,11 @@ import { assembleParts } from './assemble-parts.ts';
 import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
+import { startFolding } from './background/folding.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
+import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { listen, stopListening } from './listen.ts';
@@ -85,6 +87,8 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startLeftCallbacks(parts),
     startKeyRotation(parts),
     startClearing(parts),
+    startReconciliation(parts),
+    startFolding(parts),
     startForgettingTries(parts),
   ];
 

@@ -1,12 +1,46 @@
-/** What an account holds: the sum of what was credited to it less what was debited. */
+/** What accounts hold: the snapshot of all transfers in blocks, and the transfers that are in none yet. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-const sum = statement(
-  'balances.sum',
-  `SELECT (coalesce((SELECT sum(amount) FROM transfers WHERE credit = $1 AND currency = $2), 0)
-     - coalesce((SELECT sum(amount) FROM transfers WHERE debit = $1 AND currency = $2), 0))::bigint AS balance`,
+/** What an account holds of a currency in hundredths: credits above zero, debits below. */
+export interface Balance {
+  readonly account: string;
+  readonly currency: string;
+  readonly balanceMinor: bigint;
+}
+
+// One statement, so that a block made meanwhile is seen whole or not at all.
+const findBalances = statement(
+  'balances.find',
+  `SELECT (coalesce((SELECT balance FROM account_balances b WHERE b.account = a.account AND b.currency = $2), 0)
+     + coalesce((SELECT sum(amount) FROM unfolded u WHERE u.credit = a.account AND u.currency = $2), 0)
+     - coalesce((SELECT sum(amount) FROM unfolded u WHERE u.debit = a.account AND u.currency = $2), 0))::bigint AS balance
+   FROM unnest($1::text[]) WITH ORDINALITY AS a (account, place) ORDER BY place`,
+);
+const listAll = statement(
+  'balances.list',
+  `SELECT account, currency, sum(amount)::bigint AS "balanceMinor" FROM (
+     SELECT account, currency, balance AS amount FROM account_balances
+     UNION ALL SELECT credit, currency, amount FROM unfolded
+     UNION ALL SELECT debit, currency, -amount FROM unfolded) AS parts
+   WHERE $1::text IS NULL OR account LIKE '%:' || $1
+   GROUP BY account, currency HAVING sum(amount) <> 0 ORDER BY account, currency`,
 );
 
-/** The balance of an account in hundredths of a currency; above zero is what we owe its owner. */
-export const balanceOf = async (db: Queryable, account: string, currency: string): Promise<bigint> =>
-  (await db.query<{ balance: bigint }>(sum, [account, currency]))[0]!.balance;
+/**
+ * The balance of an account in hundredths of a currency, with every transfer that is committed or of this transaction;
+ * above zero is what we owe its owner. Locks nothing: who may overdraw locks the merchant's funds first.
+ */
+export const balanceOf = async (tx: Queryable, account: string, currency: string): Promise<bigint> =>
+  (await balancesOf(tx, [account], currency))[0]!;
+
+/** {@link balanceOf} of several accounts, in their order and all at one moment: money between them is seen once. */
+export const balancesOf = async (
+  tx: Queryable,
+  accounts: readonly string[],
+  currency: string,
+): Promise<bigint[]> =>
+  (await tx.query<{ balance: bigint }>(findBalances, [accounts, currency])).map(({ balance }) => balance);
+
+/** All accounts that hold something; with `owner` those of one merchant, rail, trade or payout. */
+export const listBalances = (db: Queryable, owner?: string): Promise<Balance[]> =>
+  db.query(listAll, [owner ?? null]);

@@ -17,9 +17,12 @@ export interface Transfer {
 
 const insert = statement(
   'transfers.insert',
-  `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
-   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::uuid[], $7::text[],
-     $8::timestamptz[], $9::text[])`,
+  `WITH booked AS (
+     INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::uuid[], $7::text[],
+       $8::timestamptz[], $9::text[])
+     RETURNING id, debit, credit, amount, currency)
+   INSERT INTO unfolded (transfer_id, debit, credit, amount, currency) SELECT * FROM booked`,
 );
 const list = statement(
   'transfers.list',
@@ -27,7 +30,10 @@ const list = statement(
    FROM transfers WHERE trade_id = $1 ORDER BY id`,
 );
 
-/** Books the transfers of an event in its transaction, by one statement. */
+/**
+ * Books the transfers of an event in its transaction, by one statement. They count in the balances at once, and wait in
+ * `unfolded` for a block; no row is locked.
+ */
 export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
   const column = (name: keyof Transfer) => transfers.map((transfer) => transfer[name]);

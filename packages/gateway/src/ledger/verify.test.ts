@@ -1,0 +1,216 @@
+/** Whoever owns the database and changes the ledger is found: each way of tampering, and the place it names. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { masterKeyOf } from '../storage/master-key.ts';
+import { testDatabase } from '../storage/test-database.ts';
+import { foldNext } from './fold.ts';
+import { ledgerSeal, SEALED_COLUMNS } from './seal.ts';
+import { bookTransfers } from './transfers.ts';
+import { LedgerFault, verifyLedger } from './verify.ts';
+
+const seal = ledgerSeal(masterKeyOf(Buffer.alloc(32, 7)));
+const BLOCKS = 3;
+const SOME_ID = "'0199a3c4-0000-7000-8000-000000000000'";
+/** The second transfer of block 2. */
+const VICTIM = '(SELECT transfer_id FROM sealed_transfers WHERE block = 2 ORDER BY 1 OFFSET 1 LIMIT 1)';
+const INVENTED = `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
+  SELECT ${SOME_ID}, debit, credit, amount, currency, trade_id, event, booked_at, reference
+  FROM transfers WHERE id = ${VICTIM}`;
+const LAST_BLOCK = `DELETE FROM sealed_transfers WHERE block = ${BLOCKS}; DELETE FROM ledger_blocks WHERE number = ${BLOCKS}`;
+const LAST_TRANSFERS = `DELETE FROM transfers WHERE id IN (SELECT transfer_id FROM sealed_transfers WHERE block = ${BLOCKS})`;
+
+const listColumns = statement(
+  'test.transfer-columns',
+  "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'transfers'",
+);
+
+/** What the owner changes behind the gateway's back, and how the sentence begins. */
+const TAMPERINGS: readonly (readonly [title: string, sql: string, sentence: RegExp])[] = [
+  ['an amount', change('amount = amount + 1'), /^Block 2, transfers .* is not as it was sealed\.$/],
+  ['an amount by exchange', change('amount = 301 - amount', 'amount < 300'), /^Block 1, transfers/],
+  ['one letter of an account', change("credit = 'merchant-uncleared:n'"), /^Block 2, transfers/],
+  ['debit and credit', change('debit = credit, credit = debit'), /^Block 2, transfers/],
+  ['the currency', change("currency = 'CHF'"), /^Block 2, transfers/],
+  ['one letter of the event', change("event = 'paie'"), /^Block 2, transfers/],
+  ['the reference', change("reference = 'test:9'"), /^Block 2, transfers/],
+  ['the trade', change(`trade_id = ${SOME_ID}`), /^Block 2, transfers/],
+  ['a microsecond', change("booked_at = booked_at + interval '1 microsecond'"), /^Block 2, transfers/],
+  [
+    'a removed transfer',
+    `DELETE FROM transfers WHERE id = ${VICTIM}`,
+    /^Transfer \S{36} of block 2 is missing\.$/,
+  ],
+  [
+    'a transfer removed with its seal',
+    `WITH gone AS (DELETE FROM sealed_transfers WHERE transfer_id = ${VICTIM} RETURNING transfer_id)
+     DELETE FROM transfers USING gone WHERE id = transfer_id`,
+    /^Block 2 has 2 transfers, not 3\.$/,
+  ],
+  [
+    'an inserted transfer',
+    INVENTED,
+    /^Transfer 0199a3c4-0000-\S+ is in the ledger without having been booked\.$/,
+  ],
+  [
+    'an inserted transfer that claims a block',
+    `${INVENTED}; INSERT INTO sealed_transfers VALUES (${SOME_ID}, 2)`,
+    /^Block 2 has 4 transfers, not 3\.$/,
+  ],
+  [
+    'a transfer moved to another block',
+    `UPDATE sealed_transfers SET block = 3 WHERE transfer_id = ${VICTIM}`,
+    /^Block 2 has 2 transfers/,
+  ],
+  ['a block’s count', 'UPDATE ledger_blocks SET transfer_count = 4 WHERE number = 2', /^Block 2 has 3/],
+  [
+    'a block’s first id',
+    `UPDATE ledger_blocks SET first_id = ${SOME_ID} WHERE number = 2`,
+    /^Block 2 begins or ends with another/,
+  ],
+  [
+    'a bit of a block’s MAC',
+    'UPDATE ledger_blocks SET mac = set_bit(mac, 0, 1 - get_bit(mac, 0)) WHERE number = 2',
+    /^Block 2, transfers/,
+  ],
+  [
+    'a bit of the MAC before',
+    'UPDATE ledger_blocks SET previous_mac = set_bit(previous_mac, 9, 1 - get_bit(previous_mac, 9)) WHERE number = 2',
+    /^Block 2 does not follow/,
+  ],
+  [
+    'a removed block',
+    'DELETE FROM sealed_transfers WHERE block = 2; DELETE FROM ledger_blocks WHERE number = 2',
+    /^Block 2 is missing\.$/,
+  ],
+  [
+    'the last block cut off, the end moved back, its transfers and balances with it',
+    `${LAST_TRANSFERS}; ${LAST_BLOCK};
+     UPDATE ledger_head SET number = 2, mac = (SELECT mac FROM ledger_blocks WHERE number = 2);
+     UPDATE account_balances SET balance = balance * 2 / 3`,
+    /^The chain does not end with block 2 as it was sealed\.$/,
+  ],
+  [
+    'the end moved back alone',
+    'UPDATE ledger_head SET number = 2, mac = (SELECT mac FROM ledger_blocks WHERE number = 2)',
+    /^Block 3 is behind the end of the chain\.$/,
+  ],
+  ['no end', 'DELETE FROM ledger_head', /^The end of the chain is missing\.$/],
+  [
+    'a balance',
+    "UPDATE account_balances SET balance = balance + 1 WHERE account = 'merchant-uncleared:m'",
+    /^The balance of merchant-uncleared:m EUR is 1801 hundredths; its transfers make 1800\.$/,
+  ],
+  [
+    'a removed balance',
+    "DELETE FROM account_balances WHERE account = 'rail-receivable:r'",
+    /^The balance of rail-receivable:r EUR is 0 hundredths; its transfers make -1800\.$/,
+  ],
+  [
+    'an invented balance',
+    "INSERT INTO account_balances VALUES ('merchant-available:m', 'EUR', 5)",
+    /^The balance of merchant-available:m EUR is 5 hundredths; its transfers make 0\.$/,
+  ],
+  [
+    'a transfer that waits',
+    'UPDATE unfolded SET amount = amount + 1',
+    /^Transfer \S{36} is not what waits for a block\.$/,
+  ],
+  [
+    'a removed transfer that waits',
+    'DELETE FROM transfers WHERE id IN (SELECT transfer_id FROM unfolded)',
+    /^Transfer \S{36}, which waits for a block, is missing\.$/,
+  ],
+  [
+    'a sealed transfer that waits again',
+    `INSERT INTO unfolded SELECT id, debit, credit, amount, currency FROM transfers WHERE id = ${VICTIM}`,
+    /^Transfer \S{36} is in the ledger without/,
+  ],
+];
+
+function change(set: string, where = `id = ${VICTIM}`): string {
+  return `UPDATE transfers SET ${set} WHERE ${where}`;
+}
+
+describe('the sealed ledger', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+
+  const book = (amounts: readonly bigint[]) =>
+    bookTransfers(
+      database,
+      amounts.map((amountMinor) => ({
+        debit: 'rail-receivable:r',
+        credit: 'merchant-uncleared:m',
+        amountMinor,
+        currency: 'EUR',
+        tradeId: null,
+        reference: 'test:1',
+        event: 'paid',
+        bookedAt: new Date('2026-11-20T10:00:00Z'),
+      })),
+    );
+
+  before(async () => {
+    ({ database, drop } = await testDatabase());
+    for (let block = 1; block <= BLOCKS; block += 1) {
+      await book([100n, 200n, 300n]);
+      await foldNext(database, seal);
+    }
+    await book([50n]);
+  });
+  after(() => drop());
+
+  /** Works as the owner of the database, and takes everything back. */
+  async function asOwner(work: (tx: Queryable) => Promise<void>): Promise<void> {
+    const undone = new Error('undone');
+    const working = database.transaction(async (tx) => {
+      await tx.query(statement('test.become-owner', 'SET LOCAL ROLE NONE'));
+      await work(tx);
+      throw undone;
+    });
+    await assert.rejects(working, (error) => {
+      if (error !== undone) throw error;
+      return true;
+    });
+  }
+
+  test('agrees with itself, and says how far it is sealed', async () => {
+    const { mac, ...counts } = await verifyLedger(database, seal);
+    assert.deepEqual(counts, { blocks: 3n, transfers: 9n, unsealed: 1n });
+    assert.match(mac ?? '', /^[0-9a-f]{64}$/);
+  });
+
+  for (const [title, sql, sentence] of TAMPERINGS) {
+    test(`is found changed: ${title}`, async () => {
+      await asOwner(async (tx) => {
+        for (const one of sql.split(';')) await tx.query(statement('', one));
+        await assert.rejects(verifyLedger(tx, seal), (error) => {
+          assert.ok(error instanceof LedgerFault, String(error));
+          assert.match(error.message, sentence);
+          return true;
+        });
+      });
+    });
+  }
+
+  test('cannot be sealed under another key', async () => {
+    const stranger = ledgerSeal(masterKeyOf(Buffer.alloc(32, 8)));
+    await assert.rejects(verifyLedger(database, stranger), /^LedgerFault: Block 1, transfers/);
+  });
+
+  test('is sealed in every column that a transfer has', async () => {
+    const columns = await database.query<{ name: string }>(listColumns);
+    assert.deepEqual(columns.map(({ name }) => name).sort(), Object.keys(SEALED_COLUMNS).sort());
+  });
+
+  for (const [table, sql] of [
+    ['transfers', 'UPDATE transfers SET amount = 1'],
+    ['blocks', 'UPDATE ledger_blocks SET transfer_count = 1'],
+    ['blocks’ transfers', 'DELETE FROM sealed_transfers'],
+    ['the end of the chain', 'DELETE FROM ledger_head'],
+  ] as const) {
+    test(`the gateway’s own role may not change ${table}`, () =>
+      assert.rejects(database.query(statement(`test.forbidden ${table}`, sql)), /permission denied/));
+  }
+});
