@@ -15,7 +15,6 @@ import { startFolding } from './background/folding.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
-import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { listen, stopListening } from './listen.ts';
@@ -87,7 +86,6 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startLeftCallbacks(parts),
     startKeyRotation(parts),
     startClearing(parts),
-    startReconciliation(parts),
     startFolding(parts),
     startForgettingTries(parts),
   ];
