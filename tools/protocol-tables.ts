@@ -16,6 +16,8 @@ import {
   type Operation,
   ORDER_TRANSITIONS,
   PAYMENT_NOTIFICATION,
+  PAYOUT_MOVES,
+  PAYOUT_NOTIFICATION,
   REFUND_INFO,
   REFUND_NOTIFICATION,
   REPORT_LINE,
@@ -41,9 +43,11 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['transaction-lines', members(TRANSACTION_LINE)],
     ['report-lines', members(REPORT_LINE)],
     ['transitions', transitions()],
+    ['payout-moves', payoutMoves()],
     ['errors', errors()],
     ['payment-notification', notification(PAYMENT_NOTIFICATION)],
     ['refund-notification', notification(REFUND_NOTIFICATION)],
+    ['payout-notification', notification(PAYOUT_NOTIFICATION)],
     ['waits', waits()],
     ['low-value', table(['Currency', 'At most'], Object.entries(LOW_VALUE_LIMITS))],
   ]);
@@ -146,6 +150,12 @@ const transitions = (): string =>
   table(
     ['From', 'To'],
     Object.entries(ORDER_TRANSITIONS).map(([from, to]) => [from === 'new' ? '(new)' : code(from), list(to)]),
+  );
+
+const payoutMoves = (): string =>
+  table(
+    ['From', 'To'],
+    Object.entries(PAYOUT_MOVES).map(([from, to]) => [code(from), list(to)]),
   );
 
 const errors = (): string =>

@@ -210,6 +210,18 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
         ),
     },
   ],
+  'v3.MerchantBalance -4011': [
+    {
+      how: 'a currency with three decimals',
+      ask: (stage, called) => send(stage, called, { currency: 'KWD' }),
+    },
+  ],
+  'v3.MerchantBalance -4005': [
+    {
+      how: 'more than is usable',
+      ask: (stage, called) => send(stage, called, { amount: '999999999.99' }),
+    },
+  ],
   'v3.ApproveRefund -4120': [
     {
       how: 'the decision of whoever asked for the refund',

@@ -240,6 +240,18 @@ const FORMS: readonly Form[] = [
     },
   },
   {
+    subject: 'the command of a balance',
+    title: 'commond is understood as command',
+    needs: ['superAdmin'],
+    check: async (stage) => {
+      const data = { commond: 'getBalance', currency: 'EUR', nonce_string: fresh() };
+      assertCode(
+        await stage.call('v3.MerchantBalance', data, { as: stage.target.accounts.superAdmin! }),
+        '200',
+      );
+    },
+  },
+  {
     subject: 'timeout 0',
     title: 'timeout 0 is 1440 minutes',
     check: async (stage) => {

@@ -1,6 +1,6 @@
 /** The type and the form that a member of an answer has, by its name (docs/protocol.md, each operation). */
 import assert from 'node:assert/strict';
-import { ORDER_STATES, type ResultMember } from '@gangway/protocol';
+import { ORDER_STATES, PAYOUT_STATES, type ResultMember } from '@gangway/protocol';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const AMOUNT = /^\d+\.\d\d$/;
@@ -8,18 +8,21 @@ const UNIX_SECONDS = /^\d{10}$/;
 
 /** Names → the form of the text; the first that matches holds. */
 const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
-  [/^(trade_id|refund_id)$/, UUID],
+  [/^(trade_id|refund_id|payout_id|wallet_id)$/, UUID],
   [/^(amount_cny|merchant_cost)$/, /^(\d+\.\d\d)?$/],
   [/amount$/, AMOUNT],
   [/currency$/, /^[A-Z]{3}$/],
   [/^exchange_rate$/, /^\d+(\.\d{1,8})?$/],
   [/^(created_at|createDate|refund_time)$/, UNIX_SECONDS],
+  [/^(available|reserve|usable|deposit)$/, /^-?\d+\.\d\d$/],
   [/^paid_at$/, /^(\d{10})?$/],
   [/^time_out$/, /^\d{1,4}$/],
   [/^url$/, /^(https?:\/\/\S+)?$/],
   [
     /^state$/,
-    new RegExp(`^(${[...ORDER_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded'].join('|')})$`),
+    new RegExp(
+      `^(${[...ORDER_STATES, ...PAYOUT_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded'].join('|')})$`,
+    ),
   ],
   [/^order_id$/, /^\S{1,64}$/],
   [/^type$/, /^payment$/],

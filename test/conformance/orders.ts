@@ -1,4 +1,5 @@
 /** Orders as far as rows need them: open, paid, authorised, refunded, with a card kept. All made over HTTP. */
+import assert from 'node:assert/strict';
 import { assertCode } from './caller.ts';
 import { letKeep } from './card-payer.ts';
 import type { Questions } from './stage.ts';
@@ -18,6 +19,8 @@ export interface Orders {
   createAuthorised(): Promise<string>;
   /** The token of a card that its payer let us keep; made once for each number and kind of use. */
   keepCard(tokenType: 'CIT' | 'MIT', cardNumber?: string): Promise<string>;
+  /** Money that the merchant can have paid out: once for a run. */
+  giveFunds(): Promise<void>;
   /** A refund of 1.00 EUR; answers its refund_id. */
   createRefund(): Promise<string>;
   /** A refund that awaits approval; answers its refund_id. */
@@ -77,6 +80,11 @@ export function ordersOf(stage: Questions): Orders {
     },
     keepCard: (tokenType, cardNumber = TEST_CARD.card_number) =>
       stage.once(`${tokenType} ${cardNumber}`, () => keep(tokenType, cardNumber)),
+    giveFunds: () =>
+      stage.once('funds', async () => {
+        const path = `/sandbox/balances/${accounts.superAdmin?.uid}`;
+        assert.equal(await stage.tell(path, { amount: '100000.00', currency: 'EUR' }), 200);
+      }),
     createRefund: async () => refund(await createPaid()),
     createWaitingRefund: async () => refund(await createApproved({}, accounts.approval), accounts.approval),
   };

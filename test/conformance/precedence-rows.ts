@@ -56,6 +56,9 @@ function row(called: Called, earlier: Fault, later: Fault): Row {
   };
 }
 
+/** Kinds whose wrong forms have a place of their own in the order. */
+const UNFIT: ReadonlySet<string> = new Set(['card-info', 'key']);
+
 /** The faults a request of this contract can have, each in a field of its own, in the order of checks. */
 function faultsOf({ operation, contract }: Called): Fault[] {
   const { parameters, methods } = contract;
@@ -70,7 +73,10 @@ function faultsOf({ operation, contract }: Called): Fault[] {
   const method = methods.length > 0 ? take(({ kind }) => kind === 'method') : undefined;
   take(({ name }) => contract.exactlyOne?.includes(name) ?? false);
   const missing = take(({ required, requiredWhen }) => required && !requiredWhen);
-  const wrong = take(({ kind }) => WRONG_OF_KIND[kind].length > 0 && kind !== 'card-info' && kind !== 'key');
+  // A wrong command is of no contract at all.
+  const wrong = take(
+    ({ name, kind }) => name !== 'command' && WRONG_OF_KIND[kind].length > 0 && !UNFIT.has(kind),
+  );
   const feature = contract.features?.find(
     ({ when }) => !parameters.some((p) => p.requiredWhen?.name === when.name),
   );

@@ -38,6 +38,13 @@ const COMPLETIONS: Readonly<Record<string, Completion>> = {
   'v3.GetTradebill/Transactions': {
     members: async () => ({ clearing_id: undefined, ...lastHour() }),
   },
+  'v3.MerchantBalance/Payout': {
+    needs: ['sandbox'],
+    members: async (stage) => {
+      await stage.giveFunds();
+      return { amount: '1.00' };
+    },
+  },
   'v3.ApproveRefund': {
     needs: ['sandbox', 'approval'],
     members: async (stage) => ({ refund_id: await stage.createWaitingRefund() }),

@@ -1,4 +1,5 @@
 /** Puts the parts of a gateway together: what the app and the background work share. */
+import type { Money } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
@@ -12,6 +13,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
+import { giveSandboxMoney } from './outcomes/give-sandbox-money.ts';
 import { findPayerPosition } from './outcomes/payer-position.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
@@ -53,6 +55,7 @@ export async function assembleParts(
     startPayment: async (tradeId: string) => {
       await findPayerPosition(parts, { tradeId, retry: true });
     },
+    giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(parts, merchantUid, money),
     stop: stopping.signal,
   };
   const parts: AssembledParts = {

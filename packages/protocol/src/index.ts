@@ -41,8 +41,11 @@ export {
   notificationFields,
   notificationText,
   PAYMENT_NOTIFICATION,
+  PAYOUT_NOTIFICATION,
   type PaymentNotificationValues,
+  type PayoutNotificationValues,
   paymentNotification,
+  payoutNotification,
   REFUND_NOTIFICATION,
   type RefundNotificationValues,
   refundNotification,
@@ -54,6 +57,7 @@ export { PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from './operations/b
 export {
   asksForExemption,
   type CheckedData,
+  checkCurrency,
   checkData,
   checkFeatures,
   checkKeys,
@@ -88,6 +92,7 @@ export {
   ORDER_TRANSITIONS,
   type OrderState,
 } from './order-states.ts';
+export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
 export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
 export {
   behaviourOfCode,

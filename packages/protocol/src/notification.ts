@@ -54,6 +54,23 @@ export const REFUND_NOTIFICATION = {
   sequence: { type: 'Integer', about: 'Rises with every change of this refund, from 1' },
 } as const satisfies Record<string, NotificationMember>;
 
+/** A payout's notification, in this order. */
+export const PAYOUT_NOTIFICATION = {
+  '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
+  type: { type: 'String', about: '`payout`' },
+  user: { type: 'String', about: 'UID of the super admin that asked for the payout' },
+  time: { type: 'String', about: 'Unix seconds of the request' },
+  gateway_name: { type: 'String', about: "The service's name" },
+  wallet_id: { type: 'String', about: 'The wallet it is paid from' },
+  payout_id: { type: 'String', about: 'The payout' },
+  currency: { type: 'String', about: 'ISO 4217 code' },
+  amount: { type: 'String', about: 'With two decimals' },
+  reference: { type: 'String', about: 'As sent' },
+  notify_url: { type: 'String', about: 'As sent' },
+  state: { type: 'String', about: 'See States' },
+  sequence: { type: 'Integer', about: 'Rises with every change of this payout, from 1' },
+} as const satisfies Record<string, NotificationMember>;
+
 /** The data of a notification: flat, strings and integers, nothing empty. */
 export type NotificationData = Record<string, string | number>;
 
@@ -70,6 +87,9 @@ export type PaymentNotificationValues = ValuesOf<typeof PAYMENT_NOTIFICATION>;
 /** What a refund's notification is made from. */
 export type RefundNotificationValues = ValuesOf<typeof REFUND_NOTIFICATION>;
 
+/** What a payout's notification is made from. */
+export type PayoutNotificationValues = ValuesOf<typeof PAYOUT_NOTIFICATION>;
+
 /** The data of a payment's notification. Throws RangeError for a number that is not a safe integer. */
 export const paymentNotification = (values: PaymentNotificationValues): NotificationData =>
   build(PAYMENT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payment' });
@@ -77,6 +97,10 @@ export const paymentNotification = (values: PaymentNotificationValues): Notifica
 /** The data of a refund's notification. Throws RangeError for a number that is not a safe integer. */
 export const refundNotification = (values: RefundNotificationValues): NotificationData =>
   build(REFUND_NOTIFICATION, { ...values, '!from': 'gateway', type: 'refund' });
+
+/** The data of a payout's notification. Throws RangeError for a number that is not a safe integer. */
+export const payoutNotification = (values: PayoutNotificationValues): NotificationData =>
+  build(PAYOUT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payout' });
 
 /** The fields that `sign` covers: every member of the data as text. */
 export const notificationFields = (data: NotificationData): Record<string, string> =>

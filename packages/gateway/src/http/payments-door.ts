@@ -5,6 +5,7 @@
 import {
   asksForExemption,
   type Contract,
+  checkCurrency,
   checkData,
   checkFeatures,
   checkKeys,
@@ -149,6 +150,10 @@ async function checkRequest(
       );
     }
   }
+  // Of an order's money the order's currency decides; here the caller names one.
+  const refused =
+    !method && contract.errors.includes('-4011') && values.currency && checkCurrency(values.currency);
+  if (refused) throw refuse(refused);
   const settlement = method && (await findSettlementOrThrow(parts, caller, values.currency!));
   const wrong =
     checkLimits(values, method) ??

@@ -15,7 +15,8 @@ export interface NotificationRecord {
   readonly id: string;
   readonly object: string;
   readonly accountId: string;
-  readonly tradeId: string;
+  /** Null for what is about no single trade; `object` says what it is about. */
+  readonly tradeId: string | null;
   readonly sequence: number;
   readonly url: string;
   readonly state: NotificationState;
@@ -96,7 +97,7 @@ export async function queueNotification(
   notification: {
     object: string;
     accountId: string;
-    tradeId: string;
+    tradeId: string | null;
     sequence: number;
     url: string;
     body: NotificationData;

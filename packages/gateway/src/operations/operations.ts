@@ -20,6 +20,7 @@ import { getSubPay } from './get-sub-pay.ts';
 import { getTradebill } from './get-tradebill.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
+import { merchantBalance } from './merchant-balance.ts';
 import type { OperationHandler, PresentAnswer } from './operation-request.ts';
 import { presentSale } from './pay-stored-card.ts';
 import { qrCodePayment } from './qrcode-payment.ts';
@@ -51,6 +52,7 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.ListOrderByTime': listOrderByTime,
   'v3.BatchQuery': batchQuery,
   'v3.GetTradebill': getTradebill,
+  'v3.MerchantBalance': merchantBalance,
 };
 
 /** Operations whose answer waits for a rail: what a repeat is told when that takes too long. */

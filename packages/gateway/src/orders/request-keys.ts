@@ -63,7 +63,8 @@ export async function claimKey(
     accountId: string;
     key: string;
     contentMac: Buffer;
-    tradeId: string;
+    /** Null for what is about no single trade. */
+    tradeId: string | null;
     /** Null while the work behind it is not done. */
     answer: Readonly<Record<string, unknown>> | null;
   },

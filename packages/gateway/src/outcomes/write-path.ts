@@ -25,6 +25,8 @@ export interface WritePath {
   readonly mode: 'sandbox' | 'live';
   /** How many cards may be tried. */
   readonly tryLimits: TryLimits;
+  /** What merchants and payers know the service by. */
+  readonly serviceName: string;
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly log: Logger;

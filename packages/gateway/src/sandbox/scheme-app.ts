@@ -3,6 +3,7 @@
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
+import { balanceControl } from './balance-control.ts';
 import { brandStyle } from './bank/brand-style.ts';
 import { payerControl } from './bank/payer-control.ts';
 import { payerPages } from './bank/payer-pages.ts';
@@ -29,6 +30,7 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', payerPages(options))
     .route('/', payerControl(options))
     .route('/', cardApi(options))
+    .route('/', balanceControl(options))
     .route('/', cardAssets())
     .route('/', acquirerPages(options))
     .route('/', issuerPages(options))

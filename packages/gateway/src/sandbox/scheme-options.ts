@@ -1,5 +1,6 @@
 /** What the pretend scheme needs to run, in the gateway's process or in its own. */
 import { createHmac } from 'node:crypto';
+import type { Money } from '@gangway/protocol';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -20,6 +21,8 @@ export interface SchemeOptions {
    * test can let something happen to a payment that nobody has opened.
    */
   readonly startPayment?: (tradeId: string) => Promise<void>;
+  /** Puts pretend money into the balance of a merchant (UID), where the scheme runs beside the gateway. */
+  readonly giveMoney?: (merchantUid: string, money: Money) => Promise<boolean>;
   /** Aborted when the process stops: ends callbacks that still wait to be tried again. */
   readonly stop?: AbortSignal;
 }

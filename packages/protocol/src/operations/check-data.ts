@@ -35,6 +35,10 @@ export function checkData(
   { live = false }: { live?: boolean } = {},
 ): CheckedData {
   const byName = new Map(members.map((member) => [member.name, member]));
+  for (const { name, alsoNamed } of contract.parameters) {
+    const other = alsoNamed && byName.get(alsoNamed);
+    if (other && !byName.get(name)?.value) byName.set(name, other);
+  }
   const given = contract.parameters.filter(({ name }) => byName.get(name)?.value);
   const isGiven = ({ name, is }: Condition): boolean =>
     given.some((parameter) => parameter.name === name) &&
@@ -116,9 +120,8 @@ export interface SupportQuestion {
 /** Whether the method takes this currency, account and scenario; -4011 otherwise. */
 export function checkSupport(question: SupportQuestion): Fault | undefined {
   const { method, currency, features, walletType, scenario, scaExemption } = question;
-  if (CURRENCIES.get(currency) === 3) {
-    return fault('-4011', `currency ${currency} has three decimals, which is not supported`);
-  }
+  const unsupported = checkCurrency(currency);
+  if (unsupported) return unsupported;
   if (method.currencies !== 'any' && !method.currencies.includes(currency)) {
     return fault(
       '-4011',
@@ -136,6 +139,12 @@ export function checkSupport(question: SupportQuestion): Fault | undefined {
   }
   return undefined;
 }
+
+/** Whether a currency's amounts have at most two decimals; -4011 otherwise. */
+export const checkCurrency = (currency: string): Fault | undefined =>
+  CURRENCIES.get(currency) === 3
+    ? fault('-4011', `currency ${currency} has three decimals, which is not supported`)
+    : undefined;
 
 /** Whether amount and timeout are within bounds; -3003 otherwise. Expects values that passed {@link checkData}. */
 export function checkLimits(values: Values, method?: Method): Fault | undefined {

@@ -15,6 +15,8 @@ import { readOrderFilter } from './order-filter.ts';
 /** One parameter of `data`. */
 export interface Parameter {
   readonly name: string;
+  /** Another name it is taken by, where the parameter itself is not given. */
+  readonly alsoNamed?: string;
   readonly kind: ParameterKind;
   readonly required: boolean;
   /** The longest value in characters, where the kind does not say it. */

@@ -6,6 +6,7 @@ import type { Operation } from './operations.ts';
 /** The parameter that chooses among the contracts of one operation. */
 export const commandParameter = (command: string): Parameter => ({
   name: 'command',
+  alsoNamed: 'commond',
   kind: 'text',
   required: true,
   about: `\`${command}\`, compared without regard to case`,

@@ -29,6 +29,7 @@ import { getSubPay } from './get-sub-pay.ts';
 import { getTradebill } from './get-tradebill.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
+import { merchantBalance } from './merchant-balance.ts';
 import { OPERATION_NAMES, type OperationName } from './names.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
@@ -72,6 +73,7 @@ export const OPERATIONS = [
   listOrderByTime,
   batchQuery,
   getTradebill,
+  merchantBalance,
 ] as const satisfies readonly Operation[];
 
 /** The operation whose name the specification's tables give to those that a `command` chooses. */
@@ -93,7 +95,10 @@ export function findOperation(name: string, members: readonly Member[] = []): Op
 const isMethod = ({ name, value }: Member): boolean => name === 'sub_pay_method' && value !== '';
 
 const readCommand = (members: readonly Member[]): string | undefined =>
-  members.find(({ name }) => name === 'command')?.value;
+  COMMAND_NAMES.map((name) => members.find((member) => member.name === name)?.value).find(Boolean);
+
+/** The parameter, and the spelling of it that clients exist with. */
+const COMMAND_NAMES = ['command', 'commond'];
 
 const isCommand = (contract: Contract, command: string): boolean =>
   contract.command?.toLowerCase() === command.toLowerCase();

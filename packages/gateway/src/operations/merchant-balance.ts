@@ -1,0 +1,73 @@
+/** `v3.MerchantBalance`: what a merchant has, and having it paid out. */
+import { formatAmount, parseAmount } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
+import { lockFunds, merchantBalance as readBalance, walletIdOf } from '../ledger/merchant-funds.ts';
+import { postPayoutAsked } from '../ledger/payout-postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { unixSeconds } from '../outcomes/announce.ts';
+import { payoutRecord } from '../outcomes/payout-moves.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { insertPayout } from '../payouts/payouts.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+
+/** Answers the balance, or takes a payout on. Refuses -4005 for a payout above what is usable. */
+export const merchantBalance = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
+  request.values.amount === undefined ? getBalance(parts, request) : payOut(parts, request);
+
+async function getBalance(
+  { database, clock, serviceName }: WritePath,
+  { caller, values }: OperationRequest,
+): Promise<Answer> {
+  const currency = values.currency!;
+  const walletId = await walletIdOf(database, caller.merchantId, currency);
+  const balance = await readBalance(database, caller.merchantId, currency);
+  return {
+    user: caller.uid,
+    time: unixSeconds(clock.now()),
+    gateway_name: serviceName,
+    wallet_id: walletId,
+    currency,
+    available: formatAmount(balance.available),
+    reserve: formatAmount(balance.reserve),
+    usable: formatAmount(balance.usable),
+    deposit: formatAmount(balance.deposit),
+  };
+}
+
+/** The lock of the merchant's money makes payouts at once never take more than there is. */
+function payOut(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { caller, values, key, contentMac } = request;
+  const { merchantId, accountId } = caller;
+  const currency = values.currency!;
+  const amountMinor = parseAmount(values.amount!)!;
+  return parts.database.transaction(async (tx) => {
+    await lockFunds(tx, merchantId, currency);
+    // The lock makes a repeat that waited here see the key of the first.
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return first;
+    const { usable } = await readBalance(tx, merchantId, currency);
+    if (amountMinor > usable)
+      throw new GatewayError(
+        '-4005',
+        `Insufficient balance: amount is above what is usable, ${formatAmount(usable)} ${currency}`,
+      );
+    const bookedAt = parts.clock.now();
+    const payout = await insertPayout(tx, {
+      payoutId: newId(),
+      merchantId,
+      accountId,
+      amountMinor,
+      currency,
+      reference: values.reference!,
+      notifyUrl: values.notify_url!,
+      createdAt: bookedAt,
+    });
+    const answer = payoutRecord(parts, payout);
+    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: null, answer })))
+      throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
+    await bookTransfers(tx, postPayoutAsked({ ...payout, bookedAt }));
+    return answer;
+  });
+}

@@ -1,0 +1,29 @@
+/** Pretend money that the sandbox settles into a merchant's balance, so that payouts can be tried at once. */
+import type { Money } from '@gangway/protocol';
+import { findMerchant } from '../accounts/manage-merchants.ts';
+import { newId } from '../ids.ts';
+import { ledgerAccounts } from '../ledger/postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Books it as if the bank had brought it. Answers false for an unknown merchant. */
+export async function giveSandboxMoney(
+  { database, clock }: Pick<WritePath, 'database' | 'clock'>,
+  merchantUid: string,
+  { amountMinor, currency }: Money,
+): Promise<boolean> {
+  const merchant = await findMerchant(database, merchantUid);
+  if (!merchant) return false;
+  const gift = {
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.merchantAvailable(merchant.id),
+    amountMinor,
+    currency,
+    tradeId: null,
+    reference: `sandbox:${newId()}`,
+    event: 'sandbox-money',
+    bookedAt: clock.now(),
+  };
+  await database.transaction((tx) => bookTransfers(tx, [gift]));
+  return true;
+}

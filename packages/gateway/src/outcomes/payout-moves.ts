@@ -1,0 +1,67 @@
+/** Moves of a payout: the state, the money and the notification in one transaction. Moving twice changes nothing. */
+import { formatAmount, mayPayoutMove, type PayoutState, payoutNotification } from '@gangway/protocol';
+import {
+  type PayoutFacts,
+  postPayoutCompleted,
+  postPayoutEnded,
+  postPayoutReturned,
+} from '../ledger/payout-postings.ts';
+import { bookTransfers, type Transfer } from '../ledger/transfers.ts';
+import { queueNotification } from '../notifications/notification-rows.ts';
+import { lockPayout, movePayout, type Payout } from '../payouts/payouts.ts';
+import type { Queryable } from '../storage/database.ts';
+import { unixSeconds } from './announce.ts';
+import type { WritePath } from './write-path.ts';
+
+/** What moving a payout works with. */
+export type PayoutParts = Pick<WritePath, 'clock' | 'serviceName'>;
+
+/**
+ * Moves a payout. Answers it as it is then; undefined for an unknown one, and `moved` false where the table does not
+ * allow the move. `reason` is why it fails, is declined or is cancelled.
+ */
+export async function movePayoutTo(
+  parts: PayoutParts,
+  tx: Queryable,
+  payoutId: string,
+  { to, reason = '' }: { to: PayoutState; reason?: string },
+): Promise<{ moved: boolean; payout: Payout } | undefined> {
+  const before = await lockPayout(tx, payoutId);
+  if (!before) return undefined;
+  if (!mayPayoutMove(before.state, to)) return { moved: false, payout: before };
+  const payout = await movePayout(tx, payoutId, to, reason);
+  await bookTransfers(tx, transfersOf(before.state, to, { ...payout, bookedAt: parts.clock.now() }));
+  await announcePayout(tx, parts, payout);
+  return { moved: true, payout };
+}
+
+/** The members of a payout's answer and notification. */
+export const payoutRecord = ({ serviceName }: Pick<PayoutParts, 'serviceName'>, payout: Payout) => ({
+  user: payout.user,
+  time: unixSeconds(payout.createdAt),
+  gateway_name: serviceName,
+  wallet_id: payout.walletId,
+  payout_id: payout.payoutId,
+  currency: payout.currency,
+  amount: formatAmount(payout.amountMinor),
+  reference: payout.reference,
+  notify_url: payout.notifyUrl,
+  state: payout.state,
+});
+
+function transfersOf(from: PayoutState, to: PayoutState, facts: PayoutFacts): Transfer[] {
+  if (to === 'completed') return postPayoutCompleted(facts);
+  if (from === 'completed') return postPayoutReturned(facts);
+  return to === 'pending' ? [] : postPayoutEnded(facts);
+}
+
+const announcePayout = (tx: Queryable, parts: PayoutParts, payout: Payout): Promise<void> =>
+  queueNotification(tx, {
+    object: `payout:${payout.payoutId}`,
+    accountId: payout.accountId,
+    tradeId: null,
+    sequence: payout.sequence,
+    url: payout.notifyUrl,
+    body: payoutNotification({ ...payoutRecord(parts, payout), sequence: payout.sequence }),
+    now: parts.clock.now(),
+  });

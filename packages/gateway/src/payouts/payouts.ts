@@ -1,0 +1,100 @@
+/** Payout records: settled money on its way to a merchant's own bank account. */
+import type { PayoutState } from '@gangway/protocol';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** One payout; `amountMinor` in hundredths of `currency`, `createdAt` business time. */
+export interface Payout {
+  readonly payoutId: string;
+  readonly merchantId: string;
+  readonly merchantName: string;
+  readonly accountId: string;
+  /** UID of that account. */
+  readonly user: string;
+  readonly walletId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly reference: string;
+  readonly notifyUrl: string;
+  readonly state: PayoutState;
+  /** Why it failed, was declined or cancelled; else "". */
+  readonly reason: string;
+  readonly sequence: number;
+  readonly createdAt: Date;
+  /** How often the bank was asked about it in its present state. */
+  readonly bankAsked: number;
+}
+
+/** What a merchant asks for. */
+export type NewPayout = Pick<
+  Payout,
+  | 'payoutId'
+  | 'merchantId'
+  | 'accountId'
+  | 'amountMinor'
+  | 'currency'
+  | 'reference'
+  | 'notifyUrl'
+  | 'createdAt'
+>;
+
+const columns = `p.id AS "payoutId", p.merchant_id AS "merchantId",
+  (SELECT name FROM merchants WHERE id = p.merchant_id) AS "merchantName", p.account_id AS "accountId",
+  (SELECT uid FROM accounts WHERE id = p.account_id) AS "user",
+  (SELECT wallet_id FROM merchant_funds f WHERE f.merchant_id = p.merchant_id AND f.currency = p.currency)
+    AS "walletId",
+  p.amount AS "amountMinor", p.currency, p.reference, p.notify_url AS "notifyUrl", p.state, p.reason, p.sequence,
+  p.created_at AS "createdAt", p.bank_asked AS "bankAsked"`;
+
+const insert = statement(
+  'payouts.insert',
+  `INSERT INTO payouts (id, merchant_id, account_id, amount, currency, reference, notify_url, state, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'awaiting approval', $8)`,
+);
+const find = statement('payouts.find', `SELECT ${columns} FROM payouts p WHERE p.id = $1`);
+const lock = statement('payouts.lock', `${find.text} FOR UPDATE OF p`);
+const list = statement(
+  'payouts.list',
+  `SELECT ${columns} FROM payouts p
+   WHERE ($1::text IS NULL OR p.state = $1) AND ($2::uuid IS NULL OR p.merchant_id = $2)
+   ORDER BY p.id DESC LIMIT $3`,
+);
+const move = statement(
+  'payouts.move',
+  `UPDATE payouts p SET state = $2, reason = $3, sequence = sequence + 1, bank_asked = 0,
+     bank_due_at = CASE WHEN $2 IN ('pending', 'completed') THEN now() END
+   WHERE p.id = $1 RETURNING ${columns}`,
+);
+
+/** Writes down what a merchant asked for. The answer to the request tells its first state. */
+export async function insertPayout(tx: Queryable, payout: NewPayout): Promise<Payout> {
+  const { payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt } = payout;
+  const values = [payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt];
+  await tx.query(insert, values);
+  return (await tx.query<Payout>(find, [payoutId]))[0]!;
+}
+
+/** One payout, locked until the transaction ends. */
+export const lockPayout = async (tx: Queryable, payoutId: string): Promise<Payout | undefined> =>
+  (await tx.query<Payout>(lock, [payoutId]))[0];
+
+/** One payout. */
+export const findPayout = async (db: Queryable, payoutId: string): Promise<Payout | undefined> =>
+  (await db.query<Payout>(find, [payoutId]))[0];
+
+/** The newest payouts first; a filter left out admits all. */
+export const listPayouts = (
+  db: Queryable,
+  {
+    state,
+    merchantId,
+    limit,
+  }: { state?: string | undefined; merchantId?: string | undefined; limit: number },
+): Promise<Payout[]> => db.query<Payout>(list, [state ?? null, merchantId ?? null, limit]);
+
+/** Moves a locked payout. The bank is due to be asked in the states that have something to ask. */
+export const movePayout = async (
+  tx: Queryable,
+  payoutId: string,
+  state: PayoutState,
+  reason: string,
+): Promise<Payout> => (await tx.query<Payout>(move, [payoutId, state, reason]))[0]!;
