@@ -31,10 +31,10 @@ test('a callback that cannot be settled holds no later one up', async () => {
   };
   const leave = (body: string, secondsAgo: number) =>
     gateway.database.query(insert, [newId(), JSON.stringify({ body, signature: '' }), secondsAgo]);
-  // The ledger refuses a transfer of nothing.
+  // The ledger refuses a transfer below zero.
   const broken = await startAttempt();
   const good = await startAttempt();
-  await leave(`${broken.attemptId} 0`, 60);
+  await leave(`${broken.attemptId} -1`, 60);
   await leave(`${good.attemptId} 2499`, 30);
   const worker = startLeftCallbacks(gateway.parts);
   const until = Date.now() + 3_000;

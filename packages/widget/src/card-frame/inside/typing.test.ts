@@ -91,13 +91,13 @@ describe('typing a card', () => {
     expect(await fieldText('expiry')).to.match(/^(10|0)/);
   });
 
-  it('asks for the code by the name and length of the brand', async () => {
+  it('asks for the code by the length of the brand', async () => {
     const label = (): Promise<string> =>
       inFrame(`document.querySelector('[data-field=cvc] label').textContent + ', ' +
         document.getElementById('cvc-hint').textContent`);
     expect(await label()).to.equal('CVC, 3 digits');
     await fillCard({ number: '378282246310005', cvc: '12345' });
-    expect(await label()).to.equal('CID, 4 digits, front');
+    expect(await label()).to.equal('CVC, 4 digits, front');
     expect(await fieldText('cvc')).to.equal('1234');
     await fillCard({ number: '6759649826438453' });
     expect(await label()).to.equal('CVC, Optional');
