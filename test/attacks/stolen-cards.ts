@@ -49,6 +49,7 @@ export function countingRail(name: string): CountingRail {
     ask: never,
     cancel: never,
     refund: async () => 'unclear',
+    statement: async () => [],
     readCallback: () => undefined,
   };
 }

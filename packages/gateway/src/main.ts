@@ -15,6 +15,7 @@ import { startFolding } from './background/folding.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
+import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { listen, stopListening } from './listen.ts';
@@ -86,6 +87,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startLeftCallbacks(parts),
     startKeyRotation(parts),
     startClearing(parts),
+    startReconciliation(parts),
     startFolding(parts),
     startForgettingTries(parts),
   ];

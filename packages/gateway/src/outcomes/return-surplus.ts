@@ -6,6 +6,7 @@ import type { Order } from '../orders/order.ts';
 import type { RailOutcome, RailSurplus } from '../rails/rail.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { postingFacts } from './book-sale.ts';
+import { noteMovement } from './note-movement.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -30,7 +31,13 @@ export async function returnSurplus(
     const { rail, tradeId } = attempt;
     const noted = await tx.query(note, [rail, reference, tradeId, amountMinor, currency]);
     if (noted.length === 0) continue;
-    await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, money, parts.clock.now())));
+    const bookedAt = parts.clock.now();
+    await noteMovement(tx, 'payment', attempt, {
+      ...money,
+      reference: money.statedAs ?? reference,
+      bookedAt,
+    });
+    await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, money, bookedAt)));
     await sendMoneyBack(parts, tx, { order, rail, ...money, description: SURPLUS_DESCRIPTION });
   }
 }

@@ -8,6 +8,7 @@ import { answerKey, freeKey } from '../orders/request-keys.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale } from './book-sale.ts';
+import { noteMovement } from './note-movement.ts';
 import type { WritePath } from './write-path.ts';
 
 /** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
@@ -79,6 +80,7 @@ async function takeMoney(parts: WritePath, tx: Queryable, order: Order, attempt:
       notifyUrl: request.notifyUrl,
     },
   });
+  await noteMovement(tx, 'payment', attempt, { ...attempt, reference: attempt.railReference, bookedAt: now });
   await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
   await announceOrder(tx, parts, paid);
   await answerKey(tx, request, captureAnswer(paid));

@@ -8,6 +8,7 @@ import { countingRefunds, listRefunds, moveRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
 import { bookRefunded, postingFacts, settledFacts } from './book-sale.ts';
+import { noteMovement } from './note-movement.ts';
 import type { WritePath } from './write-path.ts';
 
 /** The rail has done it, or has refused it for good. */
@@ -27,6 +28,7 @@ export async function settleReturn(
     const isDone = answer === 'returned';
     await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
     if (isDone && attempt.kind === 'return') {
+      await noteMovement(tx, 'return', attempt, { ...attempt, reference: attempt.id, bookedAt: now });
       await bookTransfers(tx, postReturned(postingFacts(order, attempt, attempt, now)));
     }
     if (attempt.refundId) await settleRefund(parts, tx, { order, attempt, isDone });

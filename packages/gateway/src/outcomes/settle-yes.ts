@@ -10,6 +10,7 @@ import type { RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
+import { noteMovement } from './note-movement.ts';
 import { queueVoid, sendMoneyBack } from './send-money-back.ts';
 import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
 import type { WritePath } from './write-path.ts';
@@ -53,6 +54,7 @@ async function settleWinner(
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
   if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
+  if (isPaid) await noteMovement(tx, 'payment', attempt, { ...yes, bookedAt: now });
   if (isPaid && isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
   else if (isPaid) await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
   await settleKeptCard(parts, tx, order, yes);
@@ -75,7 +77,9 @@ async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes
     return;
   }
   const { rail } = attempt;
-  await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, parts.clock.now())));
+  const bookedAt = parts.clock.now();
+  await noteMovement(tx, 'payment', attempt, { ...yes, bookedAt });
+  await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, bookedAt)));
   await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes) });
 }
 

@@ -27,6 +27,10 @@ export function costsOf(settledMinor: bigint, price: Price | undefined, vatPerce
   return { feeMinor, vatMinor: divideHalfUp(feeMinor * scaled(vatPercent), ONE_IN_PERCENT) };
 }
 
+/** half-up(percent × amount), in hundredths; `percent` such as "1.25" with up to 4 decimals. */
+export const percentOf = (amountMinor: bigint, percent: string): bigint =>
+  divideHalfUp(amountMinor * scaled(percent), ONE_IN_PERCENT);
+
 function scaled(percent: string): bigint {
   const [whole = '', decimals = ''] = percent.split('.');
   return BigInt(whole + decimals.slice(0, PERCENT_DECIMALS).padEnd(PERCENT_DECIMALS, '0'));

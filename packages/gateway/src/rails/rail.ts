@@ -102,6 +102,17 @@ export interface RailSurplus {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** The name under which the rail's statement tells it, where it is another one. */
+  readonly statedAs?: string;
+}
+
+/** Money that has moved, as a rail's statement of a day tells it; hundredths above zero. */
+export interface StatementLine {
+  readonly kind: 'payment' | 'return';
+  /** Of a payment the rail's name, of a return the attempt's id. */
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
 }
 
 /** A yes: money has moved, or for `authorized` is reserved. */
@@ -186,6 +197,8 @@ export interface Rail {
    */
   capture?(money: RailReturn): Promise<'captured' | 'refused' | 'unclear'>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
+  /** All money that moved on a business day that is over, such as `2026-11-20`; undefined when it cannot be told yet. */
+  statement(day: string): Promise<readonly StatementLine[] | undefined>;
   /** Reads a callback; undefined when it is not authentic. */
   readCallback(raw: string, signature: string): RailCallback | undefined;
 }

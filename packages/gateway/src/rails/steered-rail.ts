@@ -2,7 +2,7 @@
  * A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests
  * only.
  */
-import type { Rail, RailCard, RailOutcome, RailRequest, RailStep } from './rail.ts';
+import type { Rail, RailCard, RailOutcome, RailRequest, RailStep, StatementLine } from './rail.ts';
 
 /** What a test may do with the rail. */
 export interface SteeredRail extends Rail {
@@ -26,6 +26,8 @@ export interface SteeredRail extends Rail {
   readonly cards: readonly RailCard[];
   /** While true, nothing is answered: every call ends unclear, though a start still reaches the rail. */
   silent: boolean;
+  /** Its statements by day; a day without one is empty. */
+  readonly statements: Map<string, readonly StatementLine[]>;
 }
 
 interface Entry {
@@ -60,6 +62,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
     requests,
     refuses: false,
     silent: false,
+    statements: new Map(),
     decide(attemptId, state, amountMinor) {
       const entry = entries.get(attemptId);
       if (!entry) throw new Error('The rail has never seen this attempt');
@@ -101,6 +104,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
       returned.set(attemptId, amountMinor);
       return 'returned';
     },
+    statement: async (day) => (rail.silent ? undefined : (rail.statements.get(day) ?? [])),
     readCallback: () => undefined,
   };
   return rail;

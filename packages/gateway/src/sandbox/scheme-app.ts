@@ -13,6 +13,7 @@ import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
 import type { SchemeOptions } from './scheme-options.ts';
+import { statementApi } from './statement-api.ts';
 import { transferApi } from './transfer/transfer-api.ts';
 import { transferPages } from './transfer/transfer-pages.ts';
 import { giftCardApi } from './voucher/gift-card-api.ts';
@@ -29,8 +30,8 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', brandStyle())
     .route('/', payerPages(options))
     .route('/', payerControl(options))
-    .route('/', cardApi(options))
     .route('/', balanceControl(options))
+    .route('/', cardApi(options))
     .route('/', cardAssets())
     .route('/', acquirerPages(options))
     .route('/', issuerPages(options))
@@ -38,5 +39,6 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', transferApi(options))
     .route('/', transferPages(options))
     .route('/', codeApi(options))
-    .route('/', walletPages(options));
+    .route('/', walletPages(options))
+    .route('/', statementApi(options));
 }

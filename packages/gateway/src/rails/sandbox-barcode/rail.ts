@@ -3,6 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { schemeStatement } from '../scheme-statement.ts';
 import { codeOutcome, codePaymentSchema, codeReturnSchema } from './wire.ts';
 
 const SILENT = { kind: 'unclear', reason: 'The wallet did not answer.' } as const;
@@ -41,6 +42,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 200 && v.is(codeReturnSchema, answer.json)) return 'returned';
       return answer?.status === 409 ? 'refused' : 'unclear';
     },
+    statement: schemeStatement(call, 'codes'),
     readCallback(raw, signature) {
       const payment = v.safeParse(codePaymentSchema, readSignedJson(raw, signature, scheme.key));
       if (!payment.success) return undefined;

@@ -6,6 +6,7 @@ import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome, RailStep } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { schemeStatement } from '../scheme-statement.ts';
 import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
 
 /** The rail to a pretend acquirer. */
@@ -51,6 +52,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 200 && v.is(cardReturnSchema, answer.json)) return 'returned';
       return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
     },
+    statement: schemeStatement(call, 'card'),
     readCallback(raw, signature) {
       const payment = v.safeParse(cardPaymentSchema, readSignedJson(raw, signature, scheme.key));
       if (!payment.success) return undefined;

@@ -3,6 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { schemeStatement } from '../scheme-statement.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
 
 /** The rail to a pretend scheme. */
@@ -51,6 +52,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 200 && v.is(returnedSchema, answer.json)) return 'returned';
       return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
     },
+    statement: schemeStatement(call, 'transactions'),
     readCallback(raw, signature) {
       const transaction = v.safeParse(transactionSchema, readSignedJson(raw, signature, scheme.key));
       if (!transaction.success) return undefined;

@@ -5,6 +5,7 @@ import { makeRfReference } from '@gangway/protocol/transfer';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { schemeStatement } from '../scheme-statement.ts';
 import { openOutcome, transferOutcome, transferReturnSchema, transferSchema } from './wire.ts';
 
 const REFERENCE_BYTES = 10;
@@ -54,6 +55,7 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 200 && v.is(transferReturnSchema, answer.json)) return 'returned';
       return answer?.status === 409 ? 'refused' : 'unclear';
     },
+    statement: schemeStatement(call, 'transfers'),
     readCallback(raw, signature) {
       const transfer = v.safeParse(transferSchema, readSignedJson(raw, signature, scheme.key));
       if (!transfer.success) return undefined;

@@ -39,7 +39,7 @@ export function transferOutcome(transfer: Transfer): RailOutcome {
   const surplus: RailSurplus[] = [];
   let missing = wanted;
   for (const credit of credits) {
-    const money = { reference: credit.creditId, amountMinor: credit.amount, currency };
+    const money = { reference: credit.creditId, amountMinor: credit.amount, currency, statedAs: reference };
     const isTooLate = Date.parse(credit.receivedAt) > Date.parse(transfer.closesAt);
     const isAfterDue = Date.parse(credit.receivedAt) > Date.parse(transfer.dueAt);
     if (missing === 0n || isTooLate || (isAfterDue && credit.amount !== missing)) {

@@ -3,6 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { schemeStatement } from '../scheme-statement.ts';
 import { giftCardOutcome, giftCardPaymentSchema, giftCardReturnSchema } from './wire.ts';
 
 const SILENT = { kind: 'unclear', reason: 'The gift-card scheme did not answer.' } as const;
@@ -32,6 +33,7 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 200 && v.is(giftCardReturnSchema, answer.json)) return 'returned';
       return answer?.status === 409 ? 'refused' : 'unclear';
     },
+    statement: schemeStatement(call, 'gift-cards'),
     // A card is charged while the call lasts: this scheme has nothing to tell afterwards.
     readCallback: () => undefined,
   };

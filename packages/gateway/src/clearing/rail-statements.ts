@@ -1,0 +1,188 @@
+/** Statements of the rails: kept line by line, matched with our movements, and the differences that remain. */
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import type { MovementKind } from './rail-movements.ts';
+
+/** A line of a rail's statement of a day. */
+export interface StatedLine {
+  readonly kind: MovementKind;
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** What statements and books newly agree on: money of one kind that a rail has paid out, or kept, for a day. */
+export interface MatchedSum {
+  readonly day: string;
+  readonly kind: MovementKind;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+/** How statement and books differ. */
+export type BreakKind = 'missing-at-rail' | 'missing-here' | 'other-amount' | 'other-currency' | 'twice';
+
+/** One difference. What the rail does not tell, or we do not know, is null. */
+export interface Break {
+  readonly difference: BreakKind;
+  readonly rail: string;
+  readonly kind: MovementKind;
+  readonly reference: string;
+  readonly day: string;
+  readonly statedMinor: bigint | null;
+  readonly statedCurrency: string | null;
+  readonly tradeId: string | null;
+  readonly bookedMinor: bigint | null;
+  readonly bookedCurrency: string | null;
+}
+
+const begin = statement(
+  'reconciliations.begin',
+  `INSERT INTO reconciliations (rail, next_day)
+   VALUES ($1, coalesce((SELECT min(day) FROM rail_movements WHERE rail = $1), $2::date)) ON CONFLICT DO NOTHING`,
+);
+const findNext = statement(
+  'reconciliations.next-day',
+  'SELECT next_day::text AS day FROM reconciliations WHERE rail = $1',
+);
+const lock = statement(
+  'reconciliations.lock',
+  'SELECT next_day::text AS day FROM reconciliations WHERE rail = $1 FOR UPDATE',
+);
+const advance = statement(
+  'reconciliations.advance',
+  'UPDATE reconciliations SET next_day = next_day + 1 WHERE rail = $1 AND next_day = $2',
+);
+const listRails = statement(
+  'reconciliations.with-open-lines',
+  `SELECT rail FROM reconciliations r WHERE EXISTS (
+     SELECT FROM rail_statement_lines l WHERE l.rail = r.rail AND l.matched_at IS NULL) ORDER BY rail`,
+);
+const forget = statement(
+  'statement-lines.forget-open',
+  'DELETE FROM rail_statement_lines WHERE rail = $1 AND day = $2 AND matched_at IS NULL',
+);
+// What matched stays; of a line that is told several times, as many are new as are told more often than matched.
+const insert = statement(
+  'statement-lines.insert',
+  `WITH told AS (
+     SELECT *, row_number() OVER (PARTITION BY kind, reference, amount, currency) AS n
+     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+       AS t (id, kind, reference, amount, currency)
+   ), kept AS (
+     SELECT kind, reference, amount, currency, count(*) AS count FROM rail_statement_lines
+     WHERE rail = $1 AND day = $2 GROUP BY kind, reference, amount, currency
+   )
+   INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
+   SELECT t.id, $1, $2, kind, reference, amount, currency FROM told t
+     LEFT JOIN kept k USING (kind, reference, amount, currency) WHERE t.n > coalesce(k.count, 0)`,
+);
+
+const OPEN_MOVEMENTS = `rail_movements m WHERE m.rail = $1 AND m.matched_at IS NULL
+     AND EXISTS (SELECT FROM rail_statement_lines s WHERE s.rail = $1 AND s.kind = m.kind
+       AND s.reference = m.reference AND s.matched_at IS NULL)`;
+const matchOneByOne = statement(
+  'statement-lines.match',
+  `WITH told AS (
+     SELECT id, kind, reference, amount, currency,
+       row_number() OVER (PARTITION BY kind, reference, amount, currency ORDER BY id) AS n
+     FROM rail_statement_lines WHERE rail = $1 AND matched_at IS NULL
+   ), booked AS (
+     SELECT id, kind, reference, amount, currency,
+       row_number() OVER (PARTITION BY kind, reference, amount, currency ORDER BY id) AS n
+     FROM ${OPEN_MOVEMENTS}
+   ), pairs AS MATERIALIZED (
+     SELECT told.id AS line, booked.id AS movement
+     FROM told JOIN booked USING (kind, reference, amount, currency, n)
+   ), moved AS (
+     UPDATE rail_movements m SET matched_at = $2 FROM pairs WHERE m.id = movement
+   ), lines AS (
+     UPDATE rail_statement_lines l SET matched_at = $2 FROM pairs WHERE l.id = line RETURNING l.*
+   )
+   SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
+);
+// Money under one name may come in parts, and be booked in others.
+const matchSums = statement(
+  'statement-lines.match-sums',
+  `WITH told AS (
+     SELECT kind, reference, currency, sum(amount) AS amount FROM rail_statement_lines
+     WHERE rail = $1 AND matched_at IS NULL GROUP BY kind, reference, currency
+   ), booked AS (
+     SELECT kind, reference, currency, sum(amount) AS amount FROM ${OPEN_MOVEMENTS}
+     GROUP BY kind, reference, currency
+   ), equal AS MATERIALIZED (
+     SELECT kind, reference, currency FROM told JOIN booked USING (kind, reference, currency, amount)
+   ), moved AS (
+     UPDATE rail_movements m SET matched_at = $2 FROM equal e
+     WHERE m.rail = $1 AND m.matched_at IS NULL
+       AND (m.kind, m.reference, m.currency) = (e.kind, e.reference, e.currency)
+   ), lines AS (
+     UPDATE rail_statement_lines l SET matched_at = $2 FROM equal e
+     WHERE l.rail = $1 AND l.matched_at IS NULL
+       AND (l.kind, l.reference, l.currency) = (e.kind, e.reference, e.currency) RETURNING l.*
+   )
+   SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
+);
+const listBreaks_ = statement(
+  'statement-lines.breaks',
+  `WITH told AS (
+     SELECT *, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
+     FROM rail_statement_lines WHERE matched_at IS NULL
+   ), booked AS (
+     SELECT m.*, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY m.id) AS n
+     FROM rail_movements m JOIN reconciliations r USING (rail)
+     WHERE m.matched_at IS NULL AND (m.day < r.next_day OR (rail, kind, reference) IN (
+       SELECT rail, kind, reference FROM told))
+   )
+   SELECT rail, kind, reference, coalesce(told.day, booked.day)::text AS day, told.amount AS "statedMinor",
+     told.currency AS "statedCurrency", booked.trade_id AS "tradeId", booked.amount AS "bookedMinor",
+     booked.currency AS "bookedCurrency",
+     CASE WHEN told.id IS NULL THEN 'missing-at-rail'
+       WHEN booked.id IS NULL AND (n > 1 OR EXISTS (SELECT FROM rail_movements o WHERE o.matched_at IS NOT NULL
+         AND (o.rail, o.kind, o.reference) = (told.rail, told.kind, told.reference))) THEN 'twice'
+       WHEN booked.id IS NULL THEN 'missing-here'
+       WHEN told.currency <> booked.currency THEN 'other-currency'
+       ELSE 'other-amount' END AS difference
+   FROM told FULL JOIN booked USING (rail, kind, reference, n)
+   ORDER BY day, rail, reference, n`,
+);
+
+/**
+ * The first day whose statement a rail has not been asked for; a rail without movements begins with `latest`.
+ */
+export async function findNextStatementDay(db: Queryable, rail: string, latest: string): Promise<string> {
+  const find = async () => (await db.query<{ day: string }>(findNext, [rail]))[0]?.day;
+  const known = await find();
+  if (known !== undefined) return known;
+  await db.query(begin, [rail, latest]);
+  return (await find())!;
+}
+
+/** Locks a rail's reconciliation for this transaction. Answers the first day whose statement is not read. */
+export const lockReconciliation = async (tx: Queryable, rail: string): Promise<string | undefined> =>
+  (await tx.query<{ day: string }>(lock, [rail]))[0]?.day;
+
+/** Keeps the statement of a day; read again, it takes the place of what it told before and matched nothing. */
+export async function keepStatement(
+  tx: Queryable,
+  { rail, day, lines }: { rail: string; day: string; lines: readonly StatedLine[] },
+): Promise<void> {
+  await tx.query(forget, [rail, day]);
+  const column = (name: keyof StatedLine) => lines.map((line) => line[name]);
+  const columns = [column('kind'), column('reference'), column('amountMinor'), column('currency')];
+  await tx.query(insert, [rail, day, lines.map(() => newId()), ...columns]);
+  await tx.query(advance, [rail, day]);
+}
+
+/** Matches what is open of a locked rail by reference, kind, amount and currency. Answers what newly matches. */
+export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Promise<MatchedSum[]> {
+  const pairs = await tx.query<MatchedSum>(matchOneByOne, [rail, now]);
+  return [...pairs, ...(await tx.query<MatchedSum>(matchSums, [rail, now]))];
+}
+
+/** Rails whose statements told something that matches nothing yet. */
+export const listRailsWithOpenLines = async (db: Queryable): Promise<string[]> =>
+  (await db.query<{ rail: string }>(listRails)).map(({ rail }) => rail);
+
+/** The open differences, by day. */
+export const listBreaks = (db: Queryable): Promise<Break[]> => db.query(listBreaks_);

@@ -1,0 +1,63 @@
+/** Settlements: which reports may be paid out to their merchants, and what is held back of them for a time. */
+import { type Queryable, statement } from '../storage/database.ts';
+import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
+
+/** A report that is settled, and by which of its merchant's rules money is held back. */
+export interface SettledClearing extends Clearing {
+  readonly reservePercent: string;
+  readonly reserveDays: number;
+}
+
+/** Money held back of a settlement; hundredths. */
+export interface Reserve {
+  readonly clearingId: string;
+  readonly merchantId: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+// A payment counts as matched by the name of the payment that its order is paid by; more may have come.
+const IS_MATCHED = `NOT EXISTS (
+     SELECT FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id
+     WHERE f.clearing_id = c.id AND NOT EXISTS (
+       SELECT FROM rail_movements m WHERE m.trade_id = f.trade_id AND m.matched_at IS NOT NULL
+         AND CASE WHEN f.refund_id IS NULL THEN m.kind = 'payment' AND m.reference = o.transaction_id
+             ELSE m.kind = 'return' AND m.refund_id = f.refund_id END))`;
+const hasDue = statement(
+  'settlements.has-due',
+  'SELECT FROM clearings WHERE settled_on IS NULL AND due_on <= $1 LIMIT 1',
+);
+const settle = statement(
+  'settlements.settle',
+  `UPDATE clearings c SET settled_on = $1 FROM merchants m
+   WHERE c.settled_on IS NULL AND c.due_on <= $1 AND m.id = c.merchant_id AND ${IS_MATCHED}
+   RETURNING ${CLEARING_COLUMNS}, m.reserve_percent AS "reservePercent", m.reserve_days AS "reserveDays"`,
+);
+const hold = statement(
+  'reserves.hold',
+  `INSERT INTO reserves (clearing_id, merchant_id, currency, amount, release_on)
+   VALUES ($1, $2, $3, $4, $5::date + $6::int)`,
+);
+const release = statement(
+  'reserves.release',
+  `UPDATE reserves SET released_on = $1 WHERE released_on IS NULL AND release_on <= $1
+   RETURNING clearing_id AS "clearingId", merchant_id AS "merchantId", currency, amount AS "amountMinor"`,
+);
+
+/** Whether a report is due by a day and not settled. */
+export const hasDueClearings = async (db: Queryable, day: string): Promise<boolean> =>
+  (await db.query(hasDue, [day])).length > 0;
+
+/** Settles every report that is due by a day and whose lines are all matched: each once, by whichever node. */
+export const settleMatched = (tx: Queryable, day: string): Promise<SettledClearing[]> =>
+  tx.query(settle, [day]);
+
+/** Holds money of a settlement back for some days. */
+export const holdReserve = (
+  tx: Queryable,
+  { clearingId, merchantId, currency, amountMinor }: Reserve,
+  { day, days }: { day: string; days: number },
+): Promise<unknown[]> => tx.query(hold, [clearingId, merchantId, currency, amountMinor, day, days]);
+
+/** Releases what was held back until a day: each once, by whichever node. */
+export const releaseReserves = (tx: Queryable, day: string): Promise<Reserve[]> => tx.query(release, [day]);

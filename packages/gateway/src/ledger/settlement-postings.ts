@@ -1,0 +1,61 @@
+/** Which transfers settlement and the rails' own payouts make: pure functions. */
+import { ledgerAccounts } from './postings.ts';
+import type { Transfer } from './transfers.ts';
+
+const { railReceivable, merchantCleared, merchantAvailable, merchantReserve, bank } = ledgerAccounts;
+
+/** Money of a merchant that a report is about. Hundredths of the settlement currency. */
+interface OfReport {
+  readonly clearingId: string;
+  readonly merchantId: string;
+  readonly currency: string;
+  readonly bookedAt: Date;
+}
+
+/** A report was settled: its net is the merchant's to be paid out, less what is held back. Below zero it owes us. */
+export function postSettled(
+  report: OfReport & { readonly netMinor: bigint; readonly reserveMinor: bigint },
+): Transfer[] {
+  const { merchantId, netMinor, reserveMinor } = report;
+  const [cleared, available] = [merchantCleared(merchantId), merchantAvailable(merchantId)];
+  if (netMinor < 0n) return ofReport(report, 'settled', [available, cleared], -netMinor);
+  return [
+    ...ofReport(report, 'settled', [cleared, available], netMinor - reserveMinor),
+    ...ofReport(report, 'reserved', [cleared, merchantReserve(merchantId)], reserveMinor),
+  ];
+}
+
+/** What was held back of a report is the merchant's to be paid out. */
+export const postReserveReleased = (report: OfReport & { readonly amountMinor: bigint }): Transfer[] => {
+  const { merchantId, amountMinor } = report;
+  const between = [merchantReserve(merchantId), merchantAvailable(merchantId)] as const;
+  return ofReport(report, 'reserve-released', between, amountMinor);
+};
+
+/** A rail's statement tells of money that we know of: it is on our account, or was taken from it for payers. */
+export function postStated(stated: {
+  readonly rail: string;
+  readonly day: string;
+  readonly kind: 'payment' | 'return';
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly bookedAt: Date;
+}): Transfer[] {
+  const { rail, day, kind, amountMinor, currency, bookedAt } = stated;
+  const receivable = railReceivable(rail);
+  const [debit, credit] = kind === 'payment' ? [bank, receivable] : [receivable, bank];
+  const event = kind === 'payment' ? 'rail-paid-out' : 'rail-took-back';
+  const reference = `statement:${rail}:${day}`;
+  return [{ debit, credit, amountMinor, currency, tradeId: null, reference, event, bookedAt }];
+}
+
+function ofReport(
+  { clearingId, currency, bookedAt }: OfReport,
+  event: string,
+  [debit, credit]: readonly [string, string],
+  amountMinor: bigint,
+): Transfer[] {
+  if (amountMinor === 0n) return [];
+  const reference = `clearing:${clearingId}`;
+  return [{ debit, credit, amountMinor, currency, tradeId: null, reference, event, bookedAt }];
+}

@@ -1,0 +1,219 @@
+// Settlement of real payments over the sandbox's rails: matched by their statements, held back in part, once.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startResolver } from '../background/resolver.ts';
+import { listBreaks } from '../clearing/rail-statements.ts';
+import { statement } from '../storage/database.ts';
+import { validPayment } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
+import { clearNextDay } from './clear-day.ts';
+import { lastStatementDay, readDueStatements } from './reconcile.ts';
+import { lastSettlementDay, settleDueReports } from './settle-reports.ts';
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+const balances = statement(
+  'test.settled-balances',
+  `SELECT account, sum(amount)::bigint AS balance FROM (
+     SELECT split_part(credit, ':', 1) AS account, amount FROM transfers WHERE currency = 'EUR'
+     UNION ALL SELECT split_part(debit, ':', 1), -amount FROM transfers WHERE currency = 'EUR') AS sides
+   WHERE account IN ('bank', 'merchant-cleared', 'merchant-available', 'merchant-reserve', 'rail-receivable')
+   GROUP BY account HAVING sum(amount) <> 0`,
+);
+const reports = statement(
+  'test.settled-reports',
+  `SELECT method, settled_on::text AS "settledOn", payment_amount + refund_amount - fee - vat AS net
+   FROM clearings ORDER BY day, method`,
+);
+const refunds = statement('test.refunds-left', "SELECT id FROM refunds WHERE state <> 'refunded'");
+const holdBack = statement(
+  'test.hold-back',
+  "UPDATE merchants SET reserve_percent = '10', reserve_days = 3 WHERE uid = '036870'",
+);
+
+describe('the days of statements and settlement', () => {
+  const MOMENTS: readonly (readonly [at: string, statementDay: string, settlementDay: string])[] = [
+    ['2026-11-23T01:59:59Z', '2026-11-21', '2026-11-20'],
+    ['2026-11-23T02:00:00Z', '2026-11-22', '2026-11-20'],
+    ['2026-11-23T03:00:00Z', '2026-11-22', '2026-11-23'],
+    ['2026-07-15T01:00:00Z', '2026-07-14', '2026-07-14'],
+    ['2026-07-15T02:00:00Z', '2026-07-14', '2026-07-15'],
+    ['2026-04-06T12:00:00Z', '2026-04-05', '2026-04-02'],
+  ];
+  for (const [at, statementDay, settlementDay] of MOMENTS)
+    test(`at ${at} statements of ${statementDay} are there, and ${settlementDay} is settled`, () => {
+      assert.deepEqual(
+        [lastStatementDay(new Date(at)), lastSettlementDay(new Date(at))],
+        [statementDay, settlementDay],
+      );
+    });
+});
+
+describe('settlement', () => {
+  let gateway: TestSandbox;
+  before(async () => {
+    gateway = await testSandboxGateway();
+    await gateway.database.query(holdBack);
+  });
+  after(() => gateway.stop());
+
+  const becomes = (tradeId: string, state: string) =>
+    until(
+      () => gateway.stateOf(tradeId),
+      (seen) => seen === state,
+    );
+  async function payByBank(outcome = 'approve') {
+    const order = await gateway.create();
+    await gateway.open(order.url!);
+    await gateway.tell(`/sandbox/payments/${order.trade_id}`, { outcome });
+    await becomes(order.trade_id!, 'paid');
+    return order.trade_id!;
+  }
+  async function payByTransfer(...amounts: string[]) {
+    const changes = { sub_pay_method: 'Bank Transfer', request_id: `transfer-request-${Date.now()}` };
+    const { code, message, data } = await gateway.call('v3.BankTransfer', validPayment(changes));
+    assert.equal(code, '200', message);
+    const answer = (await (await gateway.open(`${data.url}/action`)).json()) as {
+      action: { reference: string };
+    };
+    for (const amount of amounts)
+      await gateway.tell('/sandbox/transfers', { reference: answer.action.reference, amount });
+    await becomes(data.trade_id!, 'paid');
+  }
+  async function morning() {
+    while ((await readDueStatements(gateway.parts)).read.length > 0);
+    while (await clearNextDay(gateway.parts));
+  }
+  const balanceOf = async (account: string) =>
+    (await gateway.database.query<{ account: string; balance: bigint }>(balances)).find(
+      (row) => row.account === account,
+    )?.balance ?? 0n;
+  const listReports = () =>
+    gateway.database.query<{ method: string; settledOn: string | null; net: bigint }>(reports);
+
+  test('payments of every kind match by themselves: paid twice, in parts and too much', async () => {
+    const kept = await payByBank();
+    await payByBank('twice');
+    await payByTransfer('10.00', '20.00');
+    const { code } = await gateway.call('v3.CreateRefund', {
+      trade_id: kept,
+      refund_amount: '5.00',
+      refund_currency: 'EUR',
+      refund_description: 'One mug broke',
+    });
+    assert.equal(code, '200');
+    const resolver = startResolver(gateway.parts);
+    await until(
+      async () => (await gateway.database.query(refunds)).length,
+      (left) => left === 0,
+    );
+    await resolver.stop();
+    gateway.clock.move(DAY_S);
+    await morning();
+    assert.deepEqual(await listBreaks(gateway.database), []);
+    assert.equal(await balanceOf('rail-receivable'), 0n);
+    assert.equal(await balanceOf('bank'), -(2_499n * 3n - 500n));
+  });
+
+  test('nothing is settled before 04:00 of the due day', async () => {
+    // Saturday, Sunday, and Monday at 03:59.
+    assert.equal(await settleDueReports(gateway.parts), 0);
+    gateway.clock.move(DAY_S + 16 * HOUR_S + 3_540);
+    await morning();
+    assert.equal(await settleDueReports(gateway.parts), 0);
+    assert.equal(await balanceOf('merchant-available'), 0n);
+  });
+
+  test('at 04:00 three nodes settle each report once, less what is held back', async () => {
+    gateway.clock.move(60);
+    const counts = await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.parts)));
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      2,
+    );
+    const made = await listReports();
+    assert.deepEqual(
+      made.map(({ settledOn }) => settledOn),
+      ['2026-11-23', '2026-11-23'],
+    );
+    const held = made.map(({ net }) => (net + 5n) / 10n).reduce((sum, part) => sum + part, 0n);
+    const net = made.reduce((sum, report) => sum + report.net, 0n);
+    assert.deepEqual(
+      [
+        await balanceOf('merchant-available'),
+        await balanceOf('merchant-reserve'),
+        await balanceOf('merchant-cleared'),
+      ],
+      [net - held, held, 0n],
+    );
+    assert.equal(await settleDueReports(gateway.parts), 0, 'again, nothing');
+  });
+
+  test('a report tells it, and so do its lines', async () => {
+    const bill = async (data: Record<string, unknown>) => {
+      const answer = await gateway.call(
+        'v3.GetTradebill',
+        { nonce_string: `n-${Math.random()}`, ...data },
+        { user: '036870' },
+      );
+      return (answer.data as unknown as { tradebill: Record<string, string>[] }).tradebill;
+    };
+    const [report] = await bill({ command: 'getTradebill', bill_date: '20-11-2026' });
+    assert.deepEqual(
+      [report?.state, report?.due_date, report?.settlement_date],
+      ['settled', '23-11-2026', '23-11-2026'],
+    );
+    const lines = await bill({ command: 'getTradebillInfo', clearing_id: report!.clearing_id });
+    assert.ok(lines.length > 0);
+    for (const line of lines)
+      assert.deepEqual([line.fund_flow_status, line.fund_flow_description], ['2', 'settled']);
+  });
+
+  test('what was held back is released after its days, once', async () => {
+    const held = await balanceOf('merchant-reserve');
+    const free = await balanceOf('merchant-available');
+    gateway.clock.move(2 * DAY_S);
+    await settleDueReports(gateway.parts);
+    assert.equal(await balanceOf('merchant-reserve'), held);
+    gateway.clock.move(DAY_S);
+    await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.parts)));
+    assert.deepEqual(
+      [await balanceOf('merchant-reserve'), await balanceOf('merchant-available')],
+      [0n, free + held],
+    );
+  });
+
+  test('a report below zero takes from what is the merchant’s, and nothing is held back of it', async () => {
+    const tradeId = (await gateway.database.query<{ trade_id: string }>(anyPaid))[0]!.trade_id;
+    await gateway.call('v3.CreateRefund', {
+      trade_id: tradeId,
+      refund_amount: '6.00',
+      refund_currency: 'EUR',
+      refund_description: 'Another mug broke',
+    });
+    const resolver = startResolver(gateway.parts);
+    await until(
+      async () => (await gateway.database.query(refunds)).length,
+      (left) => left === 0,
+    );
+    await resolver.stop();
+    const free = await balanceOf('merchant-available');
+    gateway.clock.move(DAY_S);
+    await morning();
+    assert.equal(await settleDueReports(gateway.parts), 1);
+    assert.deepEqual(
+      [
+        (await balanceOf('merchant-available')) - free,
+        await balanceOf('merchant-reserve'),
+        await balanceOf('merchant-cleared'),
+      ],
+      [-600n, 0n, 0n],
+    );
+  });
+});
+
+const anyPaid = statement(
+  'test.any-paid',
+  "SELECT trade_id FROM orders WHERE state = 'paid' AND sub_pay_method = 'iDEAL' ORDER BY trade_id DESC LIMIT 1",
+);

@@ -1,0 +1,49 @@
+/** Settlement: at 04:00 (Europe/Amsterdam) of its due day a report becomes the merchant's, once all of it is matched. */
+import { Temporal } from 'temporal-polyfill';
+import { hasDueClearings, holdReserve, releaseReserves, settleMatched } from '../clearing/settlements.ts';
+import { postReserveReleased, postSettled } from '../ledger/settlement-postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { isTargetDay } from '../orders/target-days.ts';
+import { percentOf } from '../pricing/fee.ts';
+import { lastClearableDay, netOf } from './clear-day.ts';
+import { matchAgain } from './reconcile.ts';
+import type { WritePath } from './write-path.ts';
+
+type SettlingParts = Pick<WritePath, 'database' | 'clock'>;
+
+/** The last TARGET day whose 04:00 has come, such as `2026-11-20`. */
+export function lastSettlementDay(now: Date): string {
+  let day = Temporal.PlainDate.from(lastClearableDay(now)).add({ days: 1 });
+  while (!isTargetDay(day)) day = day.subtract({ days: 1 });
+  return day.toString();
+}
+
+/**
+ * Settles every report that is due and whose lines are all matched, and releases what was held back long enough.
+ * Answers how many reports; run again, or by several nodes at once, it changes nothing.
+ */
+export async function settleDueReports(parts: SettlingParts): Promise<number> {
+  const { database, clock } = parts;
+  const now = clock.now();
+  const day = lastSettlementDay(now);
+  await database.transaction(async (tx) => {
+    const released = await releaseReserves(tx, day);
+    await bookTransfers(
+      tx,
+      released.flatMap((reserve) => postReserveReleased({ ...reserve, bookedAt: now })),
+    );
+  });
+  if (!(await hasDueClearings(database, day))) return 0;
+  await matchAgain(parts);
+  return database.transaction(async (tx) => {
+    const settled = await settleMatched(tx, day);
+    for (const report of settled) {
+      const netMinor = netOf(report);
+      const reserveMinor = netMinor > 0n ? percentOf(netMinor, report.reservePercent) : 0n;
+      if (reserveMinor > 0n)
+        await holdReserve(tx, { ...report, amountMinor: reserveMinor }, { day, days: report.reserveDays });
+      await bookTransfers(tx, postSettled({ ...report, netMinor, reserveMinor, bookedAt: now }));
+    }
+    return settled.length;
+  });
+}

@@ -1,0 +1,30 @@
+/** The statements of the pretend scheme's books, one a business day. */
+import { parseAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { StatementLine } from './rail.ts';
+import type { SchemeCall } from './scheme-client.ts';
+
+const statementSchema = v.object({
+  lines: v.array(
+    v.object({
+      reference: v.string(),
+      kind: v.picklist(['payment', 'return']),
+      amount: v.pipe(
+        v.string(),
+        v.transform((text) => parseAmount(text) ?? 0n),
+        v.check((minor) => minor > 0n),
+      ),
+      currency: v.string(),
+    }),
+  ),
+});
+
+/** Reads the statement of one of the scheme's books; undefined when there is no answer, or none that makes sense. */
+export const schemeStatement =
+  (call: SchemeCall, book: 'transactions' | 'card' | 'gift-cards' | 'transfers' | 'codes') =>
+  async (day: string): Promise<readonly StatementLine[] | undefined> => {
+    const answer = await call('GET', `/statements/${book}/${day}`);
+    const statement = v.safeParse(statementSchema, answer?.json);
+    if (answer?.status !== 200 || !statement.success) return undefined;
+    return statement.output.lines.map(({ amount: amountMinor, ...line }) => ({ ...line, amountMinor }));
+  };

@@ -1,0 +1,123 @@
+/** The scheme's daily statements: every payment and return of a business day, one book a rail. See README.md. */
+import { formatAmount } from '@gangway/protocol';
+import { Hono } from 'hono';
+import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE } from '../business-day.ts';
+import { type Statement, statement } from '../storage/database.ts';
+import { guardRailRoutes, refuse } from './rail-door.ts';
+import type { SchemeOptions } from './scheme-options.ts';
+
+interface StatementRow {
+  readonly reference: string;
+  readonly kind: 'payment' | 'return';
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** A book in SQL: the payments, aliased `p`, and what was returned of them. */
+interface Book {
+  readonly payments: string;
+  /** When it was paid. */
+  readonly paidAt: string;
+  readonly isPaid?: string;
+  readonly amount?: string;
+  readonly reference?: string;
+  readonly currency?: string;
+  readonly returns: string;
+  /** The table that returns name, and by which column. */
+  readonly returned: string;
+  readonly returnedBy: string;
+}
+
+const BOOKS: Readonly<Record<string, Statement>> = {
+  transactions: bookOf('transactions', {
+    payments: 'scheme_transactions p',
+    paidAt: 'p.decided_at',
+    amount: 'coalesce(p.paid_amount, p.amount)',
+    returns: 'scheme_returns',
+    returned: 'scheme_transactions',
+    returnedBy: 'transaction_id',
+  }),
+  card: bookOf('card', {
+    payments: 'scheme_card_payments p',
+    paidAt: 'p.decided_at',
+    isPaid: "p.state = 'paid' AND NOT p.verify_only",
+    returns: 'scheme_card_returns',
+    returned: 'scheme_card_payments',
+    returnedBy: 'payment_id',
+  }),
+  'gift-cards': bookOf('gift-cards', {
+    payments: 'scheme_gift_card_payments p',
+    paidAt: 'p.created_at',
+    returns: 'scheme_gift_card_returns',
+    returned: 'scheme_gift_card_payments',
+    returnedBy: 'payment_id',
+  }),
+  transfers: bookOf('transfers', {
+    payments: 'scheme_transfer_credits p JOIN scheme_transfers t ON t.id = p.transfer_id',
+    paidAt: 'p.received_at',
+    isPaid: 'true',
+    reference: 'p.transfer_id',
+    currency: 't.currency',
+    returns: 'scheme_transfer_returns',
+    returned: 'scheme_transfers',
+    returnedBy: 'transfer_id',
+  }),
+  codes: bookOf('codes', {
+    payments: 'scheme_code_payments p',
+    paidAt: 'p.decided_at',
+    returns: 'scheme_code_returns',
+    returned: 'scheme_code_payments',
+    returnedBy: 'payment_id',
+  }),
+};
+
+// What has come due without anybody looking belongs to its day.
+const comeDue = statement(
+  'scheme.statement.come-due',
+  `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
+   WHERE due_at < $1
+     AND (state = 'open' AND due_at < expires_at OR state = 'timed-out' AND due_outcome = 'paid')`,
+);
+
+/** `GET /scheme/statements/:book/:day`, for days that are over. */
+export function statementApi({ database, clock, key }: SchemeOptions): Hono {
+  const api = new Hono();
+  guardRailRoutes(api, ['/scheme/statements/*'], key);
+  return api.get('/scheme/statements/:book/:day', async (c) => {
+    const book = BOOKS[c.req.param('book')];
+    const range = rangeOf(c.req.param('day'));
+    if (!book || !range) return refuse(c, 404, 'There is no such statement.');
+    if (range.until > clock.now()) return refuse(c, 409, 'The day is not over.');
+    await database.query(comeDue, [range.until]);
+    const rows = await database.query<StatementRow>(book, [range.from, range.until]);
+    const lines = rows.map(({ amountMinor, ...row }) => ({ ...row, amount: formatAmount(amountMinor) }));
+    return c.json({ day: c.req.param('day'), lines });
+  });
+}
+
+function bookOf(name: string, book: Book): Statement {
+  const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = book;
+  const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy } = book;
+  return statement(
+    `scheme.statement.${name}`,
+    `SELECT ${reference}::text AS reference, 'payment' AS kind, ${amount} AS "amountMinor", ${currency} AS currency
+     FROM ${payments} WHERE ${isPaid} AND ${paidAt} >= $1 AND ${paidAt} < $2
+     UNION ALL
+     SELECT r.request_id::text, 'return', r.amount, o.currency
+     FROM ${returns} r JOIN ${returned} o ON o.id = r.${returnedBy} WHERE r.created_at >= $1 AND r.created_at < $2`,
+  );
+}
+
+/** From midnight to midnight in Amsterdam. */
+function rangeOf(text: string): { from: Date; until: Date } | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  try {
+    const day = Temporal.PlainDate.from(text);
+    const midnight = (date: Temporal.PlainDate) =>
+      new Date(date.toZonedDateTime(BUSINESS_ZONE).epochMilliseconds);
+    return { from: midnight(day), until: midnight(day.add({ days: 1 })) };
+  } catch {
+    return undefined;
+  }
+}
