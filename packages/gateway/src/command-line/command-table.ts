@@ -11,6 +11,7 @@ import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
 import { priceCommands } from './prices.ts';
+import { payoutCommands } from './payouts.ts';
 import { rateCommands } from './rates.ts';
 import { refundCommands } from './refunds.ts';
 import { storeCommands } from './stores.ts';
@@ -34,5 +35,6 @@ export const COMMANDS: readonly Command[] = [
   decideOrder,
   ...refundCommands,
   ...rateCommands,
+  ...payoutCommands,
   ...priceCommands,
 ];

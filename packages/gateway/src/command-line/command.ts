@@ -31,6 +31,8 @@ export interface Desk {
   readonly database: Database;
   readonly masterKey: MasterKey;
   readonly mode: 'sandbox' | 'live';
+  /** What merchants know the service by. */
+  readonly serviceName: string;
   /** Which database this is, for sentences. */
   readonly place: string;
 }

@@ -42,7 +42,8 @@ async function runOpened(
   const storage = await open(settings, { mustExist: command.onlyReads === true });
   const place = databasePlace(settings);
   try {
-    const desk = { database: storage.database, masterKey: storage.masterKey, mode: settings.mode, place };
+    const { mode, name: serviceName } = settings;
+    const desk = { database: storage.database, masterKey: storage.masterKey, mode, serviceName, place };
     const result = await command.run(desk, values);
     return asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** A merchant's money in one currency: the row that is locked by whatever may overdraw it, and what there is. */
 import { type Queryable, statement } from '../storage/database.ts';
-import { balanceOf } from './balances.ts';
+import { balancesOf } from './balances.ts';
 import { ledgerAccounts } from './postings.ts';
 
 /** All in hundredths of one currency. `usable` = `available` − `reserve`; below zero the merchant owes. */
@@ -38,12 +38,6 @@ export async function walletIdOf(db: Queryable, merchantId: string, currency: st
   return (await db.query<{ walletId: string }>(find, [merchantId, currency]))[0]!.walletId;
 }
 
-/** What is on its way to the balance: paid and not yet settled; below zero when refunds have taken more than that. */
-export async function unsettledOf(db: Queryable, merchantId: string, currency: string): Promise<bigint> {
-  const uncleared = await balanceOf(db, ledgerAccounts.merchantUncleared(merchantId), currency);
-  return uncleared + (await balanceOf(db, ledgerAccounts.merchantCleared(merchantId), currency));
-}
-
 /**
  * The balance as the merchant sees it. What refunds have taken beyond unsettled payments is taken off already, so that
  * it cannot be paid out before the day of its settlement.
@@ -53,15 +47,27 @@ export async function merchantBalance(
   merchantId: string,
   currency: string,
 ): Promise<MerchantBalance> {
-  const settled = await balanceOf(db, ledgerAccounts.merchantAvailable(merchantId), currency);
-  const reserve = await balanceOf(db, ledgerAccounts.merchantReserve(merchantId), currency);
-  const deposit = await balanceOf(db, ledgerAccounts.merchantDeposit(merchantId), currency);
-  const unsettled = await unsettledOf(db, merchantId, currency);
-  const usable = settled + (unsettled < 0n ? unsettled : 0n);
-  return { available: usable + reserve, reserve, usable, deposit };
+  const [settled, uncleared, cleared, reserve, deposit] = await balancesOf(
+    db,
+    ALL.map((account) => ledgerAccounts[account](merchantId)),
+    currency,
+  );
+  const unsettled = uncleared! + cleared!;
+  const usable = settled! + (unsettled < 0n ? unsettled : 0n);
+  return { available: usable + reserve!, reserve: reserve!, usable, deposit: deposit! };
 }
 
 /** What a refund may be paid from: everything but the reserve and the deposit. */
-export const refundableFunds = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
-  (await unsettledOf(db, merchantId, currency)) +
-  (await balanceOf(db, ledgerAccounts.merchantAvailable(merchantId), currency));
+export async function refundableFunds(db: Queryable, merchantId: string, currency: string): Promise<bigint> {
+  const accounts = ALL.slice(0, REFUNDABLE).map((account) => ledgerAccounts[account](merchantId));
+  return (await balancesOf(db, accounts, currency)).reduce((sum, balance) => sum + balance, 0n);
+}
+
+const ALL = [
+  'merchantAvailable',
+  'merchantUncleared',
+  'merchantCleared',
+  'merchantReserve',
+  'merchantDeposit',
+] as const;
+const REFUNDABLE = 3;

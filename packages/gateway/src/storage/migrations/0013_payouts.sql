@@ -33,9 +33,6 @@ REVOKE DELETE, TRUNCATE ON merchant_funds, payouts FROM gangway_app;
 -- A notification may be about something else than a trade, such as a payout.
 ALTER TABLE notifications ALTER COLUMN trade_id DROP NOT NULL;
 
-CREATE INDEX transfers_by_debit ON transfers (debit, currency) INCLUDE (amount);
-CREATE INDEX transfers_by_credit ON transfers (credit, currency) INCLUDE (amount);
-
 -- Refunds that wait for their merchant's money, the oldest first.
 CREATE INDEX refunds_pending ON refunds (merchant_id, id) WHERE state = 'refund pending';
 

@@ -1,0 +1,104 @@
+/** `gangway payouts`: which payouts there are, who lets them go, and what the bank has made of them. */
+import { PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
+import { movePayoutTo } from '../outcomes/payout-moves.ts';
+import { listPayouts } from '../payouts/payouts.ts';
+import { readBusinessTime } from './business-time.ts';
+import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { filterMerchant } from './find-or-refuse.ts';
+import { moneyText, textTable, timeText } from './text-tables.ts';
+import { countFault, idFault, oneOf } from './value-checks.ts';
+
+const LISTED_MAX = 1_000;
+const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
+
+const payout = {
+  takes: 'PAYOUT_ID',
+  says: 'the payout, as payouts list shows it',
+  isRequired: true,
+  isOperand: true,
+  fault: idFault('payouts list'),
+} as const;
+const reason = { takes: 'TEXT', says: 'why, for whoever lists payouts', default: '-' } as const;
+
+/** The verbs of payouts. */
+export const payoutCommands: readonly Command[] = [
+  defineCommand({
+    name: 'payouts list',
+    onlyReads: true,
+    says: 'Lists payouts, the newest first.',
+    example: "payouts list --state 'awaiting approval'",
+    options: {
+      state: {
+        takes: 'STATE',
+        says: `only those in this state: ${PAYOUT_STATES.join(', ')}`,
+        fault: oneOf('state', PAYOUT_STATES),
+      },
+      merchant: { takes: 'UID', says: 'only those of this merchant' },
+      limit: {
+        takes: 'COUNT',
+        says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
+        default: '20',
+        fault: countFault(LISTED_MAX),
+      },
+    },
+    async run({ database, place }, { state, merchant, limit }) {
+      const merchantId = await filterMerchant(database, merchant);
+      const payouts = await listPayouts(database, { state, merchantId, limit: Number(limit) });
+      const rows = payouts.map((one) => [
+        timeText(one.createdAt),
+        one.payoutId,
+        one.state,
+        moneyText(one.amountMinor, one.currency),
+        one.merchantName,
+        one.reference,
+        one.reason,
+      ]);
+      const columns = ['CREATED', 'PAYOUT_ID', 'STATE', 'AMOUNT', 'MERCHANT', 'REFERENCE', 'REASON'];
+      return { json: payouts, text: textTable(columns, rows, `There are no such payouts in ${place}.`) };
+    },
+  }),
+  moveCommand('approve', 'pending', 'Lets a payout go that awaits approval; it is with the bank then.'),
+  moveCommand('decline', 'declined', 'Says no to a payout that awaits approval; its money comes back.'),
+  moveCommand(
+    'cancel',
+    'cancelled',
+    'Takes a payout that awaits approval back, as its merchant wishes; its money comes back.',
+  ),
+  moveCommand('complete', 'completed', 'Says that the bank has carried a pending payout out.'),
+  moveCommand(
+    'fail',
+    'failed',
+    'Says that the bank has refused a payout, or brought back a completed one; its money comes back.',
+  ),
+];
+
+function moveCommand(verb: string, to: PayoutState, says: string): Command {
+  const name = `payouts ${verb}`;
+  const isWhyTold = to !== 'pending' && to !== 'completed';
+  return defineCommand({
+    name,
+    says,
+    example: `${name} ${EXAMPLE_ID}`,
+    options: isWhyTold ? { payout, reason } : { payout },
+    run: (desk, values) => {
+      const why = 'reason' in values ? String(values.reason) : '-';
+      return moveOrRefuse(desk, values.payout, { to, reason: why === reason.default ? '' : why });
+    },
+  });
+}
+
+async function moveOrRefuse(
+  { database, serviceName }: Desk,
+  id: string,
+  move: { to: PayoutState; reason: string },
+) {
+  const at = await readBusinessTime(database);
+  const clock = { now: () => at, real: () => new Date() };
+  return database.transaction(async (tx) => {
+    const found = await movePayoutTo({ clock, serviceName }, tx, id, move);
+    if (!found) throw new Refusal(`There is no payout ${id}.`);
+    const { moved, payout: now } = found;
+    if (!moved) throw new Refusal(`Payout ${id} is ${now.state}: it cannot be ${move.to} now.`);
+    return { json: now, text: `Payout ${id} is ${now.state} now.` };
+  });
+}
