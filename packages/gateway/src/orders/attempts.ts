@@ -39,7 +39,15 @@ export interface Attempt {
 }
 
 /** A payer may try this often on a gateway page (docs/protocol.md, States). */
-export const PAYMENT_ATTEMPTS_MAX = 5;
+const PAYMENT_ATTEMPTS_MAX = 5;
+
+/** Attempts that the payer gave up for another method do not count as tries, but there is an end to them too. */
+const ATTEMPTS_IN_ALL_MAX = 15;
+
+/** Whether a payer has no try left, after these attempts to pay. */
+export const isSpent = (payments: readonly Attempt[]): boolean =>
+  payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
+  payments.length >= ATTEMPTS_IN_ALL_MAX;
 
 /** Seconds until an open attempt is asked about again, by how often it was asked. */
 const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;

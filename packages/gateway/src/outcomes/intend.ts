@@ -3,7 +3,7 @@
  * asked.
  */
 import { METHODS, type MethodName, OPEN_STATES } from '@gangway/protocol';
-import { type Attempt, insertAttempt, listAttempts, PAYMENT_ATTEMPTS_MAX } from '../orders/attempts.ts';
+import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findClaim, lockOrder, moveOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -51,7 +51,7 @@ export function intendPayment(
     const isOpen = (OPEN_STATES as readonly string[]).includes(order.state);
     const attempts = (await listAttempts(tx, tradeId)).filter((attempt) => attempt.kind === 'payment');
     const last = attempts.at(-1);
-    const pending = attempts.find((attempt) => attempt.state === 'asking' || attempt.state === 'open');
+    const pending = attempts.find(isPending);
     if (!isOpen) return { kind: 'over', order };
     if (pending?.state === 'open') return { kind: 'open', order, attempt: pending };
     if (pending) return { kind: 'busy', order, attempt: pending };
@@ -59,13 +59,12 @@ export function intendPayment(
     const cancelled = await cancelIfHeld(parts, tx, order);
     if (cancelled) return { kind: 'over', order: cancelled };
     const needsInput = awaitsPress(order, retry);
-    if (needsInput && attempts.length >= PAYMENT_ATTEMPTS_MAX)
-      return { kind: 'again', order, last: last!, mayRetry: false };
+    if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
     if (needsInput && !mayUseInput) return { kind: 'input', order, last };
     if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
     const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
     if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-    const mayRetry = rail.isRepeatable && attempts.length < PAYMENT_ATTEMPTS_MAX;
+    const mayRetry = rail.isRepeatable && !isSpent(attempts);
     if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
     const attemptId = await insertAttempt(tx, {
       tradeId,

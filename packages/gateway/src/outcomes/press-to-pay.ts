@@ -3,13 +3,7 @@
  * chose. Written down before the rail is asked, like every attempt.
  */
 import { type MethodName, OPEN_STATES } from '@gangway/protocol';
-import {
-  type Attempt,
-  insertAttempt,
-  isPending,
-  listAttempts,
-  PAYMENT_ATTEMPTS_MAX,
-} from '../orders/attempts.ts';
+import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -22,9 +16,6 @@ import { askToStart } from './ask.ts';
 import { awaitStart, clearTheWay } from './clear-the-way.ts';
 import { cancelIfHeld } from './intend.ts';
 import type { WritePath } from './write-path.ts';
-
-/** Attempts that the payer gave up for another method do not count as tries, but there is an end to them too. */
-const ATTEMPTS_IN_ALL_MAX = 15;
 
 const MINUTE_MS = 60_000;
 
@@ -81,13 +72,15 @@ function intend(parts: WritePath, press: PayPress): Promise<Intention> {
     const known = await findPress(tx, tradeId, name);
     if (known) return { kind: 'begun', attemptId: known };
     const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
+    const now = parts.clock.now();
     const pending = attempts.find(isPending);
+    // A transfer's order may still be open then: its money is waited for, and no other way begins.
+    if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
     if (pending) {
       const goesOn = order.subPayMethod === method && !bringsSomething(press);
       return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
     }
-    if (order.expiresAt <= parts.clock.now() || (await cancelIfHeld(parts, tx, order)))
-      return { kind: 'over' };
+    if (order.expiresAt <= now || (await cancelIfHeld(parts, tx, order))) return { kind: 'over' };
     if (isSpent(attempts)) return { kind: 'spent' };
     const chosen = order.payerChooses
       ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
@@ -116,11 +109,6 @@ async function begin(parts: WritePath, tx: Queryable, chosen: Order, press: PayP
 /** Whether an attempt that waits for its payer knows less than this press: it is then given up for a new one. */
 const bringsSomething = ({ means, walletType }: PayPress): boolean =>
   Object.keys(means).length > 0 || walletType !== undefined;
-
-/** Whether a payer has no try left (docs/protocol.md, States). */
-export const isSpent = (payments: readonly Attempt[]): boolean =>
-  payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
-  payments.length >= ATTEMPTS_IN_ALL_MAX;
 
 /** A transfer's money may come for some days after it was due; nothing else's may. */
 function timeOf({ createdAt, timeoutMinutes }: Order, method: MethodName): { expiresAt: Date } {

@@ -1,9 +1,8 @@
 /** What the payer of an existing trade may know of it, and what happens next: the checkout contract's words for it. */
 import { formatAmount, isFinalForPayer, type OrderState } from '@gangway/protocol';
 import type { CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
-import { type Attempt, isPending, listAttempts } from '../../orders/attempts.ts';
+import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
 import type { Order } from '../../orders/order.ts';
-import { isSpent } from '../../outcomes/press-to-pay.ts';
 import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
 import { shownMethod } from '../offered-methods.ts';
 
