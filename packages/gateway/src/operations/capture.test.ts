@@ -56,7 +56,13 @@ describe('v3.Capture', () => {
 
   test('a part makes the part the order’s amount, and the notification tells it to the capture’s address', async () => {
     const tradeId = await createAuthorised(gateway);
+    const yuan = async () => {
+      const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
+      return (data.transaction_info as unknown as Record<string, string>).amount_cny;
+    };
+    assert.equal(await yuan(), '203.89');
     assert.equal((await capture(tradeId, { amount: '10' })).data.amount, '10.00');
+    assert.equal(await yuan(), '81.59');
     const order = await findOrder(gateway.database, tradeId);
     assert.deepEqual(
       [order?.amountMinor, order?.settlementAmountMinor, order?.authorizedAmountMinor, order?.notifyUrl],

@@ -1,5 +1,5 @@
 /** Reading orders and moving them between states: the only file that writes `orders.state`. */
-import { mayMove, type OrderState } from '@gangway/protocol';
+import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import { ORDER_COLUMNS, type Order, type ThreeDsFacts } from './order.ts';
 
@@ -30,7 +30,8 @@ const move = statement(
      three_ds = coalesce($7::jsonb, three_ds),
      authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
      amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
-     notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat)
+     notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat),
+     amount_cny = coalesce($13, amount_cny)
    WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
 );
 const claim = statement(
@@ -106,6 +107,7 @@ export async function moveOrder(
 ): Promise<Order> {
   if (!mayMove(order.state, to)) throw new Error(`An order may not move from ${order.state} to ${to}`);
   const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null, captured, costs } = facts;
+  const amountCnyMinor = captured ? shareInYuan(order, captured.amountMinor) : order.amountCnyMinor;
   const values = [
     order.tradeId,
     order.state,
@@ -119,6 +121,7 @@ export async function moveOrder(
     captured?.notifyUrl ?? null,
     costs?.feeMinor ?? null,
     costs?.vatMinor ?? null,
+    amountCnyMinor,
   ];
   const [row] = await tx.query<{ sequence: number }>(move, values);
   if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
@@ -126,6 +129,7 @@ export async function moveOrder(
     ...order,
     ...(captured && { ...captured, authorizedAmountMinor: order.amountMinor }),
     ...costs,
+    amountCnyMinor,
     state: to,
     sequence: row.sequence,
     paidAt: paidAt ?? order.paidAt,
@@ -134,6 +138,10 @@ export async function moveOrder(
     threeDs: threeDs ?? order.threeDs,
   };
 }
+
+/** `amount_cny` of a part of an order; its rate is not kept. */
+const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint): bigint | null =>
+  amountCnyMinor === null ? null : divideHalfUp(amountCnyMinor * partMinor, amountMinor);
 
 /** Takes the order_id for a trade. Answers false when another trade holds it; the primary key makes one winner. */
 export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
