@@ -1,6 +1,7 @@
 /** `v3.CancelPayment`: ends one order as a whole; money that was paid goes back. */
 import { formatAmount } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { askAtOnce, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -17,7 +18,6 @@ import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
-const BUSINESS_ZONE = 'Europe/Amsterdam';
 /** What a cancelled payment costs its merchant. */
 const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 /** A paid order can be cancelled until 00:30 of the day after. */

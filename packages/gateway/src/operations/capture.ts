@@ -15,6 +15,7 @@ import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import { askToCapture, captureAnswer } from '../outcomes/settle-capture.ts';
+import { CREATE_TOKEN } from '../outcomes/settle-kept-card.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
 import {
@@ -26,9 +27,6 @@ import {
   type PresentAnswer,
 } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
-
-/** Operation of a card order that only makes a token: nothing is reserved. */
-const CREATE_TOKEN = '10';
 
 /**
  * Intends, asks and settles. Refuses -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing

@@ -1,7 +1,7 @@
 /** Days on which euro payments are settled between banks (TARGET, calendar of the European Central Bank). */
 import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE } from '../business-day.ts';
 
-const ZONE = 'Europe/Amsterdam';
 /** Months and days on which TARGET is closed every year. */
 const CLOSED_DATES: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
 const GOOD_FRIDAY = -2;
@@ -20,12 +20,14 @@ export function isTargetDay(date: Temporal.PlainDate): boolean {
 
 /** The end, in Amsterdam, of the TARGET day that is `days` of them after a moment. */
 export function endOfTargetDay(after: Date, days: number): Date {
-  let date = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(ZONE).toPlainDate();
+  let date = Temporal.Instant.fromEpochMilliseconds(after.getTime())
+    .toZonedDateTimeISO(BUSINESS_ZONE)
+    .toPlainDate();
   for (let left = days; left > 0; ) {
     date = date.add({ days: 1 });
     if (isTargetDay(date)) left -= 1;
   }
-  return new Date(date.add({ days: 1 }).toZonedDateTime(ZONE).epochMilliseconds);
+  return new Date(date.add({ days: 1 }).toZonedDateTime(BUSINESS_ZONE).epochMilliseconds);
 }
 
 /** Easter Sunday of a year, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */

@@ -2,7 +2,14 @@
  * Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice
  * changes nothing.
  */
-import { type Attempt, endAttempt, findAttempt, lockAttempt, openAttempt } from '../orders/attempts.ts';
+import {
+  type Attempt,
+  endAttempt,
+  findAttempt,
+  isPending,
+  lockAttempt,
+  openAttempt,
+} from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrderFamily, moveOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
@@ -114,5 +121,3 @@ function endOfOnlyTry(
 
 const isYes = (outcome: RailOutcome): outcome is RailYes =>
   outcome.kind === 'paid' || outcome.kind === 'authorized';
-
-const isPending = (attempt: Attempt): boolean => attempt.state === 'asking' || attempt.state === 'open';
