@@ -1,6 +1,7 @@
 /** Writes the tables of the documents from the code: `npm run docs`; with `--check` it only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ledgerTables } from './ledger-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
 import { testDataTables } from './test-data-tables.ts';
 
@@ -8,6 +9,7 @@ import { testDataTables } from './test-data-tables.ts';
 const DOCUMENTS = [
   { path: 'docs/protocol.md', parts: protocolTables },
   { path: 'docs/test-data.md', parts: testDataTables },
+  { path: 'docs/ledger.md', parts: ledgerTables },
 ] as const;
 
 const GENERATED = /<!-- generated:(\S+) -->\n[\s\S]*?<!-- end:\1 -->/g;

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { decideOrder } from './decide-order.ts';
 import { featureCommands } from './features.ts';
 import { keyCommands } from './keys.ts';
+import { ledgerCommands } from './ledger.ts';
 import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
@@ -37,4 +38,5 @@ export const COMMANDS: readonly Command[] = [
   ...rateCommands,
   ...payoutCommands,
   ...priceCommands,
+  ...ledgerCommands,
 ];

@@ -136,9 +136,9 @@ describe('the program', () => {
   });
 });
 
-test('what lists or shows only reads, everything else does not', () => {
+test('what lists, shows or verifies only reads, everything else does not', () => {
   for (const { name, onlyReads } of COMMANDS)
-    assert.equal(onlyReads === true, / (list|show)$/.test(name), name);
+    assert.equal(onlyReads === true, / (list|show|accounts|verify)$/.test(name), name);
 });
 
 test('the README shows every command by its example', async () => {

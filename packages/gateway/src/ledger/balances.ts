@@ -13,17 +13,24 @@ const findBalances = statement(
   'balances.find',
   `SELECT (coalesce((SELECT balance FROM account_balances b WHERE b.account = a.account AND b.currency = $2), 0)
      + coalesce((SELECT sum(amount) FROM unfolded u WHERE u.credit = a.account AND u.currency = $2), 0)
-     - coalesce((SELECT sum(amount) FROM unfolded u WHERE u.debit = a.account AND u.currency = $2), 0))::bigint AS balance
+     - coalesce((SELECT sum(amount) FROM unfolded u WHERE u.debit = a.account AND u.currency = $2), 0)
+     )::bigint AS balance
    FROM unnest($1::text[]) WITH ORDINALITY AS a (account, place) ORDER BY place`,
 );
-const listAll = statement(
-  'balances.list',
-  `SELECT account, currency, sum(amount)::bigint AS "balanceMinor" FROM (
-     SELECT account, currency, balance AS amount FROM account_balances
-     UNION ALL SELECT credit, currency, amount FROM unfolded
-     UNION ALL SELECT debit, currency, -amount FROM unfolded) AS parts
-   WHERE $1::text IS NULL OR account LIKE '%:' || $1
-   GROUP BY account, currency HAVING sum(amount) <> 0 ORDER BY account, currency`,
+const ALL_PARTS = `(SELECT account, currency, balance AS amount FROM account_balances
+   UNION ALL SELECT credit, currency, amount FROM unfolded
+   UNION ALL SELECT debit, currency, -amount FROM unfolded) AS parts`;
+const listOwned = statement(
+  'balances.list-owned',
+  `SELECT account, currency, sum(amount)::bigint AS "balanceMinor" FROM ${ALL_PARTS}
+   WHERE account LIKE '%:' || $1 GROUP BY account, currency HAVING sum(amount) <> 0 ORDER BY account, currency`,
+);
+const listTotals = statement(
+  'balances.list-totals',
+  `SELECT split_part(account, ':', 1) AS kind, currency, sum(balance)::bigint AS "balanceMinor",
+     count(*)::int AS accounts
+   FROM (SELECT account, currency, sum(amount) AS balance FROM ${ALL_PARTS} GROUP BY account, currency) AS balances
+   WHERE balance <> 0 GROUP BY kind, currency ORDER BY kind, currency`,
 );
 
 /**
@@ -41,6 +48,12 @@ export const balancesOf = async (
 ): Promise<bigint[]> =>
   (await tx.query<{ balance: bigint }>(findBalances, [accounts, currency])).map(({ balance }) => balance);
 
-/** All accounts that hold something; with `owner` those of one merchant, rail, trade or payout. */
-export const listBalances = (db: Queryable, owner?: string): Promise<Balance[]> =>
-  db.query(listAll, [owner ?? null]);
+/** The accounts of a merchant, rail, trade or payout that hold something. */
+export const listBalances = (db: Queryable, owner: string): Promise<Balance[]> =>
+  db.query(listOwned, [owner]);
+
+/** What all accounts of a kind hold together, and how many of them hold something. */
+export const listBalanceTotals = (
+  db: Queryable,
+): Promise<(Omit<Balance, 'account'> & { readonly kind: string; readonly accounts: number })[]> =>
+  db.query(listTotals);

@@ -17,8 +17,10 @@ const VICTIM = '(SELECT transfer_id FROM sealed_transfers WHERE block = 2 ORDER 
 const INVENTED = `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
   SELECT ${SOME_ID}, debit, credit, amount, currency, trade_id, event, booked_at, reference
   FROM transfers WHERE id = ${VICTIM}`;
-const LAST_BLOCK = `DELETE FROM sealed_transfers WHERE block = ${BLOCKS}; DELETE FROM ledger_blocks WHERE number = ${BLOCKS}`;
-const LAST_TRANSFERS = `DELETE FROM transfers WHERE id IN (SELECT transfer_id FROM sealed_transfers WHERE block = ${BLOCKS})`;
+const LAST_BLOCK = `DELETE FROM sealed_transfers WHERE block = ${BLOCKS};
+  DELETE FROM ledger_blocks WHERE number = ${BLOCKS}`;
+const LAST_TRANSFERS = `DELETE FROM transfers WHERE id IN
+  (SELECT transfer_id FROM sealed_transfers WHERE block = ${BLOCKS})`;
 
 const listColumns = statement(
   'test.transfer-columns',

@@ -1,0 +1,79 @@
+/** `gangway ledger`: what the accounts hold, and whether the books are as they were sealed. */
+import { formatAmount } from '@gangway/protocol';
+import { type Balance, listBalances, listBalanceTotals } from '../ledger/balances.ts';
+import { ledgerSeal } from '../ledger/seal.ts';
+import { LedgerFault, verifyLedger } from '../ledger/verify.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { type Cell, textTable } from './text-tables.ts';
+
+const NOTHING = 'No account holds anything.';
+
+/** The verbs of the ledger. */
+export const ledgerCommands: readonly Command[] = [
+  defineCommand({
+    name: 'ledger accounts',
+    onlyReads: true,
+    says: 'Shows what the accounts hold: those of a merchant, or all by their kinds.',
+    example: 'ledger accounts --merchant 056870',
+    options: { merchant: { takes: 'UID', says: 'UID of the merchant' } },
+    async run({ database }, { merchant: uid }) {
+      if (uid !== undefined) {
+        const { id } = await getMerchantOrRefuse(database, uid);
+        const listed = (await listBalances(database, id)).map(({ account, ...balance }) => ({
+          account: account.slice(0, account.indexOf(':')),
+          ...told(balance),
+        }));
+        const rows = listed.map(({ account, ...one }): Cell[] => [account, ...cellsOf(one)]);
+        return { json: listed, text: textTable(['ACCOUNT', ...COLUMNS], rows, NOTHING) };
+      }
+      const listed = (await listBalanceTotals(database)).map(({ kind, accounts, ...balance }) => ({
+        kind,
+        accounts,
+        ...told(balance),
+      }));
+      const rows = listed.map(({ kind, accounts, ...one }): Cell[] => [kind, accounts, ...cellsOf(one)]);
+      return { json: listed, text: textTable(['KIND', 'ACCOUNTS', ...COLUMNS], rows, NOTHING) };
+    },
+  }),
+  defineCommand({
+    name: 'ledger verify',
+    onlyReads: true,
+    says: 'Recomputes the whole ledger and names the first place that is not as it was sealed.',
+    example: 'ledger verify',
+    options: {},
+    async run({ database, masterKey }) {
+      try {
+        const { blocks, transfers, unsealed, mac } = await verifyLedger(database, ledgerSeal(masterKey));
+        const counts = `${transfers} transfers in ${blocks} blocks are as they were sealed, and so are the balances.`;
+        const waiting = `${unsealed} wait for a block.`;
+        return {
+          json: {
+            blocks: Number(blocks),
+            transfers: Number(transfers),
+            unsealed: Number(unsealed),
+            mac: mac ?? null,
+          },
+          text: [counts, waiting, ...(mac ? [`Block ${blocks}: ${mac}`] : [])].join('\n'),
+        };
+      } catch (error) {
+        if (error instanceof LedgerFault) throw new Refusal(error.message);
+        throw error;
+      }
+    },
+  }),
+];
+
+const COLUMNS = ['BALANCE', 'SIDE'];
+
+/** A balance without its sign: what we owe is `credit`, what we are owed or have `debit`. */
+const told = ({ currency, balanceMinor }: Omit<Balance, 'account'>) => ({
+  balance: formatAmount(balanceMinor < 0n ? -balanceMinor : balanceMinor),
+  currency,
+  side: balanceMinor < 0n ? 'debit' : 'credit',
+});
+
+const cellsOf = ({ balance, currency, side }: ReturnType<typeof told>): Cell[] => [
+  `${balance} ${currency}`,
+  side,
+];

@@ -1,0 +1,70 @@
+/** Every account that a posting names is in the chart of accounts, and the chart says what it is for. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { CHART, findAccountKind } from './chart.ts';
+import { ledgerAccounts } from './postings.ts';
+import type { Transfer } from './transfers.ts';
+
+const FOLDER = new URL('.', import.meta.url);
+const FILES = readdirSync(FOLDER).filter((name) => /(^|-)postings\.ts$/.test(name));
+/** Every fact that any posting asks for. */
+const FACTS = {
+  tradeId: 't',
+  merchantId: 'm',
+  rail: 'r',
+  amountMinor: 100n,
+  currency: 'USD',
+  settled: { amountMinor: 90n, currency: 'EUR' },
+  bookedAt: new Date('2026-11-20T10:00:00Z'),
+  clearingId: 'c',
+  netMinor: 90n,
+  reserveMinor: 9n,
+  payoutId: 'p',
+  day: '2026-11-20',
+  kind: 'payment',
+};
+const COSTS = { feeMinor: 2n, vatMinor: 1n };
+
+/** All transfers that the postings of a file make, by the names of their functions. */
+async function postingsOf(file: string): Promise<[string, Transfer[]][]> {
+  const exported = (await import(new URL(file, FOLDER).href)) as Record<string, unknown>;
+  return Object.entries(exported)
+    .filter(([name]) => name.startsWith('post'))
+    .map(([name, post]) => [name, (post as (...facts: unknown[]) => Transfer[])(FACTS, COSTS)]);
+}
+
+describe('the chart of accounts', () => {
+  for (const file of FILES) {
+    test(`has every account that ${file} posts to`, async () => {
+      const postings = await postingsOf(file);
+      assert.ok(postings.length > 0);
+      for (const [name, transfers] of postings) {
+        assert.ok(transfers.length > 0, `${name} makes no transfer`);
+        for (const { debit, credit } of transfers)
+          for (const account of [debit, credit]) assert.ok(findAccountKind(account), `${name}: ${account}`);
+      }
+    });
+  }
+
+  test('has every name that postings know, and nothing more but disputes', () => {
+    const named = Object.values(ledgerAccounts).map((name) => (typeof name === 'string' ? name : name('x')));
+    for (const account of named) assert.ok(findAccountKind(account), account);
+    const kinds = new Set(named.map((account) => account.split(':')[0]));
+    assert.deepEqual(
+      Object.keys(CHART).filter((name) => !kinds.has(name)),
+      ['merchant-disputes', 'dispute-fees', 'dispute-losses'],
+    );
+  });
+
+  for (const account of [
+    '',
+    'bank:x',
+    'merchant-cleared',
+    'merchant-uncleard:m',
+    'toString',
+    'constructor:x',
+  ]) {
+    test(`has no account called “${account}”`, () => assert.equal(findAccountKind(account), undefined));
+  }
+});
