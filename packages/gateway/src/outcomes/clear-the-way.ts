@@ -15,7 +15,9 @@ export async function awaitStart(parts: WritePath, attemptId: string): Promise<A
     const attempt = await findAttempt(parts.database, attemptId);
     if (attempt?.state !== 'asking' || performance.now() > until) return attempt;
     const taken = await takeOverAttempt(parts.database, attemptId);
-    if (taken) await askWhatBecame(parts, taken);
+    if (!taken) continue;
+    await askWhatBecame(parts, taken);
+    return findAttempt(parts.database, attemptId);
   }
 }
 

@@ -2,18 +2,14 @@
  * Where a payer stands who opens an order's page: starts or continues the payment, and asks the rail rather than
  * guess.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PayerAction } from '@gangway/protocol/checkout';
-import { type Attempt, findAttempt, takeOverAttempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart, askWhatBecame } from './ask.ts';
+import { awaitStart } from './clear-the-way.ts';
 import { endOrder } from './end-order.ts';
 import { intendPayment } from './intend.ts';
 import type { WritePath } from './write-path.ts';
-
-/** How long a second request waits for the first one's call to the rail. */
-const BUSY_WAIT_MS = 4_000;
-const BUSY_POLL_MS = 100;
 
 /**
  * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at
@@ -49,7 +45,8 @@ export async function findPayerPosition(
       await askWhatBecame(parts, intention.attempt);
       return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attempt.id });
     case 'busy':
-      return waitForOther(parts, intention.order, intention.attempt);
+      await awaitStart(parts, intention.attempt.id);
+      return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attempt.id });
     default:
       return intention satisfies never;
   }
@@ -69,26 +66,6 @@ async function positionOfAttempt(
   }
   if (attempt?.state === 'asking') return { kind: 'waiting', order };
   return findPayerPosition(parts, { tradeId: order.tradeId, retry: false });
-}
-
-/** Another request, perhaps on a node that has died, is calling the rail: waits for it or takes over. */
-async function waitForOther(
-  parts: WritePath,
-  order: Order,
-  busy: Attempt,
-): Promise<PayerPosition | undefined> {
-  const until = Date.now() + BUSY_WAIT_MS;
-  while (Date.now() < until) {
-    const attempt = await findAttempt(parts.database, busy.id);
-    if (attempt?.state !== 'asking') return positionOfAttempt(parts, { order, attemptId: busy.id });
-    const taken = await takeOverAttempt(parts.database, busy.id);
-    if (taken) {
-      await askWhatBecame(parts, taken);
-      return positionOfAttempt(parts, { order, attemptId: busy.id });
-    }
-    await sleep(BUSY_POLL_MS);
-  }
-  return { kind: 'waiting', order };
 }
 
 /** An order whose time is over ends when somebody looks, not only when the background passes. */
