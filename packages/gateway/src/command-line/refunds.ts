@@ -2,7 +2,7 @@
 import { REFUND_AUTHORITIES, type RefundAuthority, setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund, REFUND_STATES } from '../orders/refunds.ts';
-import { decideRefund } from '../outcomes/begin-refund.ts';
+import { decideRefund } from '../outcomes/decide-refund.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
 import { lockAccountOrRefuse } from './find-or-refuse.ts';

@@ -3,7 +3,7 @@ import { GatewayError } from '../gateway-error.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
-import { decideRefund } from '../outcomes/begin-refund.ts';
+import { decideRefund } from '../outcomes/decide-refund.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
 import { refundAnswer } from './create-refund.ts';

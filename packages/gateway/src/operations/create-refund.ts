@@ -9,6 +9,7 @@ import { insertRefund, listRefunds, type NewRefund, type Refund } from '../order
 import { claimKey } from '../orders/request-keys.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
 import { beginRefund } from '../outcomes/begin-refund.ts';
+import { startingState } from '../outcomes/pending-refunds.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
@@ -18,7 +19,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reserves the amount and queues its return in one commit, under the order's lock, so that refunds made at once never
- * exceed what was paid; the rail is asked behind it. With the authority `approval` the refund waits for a second
+ * exceed what was paid; the rail is asked behind it. Without the
+ * money for it the refund waits. With the authority `approval` the refund waits for a second
  * person. Refuses -4001, -3002 for another currency, -4002 unless paid and at most a year ago, -4004 for a 31st
  * refund, -4003 above what is left.
  */
@@ -29,11 +31,13 @@ export async function createRefund(parts: WritePath, request: OperationRequest):
     // The lock makes a repeat that waited here see the key of the first.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    const refund = newRefund(request, {
+    const asked = newRefund(request, {
       order,
       refunds: await listRefunds(tx, order.tradeId),
       now: parts.clock.now(),
     });
+    const refund =
+      asked.state === 'to-be-approval' ? asked : { ...asked, state: await startingState(tx, order, asked) };
     const answer = refundAnswer(refund);
     await claimKeysOrThrow(tx, request, order.tradeId, answer);
     await insertRefund(tx, refund);

@@ -3,9 +3,8 @@ import { postRefund } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { moveRefund, type Refund } from '../orders/refunds.ts';
+import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
-import { announceRefund } from './announce.ts';
 import { postingFacts, settledFacts } from './book-sale.ts';
 import { queueReturn } from './send-money-back.ts';
 import type { WritePath } from './write-path.ts';
@@ -32,27 +31,4 @@ export async function beginRefund(
   await bookTransfers(tx, postRefund(settledFacts(facts, order, refund.settlementAmountMinor)));
   const { rail, railReference: reference } = paying;
   await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, refundId);
-}
-
-/**
- * Approves or rejects a refund of a locked order; `decidedBy` is an account, or null at the command line. Answers the
- * refund as it is then, or undefined when it awaits no decision.
- */
-export async function decideRefund(
-  parts: Pick<WritePath, 'clock'>,
-  tx: Queryable,
-  {
-    order,
-    refund,
-    decision,
-    decidedBy,
-  }: { order: Order; refund: Refund; decision: 'approve' | 'reject'; decidedBy: string | null },
-): Promise<Refund | undefined> {
-  if (refund.state !== 'to-be-approval') return undefined;
-  const state = decision === 'approve' ? 'refund processing' : 'refund cancel';
-  const decided = await moveRefund(tx, refund.refundId, state, decidedBy);
-  if (!decided) return undefined;
-  if (decision === 'approve') await beginRefund(parts, tx, order, decided);
-  await announceRefund(tx, parts, order, decided);
-  return decided;
 }

@@ -1,0 +1,31 @@
+/** Refunds that await a second person: approved or rejected. */
+import type { Order } from '../orders/order.ts';
+import { moveRefund, type Refund } from '../orders/refunds.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceRefund } from './announce.ts';
+import { beginRefund } from './begin-refund.ts';
+import { startingState } from './pending-refunds.ts';
+import type { WritePath } from './write-path.ts';
+
+/**
+ * Approves or rejects a refund of a locked order; `decidedBy` is an account, or null at the command line. Answers the
+ * refund as it is then, or undefined when it awaits no decision.
+ */
+export async function decideRefund(
+  parts: Pick<WritePath, 'clock'>,
+  tx: Queryable,
+  {
+    order,
+    refund,
+    decision,
+    decidedBy,
+  }: { order: Order; refund: Refund; decision: 'approve' | 'reject'; decidedBy: string | null },
+): Promise<Refund | undefined> {
+  if (refund.state !== 'to-be-approval') return undefined;
+  const state = decision === 'approve' ? await startingState(tx, order, refund) : 'refund cancel';
+  const decided = await moveRefund(tx, refund.refundId, state, decidedBy);
+  if (!decided) return undefined;
+  if (state === 'refund processing') await beginRefund(parts, tx, order, decided);
+  await announceRefund(tx, parts, order, decided);
+  return decided;
+}

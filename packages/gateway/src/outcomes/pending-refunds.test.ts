@@ -1,0 +1,163 @@
+// Refunds without the money for them: they wait, first in, first out, and go when the money comes.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { refundableFunds } from '../ledger/merchant-funds.ts';
+import { ledgerAccounts } from '../ledger/postings.ts';
+import { giveFunds } from '../ledger/test-funds.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { createPaid, notesAbout, resolveUntil } from '../operations/test-orders.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { findRefund } from '../orders/refunds.ts';
+import { statement } from '../storage/database.ts';
+import { type Answered, TEST_START, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { releaseRefunds } from './pending-refunds.ts';
+
+const OTHER = { user: '046683' };
+const AT_ONCE = 16;
+const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
+
+let gateway: TestGateway;
+let merchantId = '';
+
+const funds = () => refundableFunds(gateway.database, merchantId, 'EUR');
+
+/** Leaves the merchant with exactly so much (hundredths of EUR). */
+async function leave(amountMinor: bigint): Promise<void> {
+  const difference = (await funds()) - amountMinor;
+  if (difference === 0n) return;
+  const accounts = [ledgerAccounts.merchantAvailable(merchantId), ledgerAccounts.bank];
+  const [debit, credit] = difference > 0n ? accounts : accounts.reverse();
+  const amount = difference > 0n ? difference : -difference;
+  const about = { currency: 'EUR', tradeId: null, reference: 'test', event: 'taken', bookedAt: TEST_START };
+  await bookTransfers(gateway.database, [{ debit: debit!, credit: credit!, amountMinor: amount, ...about }]);
+}
+
+const refund = (tradeId: string, amount: string, options = {}): Promise<Answered> =>
+  gateway.call(
+    'v3.CreateRefund',
+    {
+      trade_id: tradeId,
+      refund_amount: amount,
+      refund_currency: 'EUR',
+      refund_description: 'One mug broke',
+      notify_url: 'http://127.0.0.1:9/refunds',
+    },
+    options,
+  );
+const stateOf = async ({ data }: Answered) =>
+  (await findRefund(gateway.database, data.refund_id!))?.state ?? 'unknown';
+/** A paid iDEAL order of another merchant's cashier. */
+async function createPaidBy(options: { user: string }): Promise<string> {
+  const { data } = await gateway.call('v3.CreatePayments', validPayment(), options);
+  const known = new Set(gateway.rail.started.keys());
+  await gateway.open(data.url!);
+  const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
+  gateway.rail.decide(attemptId, 'paid');
+  await gateway.learn(attemptId);
+  return data.trade_id!;
+}
+const kindsOf = async (tradeId: string) =>
+  (await listAttempts(gateway.database, tradeId)).map(({ kind }) => kind);
+
+describe('refunds that wait for money', () => {
+  before(async () => {
+    gateway = await testGateway();
+    merchantId = (await gateway.database.query<{ id: string }>(merchantOf))[0]!.id;
+  });
+  beforeEach(async () => {
+    // Nothing waits from the test before.
+    await leave(100_000n);
+    await releaseRefunds(gateway.parts);
+  });
+  after(() => gateway.stop());
+
+  test('a refund above what the merchant has waits: nothing is booked, and the rail is not asked', async () => {
+    const tradeId = await createPaid(gateway);
+    await leave(100n);
+    const answer = await refund(tradeId, '5.00');
+    assert.deepEqual([answer.code, answer.data.state], ['200', 'refund pending']);
+    assert.deepEqual([await funds(), await kindsOf(tradeId)], [100n, ['payment']]);
+    const { data } = await gateway.call('v3.QueryRefundOrder', { refund_id: answer.data.refund_id });
+    assert.equal(data.state, 'refund pending');
+    assert.equal(await releaseRefunds(gateway.parts), 0);
+    assert.equal(await stateOf(answer), 'refund pending');
+  });
+
+  test('it goes when the money comes, is told, and reaches the payer', async () => {
+    const tradeId = await createPaid(gateway);
+    await leave(0n);
+    const waiting = await refund(tradeId, '5.00');
+    assert.equal(waiting.data.state, 'refund pending');
+    await giveFunds(gateway.database, { merchantId, amountMinor: 500n, at: TEST_START });
+    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.deepEqual([await stateOf(waiting), await funds()], ['refund processing', 0n]);
+    await resolveUntil(gateway, async () => (await stateOf(waiting)) === 'refunded');
+    const told = (await notesAbout(gateway, tradeId, 'refund')).map(({ state }) => state);
+    assert.deepEqual(told, ['refund processing', 'refunded']);
+    assert.equal(await releaseRefunds(gateway.parts), 0);
+  });
+
+  test('fee and VAT of the order may be lacking: a whole sale can be refunded right after it', async () => {
+    const tradeId = await createPaid(gateway);
+    await leave(2_499n - 35n);
+    assert.equal((await refund(tradeId, '24.99')).data.state, 'refund processing');
+    assert.equal(await funds(), -35n);
+  });
+
+  test('a cent less than that waits', async () => {
+    const tradeId = await createPaid(gateway);
+    await leave(2_499n - 36n);
+    assert.equal((await refund(tradeId, '24.99')).data.state, 'refund pending');
+  });
+
+  test('first in, first out: a small one waits behind a large one', async () => {
+    const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
+    await leave(300n);
+    const large = await refund(first, '20.00');
+    const small = await refund(second, '1.00');
+    assert.deepEqual([large.data.state, small.data.state], ['refund pending', 'refund pending']);
+    await leave(1_900n);
+    assert.equal(await releaseRefunds(gateway.parts), 0);
+    await leave(2_000n);
+    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.deepEqual([await stateOf(large), await stateOf(small)], ['refund processing', 'refund pending']);
+    await leave(100n);
+    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.equal(await stateOf(small), 'refund processing');
+  });
+
+  test('another merchant’s refunds do not wait for it', async () => {
+    const tradeId = await createPaid(gateway);
+    await leave(0n);
+    assert.equal((await refund(tradeId, '5.00')).data.state, 'refund pending');
+    const theirs = await createPaidBy(OTHER);
+    assert.equal((await refund(theirs, '5.00', OTHER)).data.state, 'refund processing');
+  });
+
+  test('what waits counts as refunded: no more than was paid can be asked for', async () => {
+    const tradeId = await createPaid(gateway);
+    await leave(0n);
+    assert.equal((await refund(tradeId, '20.00')).data.state, 'refund pending');
+    assert.equal((await refund(tradeId, '5.00')).code, '-4003');
+    assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '-4002');
+  });
+
+  test(`${AT_ONCE} refunds at once: exactly as many go as there is money for, whoever lets them go`, async () => {
+    const tradeIds: string[] = [];
+    for (let made = 0; made < AT_ONCE; made += 1) tradeIds.push(await createPaid(gateway));
+    await leave(500n);
+    const answers = await Promise.all(tradeIds.map((tradeId) => refund(tradeId, '1.00')));
+    const states = answers.map(({ data }) => data.state).sort();
+    const expected = ['refund pending', 'refund processing'].flatMap((state, at) =>
+      Array(at === 0 ? AT_ONCE - 5 : 5).fill(state),
+    );
+    assert.deepEqual(states, expected);
+    await leave(300n);
+    const nodes = await Promise.all(Array.from({ length: 3 }, () => releaseRefunds(gateway.parts)));
+    assert.equal(
+      nodes.reduce((sum, one) => sum + one, 0),
+      3,
+    );
+    assert.equal(await funds(), 0n);
+  });
+});
