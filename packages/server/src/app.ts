@@ -116,9 +116,10 @@ function audienceOf(token: string): unknown {
   }
 }
 
-/** A payer meets a sentence, not JSON. */
+/** A payer meets a sentence, not JSON. A preview or a scanner asks by HEAD: that makes nothing. */
 async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
+  if (c.req.method === 'HEAD') return c.body(null, 200);
   try {
     return c.redirect(await openHostedPage(shop, c.req.param('id') ?? ''), 303);
   } catch (error) {

@@ -41,6 +41,16 @@ test('opened again, and five times at once, it is one order', async () => {
   assert.equal(shop.lists().length, 1);
 });
 
+test('a HEAD, as link previews send it, makes nothing and ends nothing', async () => {
+  const shop = await hostedShop();
+  await shop.press(shop.session);
+  assert.equal((await shop.request(shop.path, { method: 'HEAD' })).status, 200);
+  assert.deepEqual(
+    shop.gateway.trades.map(({ state }) => state),
+    ['processing'],
+  );
+});
+
 for (const [operation, onThePage] of [
   ['2', '2'],
   ['11', '1'],
