@@ -23,7 +23,8 @@ const manyLines = statement(
   'test.many-lines',
   `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee, vat, day,
      booked_at)
-   SELECT uuidv7(), f.trade_id, r.id, f.merchant_id, f.store_id, f.method, f.currency, -row_number() OVER (), 0, 0, f.day, f.booked_at
+   SELECT uuidv7(), f.trade_id, r.id, f.merchant_id, f.store_id, f.method, f.currency, -row_number() OVER (), 0, 0,
+     f.day, f.booked_at
    FROM (SELECT * FROM fund_lines WHERE refund_id IS NULL LIMIT 1) f JOIN LATERAL (
      SELECT id FROM refunds WHERE description = 'many') r ON true`,
 );
