@@ -42,6 +42,10 @@ const setSettlement = statement(
   'merchants.set-settlement',
   'UPDATE merchants SET settlement_currency = $2 WHERE id = $1',
 );
+const setReserve_ = statement(
+  'merchants.set-reserve',
+  'UPDATE merchants SET reserve_percent = $2, reserve_days = $3 WHERE id = $1',
+);
 const findStoreByName = statement(
   'stores.find',
   'SELECT id FROM stores WHERE merchant_id = $1 AND name = $2',
@@ -70,6 +74,13 @@ export const addMerchant = async (
 /** What a merchant's orders are settled in from now on. */
 export const setSettlementCurrency = (db: Queryable, id: string, currency: string): Promise<unknown[]> =>
   db.query(setSettlement, [id, currency]);
+
+/** What settlements hold back of a merchant's money from now on: a percentage such as "10", for some days. */
+export const setReserve = (
+  db: Queryable,
+  id: string,
+  { percent, days }: { percent: string; days: number },
+): Promise<unknown[]> => db.query(setReserve_, [id, percent, days]);
 
 /** All merchants, by UID. */
 export const listMerchants = (db: Queryable): Promise<MerchantRecord[]> => db.query(listAll);

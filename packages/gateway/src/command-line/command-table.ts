@@ -11,9 +11,10 @@ import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
-import { priceCommands } from './prices.ts';
 import { payoutCommands } from './payouts.ts';
+import { priceCommands } from './prices.ts';
 import { rateCommands } from './rates.ts';
+import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
 import { storeCommands } from './stores.ts';
 import { tokenCommands } from './tokens.ts';
@@ -35,8 +36,9 @@ export const COMMANDS: readonly Command[] = [
   ...orderCommands,
   decideOrder,
   ...refundCommands,
-  ...rateCommands,
   ...payoutCommands,
+  ...rateCommands,
   ...priceCommands,
+  ...reconcileCommands,
   ...ledgerCommands,
 ];

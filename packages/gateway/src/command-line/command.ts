@@ -33,6 +33,8 @@ export interface Desk {
   readonly mode: 'sandbox' | 'live';
   /** What merchants know the service by. */
   readonly serviceName: string;
+  /** Where this machine reaches the gateway, without a slash at the end. */
+  readonly ownAddress: string;
   /** Which database this is, for sentences. */
   readonly place: string;
 }

@@ -63,6 +63,18 @@ describe('merchants and stores', () => {
     assert.match((await desk.type('merchants list')).out, /a�\[2Jb/);
   });
 
+  test('what is held back of a merchant is set, for 90 days unless told', async () => {
+    const { out } = await desk.type('merchants reserve --uid 056870 --percent 7.5');
+    assert.equal(out, '7.5 % of what merchant 056870 is settled is held back for 90 days from now on.\n');
+    const kept = {
+      name: 'test.reserve',
+      text: 'SELECT reserve_percent, reserve_days FROM merchants WHERE uid = $1',
+    };
+    assert.deepEqual(await desk.database.query(kept, ['056870']), [
+      { reserve_percent: '7.5', reserve_days: 90 },
+    ]);
+  });
+
   const LONG = 'n'.repeat(129);
   for (const [words, sentence, code] of [
     [
@@ -78,6 +90,9 @@ describe('merchants and stores', () => {
     [['merchants', 'add', '--uid', '056871', '--name', 'a\u0007b'], /A name has/, 2],
     [['stores', 'add', '--merchant', '056870', '--name', 'Leiden'], /has a store Leiden already/, 1],
     [['stores', 'add', '--merchant', 'nobody', '--name', 'Gouda'], /There is no merchant nobody/, 1],
+    [['merchants', 'reserve', '--uid', '056870', '--percent', '100'], /100 is no percentage below 100/, 2],
+    [['merchants', 'reserve', '--uid', '056870', '--percent', '1', '--days', '0'], /0 is no count/, 2],
+    [['merchants', 'reserve', '--uid', 'nobody', '--percent', '1'], /There is no merchant nobody/, 1],
     [['stores', 'list', '--merchant', 'nobody'], /There is no merchant nobody/, 1],
   ] as const) {
     test(`refused: ${JSON.stringify(words.join(' ').slice(0, 60))}`, () =>

@@ -1,5 +1,10 @@
 /** `gangway merchants`: who is paid. */
-import { addMerchant, listMerchants, setSettlementCurrency } from '../accounts/manage-merchants.ts';
+import {
+  addMerchant,
+  listMerchants,
+  setReserve,
+  setSettlementCurrency,
+} from '../accounts/manage-merchants.ts';
 import { businessDay } from '../business-day.ts';
 import { hasRate } from '../pricing/exchange-rates.ts';
 import { SANDBOX_MERCHANTS } from '../sandbox/sandbox-accounts.ts';
@@ -7,7 +12,9 @@ import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
-import { currencyFault, nameFault, uidFault } from './value-checks.ts';
+import { countFault, currencyFault, nameFault, percentFault, uidFault } from './value-checks.ts';
+
+const RESERVE_DAYS_MAX = 730;
 
 /** The verbs of merchants. */
 export const merchantCommands: readonly Command[] = [
@@ -44,6 +51,35 @@ export const merchantCommands: readonly Command[] = [
         return {
           json: { uid, currency },
           text: `Orders of merchant ${uid} are settled in ${currency} from now on.`,
+        };
+      }),
+  }),
+  defineCommand({
+    name: 'merchants reserve',
+    says: 'Sets what settlements hold back of a merchant\u2019s money, and for how long: from the next one on.',
+    example: 'merchants reserve --uid 056870 --percent 10 --days 90',
+    options: {
+      uid: { takes: 'UID', says: 'its UID', isRequired: true },
+      percent: {
+        takes: 'PERCENT',
+        says: 'of what is settled, with up to 4 decimals; 0 holds nothing back',
+        isRequired: true,
+        fault: percentFault,
+      },
+      days: {
+        takes: 'DAYS',
+        says: 'how long, from 1 to 730',
+        default: '90',
+        fault: countFault(RESERVE_DAYS_MAX),
+      },
+    },
+    run: ({ database }, { uid, percent, days }) =>
+      database.transaction(async (tx) => {
+        const { id } = await getMerchantOrRefuse(tx, uid);
+        await setReserve(tx, id, { percent, days: Number(days) });
+        return {
+          json: { uid, percent, days: Number(days) },
+          text: `${percent} % of what merchant ${uid} is settled is held back for ${days} days from now on.`,
         };
       }),
   }),

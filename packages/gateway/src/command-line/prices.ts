@@ -6,9 +6,8 @@ import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable } from './text-tables.ts';
-import { currencyFault, dayFault } from './value-checks.ts';
+import { currencyFault, dayFault, percentFault } from './value-checks.ts';
 
-const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
 const EVERYBODY = 'everybody';
 
 const merchant = { takes: 'UID', says: 'UID of the merchant; everybody unless told' } as const;
@@ -54,8 +53,7 @@ export const priceCommands: readonly Command[] = [
         takes: 'PERCENT',
         says: 'of the settled amount, with up to 4 decimals',
         default: '0',
-        fault: (text: string): string | undefined =>
-          PERCENT.test(text) ? undefined : `${text} is no percentage below 100, such as 1.25.`,
+        fault: percentFault,
       },
       fixed: {
         takes: 'AMOUNT',

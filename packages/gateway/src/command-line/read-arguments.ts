@@ -20,7 +20,7 @@ export function readArguments(commands: readonly Command[], words: readonly stri
   const named = words.findIndex((word) => word.startsWith('-'));
   const [noun = '', verb = ''] = words.slice(0, named === -1 ? undefined : named);
   const asksHelp = noun === 'help' || words.includes('--help') || words.includes('-h');
-  const command = commands.find(({ name }) => name === `${noun} ${verb}`);
+  const command = commands.find(({ name }) => name === `${noun} ${verb}`.trim());
   const verbs = commands
     .filter(({ name }) => name.startsWith(`${noun} `))
     .map(({ name }) => name.split(' ')[1]);
@@ -36,7 +36,7 @@ export function readArguments(commands: readonly Command[], words: readonly stri
         ? `What about ${noun}? Name one of ${verbs.join(', ')}.`
         : `There is no command ${noun} ${verb}; ${noun} has ${verbs.join(', ')}.`,
     );
-  return { kind: 'run', command, ...readValues(command, words.slice(2)) };
+  return { kind: 'run', command, ...readValues(command, words.slice(command.name.split(' ').length)) };
 }
 
 function readValues(command: Command, words: readonly string[]) {

@@ -1,6 +1,6 @@
 /** Runs one command: reads it, opens the storage, does the work, prints the answer and closes. */
 import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { localAddress, readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
 import { Refusal, UsageFault } from './command.ts';
 import { COMMANDS } from './command-table.ts';
@@ -42,8 +42,16 @@ async function runOpened(
   const storage = await open(settings, { mustExist: command.onlyReads === true });
   const place = databasePlace(settings);
   try {
-    const { mode, name: serviceName } = settings;
-    const desk = { database: storage.database, masterKey: storage.masterKey, mode, serviceName, place };
+    const { mode, name: serviceName, host, port } = settings;
+    const ownAddress = localAddress(host, port);
+    const desk = {
+      database: storage.database,
+      masterKey: storage.masterKey,
+      mode,
+      serviceName,
+      place,
+      ownAddress,
+    };
     const result = await command.run(desk, values);
     return asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text;
   } catch (error) {

@@ -40,6 +40,12 @@ export const countFault =
       ? undefined
       : `${text} is no count: give a whole number from 1 to ${most}.`;
 
+const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
+
+/** Percentages below 100 with up to 4 decimals. */
+export const percentFault = (text: string): string | undefined =>
+  PERCENT.test(text) ? undefined : `${text} is no percentage below 100, such as 1.25.`;
+
 /** Calendar days such as 2026-12-01. */
 export const dayFault = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)

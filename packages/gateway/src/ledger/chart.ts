@@ -19,7 +19,12 @@ export const CHART = {
     side: 'debit',
     mayOverdraw: true,
   },
-  bank: { about: 'Our own account at the bank', per: 'house', side: 'debit', mayOverdraw: false },
+  bank: {
+    about: 'Our own account at the bank; short of a currency until another one is exchanged for it',
+    per: 'house',
+    side: 'debit',
+    mayOverdraw: true,
+  },
   'fx-position': {
     about: 'What we hold, or are short, of a currency because payments were settled in another one',
     per: 'house',

@@ -65,13 +65,14 @@ async function readStatements(
   parts: ReconcilingParts,
   daysOf: (rail: Rail) => Promise<readonly string[]>,
 ): Promise<Reading> {
-  const [read, silent]: { rail: string; day: string }[][] = [[], []];
+  const read: { rail: string; day: string }[] = [];
+  const silent: { rail: string; day: string }[] = [];
   for (const rail of parts.rails.rails)
     for (const day of await daysOf(rail)) {
       const lines = await rail.statement(day);
       const done = { rail: rail.name, day };
       if (lines === undefined) {
-        silent!.push(done);
+        silent.push(done);
         continue;
       }
       await parts.database.transaction(async (tx) => {
@@ -79,9 +80,9 @@ async function readStatements(
         await keepStatement(tx, { ...done, lines });
         await matchRail(tx, rail.name, parts.clock.now());
       });
-      read!.push(done);
+      read.push(done);
     }
-  return { read: read!, silent: silent! };
+  return { read, silent };
 }
 
 /** Matches within the lock of the rail, so that money on our account is booked once. */
