@@ -5,7 +5,7 @@ export const LABEL_PX = 25;
 /** A field. */
 export const FIELD_PX = 48;
 /** The line for an error below a field; it is also the space between the rows. */
-export const ERROR_ROOM_PX = 26;
+export const ERROR_ROOM_PX = 28;
 /** A field of the compact group, with its label inside. */
 export const CELL_PX = 60;
 

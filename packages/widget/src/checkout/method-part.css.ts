@@ -49,6 +49,7 @@ export const notice = style({
   borderRadius: t.form.radius,
   ...type.label,
   fontWeight: 400,
+  textWrap: 'pretty',
   color: t.color.danger,
   background: `color-mix(in oklab, ${t.color.danger} 9%, ${t.color.surface})`,
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },

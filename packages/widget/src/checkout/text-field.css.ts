@@ -45,7 +45,8 @@ export const error = style({
   display: 'flex',
   gap: '6px',
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlock: '2px 6px',
+  // Closer to its own field than to the next one's label.
+  paddingBlock: '1px 9px',
   ...type.hint,
   color: t.color.danger,
 });

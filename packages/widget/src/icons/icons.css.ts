@@ -1,5 +1,6 @@
 // Size and colours of the drawings in icons.ts.
 import { globalStyle } from '@vanilla-extract/css';
+import { markPaper } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
 globalStyle('.icon', {
@@ -11,6 +12,7 @@ globalStyle('.icon', {
 });
 globalStyle('.icon-small', { inlineSize: '34px', blockSize: '22px' });
 globalStyle('.icon-ground[fill=""]', { fill: t.color.surface });
+globalStyle('.icon-ground[fill="#fff"]', { fill: markPaper });
 // Lies over the tile, so that it shows on white and on black and makes no halo around a colour.
 globalStyle('.icon-edge', {
   fill: 'none',

@@ -40,6 +40,7 @@ export const label = style({
 /** The row that opens the others; a sign in the place of the radios points down. */
 export const more = style({
   inlineSize: '100%',
+  paddingBlock: space.m,
   border: 0,
   borderBlockStart: `1px solid ${t.color.line}`,
   background: 'none',
@@ -111,7 +112,7 @@ export const detail = style({
 /** A form of its own takes the row's width. */
 export const detailWide = style({
   paddingInline: space.l,
-  paddingBlock: `${space.xs} ${space.xs}`,
+  paddingBlock: `${space.s} ${space.xs}`,
   gap: 0,
   '@container': { '(min-width: 410px)': { paddingInlineStart: space.l } },
 });

@@ -43,6 +43,9 @@ export const forcedColorValues: Record<keyof typeof colorValues | 'onAccent' | '
   shadow: 'none',
 };
 
+/** The white tile of a mark, dimmed in the dark so that a column of marks does not outshine the words beside it. */
+export const markPaper = both('#fff', '#dce1ea');
+
 /** Black or white, whichever can be read on the accent, unless the shop says. */
 export const onAccentOf = (accent: string): string =>
   or('--gw-on-accent', `oklch(from ${accent} clamp(0.16, (0.66 - l) * 1000, 1) 0 0)`);

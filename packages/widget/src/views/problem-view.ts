@@ -19,12 +19,12 @@ export interface ProblemProps {
  */
 export function problemView({ strings, hasLink }: ViewContext, props: ProblemProps): TemplateResult {
   const leads = hasLink && PROBLEMS[props.problem.code].payer === 'shop';
-  const look = leads ? s.secondary : s.primary;
+  const look = leads ? s.quiet : s.primary;
   const actions = [
     html`<button class="${s.button} ${look}" part="button" type="button" @click=${props.onAgain}>
       ${props.reload ? strings.problem.reload : strings.problem.again}
     </button>`,
-    html`<div class=${s.fallback}><slot></slot></div>`,
+    html`<div class="${s.fallback} ${leads ? s.fallbackLead : ''}"><slot></slot></div>`,
   ];
   return html`<div class=${s.stage} part="error">
     ${drawnMark('failed')}

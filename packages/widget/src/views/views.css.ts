@@ -148,10 +148,18 @@ export const fallback = style({
   textAlign: 'center',
   color: t.color.muted,
 });
-/** Below a view that ended: closer to it than a view of its own. */
-export const fallbackBelow = style({ marginBlockStart: '-12px', paddingBlockEnd: space.l });
 globalStyle(`${fallback} ::slotted(a)`, {
   color: t.color.link,
   textUnderlineOffset: '3px',
   paddingBlock: '10px',
 });
+/** The shop's link where trying again would hardly help: the one thing to do looks like a button, in the link's colour. */
+export const fallbackLead = style({});
+globalStyle(`${fallbackLead} ::slotted(a)`, {
+  ...buttonRule,
+  ...secondaryRule,
+  boxSizing: 'border-box',
+  color: t.color.link,
+});
+/** Below a view that ended: closer to it than a view of its own. */
+export const fallbackBelow = style({ marginBlockStart: '-12px', paddingBlockEnd: space.l });

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
 import { setTokens } from '../../theme/set-tokens.ts';
-import { space, type } from '../../theme/token-values.ts';
+import { markPaper, space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 import { CELL_PX, ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../frame-height.ts';
 
@@ -124,6 +124,7 @@ export const markGround = style({
   stroke: t.color.line,
   '@media': { '(forced-colors: active)': { stroke: 'CanvasText' } },
 });
+globalStyle(`${markGround}[fill="#fff"]`, { fill: markPaper });
 export const sketch = style({ stroke: t.color.muted, strokeWidth: 1.6 });
 export const sketchFill = style({ fill: t.color.muted });
 export const sketchStrong = style({ stroke: t.color.accent, strokeWidth: 2.2 });
@@ -133,7 +134,8 @@ export const error = style({
   gap: '6px',
   margin: 0,
   minBlockSize: `${ERROR_ROOM_PX}px`,
-  paddingBlock: '2px 6px',
+  // Closer to its own field than to the next one's label.
+  paddingBlock: '1px 9px',
   ...type.hint,
   color: t.color.danger,
   unicodeBidi: 'plaintext',

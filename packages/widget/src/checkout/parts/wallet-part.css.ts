@@ -4,7 +4,7 @@ import { ERROR_ROOM_PX } from '../../card-frame/frame-height.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
-export const legend = style({ padding: '0 0 6px', ...type.label });
+export const legend = style({ padding: '0 0 5px', ...type.label });
 
 /** Directly under the legend; it takes room only while it says something. */
 export const error = style({
