@@ -35,11 +35,11 @@ const addAccounts = statement(
 );
 const addOrder = statement(
   'bench.order',
-  `WITH made AS (INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, pay_method,
-       sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description,
+  `WITH made AS (INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name,
+       pay_method, sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description,
        timeout_minutes, page_secret_hash, state, created_at, expires_at, fee, vat)
-     SELECT $2::uuid, merchant_id, store_id, id, $2::uuid::text, 'v3.CreatePayments', 'online', 'iDEAL', 2499, 'EUR', 2499, 'EUR',
-       '1', 'Bench', 30, $3, 'paid', $4, $4, 29, 6 FROM accounts WHERE id = $1 RETURNING *)
+     SELECT $2::uuid, merchant_id, store_id, id, $2::uuid::text, 'v3.CreatePayments', 'online', 'iDEAL',
+       2499, 'EUR', 2499, 'EUR', '1', 'Bench', 30, $3, 'paid', $4, $4, 29, 6 FROM accounts WHERE id = $1 RETURNING *)
    SELECT ${ORDER_COLUMNS} FROM made o`,
 );
 

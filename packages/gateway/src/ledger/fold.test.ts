@@ -13,12 +13,14 @@ import { verifyLedger } from './verify.ts';
 
 const WRITERS = 4;
 const FOLDERS = 3;
-const EVENTS = 60;
+/** `GW_LEDGER_EVENTS=100000 npm test -- fold` writes more: so many events a writer, of one to four transfers. */
+const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 60);
 const ACCOUNTS = ['bank', 'fx-position', 'fee-income', 'merchant-uncleared:m', 'rail-receivable:r'];
 const CURRENCIES = ['EUR', 'CHF'];
 const AT = new Date('2026-11-20T10:00:00Z');
 const seal = ledgerSeal(masterKeyOf(Buffer.alloc(32, 7)));
 const { seed } = seededRandom();
+const CROWD = `${WRITERS} writers and ${FOLDERS} folders`;
 
 const unevenSums = statement(
   'test.uneven-sums',
@@ -78,13 +80,16 @@ describe('folding', () => {
   });
   after(() => drop());
 
-  test(`balances agree with the model under ${WRITERS} writers and ${FOLDERS} folders (seed ${seed})`, async () => {
+  test(`balances agree with the model and the ledger verifies under ${CROWD} (seed ${seed})`, async () => {
     let isWriting = true;
     const folder = async () => {
       while (isWriting || (await foldNext(database, seal))) await foldNext(database, seal);
     };
     const reader = async () => {
-      while (isWriting) assert.deepEqual(await database.query(unevenSums), [], 'a block was seen by halves');
+      while (isWriting) {
+        assert.deepEqual(await database.query(unevenSums), [], 'a block was seen by halves');
+        await verifyLedger(database, seal);
+      }
     };
     const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(database, seed + index)));
     const others = Promise.all([...Array.from({ length: FOLDERS }, folder), reader()]);
