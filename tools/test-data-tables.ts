@@ -1,6 +1,7 @@
 /** The tables of docs/test-data.md, each written from what the sandbox itself runs on. */
 import {
   PAYER_OUTCOMES,
+  PAYOUT_TEST_AMOUNTS,
   SANDBOX_ACCOUNTS,
   SANDBOX_MERCHANTS,
   SANDBOX_PRICES,
@@ -33,6 +34,7 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['card-codes', cardCodes()],
     ['bank', table(['Choice', 'What becomes of the order'], BANK_OUTCOMES)],
     ['amounts', amounts()],
+    ['payout-amounts', payoutAmounts()],
     ['gift-cards', giftCards()],
     ['wallet-codes', walletCodes()],
     ['code-endings', codeEndings()],
@@ -72,6 +74,12 @@ const amounts = (): string =>
   table(
     ['Amount ends in', 'Capture', 'Refund'],
     TEST_AMOUNTS.map(({ cents, capture, refund }) => [code(`.${cents}`), capture, refund]),
+  );
+
+const payoutAmounts = (): string =>
+  table(
+    ['Amount ends in', 'What becomes of an approved payout'],
+    PAYOUT_TEST_AMOUNTS.map(({ cents, about }) => [code(`.${cents}`), about]),
   );
 
 const giftCards = (): string =>

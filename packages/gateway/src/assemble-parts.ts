@@ -18,6 +18,7 @@ import { findPayerPosition } from './outcomes/payer-position.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
+import { sandboxBank } from './rails/sandbox-bank.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import { localAddress, type Settings } from './settings.ts';
@@ -66,6 +67,7 @@ export async function assembleParts(
     ledgerSeal: ledgerSeal(masterKey),
     callers: storedCallers(database, masterKey),
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
+    bank: isSandbox ? sandboxBank({ url: schemeUrl, key: schemeKey }) : undefined,
     pageSecrets: pageSecrets(masterKey),
     walletApps: storedWalletApps(database, masterKey),
     exchangeRates: storedRates(database),

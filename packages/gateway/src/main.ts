@@ -15,6 +15,7 @@ import { startFolding } from './background/folding.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
+import { startPayouts } from './background/payouts.ts';
 import { startPendingRefunds } from './background/pending-refunds.ts';
 import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
@@ -86,6 +87,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startExpiry(parts),
     startResolver(parts),
     startPendingRefunds(parts),
+    startPayouts(parts),
     startLeftCallbacks(parts),
     startKeyRotation(parts),
     startClearing(parts),

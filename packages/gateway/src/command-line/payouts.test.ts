@@ -105,7 +105,7 @@ describe('payouts at the command line', () => {
     }
   }
 
-  test('a notification tells the payout, each state by a number of its own, and the newest replaces the older', async () => {
+  test('a notification tells the payout and numbers its states; the newest replaces the older', async () => {
     const id = await payoutIn('completed');
     const told = await notesOf(id);
     assert.deepEqual(

@@ -1,4 +1,4 @@
-// v3.MerchantBalance: what there is, and payouts that never take more.
+// The balance, and payouts that never take more than there is: `v3.MerchantBalance`.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

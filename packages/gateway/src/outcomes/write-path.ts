@@ -7,6 +7,7 @@ import type { TryLimits } from '../limits/try-limits.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
+import type { PayoutBank } from '../rails/payout-bank.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -17,6 +18,8 @@ export interface WritePath {
   readonly clock: Clock;
   readonly callers: Callers;
   readonly rails: RailRegistry;
+  /** Carries payouts out; undefined where people take them to their bank. */
+  readonly bank?: PayoutBank | undefined;
   readonly pageSecrets: PageSecrets;
   readonly vault: Vault;
   readonly walletApps: WalletApps;

@@ -61,7 +61,7 @@ const list = statement(
 const move = statement(
   'payouts.move',
   `UPDATE payouts p SET state = $2, reason = $3, sequence = sequence + 1, bank_asked = 0,
-     bank_due_at = CASE WHEN $2 IN ('pending', 'completed') THEN now() END
+     bank_due_at = CASE $2 WHEN 'pending' THEN now() WHEN 'completed' THEN now() + interval '5 s' END
    WHERE p.id = $1 RETURNING ${columns}`,
 );
 

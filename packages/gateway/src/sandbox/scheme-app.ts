@@ -12,6 +12,7 @@ import { acquirerPages } from './card/acquirer-pages.ts';
 import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
+import { payoutApi } from './payout/payout-api.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { statementApi } from './statement-api.ts';
 import { transferApi } from './transfer/transfer-api.ts';
@@ -31,6 +32,7 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', payerPages(options))
     .route('/', payerControl(options))
     .route('/', balanceControl(options))
+    .route('/', payoutApi(options))
     .route('/', cardApi(options))
     .route('/', cardAssets())
     .route('/', acquirerPages(options))

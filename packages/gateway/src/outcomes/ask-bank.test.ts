@@ -1,0 +1,105 @@
+// Payouts at the pretend bank, over HTTP: every outcome it publishes, and none twice.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { PayoutState } from '@gangway/protocol';
+import { startPayouts } from '../background/payouts.ts';
+import { merchantBalance } from '../ledger/merchant-funds.ts';
+import { giveFunds } from '../ledger/test-funds.ts';
+import { findPayout } from '../payouts/payouts.ts';
+import { sandboxBank } from '../rails/sandbox-bank.ts';
+import { statement } from '../storage/database.ts';
+import { TEST_START } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
+import { askBank } from './ask-bank.ts';
+import { movePayoutTo } from './payout-moves.ts';
+import type { WritePath } from './write-path.ts';
+
+const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
+const bankBook = statement(
+  'test.bank-book',
+  'SELECT amount, payee, state FROM scheme_payouts WHERE request_id = $1',
+);
+
+let gateway: TestSandbox;
+let parts: WritePath;
+let merchantId = '';
+
+/** An approved payout. */
+async function approved(amount: string): Promise<string> {
+  const { code, data } = await gateway.call(
+    'v3.MerchantBalance',
+    {
+      command: 'payout',
+      amount,
+      currency: 'EUR',
+      reference: 'November',
+      notify_url: 'http://127.0.0.1:9/payouts',
+      nonce_string: randomUUID().replaceAll('-', ''),
+    },
+    { user: '036870' },
+  );
+  assert.equal(code, '200');
+  await gateway.database.transaction((tx) => movePayoutTo(parts, tx, data.payout_id!, { to: 'pending' }));
+  return data.payout_id!;
+}
+const stateOf = async (id: string): Promise<PayoutState | undefined> =>
+  (await findPayout(gateway.database, id))?.state;
+const usable = async () => (await merchantBalance(gateway.database, merchantId, 'EUR')).usable;
+
+describe('payouts at the bank', () => {
+  before(async () => {
+    gateway = await testSandboxGateway();
+    const { publicUrl } = gateway.parts;
+    const bank = sandboxBank({ url: `${publicUrl}/scheme`, key: 'scheme-key-of-the-tests' });
+    parts = { ...gateway.parts, bank };
+    merchantId = (await gateway.database.query<{ id: string }>(merchantOf))[0]!.id;
+    await giveFunds(gateway.database, { merchantId, amountMinor: 1_000_000n, at: TEST_START });
+  });
+  after(() => gateway.stop());
+
+  for (const [amount, states, isBack] of [
+    ['10.00', ['completed', 'completed', 'completed'], false],
+    ['10.71', ['failed', 'failed', 'failed'], true],
+    ['10.72', ['pending', 'completed', 'completed'], false],
+    ['10.73', ['completed', 'failed', 'failed'], true],
+  ] as const) {
+    test(`${amount}: ${states.join(', then ')}${isBack ? ', and the money is back' : ''}`, async () => {
+      const before = await usable();
+      const id = await approved(amount);
+      for (const state of states) {
+        await askBank(parts, id);
+        assert.equal(await stateOf(id), state);
+      }
+      const amountMinor = BigInt(amount.replace('.', ''));
+      assert.equal(await usable(), isBack ? before : before - amountMinor);
+      const book = await gateway.database.query<{ amount: bigint; payee: string }>(bankBook, [id]);
+      assert.deepEqual([book.length, book[0]?.amount, book[0]?.payee], [1, amountMinor, 'Harbour & Pine']);
+    });
+  }
+
+  test('a bank that cannot be reached changes nothing', async () => {
+    const id = await approved('11.00');
+    await askBank({ ...parts, bank: sandboxBank({ url: 'http://127.0.0.1:9', key: 'k' }) }, id);
+    assert.equal(await stateOf(id), 'pending');
+  });
+
+  test('a payout that awaits approval is not taken to the bank', async () => {
+    const id = await approved('12.00');
+    await gateway.database.query(
+      statement('test.back', "UPDATE payouts SET state = 'awaiting approval' WHERE id = $1"),
+      [id],
+    );
+    await askBank(parts, id);
+    assert.deepEqual(await gateway.database.query(bankBook, [id]), []);
+  });
+
+  test('three nodes carry every approved payout out, each once', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => approved('13.00')));
+    const nodes = Array.from({ length: 3 }, () => startPayouts(parts));
+    const states = () => Promise.all(ids.map(stateOf));
+    await until(states, (seen) => seen.every((state) => state === 'completed'));
+    for (const node of nodes) await node.stop();
+    for (const id of ids) assert.equal((await gateway.database.query(bankBook, [id])).length, 1);
+  });
+});

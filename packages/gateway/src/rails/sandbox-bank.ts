@@ -1,0 +1,24 @@
+/** The sandbox's bank of payouts: it speaks to the pretend bank over HTTP. */
+import { formatAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { BankAnswer, PayoutBank } from './payout-bank.ts';
+import { type SchemeAddress, type SchemeAnswer, schemeCall } from './scheme-client.ts';
+
+const answerSchema = v.object({ state: v.picklist(['executed', 'refused', 'returned']) });
+
+/** The pretend bank. */
+export function sandboxBank(scheme: SchemeAddress): PayoutBank {
+  const call = schemeCall(scheme);
+  return {
+    async execute({ payoutId: requestId, amountMinor, currency, payee }) {
+      const body = { requestId, amount: formatAmount(amountMinor), currency, payee };
+      return readAnswer(await call('POST', '/payouts', body));
+    },
+    ask: async (payoutId) => readAnswer(await call('GET', `/payouts/by-request/${payoutId}`)),
+  };
+}
+
+function readAnswer(answer: SchemeAnswer | undefined): BankAnswer {
+  const read = v.safeParse(answerSchema, answer?.json);
+  return answer?.status === 200 && read.success ? read.output.state : 'unclear';
+}

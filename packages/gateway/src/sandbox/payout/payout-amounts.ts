@@ -1,0 +1,23 @@
+/** Amounts of payouts that have an outcome of their own at the pretend bank: published. */
+
+/** What the bank does with a payout of such an amount. */
+export type PayoutOutcome = 'refused' | 'silent' | 'returned';
+
+/** Cents at the end of the amount → what happens. Every other amount is simply carried out. */
+export const PAYOUT_TEST_AMOUNTS = [
+  { cents: 71n, outcome: 'refused', about: 'Refused: `failed`, and the money is back' },
+  {
+    cents: 72n,
+    outcome: 'silent',
+    about: 'Carried out, but the first answer is lost: `completed` within a minute',
+  },
+  {
+    cents: 73n,
+    outcome: 'returned',
+    about: 'Carried out and brought back seconds later: `completed`, then `failed`, and the money is back',
+  },
+] as const satisfies readonly { cents: bigint; outcome: PayoutOutcome; about: string }[];
+
+/** The outcome that an amount in hundredths asks for; undefined for an ordinary one. */
+export const payoutOutcome = (amountMinor: bigint): PayoutOutcome | undefined =>
+  PAYOUT_TEST_AMOUNTS.find(({ cents }) => amountMinor % 100n === cents)?.outcome;

@@ -1,0 +1,62 @@
+/** The pretend bank's API for payouts. A request is carried out once, however often it is sent. */
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type Queryable, statement } from '../../storage/database.ts';
+import { guardRailRoutes, refuse } from '../rail-door.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { amount, currency, filledText, isUuid, readRequest, uuid } from '../scheme-requests.ts';
+import { payoutOutcome } from './payout-amounts.ts';
+
+const payoutRequest = v.object({ requestId: uuid, amount, currency, payee: filledText(256) });
+
+const insert = statement(
+  'scheme-payouts.insert',
+  `INSERT INTO scheme_payouts (request_id, amount, currency, payee, state, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING state`,
+);
+const find = statement(
+  'scheme-payouts.find',
+  'SELECT amount, state FROM scheme_payouts WHERE request_id = $1',
+);
+const bringBack = statement(
+  'scheme-payouts.bring-back',
+  "UPDATE scheme_payouts SET state = 'returned' WHERE request_id = $1",
+);
+
+interface BankPayout {
+  readonly amount: bigint;
+  readonly state: 'executed' | 'refused' | 'returned';
+}
+
+/** The routes under `/scheme/payouts`. */
+export function payoutApi({ database, clock, key }: SchemeOptions): Hono {
+  const api = new Hono();
+  guardRailRoutes(api, ['/scheme/payouts', '/scheme/payouts/*'], key);
+
+  api.post('/scheme/payouts', async (c) => {
+    const read = readRequest(payoutRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { requestId, amount: asked, currency: unit, payee } = read.content;
+    const outcome = payoutOutcome(asked);
+    const state = outcome === 'refused' ? 'refused' : 'executed';
+    const made = await database.query(insert, [requestId, asked, unit, payee, state, clock.now()]);
+    // Silence, without making anybody wait for it.
+    if (made.length > 0 && outcome === 'silent') return c.body(null, 503);
+    const known = await findPayout(database, requestId);
+    if (known?.amount !== asked) return refuse(c, 409, 'This requestId was used for another payout.');
+    return c.json({ requestId, state: known.state });
+  });
+
+  api.get('/scheme/payouts/by-request/:requestId', async (c: Context) => {
+    const requestId = c.req.param('requestId') ?? '';
+    const known = isUuid(requestId) ? await findPayout(database, requestId) : undefined;
+    if (!known) return refuse(c, 404, 'The bank has never seen this request.');
+    const isBack = known.state === 'executed' && payoutOutcome(known.amount) === 'returned';
+    if (isBack) await database.query(bringBack, [requestId]);
+    return c.json({ requestId, state: isBack ? 'returned' : known.state });
+  });
+  return api;
+}
+
+const findPayout = async (db: Queryable, requestId: string): Promise<BankPayout | undefined> =>
+  (await db.query<BankPayout>(find, [requestId]))[0];
