@@ -1,4 +1,4 @@
-// gangway reconcile: what does not match is listed, and a rail that gives no statement is named.
+// What does not match is listed by gangway reconcile, and a rail that gives no statement is named.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { statement } from '../storage/database.ts';

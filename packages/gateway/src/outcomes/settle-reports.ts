@@ -1,4 +1,4 @@
-/** Settlement: at 04:00 (Europe/Amsterdam) of its due day a report becomes the merchant's, once all of it is matched. */
+/** Settlement: at 04:00 (Europe/Amsterdam) of its due day a report is settled, once all of it is matched. */
 import { Temporal } from 'temporal-polyfill';
 import { hasDueClearings, holdReserve, releaseReserves, settleMatched } from '../clearing/settlements.ts';
 import { postReserveReleased, postSettled } from '../ledger/settlement-postings.ts';

@@ -197,7 +197,7 @@ export interface Rail {
    */
   capture?(money: RailReturn): Promise<'captured' | 'refused' | 'unclear'>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
-  /** All money that moved on a business day that is over, such as `2026-11-20`; undefined when it cannot be told yet. */
+  /** All money that moved on a business day that is over, such as `2026-11-20`; undefined while it cannot be told. */
   statement(day: string): Promise<readonly StatementLine[] | undefined>;
   /** Reads a callback; undefined when it is not authentic. */
   readCallback(raw: string, signature: string): RailCallback | undefined;

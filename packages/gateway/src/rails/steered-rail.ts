@@ -36,6 +36,9 @@ interface Entry {
   outcome: RailOutcome;
 }
 
+const unclear = { kind: 'unclear', reason: 'silent' } as const;
+const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
+
 /** Makes a rail with empty books. */
 export function steeredRail(name = 'steered', { isRepeatable = true } = {}): SteeredRail {
   const entries = new Map<string, Entry>();
@@ -43,8 +46,6 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
   const captured = new Map<string, bigint>();
   const cards: RailCard[] = [];
   const requests: RailRequest[] = [];
-  const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
-  const unclear = { kind: 'unclear', reason: 'silent' } as const;
 
   function look(attemptId: string): RailOutcome {
     if (rail.silent) return unclear;
