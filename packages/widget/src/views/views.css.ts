@@ -153,7 +153,7 @@ globalStyle(`${fallback} ::slotted(a)`, {
   textUnderlineOffset: '3px',
   paddingBlock: '10px',
 });
-/** The shop's link where trying again would hardly help: the one thing to do looks like a button, in the link's colour. */
+/** The shop's link where trying again would hardly help: what leads looks like a button, in the link's colour. */
 export const fallbackLead = style({});
 globalStyle(`${fallbackLead} ::slotted(a)`, {
   ...buttonRule,

@@ -48,7 +48,7 @@ export async function postVoucher({ number, pin }: VoucherCard, submitUrl: strin
   }
 }
 
-/** Reads the answer; a balance is told with “too little” alone, whatever else was answered. Throws for another shape. */
+/** Reads the answer; a balance is told with “too little” alone, whatever was answered. Throws for another shape. */
 export function readReply(json: unknown): VoucherResult {
   const { outcome, balance, currency } = v.parse(voucherAnswerSchema, json);
   return outcome === 'too-little' && balance && currency ? { outcome, balance, currency } : { outcome };
