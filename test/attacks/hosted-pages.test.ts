@@ -1,6 +1,7 @@
 // The payer's pages under attack: nothing is injected, no path or method leads anywhere else, no secret is guessed.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { beginOrder, newestAttempt } from '../faults/orders-and-books.ts';
@@ -73,7 +74,7 @@ describe('hosted pages under attack', () => {
     await gateway.open(order.url);
     gateway.rail.decide(order.attemptId, 'declined');
     for (const path of ['/return', '', '/go', '/left']) pages.push(await gateway.open(`${order.url}${path}`));
-    await gateway.open(`${order.url}/leave`, { method: 'POST' });
+    await leaveUnpaid(gateway, order.url);
     for (const path of ['', '/left']) pages.push(await gateway.open(`${order.url}${path}`));
     return pages;
   }
@@ -126,7 +127,7 @@ describe('hosted pages under attack', () => {
         { user: '016684' },
       );
       await gateway.open(data.url!);
-      await gateway.open(`${data.url}/leave`, { method: 'POST' });
+      await leaveUnpaid(gateway, data.url!);
       gateway.rail.decide((await newestAttempt(gateway.database, data.trade_id!)).id, 'paid');
       const page = await gateway.open(`${data.url}/return`);
       assert.match(await page.text(), /name="resultData"/);
@@ -192,7 +193,6 @@ describe('hosted pages under attack', () => {
       ['', 'GET'],
       ['/return', 'GET'],
       ['/go', 'GET'],
-      ['/leave', 'POST'],
       ['/left', 'GET'],
     ] as const) {
       const response = await gateway.open(`${order.url}${path}`, { method, headers: evil });
@@ -267,7 +267,6 @@ describe('hosted pages under attack', () => {
     const wrong = [
       ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'].map((method) => [method, ''] as const),
       ...['GET', 'PUT', 'DELETE'].flatMap((method) => [
-        [method, '/leave'] as const,
         [method, '/checkout/payments'] as const,
         [method, '/checkout/leave'] as const,
       ]),
@@ -282,7 +281,7 @@ describe('hosted pages under attack', () => {
     assert.deepEqual((await gateway.database.query(snapshot))[0], before);
     const unopened = await gateway.create();
     const ready = (await gateway.database.query(snapshot))[0];
-    for (const path of ['', '/go', '/return', '/checkout/session', '/leave', '/left']) {
+    for (const path of ['', '/go', '/return', '/checkout/session', '/left?unpaid']) {
       for (const page of [url, unopened.url!])
         assert.ok((await gateway.open(`${page}${path}`, { method: 'HEAD' })).status < 500);
     }

@@ -108,7 +108,7 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     await happen(trade_id, 'late');
     await until(trade_id, () => true);
     await sleep(500);
-    await fetch(`${url}/leave`, { method: 'POST', redirect: 'manual' });
+    await fetch(`${url}/left?unpaid`, { headers: { 'sec-fetch-site': 'same-origin' } });
     await untilState(trade_id, 'declined');
     const { state, refund_info } = await until(trade_id, (one) => one.refund_info[0]?.state === 'refunded');
     assert.deepEqual([state, refund_info[0]?.refund_amount], ['declined', '24.99']);

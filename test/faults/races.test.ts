@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
 import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
 import { startWorkerLoop } from '../../packages/gateway/src/background/worker-loop.ts';
+import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import {
@@ -110,7 +111,7 @@ describe('races', () => {
     const acts = trades.flatMap((trade): (() => Promise<unknown>)[] => [
       ...(random.chance(0.7) ? [() => Promise.all(pay(trade, random, charged))] : []),
       ...(random.chance(0.4) ? [() => gateway.call('v3.CancelPayment', { trade_id: trade.tradeId })] : []),
-      ...(random.chance(0.2) ? [() => gateway.open(`${trade.url}/leave`, { method: 'POST' })] : []),
+      ...(random.chance(0.2) ? [() => leaveUnpaid(gateway, trade.url)] : []),
       ...(random.chance(0.2) ? [() => gateway.open(trade.url)] : []),
     ]);
     // The payer tries again with another method, while an earlier one may just be paid.

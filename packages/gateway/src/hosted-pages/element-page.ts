@@ -16,7 +16,7 @@ export interface ElementPageParts {
   readonly page: string;
   readonly element: 'gw-checkout' | 'gw-payment-status';
   readonly session: string;
-  /** The way back; `leaves` tells the gateway that nothing will be paid. */
+  /** The way back; one that `leaves` tells the gateway that nothing will be paid. */
   readonly back?: { readonly text: string; readonly leaves: boolean } | undefined;
   /** A way on beside the element, such as to the pretend bank. */
   readonly beside?: { readonly text: string; readonly href: string } | undefined;
@@ -59,5 +59,5 @@ function renderElement({ element, language, page, session }: ElementPageParts): 
 
 const renderWays = ({ back, beside, page }: ElementPageParts): Html => html`<nav class="gw-ways">
 ${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
-${back ? html`<a class="gw-way" href="${page}/left" data-way="${back.leaves ? 'leave' : 'back'}">${back.text}</a>` : ''}
+${back ? html`<a class="gw-way" href="${page}/left${back.leaves ? '?unpaid' : ''}" target="_top" data-way>${back.text}</a>` : ''}
 </nav>`;

@@ -6,7 +6,7 @@ import { canonicalString } from '@gangway/protocol/signature';
 import { listAttempts } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
-import { openPage } from './test-page.ts';
+import { leaveUnpaid, openPage } from './test-page.ts';
 
 describe("the payer's pages", () => {
   let gateway: TestGateway;
@@ -32,7 +32,7 @@ describe("the payer's pages", () => {
 
   /** The state that the shop is told when the payer follows the page after leaving. */
   async function wayBack(afterLeaving: Response): Promise<string | null> {
-    const page = await (await gateway.open(afterLeaving.headers.get('location')!)).text();
+    const page = await afterLeaving.text();
     const [, target] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(page)!;
     return new URL(target!.replaceAll('&amp;', '&')).searchParams.get('state');
   }
@@ -138,18 +138,40 @@ describe("the payer's pages", () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('cancelled');
-    const response = await gateway.open(`${order.url}/leave`, { method: 'POST' });
+    const response = await leaveUnpaid(gateway, order.url);
     assert.equal(await wayBack(response), 'declined');
     assert.equal(await gateway.stateOf(order.tradeId), 'declined');
   });
 
-  test('leaving while the bank may still be paid ends nothing', async () => {
+  test('leaving while the bank waits gives the payment up there, and declines the order', async () => {
     const order = await create();
     await gateway.open(order.url);
-    const response = await gateway.open(`${order.url}/leave`, { method: 'POST' });
-    assert.equal(await wayBack(response), 'processing');
+    assert.equal(await wayBack(await leaveUnpaid(gateway, order.url)), 'declined');
+    assert.deepEqual(
+      (await order.attempts()).map(({ state }) => state),
+      ['cancelled'],
+    );
+  });
+
+  test('leaving while the bank does not answer ends nothing: it may still be paid', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    gateway.rail.silent = true;
+    assert.equal(await wayBack(await leaveUnpaid(gateway, order.url)), 'processing');
     assert.equal(await gateway.stateOf(order.tradeId), 'processing');
   });
+
+  for (const [who, headers] of [
+    ['a reader of links', {}],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a browser that fetches ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+  ] as const) {
+    test(`${who} ends nothing by the way back`, async () => {
+      const order = await create();
+      await gateway.open(`${order.url}/left?unpaid`, { headers });
+      assert.equal(await gateway.stateOf(order.tradeId), 'processing');
+    });
+  }
 
   test('a silent bank: the page waits and ends in the truth', async () => {
     const order = await create();
@@ -261,7 +283,7 @@ describe("the payer's pages", () => {
     for (const page of [unknown, again]) assert.match(page, /href="\/gw\/pages\/page\.css"/);
     assert.match(again, /src="\/gw\/v1\/gw\.js"/);
     assert.match(again, /endpoint="\/gw\/pay\/[^"]+\/checkout"/);
-    assert.match(again, /href="\/gw\/pay\/[^"]+\/left"/);
+    assert.match(again, /href="\/gw\/pay\/[^"]+\/left(\?unpaid)?"/);
     await behind.stop();
   });
 });

@@ -4,16 +4,17 @@
  */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
+import { clearTheWay } from '../outcomes/clear-the-way.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { lookAtTrade } from '../outcomes/look-at-trade.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
-import { rootOf } from './page-shell.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
-import { showElement } from './show-element.ts';
+import { mayLeaveUnpaid, showElement } from './show-element.ts';
 
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(parts: PageSettings): Hono {
@@ -25,26 +26,36 @@ export function paymentPages(parts: PageSettings): Hono {
   app.get('/pay/:secret', (context) => withPosition(parts, context, open));
   app.get('/pay/:secret/go', (context) => withPosition(parts, context, leadToRail));
   app.get('/pay/:secret/return', (context) => withPosition(parts, context, arrive));
-  app.post('/pay/:secret/leave', async (context) => {
-    const order = await findOrderOfPage(parts, context);
-    if (!order) return showUnknown(parts, context);
-    await endOrder(parts, order.tradeId, 'declined');
-    return context.redirect(pathOf(parts, context, '/left'), 303);
-  });
   app.get('/pay/:secret/left', async (context) => {
     const order = await findOrderOfPage(parts, context);
-    return order ? leadBack(parts, context, order) : showUnknown(parts, context);
+    if (!order) return showUnknown(parts, context);
+    if (context.req.query('unpaid') !== undefined && isPressedByPayer(context))
+      await leaveUnpaid(parts, order);
+    return leadBack(parts, context, order);
   });
   return app;
+}
+
+/**
+ * Whether the payer followed the link on our page (Fetch Metadata): a plain link works before any script has come, and
+ * what reads links or fetches them ahead ends nothing.
+ */
+const isPressedByPayer = ({ req }: Context): boolean =>
+  req.header('sec-fetch-site') === 'same-origin' && req.header('sec-purpose') === undefined;
+
+/** Ends an order whose payer goes without paying: what is under way is given up first, so that nobody pays it later. */
+async function leaveUnpaid(parts: PageSettings, order: Order): Promise<void> {
+  if (!(await mayLeaveUnpaid(parts, order))) return;
+  const attempts = await listAttempts(parts.database, order.tradeId);
+  const open = attempts.find((attempt) => attempt.kind === 'payment' && isPending(attempt));
+  if (open && !(await clearTheWay(parts, open))) return;
+  await endOrder(parts, order.tradeId, 'declined');
 }
 
 type PositionPage = (parts: PageSettings, context: Context, position: PayerPosition) => Promise<Response>;
 
 const findOrderOfPage = (parts: PageSettings, context: Context): Promise<Order | undefined> =>
   findOrderByPage(parts.database, parts.pageSecrets.hash(context.req.param('secret') ?? ''));
-
-const pathOf = (parts: PageSettings, context: Context, rest: string): string =>
-  `${rootOf(parts.publicUrl)}/pay/${context.req.param('secret')}${rest}`;
 
 async function withPosition(parts: PageSettings, context: Context, page: PositionPage): Promise<Response> {
   const order = await findOrderOfPage(parts, context);

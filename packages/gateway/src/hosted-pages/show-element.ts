@@ -61,6 +61,10 @@ async function standingOf(parts: PageSettings, order: Order): Promise<Standing> 
   return { canPay, canLeave: !isWaitedFor };
 }
 
+/** Whether going back now ends the order without a payment. */
+export const mayLeaveUnpaid = async (parts: PageSettings, order: Order): Promise<boolean> =>
+  (await standingOf(parts, order)).canLeave;
+
 function wayBack(
   { language: { words }, shop, back }: ViewFacts,
   { canLeave }: Standing,

@@ -65,3 +65,7 @@ export async function openPage(
     status: async () => v.parse(sessionStateSchema, await ask('/session')).status,
   };
 }
+
+/** The payer follows the page's way back without paying. Answers the page that leads to the shop. */
+export const leaveUnpaid = (gateway: Pick<TestGateway, 'open'>, url: string): Promise<Response> =>
+  gateway.open(`${url}/left?unpaid`, { headers: { 'sec-fetch-site': 'same-origin' } });

@@ -1,4 +1,4 @@
-// What a page of the gateway does around its element: leave with a word, leave a frame, start anew.
+// What a page of the gateway does around its element: leave a frame, start anew.
 import { expect } from '@open-wc/testing';
 import { emit } from '../events.ts';
 import { watchPage, ways } from './watch-page.ts';
@@ -12,7 +12,6 @@ describe('a page around an element', () => {
     done = [];
     ways.leave = (url) => done.push(`leave ${url}`);
     ways.reload = () => void done.push('reload');
-    ways.tell = async (url) => done.push(`tell ${url}`);
   });
   afterEach(() => {
     Object.assign(ways, original);
@@ -21,42 +20,18 @@ describe('a page around an element', () => {
     });
   });
 
-  function mount(element: string, way = 'leave'): HTMLElement {
+  function mount(element: string): HTMLElement {
     const page = document.createElement('div');
     page.dataset.page = '';
     const inside = document.createElement(element);
     const link = document.createElement('a');
     link.href = `${PAGE}/left`;
-    link.dataset.way = way;
+    link.dataset.way = '';
     page.append(inside, link);
     document.body.append(page);
     watchPage(page);
     return inside;
   }
-  const press = (): void => document.querySelector<HTMLAnchorElement>('[data-way]')!.click();
-  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-  it('says that nothing will be paid before it leaves', async () => {
-    mount('gw-checkout');
-    press();
-    await settled();
-    expect(done).to.deep.equal([`tell ${PAGE}/leave`, `leave ${PAGE}/left`]);
-  });
-
-  it('leaves all the same when nobody hears it', async () => {
-    mount('gw-checkout');
-    ways.tell = () => Promise.reject(new TypeError('offline'));
-    press();
-    await settled();
-    expect(done).to.deep.equal([`leave ${PAGE}/left`]);
-  });
-
-  it('goes back without a word where the payment goes on elsewhere', async () => {
-    mount('gw-payment-status', 'back');
-    press();
-    await settled();
-    expect(done).to.deep.equal([`leave ${PAGE}/left`]);
-  });
 
   for (const [state, wanted] of [
     ['expired', ['reload']],

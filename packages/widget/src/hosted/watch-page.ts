@@ -6,9 +6,6 @@ export const ways = {
   /** The whole tab goes, also where this page stands in another one. */
   leave: (url: string): unknown => window.open(url, '_top'),
   reload: (): void => location.reload(),
-  /** Says that nothing will be paid. */
-  tell: (url: string): Promise<unknown> =>
-    fetch(url, { method: 'POST', redirect: 'manual', keepalive: true }),
 };
 
 /** Ends after which the payer can do nothing more here: the gateway then shows the page of the end. */
@@ -34,22 +31,6 @@ export function watchPage(page: HTMLElement): void {
     event.preventDefault();
     ways.leave(back.href);
   });
-  page.addEventListener('click', (event) => {
-    const way =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-way]') : null;
-    if (!way || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    void leaveBy(way);
-  });
 }
 
 const isCheckout = (page: HTMLElement): boolean => page.querySelector('gw-checkout') !== null;
-
-// Whether or not the word arrives, the payer goes: the order then ends with its time.
-async function leaveBy(way: HTMLAnchorElement): Promise<void> {
-  if (way.dataset.way === 'leave') {
-    const word = new URL('leave', way.href).href;
-    await ways.tell(word).catch(() => undefined);
-  }
-  ways.leave(way.href);
-}
