@@ -27,18 +27,21 @@ export class LedgerFault extends Error {
 }
 
 const IDS_AT_A_TIME = 5_000;
+/** How much is read at once: small blocks together, a large one alone. */
+const BLOCKS_AT_A_TIME = 100;
+const TRANSFERS_AT_A_TIME = 5_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const findBlock = statement(
-  'verify.block',
+const listBlocks = statement(
+  'verify.blocks',
   `SELECT number, first_id AS "firstId", last_id AS "lastId", transfer_count AS "transferCount",
-     previous_mac AS "previousMac", mac FROM ledger_blocks WHERE number = $1`,
+     previous_mac AS "previousMac", mac FROM ledger_blocks WHERE number BETWEEN $1 AND $2 ORDER BY number`,
 );
 const listSealed = statement(
   'verify.sealed',
-  `SELECT s.transfer_id AS "sealedId", ${SEALED_COLUMNS_SQL}
+  `SELECT s.block, s.transfer_id AS "sealedId", ${SEALED_COLUMNS_SQL}
    FROM sealed_transfers s LEFT JOIN transfers t ON t.id = s.transfer_id
-   WHERE s.block = $1 ORDER BY s.transfer_id`,
+   WHERE s.block BETWEEN $1 AND $2 ORDER BY s.block, s.transfer_id`,
 );
 // One statement: a block that is made meanwhile moves the end, the balances and what waits all at once.
 const findEnd = statement(
@@ -84,11 +87,11 @@ export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<Ver
   const sums = new Map<string, bigint>();
   let count = 0n;
   let mac: Buffer = NO_MAC;
-  for (let number = 1n; number <= end.number; number += 1n) {
-    const block = await verifyBlock(db, seal, { number, previousMac: mac });
-    count += BigInt(block.transfers.length);
-    addTo(sums, block.transfers);
-    mac = block.mac;
+  for await (const { number, block, transfers } of readBlocks(db, end.number)) {
+    verifyBlock(seal, { number, previousMac: mac, block, transfers });
+    count += BigInt(transfers.length);
+    addTo(sums, transfers);
+    mac = block!.mac;
   }
   verifyEnd(seal, mac, end);
   verifyBalances(sums, ends);
@@ -102,14 +105,51 @@ export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<Ver
   };
 }
 
-async function verifyBlock(
-  db: Queryable,
+/** A block as it is stored; undefined when it is missing. */
+interface ReadBlock {
+  readonly number: bigint;
+  readonly block: StoredBlock | undefined;
+  readonly transfers: readonly StoredTransfer[];
+}
+type StoredBlock = BlockFacts & { readonly mac: Buffer };
+type StoredTransfer = SealedTransfer & { readonly block: bigint; readonly sealedId: string };
+
+/** The blocks from the first to `last` with what they seal, read some at a time. */
+async function* readBlocks(db: Queryable, last: bigint): AsyncGenerator<ReadBlock> {
+  for (let first = 1n; first <= last; ) {
+    const until = first + BigInt(BLOCKS_AT_A_TIME) - 1n;
+    const blocks = await db.query<StoredBlock>(listBlocks, [first, until < last ? until : last]);
+    const group = blocks.slice(0, countWithin(blocks));
+    const end = group.at(-1)?.number ?? first;
+    const transfers = await db.query<StoredTransfer>(listSealed, [first, end]);
+    for (let at = 0, number = first; number <= end; number += 1n) {
+      const from = at;
+      while (transfers[at]?.block === number) at += 1;
+      yield {
+        number,
+        block: group.find((one) => one.number === number),
+        transfers: transfers.slice(from, at),
+      };
+    }
+    first = end + 1n;
+  }
+}
+
+/** How many of the blocks are read together, by the transfers they say they have; at least one. */
+function countWithin(blocks: readonly StoredBlock[]): number {
+  let sum = 0;
+  const over = blocks.findIndex(({ transferCount }) => {
+    sum += transferCount;
+    return sum > TRANSFERS_AT_A_TIME;
+  });
+  return over === -1 ? blocks.length : Math.max(1, over);
+}
+
+function verifyBlock(
   seal: LedgerSeal,
-  { number, previousMac }: { number: bigint; previousMac: Buffer },
-): Promise<{ mac: Buffer; transfers: readonly SealedTransfer[] }> {
-  const [block] = await db.query<BlockFacts & { mac: Buffer }>(findBlock, [number]);
+  { number, previousMac, block, transfers }: ReadBlock & { readonly previousMac: Buffer },
+): void {
   if (!block) throw new LedgerFault(`Block ${number} is missing.`);
-  const transfers = await db.query<SealedTransfer & { sealedId: string }>(listSealed, [number]);
   const gone = transfers.find(({ id }) => id === null);
   if (gone) throw new LedgerFault(`Transfer ${gone.sealedId} of block ${number} is missing.`);
   if (transfers.length !== block.transferCount)
@@ -122,7 +162,6 @@ async function verifyBlock(
     throw new LedgerFault(
       `Block ${number}, transfers ${block.firstId} to ${block.lastId}, is not as it was sealed.`,
     );
-  return { mac: block.mac, transfers };
 }
 
 function verifyEnd(seal: LedgerSeal, lastMac: Buffer, { number, mac, lastBlock }: EndRow): void {
