@@ -140,7 +140,7 @@ test('a page without the payment script offers a way on', async () => {
   const orderId = await goToCheckout(page, world.shop);
   await page.route('**/gangway/**', (route) => route.abort());
   await page.goto(`${world.shop}/checkout/${orderId}`);
-  await page.getByRole('link', { name: 'load this page again' }).waitFor();
+  await page.getByRole('link', { name: 'pay on the secure page of the gateway' }).waitFor();
   await picture('no-payment-script');
   await leave();
 });

@@ -41,6 +41,7 @@ describe('prices at the command line', () => {
       assert.equal(await fee(), expected);
     }
     assert.equal(await fee({ subPayMethod: 'iDEAL' }), 150n);
+    for (const subPayMethod of ['Cards HPP', 'Token']) assert.equal(await fee({ subPayMethod }), 130n);
     assert.equal(await fee({ settlementCurrency: 'CHF' }), 0n);
   });
 

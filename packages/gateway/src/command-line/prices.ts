@@ -1,7 +1,7 @@
 /** `gangway prices`: what merchants pay for a payment. */
 import { findMethod, formatAmount, parseAmount } from '@gangway/protocol';
 import { businessDay } from '../business-day.ts';
-import { ANY_METHOD, addPrice, listPrices } from '../pricing/price-list.ts';
+import { ANY_METHOD, addPrice, listPrices, pricedAs } from '../pricing/price-list.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
@@ -77,7 +77,7 @@ export const priceCommands: readonly Command[] = [
         const day = given ?? today;
         if (day < today)
           throw new Refusal(`Payments of ${day} have their price already: give today or later.`);
-        const method = name === ANY_METHOD ? name : findMethod(name)!.name;
+        const method = name === ANY_METHOD ? name : pricedAs(findMethod(name)!.name);
         const fixedMinor = parseAmount(fixed)!;
         if (!(await addPrice(tx, one?.id ?? null, { method, currency, percent, fixedMinor, day })))
           throw new Refusal(`There is such a price from ${day} already, and it stays: give a later day.`);

@@ -26,7 +26,7 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
     const text = await readBody(context.req.raw);
     const answer = await answerInTime(parts, text, clientAddress(context, parts.proxies));
     if (answer instanceof CsvAnswer) return renderCsv(answer);
-    return answer instanceof ListAnswer ? renderList(answer) : renderSuccess(answer);
+    return answer instanceof ListAnswer ? await renderList(answer) : renderSuccess(answer);
   } catch (error) {
     return renderFailure(error, parts.log);
   }

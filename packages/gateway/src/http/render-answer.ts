@@ -36,10 +36,19 @@ export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
   });
 
 /** A list in the usual envelope, read as fast as the client takes it; cut off as {@link renderCsv} when it fails. */
-export const renderList = (answer: ListAnswer): Response =>
-  new Response(byteStream(listText(answer)), {
+export async function renderList({ member, batches }: ListAnswer): Promise<Response> {
+  const left = batches[Symbol.asyncIterator]();
+  // The first batch is read before the answer begins: until then a fault is told in the envelope.
+  const first = await left.next();
+  const all = { member, batches: resume(first, left) };
+  return new Response(byteStream(listText(all)), {
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', [CODE_HEADER]: SUCCESS_CODE },
   });
+}
+
+async function* resume<T>(first: IteratorResult<T>, left: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; !next.done; next = await left.next()) yield next.value;
+}
 
 async function* listText({ member, batches }: ListAnswer): AsyncGenerator<string> {
   const envelope = JSON.stringify(successEnvelope({ [member]: [] }, new Date()));

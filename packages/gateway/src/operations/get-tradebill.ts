@@ -55,7 +55,7 @@ async function listReports(parts: WritePath, { caller, values }: OperationReques
       'Amount or value out of range: bill_date is not within the latest three months',
     );
   const reports = await readReports(parts.database, caller.merchantId, day);
-  return new ListAnswer('tradebill', [reports.map(reportLine)]);
+  return new ListAnswer('tradebill', atOnce(reports.map(reportLine)));
 }
 
 function checkedPeriod(request: OperationRequest, now: Date): { from: Date; until: Date } {
@@ -72,6 +72,10 @@ function checkedPeriod(request: OperationRequest, now: Date): { from: Date; unti
       'Amount or value out of range: end_time is more than a year after start_time',
     );
   return { from, until };
+}
+
+async function* atOnce(lines: Answer[]): AsyncGenerator<Answer[]> {
+  yield lines;
 }
 
 async function* transactionLines(batches: AsyncIterable<TransactionLine[]>): AsyncGenerator<Answer[]> {

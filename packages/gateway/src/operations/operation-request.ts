@@ -52,7 +52,7 @@ export class CsvAnswer {
 export class ListAnswer {
   /** The member of `data` that holds the items; beside it stands `count`. */
   readonly member: string;
-  readonly batches: AsyncIterable<readonly Answer[]> | Iterable<readonly Answer[]>;
+  readonly batches: AsyncIterable<readonly Answer[]>;
 
   constructor(member: string, batches: ListAnswer['batches']) {
     this.member = member;

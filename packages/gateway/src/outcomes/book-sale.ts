@@ -1,6 +1,7 @@
 /** What the books say of a sale and of its undoing: the money, fee and VAT, each in its currency. */
 import type { Money } from '@gangway/protocol';
 import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
+import { lockFunds } from '../ledger/merchant-funds.ts';
 import {
   type PostingFacts,
   postAccepted,
@@ -70,6 +71,7 @@ export async function bookCancelledSale(
   tx: Queryable,
   { order, rail, at }: { order: Order; rail: string; at: Date },
 ): Promise<boolean> {
+  await lockFunds(tx, order.merchantId, order.settlementCurrency);
   if (!(await removePaymentLine(tx, order.tradeId))) return false;
   const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
   await bookTransfers(tx, [...postCancelled(facts), ...postCostsReturned(facts, costsOn(order))]);

@@ -7,6 +7,15 @@ import { type Costs, costsOf, type Price } from './fee.ts';
 const CACHE_MS = 60_000;
 const CACHE_SIZE_MAX = 10_000;
 
+/** Other doors to a method have its price: a card is a card on whichever page it is typed, and stored too. */
+const PRICED_AS: ReadonlyMap<string, string> = new Map([
+  ['Cards HPP', 'Card'],
+  ['Token', 'Card'],
+]);
+
+/** The method whose price counts for a method. */
+export const pricedAs = (method: string): string => PRICED_AS.get(method) ?? method;
+
 /** Every method that has no row of its own. */
 export const ANY_METHOD = '*';
 
@@ -83,7 +92,12 @@ export function storedPrices(): PriceList {
 
   return {
     async costs(tx, { merchantId, subPayMethod, settledMinor, settlementCurrency }, at) {
-      const asked = [merchantId, subPayMethod, settlementCurrency, businessDay(at)];
+      const asked = [
+        merchantId,
+        pricedAs(subPayMethod),
+        settlementCurrency,
+        businessDay(at),
+      ];
       const { percent, fixedMinor, vatPercent } = await find(tx, asked);
       return costsOf(settledMinor, percent === null ? undefined : { percent, fixedMinor }, vatPercent);
     },

@@ -50,8 +50,6 @@ export const SANDBOX_PRICES: readonly SandboxPrice[] = [
   { method: 'Bancontact', percent: '0', fixed: 39 },
   { method: 'Bank Transfer', percent: '0', fixed: 25 },
   { method: 'Card', percent: '1.2', fixed: 25 },
-  { method: 'Cards HPP', percent: '1.2', fixed: 25 },
-  { method: 'Token', percent: '1.2', fixed: 25 },
   { method: 'Voucher', percent: '2', fixed: 0 },
 ];
 

@@ -24,6 +24,18 @@ CREATE INDEX fund_lines_by_merchant ON fund_lines (merchant_id, booked_at, id);
 CREATE INDEX fund_lines_by_clearing ON fund_lines (clearing_id, booked_at, id);
 CREATE INDEX fund_lines_to_clear ON fund_lines (day) WHERE clearing_id IS NULL;
 
+-- What was paid before prices existed cost nothing, and is cleared as everything else.
+UPDATE orders SET fee = 0, vat = 0 WHERE state = 'paid' AND fee IS NULL;
+INSERT INTO fund_lines (id, trade_id, merchant_id, store_id, method, currency, amount, fee, vat, day, booked_at)
+SELECT gen_random_uuid(), trade_id, merchant_id, store_id, sub_pay_method, settlement_currency, settlement_amount, 0, 0,
+  (paid_at AT TIME ZONE 'Europe/Amsterdam')::date, paid_at
+FROM orders WHERE state = 'paid' AND paid_at IS NOT NULL;
+INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee, vat, day,
+  booked_at)
+SELECT gen_random_uuid(), o.trade_id, r.id, o.merchant_id, o.store_id, o.sub_pay_method, o.settlement_currency,
+  -r.settlement_amount, 0, 0, (r.created_at AT TIME ZONE 'Europe/Amsterdam')::date, r.created_at
+FROM refunds r JOIN orders o ON o.trade_id = r.trade_id WHERE r.state = 'refunded' AND r.account_id IS NOT NULL;
+
 -- A day that has been cleared. Its row is what several nodes agree by.
 CREATE TABLE cleared_days (
   day        date PRIMARY KEY,
