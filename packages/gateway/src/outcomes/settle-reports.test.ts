@@ -1,6 +1,7 @@
 // Settlement of real payments over the sandbox's rails: matched by their statements, held back in part, once.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import { startResolver } from '../background/resolver.ts';
 import { listBreaks } from '../clearing/rail-statements.ts';
 import { statement } from '../storage/database.ts';
@@ -10,6 +11,15 @@ import { clearNextDay } from './clear-day.ts';
 import { lastStatementDay, readDueStatements } from './reconcile.ts';
 import { lastSettlementDay, settleDueReports } from './settle-reports.ts';
 
+const CARD = {
+  card_holder: 'J. de Vries',
+  card_number: '4111111111111111',
+  expiration_month: '12',
+  expiration_year: '2030',
+  cvc: '737',
+};
+/** What an operation without a page of ours does not take. */
+const NO_PAGE = { sub_pay_method: undefined, timeout: undefined, redirect_url: undefined };
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
@@ -81,6 +91,37 @@ describe('settlement', () => {
       await gateway.tell('/sandbox/transfers', { reference: answer.action.reference, amount });
     await becomes(data.trade_id!, 'paid');
   }
+  async function payByCards() {
+    const gift = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
+    const voucher = { sub_pay_method: 'Voucher', cardnumber: gift.number, pincode: gift.pin };
+    const given = await gateway.call('v3.CreatePaymentsVoucher', validPayment(voucher));
+    await becomes(given.data.trade_id!, 'paid');
+    const scanned = await gateway.call(
+      'v3.BarcodePayment',
+      validPayment({ pay_method: 'offline', auth_code: '130000000000000101', ...NO_PAGE }),
+    );
+    await becomes(scanned.data.trade_id!, 'paid');
+    const card = {
+      sub_pay_method: 'Card',
+      operation: '2',
+      '3ds_initiate': '02',
+      cardinfo: JSON.stringify(CARD),
+    };
+    const request_id = 'card-request-of-settlement-01';
+    const held = await gateway.call(
+      'v3.CreateCardPayments',
+      validPayment({ ...card, email: 'payer@example.com', request_id }),
+    );
+    await becomes(held.data.trade_id!, 'authorized');
+    const { code, message } = await gateway.call('v3.Capture', {
+      trade_id: held.data.trade_id,
+      amount: '10.00',
+      currency: 'EUR',
+      description: 'Shipped',
+      notify_url: 'http://127.0.0.1:9/notify',
+    });
+    assert.equal(code, '200', message);
+  }
   async function morning() {
     while ((await readDueStatements(gateway.parts)).read.length > 0);
     while (await clearNextDay(gateway.parts));
@@ -96,6 +137,7 @@ describe('settlement', () => {
     const kept = await payByBank();
     await payByBank('twice');
     await payByTransfer('10.00', '20.00');
+    await payByCards();
     const { code } = await gateway.call('v3.CreateRefund', {
       trade_id: kept,
       refund_amount: '5.00',
@@ -113,7 +155,7 @@ describe('settlement', () => {
     await morning();
     assert.deepEqual(await listBreaks(gateway.database), []);
     assert.equal(await balanceOf('rail-receivable'), 0n);
-    assert.equal(await balanceOf('bank'), -(2_499n * 3n - 500n));
+    assert.equal(await balanceOf('bank'), -(2_499n * 5n + 1_000n - 500n));
   });
 
   test('nothing is settled before 04:00 of the due day', async () => {
@@ -130,12 +172,12 @@ describe('settlement', () => {
     const counts = await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.parts)));
     assert.equal(
       counts.reduce((sum, count) => sum + count, 0),
-      2,
+      5,
     );
     const made = await listReports();
     assert.deepEqual(
       made.map(({ settledOn }) => settledOn),
-      ['2026-11-23', '2026-11-23'],
+      Array(5).fill('2026-11-23'),
     );
     const held = made.map(({ net }) => (net + 5n) / 10n).reduce((sum, part) => sum + part, 0n);
     const net = made.reduce((sum, report) => sum + report.net, 0n);
