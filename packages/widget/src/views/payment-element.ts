@@ -97,7 +97,7 @@ export abstract class PaymentElement extends LitElement {
 
   /** Loads what a press of `method` probably asks of the payer, and the view of its end. */
   protected expectAction(method?: string): void {
-    this.#actions.expect(method, this.context.language);
+    this.#actions.expect(method, this.isWordless ? undefined : this.context.language);
   }
 
   /** The view of an open payment: what its payer has to do, once that is loaded, else to wait. */

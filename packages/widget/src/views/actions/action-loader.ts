@@ -55,8 +55,11 @@ export class ActionLoader {
     this.#host = host;
   }
 
-  /** Loads what a press of `method` probably leads to, and the end of it; without a method the end alone. */
-  expect(method: string | undefined, language: string): void {
+  /**
+   * Loads what a press of `method` probably leads to, and the end of it; without a method the end alone. Without a
+   * language, because that is on its way itself, the views alone.
+   */
+  expect(method: string | undefined, language: string | undefined): void {
     const kind = EXPECTED[method ?? ''];
     if (kind) void this.#load(kind, language);
     void this.#load('result', language);
@@ -107,12 +110,15 @@ export class ActionLoader {
     void this.#load(kind, language);
   }
 
-  async #load(kind: Kind, language: string): Promise<void> {
+  async #load(kind: Kind, language: string | undefined): Promise<void> {
     try {
-      const [module, words] = await Promise.all([actionModules[kind](), loadActionWords(language)]);
+      const [module, words] = await Promise.all([
+        actionModules[kind](),
+        language && loadActionWords(language),
+      ]);
       adoptSheets(this.#host.renderRoot as ShadowRoot, module.sheets);
       this.#views.set(kind, module as AnyModule);
-      this.#words.set(language, words);
+      if (language && words) this.#words.set(language, words);
       this.#host.requestUpdate();
     } catch {
       // The plain waiting view with its way on stands meanwhile. After an end no status comes that would ask again.
