@@ -1,0 +1,51 @@
+// Pretend money for a merchant's balance, by the sandbox's call.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { giveSandboxMoney } from '../outcomes/give-sandbox-money.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { balanceControl } from './balance-control.ts';
+
+describe('POST /sandbox/balances/:merchant', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  async function give(merchant: string, body: string) {
+    const { database, clock, parts } = gateway;
+    const control = balanceControl({
+      database,
+      clock,
+      key: 'k',
+      publicUrl: parts.publicUrl,
+      styleSheetUrl: '/x.css',
+      giveMoney: (uid, money) => giveSandboxMoney(parts, uid, money),
+    });
+    return (await control.request(`/sandbox/balances/${merchant}`, { method: 'POST', body })).status;
+  }
+  const usable = async () => {
+    const data = { command: 'getBalance', currency: 'EUR', nonce_string: 'n' };
+    return (await gateway.call('v3.MerchantBalance', data, { user: '036870' })).data.usable;
+  };
+
+  test('puts the money into the balance of that merchant', async () => {
+    assert.equal(await give('036870', '{"amount":"500.00","currency":"EUR"}'), 200);
+    assert.equal(await give('046870', '{"amount":"7.00","currency":"EUR"}'), 200);
+    assert.equal(await usable(), '500.00');
+  });
+
+  for (const [title, merchant, body, status] of [
+    ['an unknown merchant', '999', '{"amount":"1.00","currency":"EUR"}', 404],
+    ['no amount', '036870', '{"currency":"EUR"}', 400],
+    ['zero', '036870', '{"amount":"0.00","currency":"EUR"}', 400],
+    ['a currency that is none', '036870', '{"amount":"1.00","currency":"euro"}', 400],
+    ['no JSON', '036870', 'money', 400],
+  ] as const) {
+    test(`${title} is ${status}, and gives nothing`, async () => {
+      const before = await usable();
+      assert.equal(await give(merchant, body), status);
+      assert.equal(await usable(), before);
+    });
+  }
+});
