@@ -26,7 +26,7 @@ export const payoutCommands: readonly Command[] = [
     name: 'payouts list',
     onlyReads: true,
     says: 'Lists payouts, the newest first.',
-    example: "payouts list --state 'awaiting approval'",
+    example: 'payouts list --state "awaiting approval"',
     options: {
       state: {
         takes: 'STATE',
