@@ -28,8 +28,8 @@ export interface Checkout {
   readonly session: string;
   /**
    * The same order on the gateway's own page of all methods: the link inside `<gw-checkout>`, for a payer without the
-   * element. Good for a day; the first to open it makes the payment. Absent when gangway() was given no `publicUrl`, and with
-   * `operation` `10`.
+   * element. Good for a day; the first to open it makes the payment. Absent when gangway() was given no `publicUrl`,
+   * and with `operation` `10`.
    */
   readonly hostedUrl?: string;
 }

@@ -57,7 +57,10 @@ function renderElement({ element, language, page, session }: ElementPageParts): 
     : html`<gw-payment-status ${told}></gw-payment-status>`;
 }
 
+const renderBack = (page: string, { text, leaves }: NonNullable<ElementPageParts['back']>): Html =>
+  html`<a class="gw-way" href="${page}/left${leaves ? '?unpaid' : ''}" target="_top" data-way>${text}</a>`;
+
 const renderWays = ({ back, beside, page }: ElementPageParts): Html => html`<nav class="gw-ways">
 ${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
-${back ? html`<a class="gw-way" href="${page}/left${back.leaves ? '?unpaid' : ''}" target="_top" data-way>${back.text}</a>` : ''}
+${back ? renderBack(page, back) : ''}
 </nav>`;
