@@ -25,7 +25,12 @@ async function shellBlock(file: string, text: string): Promise<string> {
 test('a request by hand with curl and openssl creates an order, reads it and cancels it', async () => {
   const block = await shellBlock('README.md', 'gw v3.CreatePayments');
   const [definition, calls] = block.split(/^}\n/m);
-  const [create, query, cancel] = calls!.trim().split(/\n(?=gw )|\n\n/);
+  const [create, query, cancel, card] = calls!
+    .trim()
+    .split(/\n(?=gw )|\n\n/)
+    .map((call) => call.trim())
+    .filter(Boolean);
+  const [bill] = /^GW_USER=.*$/m.exec(calls!) ?? [];
   const script = [
     `${definition}}`.replaceAll('http://127.0.0.1:4010', world.gateway),
     `created=$(${create})`,
@@ -34,6 +39,8 @@ test('a request by hand with curl and openssl creates an order, reads it and can
     query!.replace('TRADE_ID', '$trade'),
     cancel!.replace('TRADE_ID', '$trade'),
     query!.replace('TRADE_ID', '$trade'),
+    card!,
+    bill!,
   ].join('\n');
   const { stdout } = await run('bash', ['-c', script]);
   const answers = stdout
@@ -42,10 +49,12 @@ test('a request by hand with curl and openssl creates an order, reads it and can
     .map((line) => JSON.parse(line));
   assert.deepEqual(
     answers.map(({ code }) => code),
-    ['200', '200', '200', '200'],
+    ['200', '200', '200', '200', '200', '200'],
   );
   assert.equal(answers[0].data.state, 'processing');
   assert.equal(answers[1].data.transaction_info.description, 'Two mugs');
   assert.equal(answers[2].data.state, 'cancelled');
   assert.equal(answers[3].data.transaction_info.state, 'cancelled');
+  assert.match(answers[4].data.url, /\/pay\//);
+  assert.equal(answers[5].data.count, 0);
 });
