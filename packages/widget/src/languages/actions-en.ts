@@ -28,7 +28,8 @@ export const actionsEn = {
     name: 'Recipient',
     amount: 'Amount',
     reference: 'Reference',
-    held: (until: string) => `A transfer takes up to one bank day. Your order is held until ${until}.`,
+    held: (until: string) =>
+      `A transfer takes up to one bank day. Send it before ${until}: your order waits three bank days more for it.`,
     print: 'Print',
     printName: 'Your transfer',
   },

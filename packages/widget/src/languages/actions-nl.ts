@@ -29,7 +29,7 @@ export const actionsNl: ActionWords = {
     amount: 'Bedrag',
     reference: 'Betalingskenmerk',
     held: (until) =>
-      `Een overschrijving duurt hooguit één bankdag. We houden je bestelling vast tot ${until}.`,
+      `Een overschrijving duurt hooguit één bankdag. Maak over vóór ${until}: je bestelling wacht er dan nog drie bankdagen op.`,
     print: 'Afdrukken',
     printName: 'Je overschrijving',
   },

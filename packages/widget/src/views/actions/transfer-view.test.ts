@@ -92,7 +92,9 @@ describe('a transfer', () => {
       minute: '2-digit',
     }).format(1_790_600_000_000);
     expect(readText(element))
-      .to.contain(`A transfer takes up to one bank day. Your order is held until ${until}.`)
+      .to.contain(
+        `A transfer takes up to one bank day. Send it before ${until}: your order waits three bank days more for it.`,
+      )
       .and.to.contain('Keep the amount and the reference exactly as they are');
   });
 
