@@ -101,7 +101,7 @@ describe('a transfer', () => {
   for (const locale of ['en-GB', 'nl-NL', 'ar-SA', 'en-!'])
     it(`writes the day in the language of the sentence for ${locale}`, async () => {
       expect(readText(await mountExample(shop, 'transfer', { locale }))).to.match(
-        /until Monday|tot maandag|حتى \u2068الاثنين/,
+        /before Monday|vóór maandag|قبل \u2068الاثنين/,
       );
     });
 
