@@ -20,7 +20,7 @@ const HOSTED_SECONDS = 24 * 60 * 60;
 /** The gateway's name of its page of all methods. */
 const LIST = 'List';
 
-/** What the page of all methods does for an order by `operation`. It keeps no card: an order of nothing else has none. */
+/** What the page of all methods does for an `operation`. It keeps no card: an order of nothing else has none. */
 const LIST_OPERATIONS: Readonly<Partial<Record<CardOperation, '1' | '2'>>> = {
   1: '1',
   2: '2',

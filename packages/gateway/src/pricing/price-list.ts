@@ -92,12 +92,7 @@ export function storedPrices(): PriceList {
 
   return {
     async costs(tx, { merchantId, subPayMethod, settledMinor, settlementCurrency }, at) {
-      const asked = [
-        merchantId,
-        pricedAs(subPayMethod),
-        settlementCurrency,
-        businessDay(at),
-      ];
+      const asked = [merchantId, pricedAs(subPayMethod), settlementCurrency, businessDay(at)];
       const { percent, fixedMinor, vatPercent } = await find(tx, asked);
       return costsOf(settledMinor, percent === null ? undefined : { percent, fixedMinor }, vatPercent);
     },
