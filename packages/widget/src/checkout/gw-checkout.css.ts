@@ -1,5 +1,6 @@
 // Styles of <gw-checkout> beyond its views.
 import { style } from '@vanilla-extract/css';
+import { space } from '../theme/token-values.ts';
 import '../method-picker/method-picker.css.ts';
 import './card-part.css.ts';
 import './method-part.css.ts';
@@ -9,13 +10,13 @@ import './test-banner.css.ts';
 /** Below the list: the pay button, or while there is none the shop's own link in the same place. */
 export const foot = style({ minBlockSize: '52px', display: 'grid', alignItems: 'center' });
 
-/** Amount and spinner lie in one cell, so that the button keeps its width. */
+/** Amount, and spinner with its word, lie in one cell, so that the button keeps its width. */
 export const payLabel = style({ display: 'grid', placeItems: 'center' });
 export const payText = style({
   gridArea: '1 / 1',
   selectors: { '&[data-hidden]': { visibility: 'hidden' } },
 });
-export const payWorking = style({ gridArea: '1 / 1' });
+export const payWorking = style({ gridArea: '1 / 1', display: 'flex', alignItems: 'center', gap: space.s });
 
 /** While the sentences of another language are on their way nothing is shown in the wrong one. */
 export const wordless = style({ color: 'transparent' });

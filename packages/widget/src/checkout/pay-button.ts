@@ -1,4 +1,4 @@
-// The pay button: the amount in it, and a spinner that leaves its width alone.
+// The pay button: the amount in it, and at work a spinner and a word that leave its width alone.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice } from '../languages/languages.ts';
 import type { ViewContext } from '../views/view-context.ts';
@@ -39,8 +39,13 @@ export function payButton(
       <span class=${s.payText} ?data-hidden=${isWorking}>${
         isOffline ? strings.payOffline : strings.pay(formatPrice(amount, currency, locale))
       }</span>
-      ${isWorking ? html`<span class="${v.spinner} ${v.working} ${s.payWorking}" aria-hidden="true"></span>` : nothing}
+      ${
+        isWorking
+          ? html`<span class=${s.payWorking}
+              ><span class="${v.spinner} ${v.working}" aria-hidden="true"></span>${strings.working}</span
+            >`
+          : nothing
+      }
     </span>
-    ${isWorking ? html`<span class=${v.spoken}>${strings.working}</span>` : nothing}
   </button>`;
 }

@@ -90,7 +90,7 @@ export const spinner = style({
   animation: `${turn} 900ms linear infinite`,
   '@media': { '(prefers-reduced-motion: reduce)': { animationDuration: '6s' } },
 });
-/** The spinner inside the pay button: it lies over the amount, so the width stays. */
+/** The spinner inside the pay button: with its word it lies over the amount, so the width stays. */
 export const working = style({
   inlineSize: '22px',
   blockSize: '22px',
