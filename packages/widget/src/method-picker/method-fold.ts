@@ -23,12 +23,15 @@ export class MethodFold {
     return this.#isOpen ? methods.length : FIRST;
   }
 
-  /** Shows all. The focus, which the button takes with it, goes on at the first of the new ones; none is chosen. */
-  open = async (methods: readonly string[]): Promise<void> => {
+  /**
+   * Shows all. The focus, which the button takes with it, goes on at the chosen one: a radio group is left by Tab from
+   * any other, past what the chosen one asks. `preventScroll` keeps the new ones in view of those who see the pointer.
+   */
+  open = async (methods: readonly string[], preventScroll: boolean): Promise<void> => {
     this.#isOpen = true;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    this.#host.renderRoot.querySelectorAll<HTMLElement>('input[name=method]')[FIRST]?.focus();
+    this.#host.focus({ preventScroll });
     this.#onOpen(methods.length - FIRST);
   };
 }

@@ -27,6 +27,8 @@ describe('the list of ways to pay', () => {
   const moreOf = (element: GwCheckout): HTMLButtonElement | null =>
     element.shadowRoot!.querySelector('button[aria-expanded]');
 
+  const focusOf = (element: GwCheckout): Element | null => element.shadowRoot!.activeElement;
+
   it('shows seven without a button: it would take the place of the last one', async () => {
     const element = await open(SEVEN);
     expect(rowsOf(element)).to.deep.equal(SEVEN);
@@ -51,14 +53,42 @@ describe('the list of ways to pay', () => {
     await sendKeys({ press: 'Tab' });
     expect(element.shadowRoot!.activeElement?.textContent?.trim()).to.equal('3 more ways to pay');
     await sendKeys({ press: 'Enter' });
-    const focused = () => (element.shadowRoot!.activeElement as HTMLInputElement | null)?.value;
-    await waitUntil(() => focused() === NINE[6], 'the first of the new ones');
+    await waitUntil(() => focusOf(element)?.getAttribute('value') === 'iDEAL', 'the chosen one');
     expect(rowsOf(element)).to.deep.equal(NINE);
     expect(moreOf(element) === null).to.equal(true);
     await waitUntil(() => find(element, '[role=status]').textContent === '3 more ways to pay');
     expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('iDEAL');
-    await sendKeys({ press: 'Space' });
-    expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal(NINE[6]);
+    await sendKeys({ press: 'Tab' });
+    expect(focusOf(element)?.getAttribute('part'), 'still in the chosen row').to.equal('button');
+  });
+
+  it('goes on from the opened list at the field of the chosen one, never past it to a link after it', async () => {
+    shop.payments = [{ value: { kind: 'wait', status: statusOf('processing', { method: 'Blik' }) } }];
+    const element = await open(['Blik', ...NINE]);
+    const leave = document.createElement('a');
+    leave.href = '#back-without-paying';
+    leave.textContent = 'Back without paying';
+    element.after(leave);
+    await waitUntil(() => element.shadowRoot!.querySelector('#blik-code'), 'the field');
+    moreOf(element)!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => moreOf(element) === null && focusOf(element), 'the focus after opening');
+    await sendKeys({ press: 'Tab' });
+    expect(focusOf(element)?.id).to.equal('blik-code');
+    await sendKeys({ type: '123456' });
+    await sendKeys({ press: 'Enter' });
+    await untilState(element, 'waiting');
+    expect(JSON.parse(shop.presses[0] ?? '')).to.include({ method: 'Blik', blikCode: '123456' });
+    expect(location.hash).to.equal('');
+  });
+
+  it('says no more of the opened list once another way is chosen', async () => {
+    const element = await open(NINE);
+    moreOf(element)!.click();
+    await waitUntil(() => find(element, '[role=status]').textContent === '3 more ways to pay');
+    element.select('EPS');
+    await element.updateComplete;
+    expect(find(element, '[role=status]').textContent).to.equal('');
   });
 
   it('opens for a method beyond it that the page selects, and stays open', async () => {

@@ -54,7 +54,7 @@ const moreRow = (
   class="${s.label} ${s.more}"
   type="button"
   aria-expanded="false"
-  @click=${() => fold.open(methods)}
+  @click=${({ detail }: MouseEvent) => fold.open(methods, detail > 0)}
 >
   <span class=${s.words}>
     <span class=${s.name}>${strings.more(methods.length - count)}</span>
