@@ -1,5 +1,6 @@
 // Following a payment with <gw-checkout>: resume, waiting, the way back, and the end.
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
 
@@ -46,6 +47,30 @@ describe('following a payment with <gw-checkout>', () => {
     await aTimeout(80);
     expect(shop.polls).to.equal(3);
   });
+
+  const refused = statusOf('declined', { method: 'Blik' });
+  const unpaid: readonly [string, () => void, boolean][] = [
+    ['just now', () => (shop.statuses = [{ value: refused }]), true],
+    ['before the page was loaded', () => (shop.session = { value: { status: refused } }), false],
+  ];
+  for (const [when, refuse, isWatched] of unpaid)
+    it(`goes on with the keys from a payment refused ${when}: at its method, then at its field`, async () => {
+      if (isWatched) shop.session = { value: { status: statusOf('processing', { method: 'Blik' }) } };
+      refuse();
+      const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
+      await untilState(element, 'failed');
+      find(element, '[part=result] button').focus();
+      await sendKeys({ press: 'Enter' });
+      await untilState(element, 'ready');
+      const focused = () => element.shadowRoot!.activeElement;
+      expect(document.activeElement?.localName).to.equal('gw-checkout');
+      expect(focused()?.getAttribute('value')).to.equal('Blik');
+      expect(find(element, '[role=status]').textContent).to.equal('');
+      await waitUntil(() => element.shadowRoot!.querySelector('#blik-code'), 'the field');
+      await sendKeys({ press: 'Tab' });
+      expect(focused()?.id).to.equal('blik-code');
+      expect(shop.presses).to.have.length(0);
+    });
 
   it('is not ended by lost answers', async () => {
     shop.statuses = [

@@ -254,7 +254,7 @@ export class GwCheckout extends PaymentElement {
     if (view.name === 'submitting' && view.isSent) {
       leaveFrame(this.shadowRoot);
       this.say(this.context.strings.working);
-    }
+    } else if (view.name === 'choosing') this.say('');
     this.follow(view.name === 'waiting' ? view.status : undefined);
   }
 

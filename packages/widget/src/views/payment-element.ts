@@ -173,12 +173,12 @@ export abstract class PaymentElement extends LitElement {
 
   #onConnection = (): void => this.requestUpdate();
 
-  // A view that disappears takes its focused button with it; whoever was inside goes on at the new title.
+  // A view that disappears takes its focused button with it; whoever was inside goes on at the new title, or where the
+  // element begins.
   #moveFocus(): void {
     const title = this.renderRoot.querySelector<HTMLElement>('h2');
-    if (!title) return;
-    if (this.#hadFocus) title.focus();
-    this.say(title.textContent ?? '');
+    if (this.#hadFocus) (title ?? this).focus();
+    this.say(title?.textContent ?? '');
   }
 
   #hadFocus = false;

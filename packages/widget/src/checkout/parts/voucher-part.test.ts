@@ -152,6 +152,7 @@ describe('a gift card in its row', () => {
       ]);
       expect(element.state).to.equal('ready');
       expect(alertOf(element)).to.contain(sentence);
+      expect(find(element, '[role=status]').textContent, 'nothing is under way any more').to.equal('');
       expect(await textOf('number')).to.equal('6006 4917 2700 5748 391');
       await expect(element).to.be.accessible();
       await fillIn({ pin: '0815' });
