@@ -64,6 +64,7 @@ describe('<gw-payment-status>', () => {
       tradeId: 'trade-1',
       orderId: '2041',
     });
+    await untilState(element, 'complete');
     expect(readText(element)).to.contain('Linden & Daughters has received your payment.');
   });
 
