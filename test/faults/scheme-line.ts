@@ -50,6 +50,8 @@ export async function openSchemeLine(
     getRequestListener(async (request) => {
       if (line.state === 'lose-request') return new Promise<Response>(() => {});
       const response = await scheme().fetch(request);
+      // Asking books nothing: the gateway asks when it likes, for statements and for what became of a payment.
+      if (request.method === 'GET') return response;
       const what = `${request.method} ${new URL(request.url).pathname}`;
       line.booked.push(what);
       const isHeld = line.state === 'hold-answer';
