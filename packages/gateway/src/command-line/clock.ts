@@ -1,7 +1,8 @@
 /** `gangway clock`: the sandbox's business time, by which orders expire and notifications are tried. */
+import { BUSINESS_ZONE } from '../business-day.ts';
 import { moveClock, readOffset, resetClock } from '../sandbox/clock-control.ts';
 import type { Queryable } from '../storage/database.ts';
-import { readBusinessTime, secondsUntilWallTime, WALL_ZONE } from './business-time.ts';
+import { readBusinessTime, secondsUntilWallTime } from './business-time.ts';
 import { type Command, type Desk, defineCommand, Refusal, type Result } from './command.ts';
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
@@ -39,7 +40,7 @@ export const clockCommands: readonly Command[] = [
     options: {
       by: {
         takes: '+30m|+1d|"next 04:00"',
-        says: `how far, or to which time of day in ${WALL_ZONE}`,
+        says: `how far, or to which time of day in ${BUSINESS_ZONE}`,
         isRequired: true,
         isOperand: true,
         fault: moveFault,

@@ -14,9 +14,7 @@ import {
   timeOrNothing,
   timeText,
 } from './text-tables.ts';
-import { countFault, idFault, oneOf } from './value-checks.ts';
-
-const LISTED_MAX = 1_000;
+import { idFault, limitOption, oneOf } from './value-checks.ts';
 
 /** The verbs of orders. */
 export const orderCommands: readonly Command[] = [
@@ -32,12 +30,7 @@ export const orderCommands: readonly Command[] = [
         fault: oneOf('state', ORDER_STATES),
       },
       order: { takes: 'ORDER_ID', says: "only those of this order, by the merchant's own name of it" },
-      limit: {
-        takes: 'COUNT',
-        says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
-        default: '20',
-        fault: countFault(LISTED_MAX),
-      },
+      limit: limitOption,
     },
     async run({ database, place }, { state, order, limit }) {
       const orders = await listOrders(database, { state, orderId: order, limit: Number(limit) });

@@ -6,9 +6,8 @@ import { readBusinessTime } from './business-time.ts';
 import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
 import { filterMerchant } from './find-or-refuse.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
-import { countFault, idFault, oneOf } from './value-checks.ts';
+import { idFault, limitOption, oneOf } from './value-checks.ts';
 
-const LISTED_MAX = 1_000;
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
 const payout = {
@@ -34,12 +33,7 @@ export const payoutCommands: readonly Command[] = [
         fault: oneOf('state', PAYOUT_STATES),
       },
       merchant: { takes: 'UID', says: 'only those of this merchant' },
-      limit: {
-        takes: 'COUNT',
-        says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
-        default: '20',
-        fault: countFault(LISTED_MAX),
-      },
+      limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {
       const merchantId = await filterMerchant(database, merchant);

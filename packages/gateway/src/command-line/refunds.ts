@@ -8,9 +8,8 @@ import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
 import { lockAccountOrRefuse } from './find-or-refuse.ts';
 import { listRefundLines } from './refund-list.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
-import { countFault, idFault, oneOf } from './value-checks.ts';
+import { idFault, limitOption, oneOf } from './value-checks.ts';
 
-const LISTED_MAX = 1_000;
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
 const refund = {
@@ -35,12 +34,7 @@ export const refundCommands: readonly Command[] = [
         fault: oneOf('state', REFUND_STATES),
       },
       trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault('orders list') },
-      limit: {
-        takes: 'COUNT',
-        says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
-        default: '20',
-        fault: countFault(LISTED_MAX),
-      },
+      limit: limitOption,
     },
     async run({ database, place }, { state, trade, limit }) {
       const refunds = await listRefundLines(database, { state, tradeId: trade, limit: Number(limit) });

@@ -46,6 +46,17 @@ const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
 export const percentFault = (text: string): string | undefined =>
   PERCENT.test(text) ? undefined : `${text} is no percentage below 100, such as 1.25.`;
 
+/** Rows that a list shows at most. */
+const LISTED_MAX = 1_000;
+
+/** The option of every list that may be long. */
+export const limitOption = {
+  takes: 'COUNT',
+  says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
+  default: '20',
+  fault: countFault(LISTED_MAX),
+} as const;
+
 /** Calendar days such as 2026-12-01. */
 export const dayFault = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)

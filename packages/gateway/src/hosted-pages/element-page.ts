@@ -1,7 +1,7 @@
 /** The page around one element: who is paid and how much on top, the element, and the way back. It asks for nothing. */
 import { html } from 'hono/html';
 import type { PageLanguage } from './page-language.ts';
-import { type Html, type PageSubject, renderHead } from './page-shell.ts';
+import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
 /** Which element, and what it is told. */
 export interface ElementPageParts {
@@ -25,29 +25,16 @@ export interface ElementPageParts {
 /** One whole page. Everything that came from outside is escaped by the template. */
 export function renderElementPage(parts: ElementPageParts): Html {
   const { language, title, subject, serviceName, root } = parts;
-  const { tag, direction, words } = language;
-  return html`<!doctype html>
-<html lang="${tag}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="${root}/pages/page.css">
-<script type="module" src="${root}/v1/gw.js"></script>
-<script type="module" src="${root}/pages/hosted.js"></script>
-</head>
-<body class="gw-page">
-<main class="gw-sheet" data-element>
+  const head = html`<script type="module" src="${root}/v1/gw.js"></script>
+<script type="module" src="${root}/pages/hosted.js"></script>`;
+  const sheet = html`<main class="gw-sheet" data-element>
 ${renderHead(language, subject)}
 <div class="gw-body"><h1 class="gw-hidden">${title}</h1>
 ${renderElement(parts)}
-<noscript><p class="gw-text">${words.needsScript}</p></noscript>
+<noscript><p class="gw-text">${language.words.needsScript}</p></noscript>
 ${renderWays(parts)}</div>
-</main>
-<footer class="gw-foot"><span>${words.securedBy(serviceName)}</span></footer>
-</body>
-</html>`;
+</main>`;
+  return renderDocument({ language, title, serviceName, root, head, sheet });
 }
 
 function renderElement({ element, language, page, session }: ElementPageParts): Html {

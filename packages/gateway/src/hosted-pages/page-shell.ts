@@ -46,8 +46,26 @@ export function renderPage({
   leadTo,
   script,
 }: PageParts): Html {
-  const { tag, words, direction } = language;
-  return html`<!doctype html>
+  const head = html`${leadTo ? html`<meta http-equiv="refresh" content="0; url=${leadTo}">` : ''}
+${script ? html`<script src="${root}${script}" defer></script>` : ''}`;
+  const sheet = html`${sandbox ? html`<header class="gw-ribbon">${language.words.ribbon}</header>` : ''}
+<main class="gw-sheet">
+${subject ? renderHead(language, subject) : ''}
+<div class="gw-body">${body}</div>
+</main>`;
+  return renderDocument({ language, title, serviceName, root, head, sheet });
+}
+
+/** What every page of ours is: its head, the sheet in the middle, and who secures it. */
+export const renderDocument = ({
+  language: { tag, direction, words },
+  title,
+  serviceName,
+  root,
+  head,
+  sheet,
+}: Pick<PageParts, 'language' | 'title' | 'serviceName' | 'root'> & { head: Html; sheet: Html }): Html =>
+  html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
@@ -55,19 +73,13 @@ export function renderPage({
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="${root}/pages/page.css">
-${leadTo ? html`<meta http-equiv="refresh" content="0; url=${leadTo}">` : ''}
-${script ? html`<script src="${root}${script}" defer></script>` : ''}
+${head}
 </head>
 <body class="gw-page">
-${sandbox ? html`<header class="gw-ribbon">${words.ribbon}</header>` : ''}
-<main class="gw-sheet">
-${subject ? renderHead(language, subject) : ''}
-<div class="gw-body">${body}</div>
-</main>
+${sheet}
 <footer class="gw-foot"><span>${words.securedBy(serviceName)}</span></footer>
 </body>
 </html>`;
-}
 
 /** Who is paid, how much and what for. */
 export const renderHead = ({ tag }: PageLanguage, subject: PageSubject): Html => html`<header class="gw-head">
