@@ -31,12 +31,14 @@ let isStopping = false;
 async function runStep(step: Step, environment: Record<string, string>): Promise<Tally> {
   const startedAt = performance.now();
   process.stdout.write(`${step.title} …\n`);
-  const { tally, output } = await step.run(environment).catch((error: unknown) => ({
+  const { tally, output, remark } = await step.run(environment).catch((error: unknown) => ({
     tally: { passed: 0, failed: 1 },
     output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    remark: undefined,
   }));
   const empty = tally.passed + tally.failed === 0;
   if (tally.failed > 0 || empty) process.stdout.write(`${output.trimEnd()}\n`);
+  if (remark) process.stdout.write(`${remark.trimEnd()}\n`);
   if (empty) process.stdout.write(`${step.title}: not one test ran, which counts as a failure.\n`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const failed = empty ? 1 : tally.failed;

@@ -1,7 +1,7 @@
 /** Tests of the counts behind the last line of `npm test`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oneCheck, readNodeFailures, readNodeSummary } from './counts.ts';
+import { oneCheck, readFailedFiles, readNodeFailures, readNodeSummary } from './counts.ts';
 
 const summary = (changes: Record<string, number> = {}) =>
   Object.entries({ tests: 5, suites: 1, pass: 5, fail: 0, cancelled: 0, skipped: 0, todo: 0, ...changes })
@@ -37,4 +37,22 @@ test('of a report with failures only the failures are shown', () => {
 
 test('a report without that part is shown whole', () => {
   assert.equal(readNodeFailures('Segmentation fault'), 'Segmentation fault');
+});
+
+test('each file with failed tests is named once, from the end of the report', () => {
+  const place = (file: string, line: number) => `test at ${file}:${line}:1\n✖ a rule (3ms)`;
+  const report = [
+    place('noise.test.ts', 1),
+    '✖ failing tests:',
+    place('a.test.ts', 3),
+    place('a.test.ts', 9),
+  ];
+  assert.deepEqual(readFailedFiles([...report, place('b/c.test.ts', 2)].join('\n')), [
+    'a.test.ts',
+    'b/c.test.ts',
+  ]);
+});
+
+test('a report without failures names no file', () => {
+  assert.deepEqual(readFailedFiles(summary()), []);
 });

@@ -6,10 +6,11 @@ export interface Tally {
   failed: number;
 }
 
-/** What one step ran. `output` is shown when something failed. */
+/** What one step ran. `output` is shown when something failed, `remark` always. */
 export interface StepResult {
   readonly tally: Readonly<Tally>;
   readonly output: string;
+  readonly remark?: string;
 }
 
 /** The tally of no test. */
@@ -37,4 +38,10 @@ export function readNodeSummary(output: string): Tally {
 export function readNodeFailures(output: string): string {
   const start = output.lastIndexOf('✖ failing tests:');
   return start === -1 ? output : output.slice(start);
+}
+
+/** The files in which tests failed, as node's spec reporter names them at the end, each once. */
+export function readFailedFiles(output: string): string[] {
+  const named = readNodeFailures(output).matchAll(/^test at (.+\.test\.ts):\d+:\d+$/gm);
+  return [...new Set([...named].map(([, file]) => file as string))];
 }
