@@ -1,4 +1,7 @@
-/** The process of the element tests: runs web-test-runner with the project's settings and prints its counts last. */
+/**
+ * The process of the element tests: runs web-test-runner with the project's settings, on the files named as arguments or
+ * on all, and prints its counts last, with the files in which tests failed.
+ */
 import { startTestRunner } from '@web/test-runner';
 import type { Tally } from './counts.ts';
 
@@ -18,19 +21,24 @@ function countSuite(suite: Suite): Tally {
   return tally;
 }
 
+const wanted = process.argv.slice(2);
 const runner = await startTestRunner({
   readCliArgs: false,
   autoExitProcess: false,
-  config: { watch: false },
+  config: { watch: false, ...(wanted.length > 0 && { files: wanted }) },
 });
 runner?.on('stopped', () => {
   const sum = { passed: 0, failed: 0 };
+  const failedFiles: string[] = [];
   for (const session of runner.sessions.all()) {
     const tally = session.testResults ? countSuite(session.testResults) : { passed: 0, failed: 0 };
     // A file that broke before or beside its tests is one failure, however many of its tests passed.
     const broke = session.passed === false && tally.failed === 0;
     sum.passed += tally.passed;
     sum.failed += broke ? 1 : tally.failed;
+    if (broke || tally.failed > 0) failedFiles.push(session.testFile);
   }
-  process.stdout.write(`\n${JSON.stringify(sum)}\n`, () => process.exit(sum.failed > 0 ? 1 : 0));
+  process.stdout.write(`\n${JSON.stringify({ ...sum, failedFiles })}\n`, () =>
+    process.exit(sum.failed > 0 ? 1 : 0),
+  );
 });
