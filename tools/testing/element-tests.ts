@@ -23,9 +23,10 @@ function countSuite(suite: Suite): Tally {
 
 const wanted = process.argv.slice(2);
 const runner = await startTestRunner({
-  readCliArgs: false,
+  readCliArgs: wanted.length > 0,
+  argv: wanted.flatMap((file) => ['--files', file]),
   autoExitProcess: false,
-  config: { watch: false, ...(wanted.length > 0 && { files: wanted }) },
+  config: { watch: false },
 });
 runner?.on('stopped', () => {
   const sum = { passed: 0, failed: 0 };
