@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gatewayLogger, startGateway, stopOnSignal } from '@gangway/gateway';
 import { openShop } from './shop/shop.ts';
 import { greeting } from './start/greeting.ts';
+import { readStartOptions, startHelp } from './start/options.ts';
 import { type DemoSettings, readDemoSettings, SANDBOX_SHOP } from './start/settings.ts';
 import { requireFreePort, type Served, serveShop } from './start/shop-server.ts';
 
@@ -42,7 +43,9 @@ async function start(settings: DemoSettings): Promise<void> {
 }
 
 try {
-  await start(readDemoSettings(process.env));
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.has('help')) console.info(startHelp());
+  else await start(readDemoSettings(process.env));
 } catch (error) {
   // One sentence for whoever started it; there is no use for a stack trace in a wrong setting.
   console.error(error instanceof Error ? error.message : String(error));

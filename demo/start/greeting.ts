@@ -27,7 +27,7 @@ ${rows([
   ['Shop', shop],
   ['What the shop knows', `${shop}/orders`],
   ['Gateway', `${gateway}/Payments`],
-  ['Health, metrics', `${gateway}/readyz  ${gateway}/metrics`],
+  ['Health', `${gateway}/readyz`],
 ])}
 
 At the pretend bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'} you choose what happens:

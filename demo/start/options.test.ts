@@ -1,0 +1,38 @@
+/** What may stand after `npm start --`: help starts nothing, and what there is not is one sentence. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { readStartOptions, START_OPTIONS, startHelp } from './options.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs the demo as npm does; it has no data folder to start with. */
+const run = (...words: string[]): Promise<{ code: number; out: string; told: string }> =>
+  new Promise((resolve) => {
+    const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts', ...words];
+    const env = { ...process.env, GW_DATA_DIR: '/dev/null/nowhere' };
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, told) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, told }),
+    );
+  });
+
+test('--help prints every option and setting, and starts nothing', async () => {
+  const { code, out, told } = await run('--help');
+  assert.deepEqual([code, told, out.trim()], [0, '', startHelp()]);
+  for (const name of [...Object.keys(START_OPTIONS).map((option) => `--${option}`), 'PORT', 'GW_PORT'])
+    assert.ok(out.includes(name), name);
+});
+
+test('an option that there is not is one sentence and exit code 1', async () => {
+  const { code, out, told } = await run('--hlep');
+  assert.deepEqual([code, out], [1, '']);
+  assert.match(told, /^There is no option "--hlep"[^\n]*--help[^\n]*\n$/);
+});
+
+test('without words nothing is asked for', () => assert.equal(readStartOptions([]).size, 0));
+
+for (const word of ['help', '-h', '--', '--HELP', '--help=1', '--constructor', '']) {
+  test(`"${word}" is no option`, () =>
+    assert.throws(() => readStartOptions(['--help', word]), new RegExp(`no option "${word}"`)));
+}

@@ -1,0 +1,48 @@
+/** The options of `npm start -- …`: one table, from which they are read and told. */
+import { StartupFailure } from '@gangway/gateway';
+
+/** Option → what it does. Each stands alone, without a value. */
+export const START_OPTIONS = {
+  help: 'prints this and starts nothing',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The name of an option, without its dashes. */
+export type StartOption = keyof typeof START_OPTIONS;
+
+/** Setting of the environment → what it is for. The gateway reads some more: packages/gateway/README.md. */
+const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
+  ['PORT', 'the port of the shop; 4000 unless set'],
+  ['GW_PORT', 'the port of the gateway; 4010 unless set'],
+  ['GW_DATA_DIR', 'the folder of the data'],
+  ['DATABASE_URL', 'a PostgreSQL server to use in place of the one that comes along'],
+  ['LOG_LEVEL', 'how much the gateway tells, such as info; warn unless set'],
+];
+
+/** The options as they are typed. */
+const TYPED = new Map(
+  (Object.keys(START_OPTIONS) as StartOption[]).map((option) => [`--${option}`, option] as const),
+);
+
+/** The options among the words after `npm start --`. Throws StartupFailure naming the first that there is not. */
+export function readStartOptions(words: readonly string[]): ReadonlySet<StartOption> {
+  return new Set(
+    words.map((word) => {
+      const option = TYPED.get(word);
+      if (option) return option;
+      throw new StartupFailure(`There is no option "${word}": npm start -- --help tells those there are.`);
+    }),
+  );
+}
+
+/** What `--help` prints. */
+export function startHelp(): string {
+  const rows = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.map(([name, about]) => `  ${name.padEnd(16)}${about}`).join('\n');
+  return `npm start runs a small shop and the gateway it is paid by, in the sandbox: no money moves.
+
+Options, as in npm start -- --help
+${rows(Object.entries(START_OPTIONS).map(([name, about]) => [`--${name}`, about]))}
+
+Settings of the environment, as in PORT=5000 npm start
+${rows(ENVIRONMENT)}`;
+}
