@@ -7,15 +7,17 @@ import { after, before, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
 import { cardBrowser } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
-import { databaseFolder, openWorld, type World } from '../journeys/world.ts';
+import { databaseFolder, freePort, openWorld, type World } from '../journeys/world.ts';
 
 /** The holder is as good as the code for a canary: both stand only in the card object, and this text nowhere else. */
 const HOLDER = 'Canary Quetzalcoatlus';
 const NUMBERS = ['4242424242424242', '378282246310005', '4000000000001018', '4000000000002024'];
 
 let world: World;
+let metricsPort = 0;
 before(async () => {
-  world = await openWorld();
+  metricsPort = await freePort();
+  world = await openWorld({ GW_METRICS_PORT: String(metricsPort) });
 });
 after(() => world?.close());
 
@@ -121,7 +123,7 @@ test('card numbers, codes and holders are nowhere: files, write-ahead log, log, 
   assert.equal(await pay({ amount: 'x' }, {}), '-3002');
   assert.equal(await pay({ operation: '9' }, amex), '-3002');
   const token = await keepAndUse();
-  assertClean(await (await fetch(`${world.gateway}/metrics`)).text(), 'the metrics');
+  assertClean(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), 'the metrics');
 
   world.signal('SIGKILL');
   const { output } = await world.ended();

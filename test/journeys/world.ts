@@ -44,11 +44,12 @@ export function runDemo(environment: Readonly<Record<string, string>>): {
   return { child, output: () => output };
 }
 
-/** Starts a demo and waits until it says that it is ready. */
-export async function openWorld(): Promise<World> {
+/** Starts a demo and waits until it says that it is ready; `settings` are added to its environment. */
+export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
   const [port, gatewayPort] = [await freePort(), await freePort()];
-  const environment = { PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder };
+  const own = { PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder };
+  const environment = { ...settings, ...own };
   let running = await startReady(environment);
   const ended = async () => {
     const { child, output } = running;

@@ -1,9 +1,10 @@
-// The app around the door: health, metrics, and keys that rotate under a running gateway.
+// The app around the door: health and keys that rotate under a running gateway.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { gatewayLogger } from './gateway-log.ts';
+import { metricsApp } from './http/metrics.ts';
 import { DatabaseUnavailable } from './storage/database-errors.ts';
 import { masterKeyOf } from './storage/master-key.ts';
 import { type TestGateway, testGateway, validPayment } from './test-gateway.ts';
@@ -22,12 +23,15 @@ describe('health', () => {
     }
   });
 
-  test('/metrics counts answers by code', async () => {
+  test('answers are counted by code, and who may pay does not see the counts', async () => {
     await gateway.call('v3.CreatePayments', validPayment());
     await gateway.call('v3.CreatePayments', validPayment({ currency: 'USD' }));
-    const text = await (await gateway.open('/metrics')).text();
+    const response = await metricsApp(gateway.parts.metrics).request('/metrics');
+    assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
+    const text = await response.text();
     assert.match(text, /gangway_answers_total\{code="200"\} 1/);
     assert.match(text, /gangway_answers_total\{code="-4011"\} 1/);
+    assert.equal((await gateway.open('/metrics')).status, 404);
   });
 });
 

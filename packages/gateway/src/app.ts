@@ -64,7 +64,7 @@ export function gatewayApp(parts: AppParts): Hono {
   return app;
 }
 
-/** `/livez`: the process runs. `/readyz`: it may be sent requests. `/metrics`: Prometheus. */
+/** `/livez`: the process runs. `/readyz`: it may be sent requests. */
 function healthRoutes(parts: AppParts): Hono {
   const app = new Hono();
   app.get('/livez', (context) => context.text('ok'));
@@ -76,10 +76,6 @@ function healthRoutes(parts: AppParts): Hono {
     } catch {
       return context.text('database unavailable', 503);
     }
-  });
-  app.get('/metrics', async (context) => {
-    const { contentType, text } = await parts.metrics.render();
-    return context.body(text, 200, { 'Content-Type': contentType });
   });
   return app;
 }

@@ -1,4 +1,4 @@
-/** Opens and closes the HTTP server's port. */
+/** Opens and closes the ports of HTTP servers. */
 import type { Server } from 'node:http';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -7,21 +7,40 @@ const DRAIN_MS = 5_000;
 /** How often connections that have become idle meanwhile are closed. */
 const IDLE_CHECK_MS = 50;
 
-/** Listens, or throws StartupFailure naming the port. */
-export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+/** Where a server listens, and the setting that says so. */
+export interface ListenAt {
+  readonly server: Server;
+  readonly host: string;
+  readonly port: number;
+  readonly setting: string;
+}
+
+/** Listens with all of these, or with none: then throws StartupFailure naming the port. */
+export async function listenAll(places: readonly ListenAt[]): Promise<void> {
+  for (const [index, place] of places.entries()) {
+    try {
+      await listen(place);
+    } catch (error) {
+      for (const { server } of places.slice(0, index)) await stopListening(server);
+      throw error;
+    }
+  }
+}
+
+function listen({ server, host, port, setting }: ListenAt): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartupFailure(whyNot(error, host, port))),
+      reject(new StartupFailure(whyNot(error, { host, port, setting }))),
     );
     server.listen(port, host, () => resolve());
   });
 }
 
-function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {
+function whyNot(error: NodeJS.ErrnoException, { host, port, setting }: Omit<ListenAt, 'server'>): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use: stop the other program or set PORT to another one.`;
+    return `Port ${port} on ${host} is in use: stop the other program or set ${setting} to another one.`;
   if (error.code === 'EACCES')
-    return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
+    return `Port ${port} may not be opened by this user: set ${setting} to one above 1023.`;
   return `The gateway cannot listen on ${host}:${port}: ${error.message}.`;
 }
 

@@ -17,6 +17,31 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+test('metrics have a port of their own, and a port in use leaves none of them open', async () => {
+  const { url, drop } = await testDatabase();
+  const [PORT, GW_METRICS_PORT] = [String(await freePort()), String(await freePort())];
+  const environment = { DATABASE_URL: url, GW_MASTER_KEY: '07'.repeat(32), PORT, GW_METRICS_PORT };
+  const start = () => startGateway(readSettings(environment), pino({ level: 'silent' }));
+  const own = `http://127.0.0.1:${PORT}`;
+  const metrics = `http://127.0.0.1:${GW_METRICS_PORT}`;
+  const gateway = await start();
+  assert.match(await (await fetch(`${metrics}/metrics`)).text(), /gangway_answers_total/);
+  assert.equal((await fetch(`${own}/metrics`)).status, 404);
+  assert.equal((await fetch(`${metrics}/Payments`, { method: 'POST', body: '{}' })).status, 404);
+  await gateway.stop();
+  await assert.rejects(fetch(`${metrics}/metrics`));
+
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(Number(GW_METRICS_PORT), '127.0.0.1', resolve));
+  await assert.rejects(
+    start(),
+    /^StartupFailure: Port \d+ on 127\.0\.0\.1 is in use: .* set GW_METRICS_PORT/,
+  );
+  await assert.rejects(fetch(`${own}/livez`));
+  await new Promise((resolve) => other.close(resolve));
+  await drop();
+});
+
 test('a stop closes everything although the last tries cannot be written down', async () => {
   const { url, drop } = await testDatabase();
   const PORT = String(await freePort());

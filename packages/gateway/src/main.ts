@@ -2,7 +2,7 @@
  * Starts and stops a gateway: storage, parts, background work and the HTTP server, in this order; stops in the
  * reverse.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
@@ -20,7 +20,8 @@ import { startPendingRefunds } from './background/pending-refunds.ts';
 import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
 import { gatewayLogger } from './gateway-log.ts';
-import { listen, stopListening } from './listen.ts';
+import { metricsApp } from './http/metrics.ts';
+import { type ListenAt, listenAll, stopListening } from './listen.ts';
 import { checkLive } from './live-checks.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 import { completeNotification } from './outcomes/settle-kept-card.ts';
@@ -71,8 +72,14 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   );
   // The first frame that is asked for has a key to give.
   await parts.vault.keys.rotate(parts.clock.real());
-  const server: Server = createServer(getRequestListener(gatewayApp(parts).fetch));
-  await listen(server, settings);
+  const { host, port, metrics } = settings;
+  const server = createServer(getRequestListener(gatewayApp(parts).fetch));
+  const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
+  if (metrics) {
+    const metricsServer = createServer(getRequestListener(metricsApp(parts.metrics).fetch));
+    places.push({ server: metricsServer, ...metrics, setting: 'GW_METRICS_PORT' });
+  }
+  await listenAll(places);
   const deliveries = startDeliveries({
     database,
     clock: parts.clock,
@@ -98,7 +105,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
 
   async function stopAll(): Promise<void> {
     parts.stopping.abort();
-    await stopListening(server);
+    await Promise.all(places.map((place) => stopListening(place.server)));
     // One that cannot end well, such as without a database, keeps nothing else running.
     for (const end of await Promise.allSettled(workers.map((worker) => worker.stop())))
       if (end.status === 'rejected') log.error({ err: end.reason }, 'background work did not end well');

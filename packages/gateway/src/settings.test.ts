@@ -34,6 +34,15 @@ describe('readSettings', () => {
     assert.equal(readSettings({ ...LIVE, GW_REQUESTS_PER_SECOND: '500' }).requestsPerSecond, 500);
   });
 
+  test('metrics are read nowhere unless a port is told, and then on this machine unless a host is', () => {
+    assert.equal(readSettings({}).metrics, undefined);
+    assert.equal(readSettings({ GW_METRICS_HOST: '10.0.0.5' }).metrics, undefined);
+    const GW_METRICS_PORT = '9464';
+    assert.deepEqual(readSettings({ GW_METRICS_PORT }).metrics, { host: '127.0.0.1', port: 9464 });
+    const told = readSettings({ GW_METRICS_PORT, GW_METRICS_HOST: '10.0.0.5' });
+    assert.deepEqual(told.metrics, { host: '10.0.0.5', port: 9464 });
+  });
+
   const HOSTS = [
     ['0.0.0.0', 'http://127.0.0.1:4010'],
     ['::', 'http://[::1]:4010'],
@@ -56,7 +65,9 @@ describe('readSettings', () => {
   const WRONG: [Record<string, string>, RegExp][] = [
     [{ PORT: 'http' }, /PORT/],
     [{ PORT: '70000' }, /PORT/],
-    [{ PORT: '0' }, /PORT/],
+    [{ PORT: '0' }, /^PORT/],
+    [{ GW_METRICS_PORT: 'on' }, /^GW_METRICS_PORT is "on"/],
+    [{ GW_METRICS_PORT: '4010' }, /^GW_METRICS_PORT is 4010 as PORT is/],
     [{ GW_MODE: 'test' }, /GW_MODE/],
     [{ GW_PUBLIC_URL: 'pay.example' }, /GW_PUBLIC_URL/],
     [{ GW_MASTER_KEY: 'short' }, /GW_MASTER_KEY/],

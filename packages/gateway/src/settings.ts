@@ -12,6 +12,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus reads metrics, apart from what payers reach; undefined for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Address under which payers and merchants reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly mode: 'sandbox' | 'live';
@@ -38,7 +40,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the settings. Throws {@link StartupFailure} naming the setting. */
 export function readSettings(environment: Environment): Settings {
   const mode = readMode(environment);
-  const port = readPort(environment);
+  const port = readPort('PORT', environment.PORT || '4010');
   const host = environment.GW_HOST || '127.0.0.1';
   const databaseUrl = readDatabaseUrl(environment, mode);
   const masterKey = readMasterKey(environment);
@@ -51,6 +53,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     port,
     host,
+    metrics: readMetrics(environment, port),
     publicUrl: readPublicUrl(environment, mode, localAddress(host, port)),
     mode,
     dataDirectory: resolve(environment.GW_DATA_DIR || '.gangway'),
@@ -71,11 +74,20 @@ function readMode(environment: Environment): Settings['mode'] {
   throw new StartupFailure(`GW_MODE is "${mode}": it must be sandbox or live.`);
 }
 
-function readPort(environment: Environment): number {
-  const text = environment.PORT || '4010';
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65535) return port;
-  throw new StartupFailure(`PORT is "${text}": it must be a number from 1 to 65535.`);
+  throw new StartupFailure(`${name} is "${text}": it must be a number from 1 to 65535.`);
+}
+
+function readMetrics(environment: Environment, ownPort: number): Settings['metrics'] {
+  const text = environment.GW_METRICS_PORT;
+  if (!text) return undefined;
+  const port = readPort('GW_METRICS_PORT', text);
+  if (port !== ownPort) return { host: environment.GW_METRICS_HOST || '127.0.0.1', port };
+  throw new StartupFailure(
+    `GW_METRICS_PORT is ${port} as PORT is: metrics need a port of their own, which payers do not reach.`,
+  );
 }
 
 function readDatabaseUrl(environment: Environment, mode: Settings['mode']): string | undefined {

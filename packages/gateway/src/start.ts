@@ -1,6 +1,6 @@
 /** `gangway start`: one gateway in this process, told by the environment, until a signal stops it. */
 import { startGateway } from './main.ts';
-import { readSettings } from './settings.ts';
+import { localAddress, readSettings } from './settings.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
@@ -16,6 +16,8 @@ try {
   console.info(
     `Gangway (${settings.mode}) listens on ${settings.host}:${settings.port}, known as ${gateway.url}.`,
   );
+  if (settings.metrics)
+    console.info(`Prometheus reads ${localAddress(settings.metrics.host, settings.metrics.port)}/metrics.`);
 } catch (error) {
   // One sentence for whoever started it; a stack trace does not help against a wrong setting.
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 /** Prometheus metrics. Answers are counted by code, because failures are HTTP 200. */
+import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Database, statement } from '../storage/database.ts';
 
@@ -18,8 +19,20 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Metrics of one gateway; the backlog is read from the database when asked for, and stays as it was
- * while there is none. */
+/** What Prometheus reads, at a port that payers do not reach: `/metrics`, and nothing else. */
+export function metricsApp(metrics: Metrics): Hono {
+  const app = new Hono();
+  app.get('/metrics', async (context) => {
+    const { contentType, text } = await metrics.render();
+    return context.body(text, 200, { 'Content-Type': contentType });
+  });
+  return app;
+}
+
+/**
+ * Metrics of one gateway; the backlog is read from the database when asked for, and stays as it was while there is
+ * none.
+ */
 export function gatewayMetrics(database: Database): Metrics {
   const registry = new Registry();
   const registers = [registry];
