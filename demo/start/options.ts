@@ -19,8 +19,8 @@ const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
 ];
 
 /** The options as they are typed. */
-const TYPED = new Map(
-  (Object.keys(START_OPTIONS) as StartOption[]).map((option) => [`--${option}`, option] as const),
+const TYPED = new Map<string, StartOption>(
+  (Object.keys(START_OPTIONS) as StartOption[]).map((option) => [`--${option}`, option]),
 );
 
 /** The options among the words after `npm start --`. Throws StartupFailure naming the first that there is not. */
