@@ -26,16 +26,24 @@ const openRefunds = statement(
   "SELECT id FROM refunds WHERE state = 'refund processing'",
 );
 const refundStates = statement('test.states-by-refund', 'SELECT id, state FROM refunds');
+const settleDay = statement('test.settle-day', 'UPDATE clearings SET settled_on = due_on WHERE day = $1');
 const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
+
+interface ModelOrder {
+  readonly tradeId: string;
+  left: bigint;
+  refunds: number;
+  isSettled: boolean;
+}
 
 /** Plain sums in hundredths. */
 class Model {
   uncleared = 0n;
   cleared = 0n;
   available = 0n;
-  readonly orders: { tradeId: string; left: bigint; refunds: number }[] = [];
+  readonly orders: ModelOrder[] = [];
   readonly payouts = new Map<string, { amount: bigint; state: PayoutState }>();
-  waiting: { refundId: string; share: bigint }[] = [];
+  waiting: { refundId: string; share: bigint; order: ModelOrder }[] = [];
 
   get funds(): bigint {
     return this.uncleared + this.cleared + this.available;
@@ -46,13 +54,14 @@ class Model {
     return this.available + (unsettled < 0n ? unsettled : 0n);
   }
 
-  covers(share: bigint): boolean {
-    return this.funds + COSTS >= share;
+  covers(share: bigint, order: ModelOrder): boolean {
+    const lending = this.orders.filter((one) => one === order || !one.isSettled).length;
+    return this.funds + COSTS * BigInt(lending) >= share;
   }
 
   release(): number {
     let released = 0;
-    for (let head = this.waiting[0]; head && this.covers(head.share); head = this.waiting[0]) {
+    for (let head = this.waiting[0]; head && this.covers(head.share, head.order); head = this.waiting[0]) {
       this.uncleared -= head.share;
       this.waiting = this.waiting.slice(1);
       released += 1;
@@ -61,6 +70,7 @@ class Model {
   }
 
   settle(): void {
+    for (const order of this.orders) order.isSettled = true;
     this.available += this.cleared + this.uncleared;
     this.cleared = 0n;
     this.uncleared = 0n;
@@ -87,7 +97,7 @@ describe('the money of a merchant', () => {
   async function pay(): Promise<void> {
     const amount = BigInt(100 + random.below(20_000));
     const tradeId = await createPaid(gateway, { amount: formatAmount(amount) });
-    model.orders.push({ tradeId, left: amount, refunds: 0 });
+    model.orders.push({ tradeId, left: amount, refunds: 0, isSettled: false });
     model.uncleared += amount - COSTS;
   }
 
@@ -103,10 +113,10 @@ describe('the money of a merchant', () => {
       refund_description: 'x',
     });
     assert.equal(code, '200');
-    const goes = model.waiting.length === 0 && model.covers(share);
+    const goes = model.waiting.length === 0 && model.covers(share, order);
     assert.equal(data.state, goes ? 'refund processing' : 'refund pending');
     if (goes) model.uncleared -= share;
-    else model.waiting.push({ refundId: data.refund_id!, share });
+    else model.waiting.push({ refundId: data.refund_id!, share, order });
     order.left -= share;
     order.refunds += 1;
   }
@@ -147,6 +157,7 @@ describe('the money of a merchant', () => {
     const reports = await listClearings(gateway.database, merchantId, day);
     const settled = reports.map((one) => ({ ...one, netMinor: netOf(one), reserveMinor: 0n, bookedAt }));
     await bookTransfers(gateway.database, settled.flatMap(postSettled));
+    await gateway.database.query(settleDay, [day]);
     assert.equal(await clearDay(gateway.parts, day), undefined);
     model.settle();
   }

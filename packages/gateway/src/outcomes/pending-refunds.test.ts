@@ -10,11 +10,19 @@ import { listAttempts } from '../orders/attempts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type Answered, TEST_START, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { clearNextDay } from './clear-day.ts';
 import { releaseRefunds } from './pending-refunds.ts';
 
 const OTHER = { user: '046683' };
 const AT_ONCE = 16;
+/** Fee and VAT of the sale that is made here, and what it leaves its merchant, in hundredths. */
+const COSTS = 35n;
+const NET = 2_499n - COSTS;
+const DAY_S = 86_400;
 const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
+// As the settlement does it, without the statements it waits for.
+const inFrancs = statement('test.in-francs', "UPDATE fund_lines SET currency = 'CHF' WHERE trade_id = $1");
+const settleAll = statement('test.settle-all', 'UPDATE clearings SET settled_on = due_on');
 
 let gateway: TestGateway;
 let merchantId = '';
@@ -46,6 +54,16 @@ const refund = (tradeId: string, amount: string, options = {}): Promise<Answered
   );
 const stateOf = async ({ data }: Answered) =>
   (await findRefund(gateway.database, data.refund_id!))?.state ?? 'unknown';
+/** Every line of today is in a report. */
+async function clearAll(): Promise<void> {
+  gateway.clock.move(DAY_S);
+  while (await clearNextDay(gateway.parts));
+}
+/** Nothing unsettled lends its fee any more. */
+async function settleEverything(): Promise<void> {
+  await clearAll();
+  await gateway.database.query(settleAll);
+}
 /** A paid iDEAL order of another merchant's cashier. */
 async function createPaidBy(options: { user: string }): Promise<string> {
   const { data } = await gateway.call('v3.CreatePayments', validPayment(), options);
@@ -65,9 +83,10 @@ describe('refunds that wait for money', () => {
     merchantId = (await gateway.database.query<{ id: string }>(merchantOf))[0]!.id;
   });
   beforeEach(async () => {
-    // Nothing waits from the test before.
+    // Nothing waits from the test before, and nothing unsettled lends.
     await leave(100_000n);
     await releaseRefunds(gateway.parts);
+    await settleEverything();
   });
   after(() => gateway.stop());
 
@@ -97,17 +116,41 @@ describe('refunds that wait for money', () => {
     assert.equal(await releaseRefunds(gateway.parts), 0);
   });
 
-  test('fee and VAT of the order may be lacking: a whole sale can be refunded right after it', async () => {
-    const tradeId = await createPaid(gateway);
-    await leave(2_499n - 35n);
-    assert.equal((await refund(tradeId, '24.99')).data.state, 'refund processing');
-    assert.equal(await funds(), -35n);
+  test('fees and VAT may be lacking: all sales of a merchant without other money can be refunded whole', async () => {
+    const tradeIds = [await createPaid(gateway), await createPaid(gateway), await createPaid(gateway)];
+    await leave(3n * NET);
+    for (const tradeId of tradeIds)
+      assert.equal((await refund(tradeId, '24.99')).data.state, 'refund processing');
+    assert.equal(await funds(), -3n * COSTS);
   });
 
   test('a cent less than that waits', async () => {
+    const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
+    await leave(2n * NET - 1n);
+    assert.equal((await refund(first, '24.99')).data.state, 'refund processing');
+    assert.equal((await refund(second, '24.99')).data.state, 'refund pending');
+  });
+
+  test('a cleared sale still lends its fee and VAT, a settled one only to its own refund', async () => {
+    const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
+    await clearAll();
+    await leave(2n * NET);
+    assert.equal((await refund(first, '24.99')).data.state, 'refund processing');
+    await gateway.database.query(settleAll);
+    await leave(NET - 1n);
+    const waiting = await refund(second, '24.99');
+    assert.equal(waiting.data.state, 'refund pending');
+    await leave(NET);
+    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.equal(await stateOf(waiting), 'refund processing');
+  });
+
+  test('fees of another settlement currency lend nothing', async () => {
     const tradeId = await createPaid(gateway);
-    await leave(2_499n - 36n);
-    assert.equal((await refund(tradeId, '24.99')).data.state, 'refund pending');
+    await gateway.database.query(inFrancs, [tradeId]);
+    const own = await createPaid(gateway);
+    await leave(NET - 1n);
+    assert.equal((await refund(own, '24.99')).data.state, 'refund pending');
   });
 
   test('first in, first out: a small one waits behind a large one', async () => {
@@ -145,6 +188,7 @@ describe('refunds that wait for money', () => {
   test(`${AT_ONCE} refunds at once: exactly as many go as there is money for, whoever lets them go`, async () => {
     const tradeIds: string[] = [];
     for (let made = 0; made < AT_ONCE; made += 1) tradeIds.push(await createPaid(gateway));
+    await settleEverything();
     await leave(500n);
     const answers = await Promise.all(tradeIds.map((tradeId) => refund(tradeId, '1.00')));
     const states = answers.map(({ data }) => data.state).sort();

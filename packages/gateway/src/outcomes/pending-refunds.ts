@@ -1,4 +1,5 @@
 /** Refunds that wait for their merchant's money: first in, first out for each merchant and settlement currency. */
+import { unsettledCosts } from '../clearing/unsettled-costs.ts';
 import { lockFunds, refundableFunds } from '../ledger/merchant-funds.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -25,7 +26,8 @@ type Waiting = Pick<Refund, 'refundId' | 'settlementAmountMinor'>;
 
 /**
  * The state in which a refund of a locked order starts: `refund pending` behind another one that waits, and while the
- * merchant's money with fee and VAT of this order does not cover its share. Locks the merchant's money.
+ * merchant's money does not cover its share; what its unsettled payments and this order have cost may be lacking, so
+ * that all of them can be given back. Locks the merchant's money.
  */
 export async function startingState(
   tx: Queryable,
@@ -70,7 +72,7 @@ const release = (parts: WritePath, tradeId: string, refundId: string): Promise<b
   });
 
 async function isCovered(tx: Queryable, order: Order, { settlementAmountMinor }: Waiting): Promise<boolean> {
-  const { merchantId, settlementCurrency, feeMinor, vatMinor } = order;
+  const { merchantId, settlementCurrency } = order;
   const funds = await refundableFunds(tx, merchantId, settlementCurrency);
-  return funds + (feeMinor ?? 0n) + (vatMinor ?? 0n) >= settlementAmountMinor;
+  return funds >= settlementAmountMinor || funds + (await unsettledCosts(tx, order)) >= settlementAmountMinor;
 }

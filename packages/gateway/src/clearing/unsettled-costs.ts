@@ -1,0 +1,24 @@
+/** What unsettled payments cost their merchant: so much may be lacking when their money goes back to the payers. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+const sum = statement(
+  'unsettled-costs.sum',
+  `SELECT (coalesce((SELECT sum(fee + vat) FROM fund_lines
+       WHERE clearing_id IS NULL AND merchant_id = $1 AND currency = $2), 0)
+     + coalesce((SELECT sum(fee + vat) FROM clearings
+       WHERE settled_on IS NULL AND merchant_id = $1 AND currency = $2), 0)
+     + coalesce((SELECT f.fee + f.vat FROM fund_lines f JOIN clearings c ON c.id = f.clearing_id
+       WHERE f.trade_id = $3 AND f.refund_id IS NULL AND c.settled_on IS NOT NULL), 0))::bigint AS costs`,
+);
+
+/**
+ * Fee and VAT in hundredths of all payments of a merchant and settlement currency that are not settled, and of one
+ * payment more, settled or not.
+ */
+export async function unsettledCosts(
+  tx: Queryable,
+  payment: { readonly merchantId: string; readonly settlementCurrency: string; readonly tradeId: string },
+): Promise<bigint> {
+  const values = [payment.merchantId, payment.settlementCurrency, payment.tradeId];
+  return (await tx.query<{ costs: bigint }>(sum, values))[0]!.costs;
+}
