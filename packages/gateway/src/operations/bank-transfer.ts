@@ -1,7 +1,8 @@
 /** `v3.BankTransfer`: an order that is paid by a SEPA transfer from the payer's own bank. */
+import { orderAnswer } from '../orders/order-answer.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { createOrder, creationAnswer, newOrder } from './create-order.ts';
+import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Asks no rail: account and reference are made when the page, or its action, is first asked for. Refuses -4015. */
@@ -14,6 +15,6 @@ export function bankTransfer(parts: WritePath, request: OperationRequest): Promi
     settlement_currency: __,
     exchange_rate: ___,
     ...answer
-  } = creationAnswer(order, PAGE_PLACEHOLDER);
+  } = orderAnswer(order, PAGE_PLACEHOLDER);
   return createOrder(parts, request, { order, answer });
 }

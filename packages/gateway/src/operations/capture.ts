@@ -11,10 +11,11 @@ import {
 } from '../orders/attempts.ts';
 import { insertCapture } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
-import { askToCapture, captureAnswer } from '../outcomes/settle-capture.ts';
+import { askToCapture } from '../outcomes/settle-capture.ts';
 import { CREATE_TOKEN } from '../outcomes/settle-kept-card.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -40,7 +41,7 @@ export async function capture(parts: WritePath, request: OperationRequest): Prom
   const said = await askToCapture(parts, attempt);
   if (said === 'refused')
     throw new GatewayError('-4002', 'Not allowed in the present state: the bank refused it');
-  const answer = captureAnswer((await findOrder(parts.database, attempt.tradeId))!);
+  const answer = orderAnswer((await findOrder(parts.database, attempt.tradeId))!);
   if (said === 'unclear') {
     await answerKey(parts.database, { accountId: request.caller.accountId, key: request.key }, answer);
     await askAgainLater(parts.database, attempt);
@@ -50,7 +51,7 @@ export async function capture(parts: WritePath, request: OperationRequest): Prom
 
 /** The capture is at the bank still: the order as it is. */
 export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
-  captureAnswer((await findOrder(database, tradeId))!);
+  orderAnswer((await findOrder(database, tradeId))!);
 
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 

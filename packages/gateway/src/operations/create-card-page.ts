@@ -1,7 +1,8 @@
 /** `Cards HPP` with neither a card nor a token: an order whose payer types the card on our page. */
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { createOrder, creationAnswer, newOrder } from './create-order.ts';
+import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** `form_type` of a page that is to stand inside the shop's. */
@@ -28,6 +29,6 @@ export function cardAnswer(order: Order, url: string): Answer {
     settlement_currency: __,
     exchange_rate: ___,
     ...rest
-  } = creationAnswer(order, url);
+  } = orderAnswer(order, url);
   return rest;
 }

@@ -1,8 +1,9 @@
 /** Wallet payments without a page: the wallet is asked at once, and the app gets signed parameters for it. */
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { createOrder, creationAnswer, newOrder } from './create-order.ts';
+import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { type ParametersOf, prepayIdOf } from './wallet-parameters.ts';
 
@@ -33,7 +34,7 @@ export async function createInsideApp(
     prepayId: prepayIdOf(attemptId),
     at: parts.clock.real(),
   });
-  const { url: _, state, ...rest } = creationAnswer(order, '');
+  const { url: _, state, ...rest } = orderAnswer(order, '');
   return createOrder(parts, request, {
     order,
     answer: { ...rest, parameters, state },

@@ -1,11 +1,12 @@
 /** Creating an order: with its key in one commit, and with its first attempt where the rail is asked at once. */
-import { convertAmount, formatAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
+import { convertAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
 import { type CardPage, insertCardPage } from '../orders/card-pages.ts';
 import { insertOrders, type NewOrder } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import { insertWalletChoice } from '../orders/wallet-choices.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
@@ -41,7 +42,7 @@ export async function createOrder(
   request: OperationRequest,
   { order = newOrder(request, parts.clock.now()), ...creation }: Creation & { order?: Order } = {},
 ): Promise<Answer> {
-  const { answer = creationAnswer(order, PAGE_PLACEHOLDER), begins } = creation;
+  const { answer = orderAnswer(order, PAGE_PLACEHOLDER), begins } = creation;
   const { key, contentMac } = request;
   const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(order.tradeId));
   const page = (tradeId: string) => pageAddress(parts, tradeId);
@@ -76,19 +77,6 @@ async function write(parts: WritePath, entry: NewOrder, creation: Creation): Pro
     return true;
   });
 }
-
-/** What a created order answers; `url` is where the payer goes. */
-export const creationAnswer = (order: Order, url: string): Answer => ({
-  order_id: order.orderId,
-  trade_id: order.tradeId,
-  amount: formatAmount(order.amountMinor),
-  currency: order.currency,
-  settlement_amount: formatAmount(order.settlementAmountMinor),
-  settlement_currency: order.settlementCurrency,
-  exchange_rate: order.exchangeRate,
-  url,
-  state: order.state,
-});
 
 /** The order that a request asks for. */
 export function newOrder(

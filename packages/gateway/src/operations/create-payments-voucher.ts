@@ -3,9 +3,11 @@ import { GatewayError } from '../gateway-error.ts';
 import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import { chargeAtCreation, claimGiftCard } from '../outcomes/charge-gift-card.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
-import { createPayments, creationAnswer, newOrder } from './create-payments.ts';
+import { newOrder } from './create-order.ts';
+import { createPayments } from './create-payments.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /**
@@ -17,7 +19,7 @@ export async function createPaymentsVoucher(parts: WritePath, request: Operation
   const { cardnumber: number, pincode: pin } = request.values;
   if (number === undefined || pin === undefined) return createPayments(parts, request);
   const order = newOrder(request, parts.clock.now());
-  const answer = creationAnswer(order, '');
+  const answer = orderAnswer(order, '');
   const attemptId = await intend(parts, request, { order, answer, number });
   if (attemptId === undefined) {
     const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));

@@ -4,7 +4,6 @@ import type { WritePath } from '../outcomes/write-path.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-export { creationAnswer, newOrder } from './create-order.ts';
 
 /**
  * Asks no rail: that waits for the payer. With the payer's Blik code or phone number the rail is asked at once, a no

@@ -3,10 +3,10 @@ import { GatewayError } from '../gateway-error.ts';
 import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
-import { saleAnswer } from '../outcomes/settle-token-sale.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import type { RailCard } from '../rails/rail.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
@@ -42,7 +42,7 @@ export async function payStoredCard(parts: WritePath, request: OperationRequest)
 export const presentSale: PresentAnswer = async (parts, { values }, tradeId) => {
   const order = (await findOrder(parts.database, tradeId))!;
   const url = values.token_type === 'CIT' ? pageAddress(parts, tradeId) : undefined;
-  return saleAnswer(order, url);
+  return orderAnswer(order, url);
 };
 
 async function getCardOrThrow(
@@ -91,7 +91,7 @@ async function answerWhereNobodySpoke(
   const order = await findOrder(database, tradeId);
   if (order?.state !== 'processing') return;
   const url = values.token_type === 'CIT' ? PAGE_PLACEHOLDER : undefined;
-  await answerTokenSale(database, tradeId, saleAnswer(order, url));
+  await answerTokenSale(database, tradeId, orderAnswer(order, url));
 }
 
 const railCard = ({ values }: OperationRequest, card: StoredCard): RailCard => ({

@@ -1,8 +1,9 @@
 /** Captures: asks the rail to take what is authorised, and settles its answer. Settling twice changes nothing. */
-import { convertAmount, formatAmount } from '@gangway/protocol';
+import { convertAmount } from '@gangway/protocol';
 import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import { lockOrder, moveOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -23,18 +24,6 @@ export async function askToCapture(
   if (answer !== 'unclear') await settleCapture(parts, attemptId, answer);
   return answer;
 }
-
-/** What a capture answers about its order. */
-export const captureAnswer = (order: Order): Readonly<Record<string, unknown>> => ({
-  order_id: order.orderId,
-  trade_id: order.tradeId,
-  amount: formatAmount(order.amountMinor),
-  currency: order.currency,
-  settlement_amount: formatAmount(order.settlementAmountMinor),
-  settlement_currency: order.settlementCurrency,
-  exchange_rate: order.exchangeRate,
-  state: order.state,
-});
 
 /** What is settled of a part of an order: all of it for the whole, else the part at the order's rate. */
 export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
@@ -83,5 +72,5 @@ async function takeMoney(parts: WritePath, tx: Queryable, order: Order, attempt:
   await noteMovement(tx, 'payment', attempt, { ...attempt, reference: attempt.railReference, bookedAt: now });
   await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
   await announceOrder(tx, parts, paid);
-  await answerKey(tx, request, captureAnswer(paid));
+  await answerKey(tx, request, orderAnswer(paid));
 }

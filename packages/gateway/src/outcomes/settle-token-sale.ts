@@ -1,8 +1,8 @@
 /** The answer to a sale with a stored card: given in the commit that settles it, so that every repeat gets it. */
-import { formatAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { keptRefusal } from '../orders/request-keys.ts';
 import { answerTokenSale } from '../orders/token-sales.ts';
@@ -36,19 +36,6 @@ function answerOf(order: Order, reason: string): Readonly<Record<string, unknown
     case 'cancelled':
       return keptRefusal(new GatewayError('-4015', 'This order has been closed'));
     default:
-      return saleAnswer(order);
+      return orderAnswer(order);
   }
 }
-
-/** What a sale with a stored card answers; `url` is where the payer goes whom the issuer wants to ask. */
-export const saleAnswer = (order: Order, url?: string): Readonly<Record<string, unknown>> => ({
-  order_id: order.orderId,
-  trade_id: order.tradeId,
-  amount: formatAmount(order.amountMinor),
-  currency: order.currency,
-  settlement_amount: formatAmount(order.settlementAmountMinor),
-  settlement_currency: order.settlementCurrency,
-  exchange_rate: order.exchangeRate,
-  ...(url === undefined ? {} : { url }),
-  state: order.state,
-});

@@ -1,0 +1,16 @@
+/** The members that every answer about one order begins with (docs/protocol.md, Orders). */
+import { formatAmount } from '@gangway/protocol';
+import type { Order } from './order.ts';
+
+/** What an order answers that was created, captured or sold; `url`, where there is one, is where the payer goes. */
+export const orderAnswer = (order: Order, url?: string): Readonly<Record<string, unknown>> => ({
+  order_id: order.orderId,
+  trade_id: order.tradeId,
+  amount: formatAmount(order.amountMinor),
+  currency: order.currency,
+  settlement_amount: formatAmount(order.settlementAmountMinor),
+  settlement_currency: order.settlementCurrency,
+  exchange_rate: order.exchangeRate,
+  ...(url === undefined ? {} : { url }),
+  state: order.state,
+});
