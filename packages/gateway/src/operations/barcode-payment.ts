@@ -9,7 +9,7 @@ import { answerKey, keptRefusal } from '../orders/request-keys.ts';
 import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { newOrder } from './create-payments.ts';
+import { newOrder } from './create-order.ts';
 import {
   type Answer,
   awaitFirstAnswer,

@@ -13,7 +13,7 @@ import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
 import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
-import { newOrder } from './create-payments.ts';
+import { newOrder } from './create-order.ts';
 import {
   type Answer,
   findFirstAnswer,

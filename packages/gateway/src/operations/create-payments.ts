@@ -4,7 +4,6 @@ import type { WritePath } from '../outcomes/write-path.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-
 /**
  * Asks no rail: that waits for the payer. With the payer's Blik code or phone number the rail is asked at once, a no
  * ends the order, and code and number live in memory until the rail has them. For `List` the payer chooses the method

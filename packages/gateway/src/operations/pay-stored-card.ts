@@ -10,7 +10,7 @@ import { askToStart } from '../outcomes/ask.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import type { RailCard } from '../rails/rail.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
-import { newOrder } from './create-payments.ts';
+import { newOrder } from './create-order.ts';
 import {
   type Answer,
   awaitFirstAnswer,
