@@ -9,7 +9,7 @@ export const GATEWAY_LAYERS = [
   ['assemble-parts'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
-  ['http', 'hosted-pages'],
+  ['http', 'hosted-pages', 'inspection'],
   ['operations'],
   ['outcomes'],
   [

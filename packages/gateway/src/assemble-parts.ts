@@ -10,6 +10,7 @@ import { rootOf } from './hosted-pages/page-shell.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { inspectionOf } from './inspection/inspection.ts';
 import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
@@ -56,6 +57,7 @@ export async function assembleParts(
     startPayment: async (tradeId: string) => {
       await findPayerPosition(parts, { tradeId, retry: true });
     },
+    ...inspectionOf(database, clock, wires),
     giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(parts, merchantUid, money),
     stop: stopping.signal,
   };

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { inspectionOf } from './inspection/inspection.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import { type TestGateway, testGateway } from './test-gateway.ts';
@@ -28,7 +29,8 @@ export async function testSandboxGateway(): Promise<TestSandbox> {
   const gateway = await testGateway({ publicUrl, rails });
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
-  outer.route('/', schemeApp({ database, clock, key: KEY, publicUrl, styleSheetUrl }));
+  const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
+  outer.route('/', schemeApp({ database, clock, key: KEY, publicUrl, styleSheetUrl, ...inspection }));
   outer.route('/', app);
   return {
     ...gateway,

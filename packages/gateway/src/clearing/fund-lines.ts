@@ -19,6 +19,23 @@ export interface NewFundLine {
   readonly bookedAt: Date;
 }
 
+/** A line as it stands. Days such as `2026-11-21`; null while no clearing has taken it up, or it is not settled. */
+export interface FundLineRecord {
+  /** Null for the payment itself. */
+  readonly refundId: string | null;
+  readonly currency: string;
+  /** Refunds count below zero. */
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly vatMinor: bigint;
+  readonly bookedAt: Date;
+  readonly day: string;
+  readonly clearingId: string | null;
+  readonly clearedDay: string | null;
+  readonly dueOn: string | null;
+  readonly settledOn: string | null;
+}
+
 const insert = statement(
   'fund-lines.insert',
   `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee, vat, day,
@@ -28,6 +45,13 @@ const insert = statement(
 const remove = statement(
   'fund-lines.remove-payment',
   `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL RETURNING id`,
+);
+const list = statement(
+  'fund-lines.list',
+  `SELECT f.refund_id AS "refundId", f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
+     f.booked_at AS "bookedAt", f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
+     c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"
+   FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
 );
 
 /** Writes a line in the transaction of its event; a refund counts below zero. */
@@ -41,3 +65,7 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
 /** Takes a payment out that was cancelled. Answers false when it is cleared already. */
 export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>
   (await tx.query(remove, [tradeId])).length > 0;
+
+/** The lines of a payment and its refunds, oldest first, each with the report it stands in. */
+export const listFundLines = (db: Queryable, tradeId: string): Promise<FundLineRecord[]> =>
+  db.query(list, [tradeId]);

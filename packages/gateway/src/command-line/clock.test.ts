@@ -1,8 +1,8 @@
 /** The sandbox's clock at the command line. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import { storedClock } from '../storage/stored-clock.ts';
-import { secondsUntilWallTime } from './business-time.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 
 interface Shown {

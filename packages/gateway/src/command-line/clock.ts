@@ -1,8 +1,8 @@
 /** `gangway clock`: the sandbox's business time, by which orders expire and notifications are tried. */
 import { BUSINESS_ZONE } from '../business-day.ts';
-import { moveClock, readOffset, resetClock } from '../sandbox/clock-control.ts';
+import { moveClock, readOffset, resetClock, secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import type { Queryable } from '../storage/database.ts';
-import { readBusinessTime, secondsUntilWallTime } from './business-time.ts';
+import { readBusinessTime } from './business-time.ts';
 import { type Command, type Desk, defineCommand, Refusal, type Result } from './command.ts';
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';

@@ -1,25 +1,10 @@
-/** Notifications with their tries, as text and as data; used wherever notifications are shown. */
-import { listTries, type NotificationRecord, type TryRecord } from '../notifications/notification-rows.ts';
-import type { Queryable } from '../storage/database.ts';
+/** Notifications with their tries, as text; used wherever notifications are shown. */
+import type { NotificationWithTries } from '../inspection/notification-tries.ts';
+import type { TryRecord } from '../notifications/notification-rows.ts';
 import { indented, printable, textTable, timeText } from './text-tables.ts';
 
 /** So many tries of one notification are shown to people; programs get all. */
 const TRIES_SHOWN_MAX = 5;
-
-/** A notification and its tries, oldest first. */
-export interface NotificationWithTries extends NotificationRecord {
-  readonly tries: readonly TryRecord[];
-}
-
-/** Reads the tries of notifications. */
-export async function withTries(
-  db: Queryable,
-  notifications: readonly NotificationRecord[],
-): Promise<NotificationWithTries[]> {
-  const found: NotificationWithTries[] = [];
-  for (const one of notifications) found.push({ ...one, tries: await listTries(db, one.id) });
-  return found;
-}
 
 /** One block a notification: a line of its own, the receiver, the last tries. */
 export function deliveryLog(notifications: readonly NotificationWithTries[]): string {

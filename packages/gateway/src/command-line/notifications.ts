@@ -1,4 +1,5 @@
 /** `gangway notifications`: what merchants were told, how often it was tried, and telling them again. */
+import { withTries } from '../inspection/notification-tries.ts';
 import {
   listNotifications,
   type NotificationState,
@@ -7,7 +8,7 @@ import {
 import { findOrder } from '../orders/order-rows.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
-import { deliveryLog, withTries } from './delivery-log.ts';
+import { deliveryLog } from './delivery-log.ts';
 import { getAccountOrRefuse } from './find-or-refuse.ts';
 import { idFault, oneOf } from './value-checks.ts';
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
+import type { PaymentStory } from '../inspection/payment-story.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { leaseDue, recordTries } from '../notifications/delivery-leases.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
@@ -9,7 +10,6 @@ import { endAttempt, insertAttempt, openAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
-import type { PaymentStory } from './payment-story.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');

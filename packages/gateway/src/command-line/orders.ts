@@ -1,10 +1,10 @@
 /** `gangway orders`: which payments there are, and what happened to one, on one screen. */
 import { ORDER_STATES } from '@gangway/protocol';
+import { findPaymentStory, type PaymentOwner, type PaymentStory } from '../inspection/payment-story.ts';
 import type { Order } from '../orders/order.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { listOrders, type OrderLine } from './order-list.ts';
-import { findPaymentStory, type PaymentOwner, type PaymentStory } from './payment-story.ts';
 import {
   type Cell,
   factList,
@@ -81,6 +81,7 @@ const storyText = (story: PaymentStory): string =>
     section('Attempts', attemptTable(story)),
     section('Refunds', refundTable(story)),
     section('Transfers', transferTable(story)),
+    section('Clearing', clearingTable(story)),
     section('Notifications', deliveryLog(story.notifications)),
     section('Other payments of this order_id', siblingTable(story)),
   ]
@@ -155,6 +156,21 @@ const transferTable = ({ transfers }: PaymentStory): string =>
       moneyText(transfer.amountMinor, transfer.currency),
       transfer.debit,
       transfer.credit,
+    ]),
+    '',
+  );
+
+const clearingTable = ({ fundLines }: PaymentStory): string =>
+  textTable(
+    ['BOOKED', 'AMOUNT', 'FEE', 'VAT', 'CLEARED', 'DUE', 'SETTLED'],
+    fundLines.map((line) => [
+      timeText(line.bookedAt),
+      moneyText(line.amountMinor, line.currency),
+      moneyText(line.feeMinor, line.currency),
+      moneyText(line.vatMinor, line.currency),
+      line.clearedDay,
+      line.dueOn,
+      line.settledOn,
     ]),
     '',
   );

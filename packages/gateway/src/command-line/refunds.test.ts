@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { PaymentStory } from '../inspection/payment-story.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { createPaid, notesAbout } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import type { PaymentStory } from './payment-story.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 
 interface Listed {

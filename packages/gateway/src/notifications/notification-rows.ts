@@ -18,6 +18,8 @@ export interface NotificationRecord {
   /** Null for what is about no single trade; `object` says what it is about. */
   readonly tradeId: string | null;
   readonly sequence: number;
+  /** The state that it tells. */
+  readonly tells: string;
   readonly url: string;
   readonly state: NotificationState;
   readonly tryCount: number;
@@ -37,8 +39,9 @@ export interface TryRecord {
   readonly reason: string;
 }
 
-const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", sequence, url, state,
-  try_count AS "tryCount", next_try_at AS "nextTryAt", created_at AS "createdAt"`;
+const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", sequence,
+  coalesce(body->>'state', '') AS tells, url, state, try_count AS "tryCount",
+  next_try_at AS "nextTryAt", created_at AS "createdAt"`;
 
 // Every older row is written, not only the waiting ones: the row locks make a lease or a resend of an older
 // one happen either wholly before this notification exists or not at all.

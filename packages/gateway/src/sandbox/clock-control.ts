@@ -1,4 +1,6 @@
 /** Moving the sandbox's business time: the stored offset that every node adds to its clock. */
+import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE } from '../business-day.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** How far business time may stand from real time, in seconds: a hundred years. */
@@ -35,6 +37,23 @@ export async function moveClock(database: Queryable, seconds: number): Promise<n
 export async function resetClock(database: Queryable): Promise<void> {
   await refuseLive(database);
   await database.query(reset);
+}
+
+/**
+ * Whole seconds from `now` until the wall in {@link BUSINESS_ZONE} next shows `wallTime` (such as `04:00`), at least 1.
+ * A time that a change of the clocks skips counts as the moment right after the gap, one that comes twice as the first.
+ * Undefined when the text is no time of day.
+ */
+export function secondsUntilWallTime(now: Date, wallTime: string): number | undefined {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wallTime)) return undefined;
+  const from = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  const today = from.toZonedDateTimeISO(BUSINESS_ZONE).toPlainDate();
+  for (let days = 0; ; days += 1) {
+    const plainTime = Temporal.PlainTime.from(wallTime);
+    const at = today.add({ days }).toZonedDateTime({ timeZone: BUSINESS_ZONE, plainTime });
+    const milliseconds = at.epochMilliseconds - now.getTime();
+    if (milliseconds > 0) return Math.ceil(milliseconds / 1000);
+  }
 }
 
 async function refuseLive(database: Queryable): Promise<void> {

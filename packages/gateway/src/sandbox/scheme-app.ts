@@ -12,6 +12,8 @@ import { acquirerPages } from './card/acquirer-pages.ts';
 import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
+import { clockDoor } from './clock-door.ts';
+import { inspectionDoor } from './inspection-door.ts';
 import { payoutApi } from './payout/payout-api.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { statementApi } from './statement-api.ts';
@@ -32,6 +34,8 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', payerPages(options))
     .route('/', payerControl(options))
     .route('/', balanceControl(options))
+    .route('/', clockDoor(options))
+    .route('/', inspectionDoor(options))
     .route('/', payoutApi(options))
     .route('/', cardApi(options))
     .route('/', cardAssets())

@@ -23,6 +23,10 @@ export interface SchemeOptions {
   readonly startPayment?: (tradeId: string) => Promise<void>;
   /** Puts pretend money into the balance of a merchant (UID), where the scheme runs beside the gateway. */
   readonly giveMoney?: (merchantUid: string, money: Money) => Promise<boolean>;
+  /** Everything that is known about a payment, as JSON; undefined when there is none. */
+  readonly tellStory?: (tradeId: string) => Promise<object | undefined>;
+  /** Makes a notification due at once, with its whole schedule of tries before it. */
+  readonly resendNotification?: (id: string) => Promise<'queued' | 'superseded' | 'unknown'>;
   /** Aborted when the process stops: ends callbacks that still wait to be tried again. */
   readonly stop?: AbortSignal;
 }

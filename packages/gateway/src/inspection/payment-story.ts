@@ -1,4 +1,5 @@
-/** Everything that is known about one payment. */
+/** Everything that is known about one payment: read here for the command line and for the sandbox's inspection. */
+import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listTransfers, type Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
 import type { Attempt } from '../orders/attempts.ts';
@@ -6,7 +7,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { type Database, statement } from '../storage/database.ts';
-import { type NotificationWithTries, withTries } from './delivery-log.ts';
+import { type NotificationWithTries, withTries } from './notification-tries.ts';
 
 const NOTIFICATIONS_MAX = 200;
 
@@ -43,23 +44,24 @@ export interface PaymentStory {
   readonly attempts: readonly AttemptRecord[];
   readonly refunds: readonly Refund[];
   readonly transfers: readonly Transfer[];
+  readonly fundLines: readonly FundLineRecord[];
   readonly notifications: readonly NotificationWithTries[];
   readonly siblings: readonly SiblingRecord[];
 }
 
 const findOwner = statement(
-  'command-line.find-owner',
+  'inspection.find-owner',
   `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
    FROM stores s JOIN merchants m ON m.id = s.merchant_id WHERE s.id = $1`,
 );
 const listAttempts = statement(
-  'command-line.list-attempts',
+  'inspection.list-attempts',
   `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
      result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount"
    FROM attempts WHERE trade_id = $1 ORDER BY id`,
 );
 const listSiblings = statement(
-  'command-line.list-siblings',
+  'inspection.list-siblings',
   `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
    WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
 );
@@ -77,6 +79,7 @@ export function findPaymentStory(database: Database, tradeId: string): Promise<P
       attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),
       transfers: await listTransfers(tx, tradeId),
+      fundLines: await listFundLines(tx, tradeId),
       notifications: await withTries(tx, newestFirst.toReversed()),
       siblings: await tx.query<SiblingRecord>(listSiblings, [order.storeId, order.orderId, tradeId]),
     };

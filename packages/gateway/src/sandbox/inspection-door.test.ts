@@ -1,0 +1,119 @@
+// What a tester asks about a payment, and the clock of the pretend world, over HTTP.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { StoryJson } from '../inspection/story-json.ts';
+import { validPayment } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
+
+describe('the doors of inspection', () => {
+  let gateway: TestSandbox;
+  before(async () => {
+    gateway = await testSandboxGateway();
+  });
+  after(() => gateway.stop());
+
+  const get = (path: string) => fetch(`${gateway.parts.publicUrl}${path}`);
+  const storyOf = async (tradeId: string) =>
+    (await (await get(`/sandbox/orders/${tradeId}`)).json()) as StoryJson;
+
+  let serial = 0;
+  /** A payment by a scanned code, whose last two digits say what becomes of it. */
+  async function scan(ending: string, data: Record<string, unknown> = {}) {
+    serial += 1;
+    const auth_code = `13${String(serial).padStart(14, '0')}${ending}`;
+    const answer = await gateway.call('v3.BarcodePayment', {
+      ...validPayment({ sub_pay_method: undefined, redirect_url: undefined, timeout: undefined }),
+      pay_method: 'offline',
+      order_id: `told-${serial}`,
+      amount: '3.00',
+      auth_code,
+      ...data,
+    });
+    return answer;
+  }
+  const scanPaid = async () => (await scan('00')).data.trade_id!;
+
+  test('a paid payment is told whole: states, attempts, transfers, clearing line, notifications', async () => {
+    const story = await storyOf(await scanPaid());
+    assert.equal(story.order.state, 'paid');
+    assert.equal(story.order.amount, '3.00');
+    assert.deepEqual(
+      story.attempts.map(({ kind, state, amount }) => [kind, state, amount]),
+      [['payment', 'done', '3.00']],
+    );
+    assert.ok(story.transfers.some(({ amount }) => amount === '3.00'));
+    assert.deepEqual(
+      story.clearing.map(({ amount, settledOn }) => [amount, settledOn]),
+      [['3.00', null]],
+    );
+    assert.deepEqual(
+      story.notifications.map(({ tells, state, tries }) => [tells, state, tries.length]),
+      [['paid', 'waiting', 0]],
+    );
+  });
+
+  test('a refused payment is told with the reason of its attempt', async () => {
+    await scan('91');
+    const [made] = await gateway.database.query<{ id: string }>({
+      name: 'test.newest',
+      text: 'SELECT trade_id AS id FROM orders ORDER BY trade_id DESC LIMIT 1',
+    });
+    const { order, attempts, transfers, clearing } = await storyOf(made!.id);
+    assert.deepEqual([order.state, transfers, clearing], ['declined', [], []]);
+    assert.deepEqual(
+      attempts.map(({ state, result }) => [state, result]),
+      [['declined', 'too-little']],
+    );
+  });
+
+  test('neither the payer nor the query of a merchant’s address is told', async () => {
+    const { data } = await scan('00', { notify_url: 'http://127.0.0.1:9/notify?key=of-the-shop' });
+    const text = JSON.stringify(await storyOf(data.trade_id!));
+    assert.doesNotMatch(text, /of-the-shop|@/);
+  });
+
+  for (const id of ['0199a3c4-0000-7000-8000-000000000000', 'nothing', "'; --"])
+    test(`there is no story of ${id}`, async () =>
+      assert.equal((await get(`/sandbox/orders/${encodeURIComponent(id)}`)).status, 404));
+
+  test('a delivered notification is due again once it is resent', async () => {
+    const { id } = (await storyOf(await scanPaid())).notifications[0]!;
+    await gateway.database.query({
+      name: 'test.delivered',
+      text: `UPDATE notifications SET state = 'delivered' WHERE state = 'waiting'`,
+    });
+    const { status, body } = await gateway.tell(`/sandbox/notifications/${id}/resend`, {});
+    assert.deepEqual([status, body.result], [200, 'queued']);
+  });
+
+  test('only a notification that there is can be resent', async () => {
+    const path = '/sandbox/notifications/0199a3c4-0000-7000-8000-000000000000/resend';
+    assert.equal((await gateway.tell(path, {})).status, 404);
+  });
+
+  test('the clock moves by seconds or to a time of day, and back', async () => {
+    const moved = await gateway.tell('/sandbox/clock', { seconds: 1800 });
+    assert.deepEqual([moved.status, moved.body.offset_seconds], [200, 1800]);
+    const next = await gateway.tell('/sandbox/clock', { next: '04:00' });
+    assert.match(String(next.body.business), /T0[23]:00:/);
+    assert.equal((await gateway.tell('/sandbox/clock', { reset: true })).body.offset_seconds, 0);
+    const seen = await until(
+      async () => ((await (await get('/sandbox/clock')).json()) as { offset_seconds: number }).offset_seconds,
+      (offset) => offset === 0,
+    );
+    assert.equal(seen, 0);
+  });
+
+  for (const body of [
+    {},
+    { seconds: 0 },
+    { seconds: 1.5 },
+    { seconds: 1e12 },
+    { next: '25:00' },
+    { reset: false },
+    { seconds: 60, reset: true },
+    null,
+  ])
+    test(`${JSON.stringify(body)} moves no clock`, async () =>
+      assert.equal((await gateway.tell('/sandbox/clock', body)).status, 400));
+});
