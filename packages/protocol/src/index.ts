@@ -94,6 +94,7 @@ export {
 } from './order-states.ts';
 export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
 export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
+export { UNPAID_REASONS, type UnpaidReason } from './unpaid-reasons.ts';
 export {
   behaviourOfCode,
   type CodeMethod,

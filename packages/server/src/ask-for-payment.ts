@@ -57,7 +57,9 @@ function withAnswer(
 
 /** A transfer's account and reference stand at the trade's own address; without them its page shows them. */
 const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<PayerAction | undefined> =>
-  wanted.action === 'transfer' ? shop.client.readAction(url) : Promise.resolve(actionOf(wanted, url));
+  wanted.action === 'transfer'
+    ? shop.client.readAction(url)
+    : Promise.resolve(actionOf(wanted, url, shop.nowSeconds()));
 
 const withRefusal = (order: OrderRecord, { requestId }: TradeRecord): OrderRecord => {
   const trade = order.trades.find((known) => known.requestId === requestId);

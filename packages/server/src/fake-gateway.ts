@@ -31,6 +31,8 @@ export interface FakeTrade {
   readonly data: Readonly<Record<string, string>>;
   state: OrderState;
   sequence: number;
+  /** Members of the record beside the usual ones. */
+  record?: Readonly<Record<string, string>>;
 }
 
 /** What happens to the next calls instead of the truth. */
@@ -224,7 +226,7 @@ const creationOf = (method: string, { tradeId, data }: FakeTrade) => ({
   state: paysAtOnce(data) ? 'paid' : 'processing',
 });
 
-const infoOf = ({ tradeId, data, state }: FakeTrade) => ({
+const infoOf = ({ tradeId, data, state, record }: FakeTrade) => ({
   trade_id: tradeId,
   order_id: data.order_id,
   sub_pay_method: data.sub_pay_method,
@@ -235,4 +237,5 @@ const infoOf = ({ tradeId, data, state }: FakeTrade) => ({
   paid_at: state === 'paid' ? '1795200000' : '',
   transaction_id: '',
   refund_info: [],
+  ...record,
 });

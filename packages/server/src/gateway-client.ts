@@ -58,6 +58,10 @@ const transactionSchema = v.looseObject({
   card_brand: v.optional(v.string()),
   card_last4: v.optional(v.string()),
   card_expiry: v.optional(v.string()),
+  /** Why a declined one was not paid. */
+  unpaid_reason: v.optional(v.string()),
+  /** What has come of an open transfer, when it is a part. */
+  received_amount: v.optional(v.string()),
 });
 
 const cancelledSchema = v.looseObject({ trade_id: v.string(), state: v.picklist(ORDER_STATES) });

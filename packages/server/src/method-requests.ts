@@ -100,11 +100,12 @@ function subApp({ subAppId }: WalletApps): { sub_app_id: string } {
   return { sub_app_id: subAppId };
 }
 
-/** The action of a created payment; undefined when its payer is to be sent to `url`. */
+/** The action of a payment created at `now` (unix seconds); undefined when its payer is to be sent to `url`. */
 export function actionOf(
   { action }: Pick<MethodRequest, 'action'>,
   url: string,
+  now: number,
 ): Exclude<PayerAction, { kind: 'transfer' }> | undefined {
-  if (action === 'confirm-in-app') return { kind: 'confirm-in-app' };
+  if (action === 'confirm-in-app') return { kind: 'confirm-in-app', askedAt: now };
   return action === 'scan' && url !== '' ? { kind: 'scan', content: url, openUrl: url } : undefined;
 }

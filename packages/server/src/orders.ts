@@ -46,6 +46,9 @@ export const isHolding = (trade: TradeRecord): trade is MadeTrade =>
 export const isOpen = (trade: TradeRecord): trade is MadeTrade =>
   isMade(trade) && (OPEN_STATES as readonly OrderState[]).includes(trade.state);
 
+/** States whose payer may be told why nothing was paid. */
+export const isUnpaid = (state: TradeRecord['state']): boolean => state === 'declined';
+
 /** The trade that a payer coming back should hear about: the one that holds the order, else the latest. */
 export const latestTrade = (order: OrderRecord): MadeTrade | undefined =>
   order.trades.find(isHolding) ?? order.trades.findLast(isMade);

@@ -1,12 +1,19 @@
 /**
  * How the server learns what became of a trade, and how the shop is told: verified facts only, at least once.
  */
-import { OPEN_STATES, type OrderState } from '@gangway/protocol';
+import {
+  OPEN_STATES,
+  type OrderState,
+  parseAmount,
+  UNPAID_REASONS,
+  type UnpaidReason,
+} from '@gangway/protocol';
 import type { TransactionInfo } from './gateway-client.ts';
 import {
   changeOrder,
   isHolding,
   isMade,
+  isUnpaid,
   leadsTo,
   type MadeTrade,
   matchesOrder,
@@ -34,6 +41,10 @@ export interface TradeFacts {
   readonly paidAt?: number;
   /** The card that the payer let the shop keep. */
   readonly keptCard?: KeptCard;
+  /** Of an answer to QueryOrder only: why nothing was paid, or empty. */
+  readonly unpaidReason?: UnpaidReason | '';
+  /** Of an answer to QueryOrder only: what has come of a transfer; empty unless it is a part. */
+  readonly received?: string;
   /** Of a notification only: rises with every change of the trade. */
   readonly sequence?: number;
 }
@@ -62,12 +73,25 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   if (trade) {
     const news = leadsTo(trade.state, state) ? { state, amount, currency } : {};
     const kept = trade.savedCard || trade.isCardForgotten ? {} : savedCardMember(order, facts);
-    const isNews = Object.keys(news).length + Object.keys(kept).length > 0;
-    return isNews ? withTrade(order, trade, { ...trade, ...news, ...kept }) : order;
+    const learnt = { ...news, ...kept, ...payerNews(trade, facts) };
+    return Object.keys(learnt).length > 0 ? withTrade(order, trade, { ...trade, ...learnt }) : order;
   }
   const expiresAt = shop.nowSeconds() + order.timeoutMinutes * 60;
   const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
   return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
+}
+
+/** What only the payer is told: why nothing was paid, and how much of a transfer has come. */
+function payerNews(
+  { action, unpaidReason }: TradeRecord,
+  { state, ...facts }: TradeFacts,
+): Pick<TradeRecord, 'action' | 'unpaidReason'> {
+  const why = isUnpaid(state) && facts.unpaidReason !== undefined && facts.unpaidReason !== unpaidReason;
+  const isPart = action?.kind === 'transfer' && facts.received && facts.received !== action.received;
+  return {
+    ...(why && { unpaidReason: facts.unpaidReason }),
+    ...(isPart && { action: { ...action, received: facts.received } }),
+  };
 }
 
 /** Asks the gateway for a trade and records the answer. Throws as the client does. */
@@ -90,6 +114,8 @@ function factsOf(info: TransactionInfo): TradeFacts {
     ...(info.transaction_id && { transactionId: info.transaction_id }),
     ...(paidAt > 0 && { paidAt }),
     ...keptCardOf(info),
+    unpaidReason: UNPAID_REASONS.find((reason) => reason === info.unpaid_reason) ?? '',
+    received: parseAmount(info.received_amount ?? '') ? info.received_amount! : '',
   };
 }
 

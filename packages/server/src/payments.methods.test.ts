@@ -10,6 +10,8 @@ import { memoryStore } from './stores/memory-store.ts';
 import { type PressAnswer, quietConsole, type TestShop, testShop } from './test-shop.ts';
 
 const PAGE = 'https://gateway.example/pay/trade-1';
+/** The clock of a test shop, unix seconds. */
+const NOW = Date.UTC(2026, 10, 20, 12) / 1000;
 const SUB_APP = { subAppId: 'wx0123456789abcdef' };
 
 interface Row {
@@ -49,7 +51,7 @@ const ROWS: readonly Row[] = [
     operation: 'v3.CreatePayments',
     sends: { blik_code: '123456' },
     next: waits,
-    action: { kind: 'confirm-in-app' },
+    action: { kind: 'confirm-in-app', askedAt: NOW },
   },
   redirect('Bizum'),
   {
@@ -57,7 +59,7 @@ const ROWS: readonly Row[] = [
     operation: 'v3.CreatePayments',
     sends: { phone: '+34600000001' },
     next: waits,
-    action: { kind: 'confirm-in-app' },
+    action: { kind: 'confirm-in-app', askedAt: NOW },
   },
   { press: { method: 'Payconiq' }, operation: 'v3.CreatePayments', next: waits, action: scans },
   { press: { method: 'Payconiq', scenario: 'wap' }, operation: 'v3.CreatePayments', next: leaves },
@@ -134,7 +136,9 @@ describe('a press', () => {
       const shop = testShop(SUB_APP);
       const answer = await pressed(shop, press);
       const { status, ...step } = v.parse(nextStepSchema, answer);
-      assert.deepEqual(shop.gateway.calls, [operation]);
+      // What was typed may be refused at once, so that is asked.
+      const asked = step.kind === 'wait' && status.action?.kind === 'confirm-in-app' ? ['v3.QueryOrder'] : [];
+      assert.deepEqual(shop.gateway.calls, [operation, ...asked]);
       assert.deepEqual(step, next);
       assert.deepEqual(status.action, action);
       const data = shop.gateway.trades[0]!.data;

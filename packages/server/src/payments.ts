@@ -15,6 +15,7 @@ import { type MethodRequest, requestOf } from './method-requests.ts';
 import { isHolding, isMade, matchesOrder } from './orders.ts';
 import type { Learnt } from './outcomes.ts';
 import { type Attempt, cardRequest, requestIdOf } from './payment-requests.ts';
+import { poll } from './polls.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -45,7 +46,10 @@ export async function pay(
   }
   const request = await readRequest(shop, session, parsed.output);
   const requestId = await requestIdOf(session.jti, attemptId);
-  const { order, trade } = await payOrder(shop, session, { requestId, method, address, request });
+  const begun = await payOrder(shop, session, { requestId, method, address, request });
+  // A code or a phone number may have been refused at once; creation does not say so.
+  const isTyped = request.action === 'confirm-in-app';
+  const { order, trade } = isTyped ? await poll(shop, begun.order, begun.trade) : begun;
   return nextStepOf(order, trade, shop.nowSeconds());
 }
 

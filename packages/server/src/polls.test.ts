@@ -1,6 +1,7 @@
 /** GET /session and GET /payments/:tradeId: what a waiting page learns, and who may ask. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TRANSFER } from './fake-gateway.ts';
 import { quietConsole, testShop } from './test-shop.ts';
 
 test('before the first payment the session has no status', async () => {
@@ -20,15 +21,83 @@ test('an open trade is asked for; the shop is told what comes of it', async () =
   assert.equal(shop.payments.length, 1);
 });
 
-test('a trade that has ended is not asked for any more', async () => {
+test('a trade that has ended is not asked for any more, save once why it was not paid', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
   shop.gateway.settle('trade-1', 'declined');
   await shop.notify(await shop.gateway.notification('trade-1'));
   const before = shop.gateway.bodies.length;
-  assert.equal((await (await shop.request('/session', { token })).json()).status.state, 'declined');
-  assert.equal(shop.gateway.bodies.length, before);
+  for (let asked = 0; asked < 3; asked += 1) {
+    shop.clock.at += 1000;
+    const { status } = await (await shop.request('/session', { token })).json();
+    assert.deepEqual([status.state, 'reason' in status], ['declined', false]);
+  }
+  assert.equal(shop.gateway.bodies.length, before + 1);
+});
+
+test('why nothing was paid is told to the payer, whoever brought the news', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  await shop.press(token);
+  Object.assign(shop.gateway.settle('trade-1', 'declined'), { record: { unpaid_reason: 'card-declined' } });
+  await shop.notify(await shop.gateway.notification('trade-1'));
+  const { status } = await (await shop.request('/session', { token })).json();
+  assert.equal(status.reason, 'card-declined');
+  const returned = await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
+  const claimed = new URL(returned.headers.get('location')!).hash.split('.')[1]!;
+  assert.equal(JSON.parse(Buffer.from(claimed, 'base64url').toString()).reason, 'card-declined');
+});
+
+test('a reason of a later gateway is none', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  await shop.press(token);
+  Object.assign(shop.gateway.settle('trade-1', 'declined'), { record: { unpaid_reason: 'moon-phase' } });
+  const status = await (await shop.request('/payments/trade-1', { token })).json();
+  assert.deepEqual([status.state, 'reason' in status], ['declined', false]);
+});
+
+test('how much of a transfer has come is told while the rest is waited for', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });
+  await shop.press(token, { method: 'Bank Transfer' });
+  const ask = async () => {
+    shop.clock.at += 1000;
+    return (await shop.request('/payments/trade-1', { token })).json();
+  };
+  assert.equal('received' in (await ask()).action, false);
+  const trade = shop.gateway.trades[0]!;
+  for (const received_amount of ['10.00', '20.00']) {
+    trade.record = { received_amount };
+    assert.deepEqual((await ask()).action, { ...TRANSFER, received: received_amount });
+  }
+  assert.deepEqual(shop.payments, []);
+});
+
+test('a code that is refused at once is told in the answer to the press', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });
+  shop.gateway.meanwhile = (method) => {
+    if (method !== 'v3.QueryOrder') return;
+    const trade = shop.gateway.trades[0]!;
+    if (trade.state === 'processing') shop.gateway.settle(trade.tradeId, 'declined');
+    trade.record = { unpaid_reason: 'code-refused' };
+  };
+  const { body } = await shop.press(token, { method: 'Blik', blikCode: '777126' });
+  const { state, reason } = body.status as { state: string; reason?: string };
+  assert.deepEqual([body.kind, state, reason], ['done', 'declined', 'code-refused']);
+});
+
+test('how long an app asks is counted from the press, whenever the page is loaded', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });
+  const { body } = await shop.press(token, { method: 'Blik', blikCode: '777123' });
+  const { askedAt } = (body.status as { action?: { askedAt?: number } }).action!;
+  assert.equal(askedAt, shop.clock.at / 1000);
+  shop.clock.at += 45_000;
+  const { status } = await (await shop.request('/session', { token })).json();
+  assert.deepEqual([status.action.askedAt, status.now], [askedAt, askedAt! + 45]);
 });
 
 test('ten polls within a second are one question', async () => {

@@ -1,7 +1,7 @@
 /** What a payer may know of a payment, and the short-lived token that lets a return page ask for it. */
 import { isFinalForPayer } from '@gangway/protocol';
 import { type CheckoutStatus, type NextStep, STATUS_AUDIENCE } from '@gangway/protocol/checkout';
-import { isOpen, type MadeTrade } from './orders.ts';
+import { isOpen, isUnpaid, type MadeTrade } from './orders.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -23,6 +23,7 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     now,
     ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: trade.url }),
     ...(isOpen(trade) && trade.action && { action: trade.action }),
+    ...(isUnpaid(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
   };
 }
 

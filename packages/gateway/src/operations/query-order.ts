@@ -1,10 +1,12 @@
 /** `v3.QueryOrder`: the whole record of one order; every member is always present. */
 import { formatAmount } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
+import { listAttempts } from '../orders/attempts.ts';
 import { findCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
+import { unpaidReason } from '../orders/unpaid-reason.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
 import { keptCardMembers } from '../outcomes/settle-kept-card.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
@@ -28,8 +30,20 @@ export async function queryOrder(parts: WritePath, { caller, values }: Operation
       ...transactionRecord(order, account, refunds),
       ...kept,
       ...(checkoutData && { checkout_data: checkoutData }),
+      ...(await unpaidMembers(parts, order)),
     },
   };
+}
+
+/** Ours beside the specification's members: what a shop can tell a payer who has not paid, or not all. */
+async function unpaidMembers({ database }: WritePath, order: Order): Promise<Answer> {
+  const mayBeShort = order.state === 'processing' && order.subPayMethod === 'Bank Transfer';
+  if (order.state !== 'declined' && !mayBeShort) return {};
+  const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
+  const reason = order.state === 'declined' && unpaidReason(order, payments);
+  const action = payments.at(-1)?.payerAction;
+  const received = mayBeShort && action?.kind === 'transfer' && action.received;
+  return { ...(reason && { unpaid_reason: reason }), ...(received && { received_amount: received }) };
 }
 
 /** The record of one order; `account` is the one that created it. */

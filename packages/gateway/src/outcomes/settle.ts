@@ -2,6 +2,7 @@
  * Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice
  * changes nothing.
  */
+import type { PayerAction } from '@gangway/protocol/checkout';
 import {
   type Attempt,
   endAttempt,
@@ -12,7 +13,8 @@ import {
 } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrderFamily, moveOrder } from '../orders/order-rows.ts';
-import type { RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
+import { setPayerAction } from '../orders/presses.ts';
+import type { RailOpen, RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { tryEnded } from './limit-tries.ts';
@@ -87,6 +89,7 @@ async function settleUnpaid(parts: WritePath, tx: Queryable, work: UnpaidWork): 
   switch (outcome.kind) {
     case 'open':
       if (attempt.state === 'asking') await openAttempt(tx, attempt.id, outcome);
+      else if (isNews(attempt, outcome)) await setPayerAction(tx, attempt.id, outcome.action);
       return;
     case 'never-seen':
       // Whoever else holds the lease may be starting it at this moment.
@@ -106,6 +109,12 @@ async function settleUnpaid(parts: WritePath, tx: Queryable, work: UnpaidWork): 
   const next = order.expiresAt <= now ? 'expired' : endOfOnlyTry(parts, attempt, outcome.kind);
   if (next) await announceOrder(tx, parts, await moveOrder(tx, order, next));
 }
+
+/** A part of a transfer has come: its payer is told of the rest. */
+const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpen & { action: PayerAction } =>
+  outcome.action?.kind === 'transfer' &&
+  payerAction?.kind === 'transfer' &&
+  outcome.action.received !== payerAction.received;
 
 /** A card is asked for once: its no is the order's. A challenge left alone waits for the order's own time. */
 function endOfOnlyTry(

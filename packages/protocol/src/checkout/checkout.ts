@@ -12,6 +12,7 @@
  * The session token is sent as `Authorization: Bearer`; a refusal is a `CheckoutErrorBody`.
  */
 export { isEmail } from '../email.ts';
+export { UNPAID_REASONS, type UnpaidReason } from '../unpaid-reasons.ts';
 export {
   CHECKOUT_ERRORS,
   type CheckoutErrorBody,

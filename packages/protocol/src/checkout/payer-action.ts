@@ -4,7 +4,11 @@ import * as v from 'valibot';
 /** Rides on an open payment's status, so that a reload or another tab shows the same thing. */
 export const payerActionSchema = v.union([
   /** Approve it in the bank's app, which has been told. */
-  v.object({ kind: v.literal('confirm-in-app') }),
+  v.object({
+    kind: v.literal('confirm-in-app'),
+    /** When the app was told: unix seconds by the clock of the status' `now`. An app asks for some minutes only. */
+    askedAt: v.optional(v.number()),
+  }),
   /** Scan the QR code of `content` (at most 512 characters) with a phone; `openUrl` does the same on this device. */
   v.object({
     kind: v.literal('scan'),
@@ -18,6 +22,8 @@ export const payerActionSchema = v.union([
     bic: v.string(),
     name: v.string(),
     reference: v.string(),
+    /** What has come of it so far: less than the amount, and the rest is still waited for. With two decimals. */
+    received: v.optional(v.string()),
   }),
 ]);
 

@@ -1,6 +1,7 @@
 /** What a checkout may know about a payment: the answer of `GET …/payments/:tradeId` and of the payer's return. */
 import * as v from 'valibot';
 import { ORDER_STATES } from '../order-states.ts';
+import { UNPAID_REASONS } from '../unpaid-reasons.ts';
 import { payerActionSchema } from './payer-action.ts';
 
 /** One payment as the payer may see it. Times are unix seconds by the server's clock. */
@@ -21,6 +22,8 @@ export const statusSchema = v.object({
   continueUrl: v.optional(v.string()),
   /** What a waiting payer does elsewhere; absent when there is only `continueUrl`, or nothing. */
   action: v.optional(payerActionSchema),
+  /** Why nothing was paid, once that is the end; absent where nobody said, or the payer may not be told. */
+  reason: v.optional(v.picklist(UNPAID_REASONS)),
 });
 
 /** See {@link statusSchema}. */

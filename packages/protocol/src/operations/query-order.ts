@@ -46,6 +46,16 @@ export const TRANSACTION_INFO = [
     optional: true,
     about: 'Only iDEAL Fast Checkout, once paid: customer, billingAddress and shippingAddress',
   },
+  {
+    name: 'unpaid_reason',
+    optional: true,
+    about: 'Only declined: why, in one of the words below',
+  },
+  {
+    name: 'received_amount',
+    optional: true,
+    about: 'Only Bank Transfer while processing: what has come so far, when it is a part',
+  },
 ] as const satisfies readonly ResultMember[];
 
 /** One entry of `refund_info`. */

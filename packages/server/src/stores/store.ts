@@ -1,6 +1,6 @@
 /** What the merchant server remembers: one record an order, its trades inside. */
 import type { OperationName, OrderState } from '@gangway/protocol';
-import type { PayerAction } from '@gangway/protocol/checkout';
+import type { PayerAction, UnpaidReason } from '@gangway/protocol/checkout';
 
 /**
  * One call for a payment and what is known of the trade it made. It is saved before the gateway is asked, so
@@ -36,6 +36,8 @@ export interface TradeRecord {
   readonly action?: PayerAction;
   /** What a wallet's app is called with, unchanged. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Why nothing was paid, as the gateway says; empty when it was asked and says nothing. */
+  readonly unpaidReason?: UnpaidReason | '';
   /** When the trade lapses, unix seconds. */
   readonly expiresAt: number;
   /** The highest `sequence` of a notification dealt with; 0 before the first. */

@@ -1,12 +1,16 @@
 /** What the payer of an existing trade may know of it, and what happens next: the checkout contract's words for it. */
-import { formatAmount, isFinalForPayer, type OrderState } from '@gangway/protocol';
+import { formatAmount, isFinalForPayer, type OrderState, type UnpaidReason } from '@gangway/protocol';
 import type { CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
 import type { Order } from '../../orders/order.ts';
+import { unpaidReason } from '../../orders/unpaid-reason.ts';
 import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
 import { shownMethod } from '../offered-methods.ts';
 
 const MINUTE_MS = 60_000;
+
+/** What only some payments have. */
+type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason'>;
 
 /** An attempt that ended without money is the end of what was pressed, though the order may be tried again. */
 const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = {
@@ -24,30 +28,39 @@ export async function tradeStatus(
   order: Order,
   { isPressed = false } = {},
 ): Promise<CheckoutStatus | null> {
-  if (order.state !== 'processing') return status(parts, order, order.state);
   const payments = (await listAttempts(parts.database, order.tradeId)).filter(
     ({ kind }) => kind === 'payment',
   );
+  const reason = unpaidReason(order, payments);
+  if (order.state !== 'processing')
+    return status(parts, order, order.state, order.state === 'declined' ? why(reason) : {});
   const pending = payments.find(isPending);
   if (pending) return status(parts, order, 'processing', placeOf(pending));
   // A gift card is asked for again on the trade as it stands.
   if (order.subPayMethod === 'Voucher' && !isSpent(payments))
     return order.payerChooses || isPressed ? status(parts, order, 'processing') : null;
   const end = END_OF_ATTEMPT[payments.at(-1)?.state ?? 'asking'];
-  return end ? status(parts, order, end) : null;
+  return end ? status(parts, order, end, why(reason)) : null;
 }
 
 /** Where the payer is, while the rail waits. */
-const placeOf = ({ payerUrl, payerAction }: Attempt): Pick<CheckoutStatus, 'continueUrl' | 'action'> => ({
+const placeOf = ({ payerUrl, payerAction, startedAt }: Attempt): Details => ({
   ...(payerUrl && { continueUrl: payerUrl }),
-  ...(payerAction && { action: payerAction }),
+  ...(payerAction && {
+    action:
+      payerAction.kind === 'confirm-in-app'
+        ? { ...payerAction, askedAt: Math.floor(startedAt.getTime() / 1000) }
+        : payerAction,
+  }),
 });
+
+const why = (reason: UnpaidReason | undefined): Details => (reason ? { reason } : {});
 
 function status(
   { clock }: WritePath,
   order: Order,
   state: OrderState,
-  place: Pick<CheckoutStatus, 'continueUrl' | 'action'> = {},
+  details: Details = {},
 ): CheckoutStatus {
   const dueAt = order.createdAt.getTime() + order.timeoutMinutes * MINUTE_MS;
   return {
@@ -60,7 +73,7 @@ function status(
     method: shownMethod(order),
     expiresAt: Math.floor(dueAt / 1000),
     now: Math.floor(clock.now().getTime() / 1000),
-    ...place,
+    ...details,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The sandbox rail of redirect methods: speaks HTTP to the pretend scheme, as a real rail would to a bank. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { Rail, RailOutcome } from '../rail.ts';
+import type { Rail, RailOutcome, RailRequest } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
@@ -33,7 +33,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 400) return { kind: 'declined', reason: 'The scheme refused the request.' };
       const started = v.safeParse(startedSchema, answer?.json);
       if (!started.success) return { kind: 'unclear', reason: 'The scheme did not answer.' };
-      if (started.output.state === 'refused') return { kind: 'declined', reason: 'refused by the bank' };
+      if (started.output.state === 'refused') return { kind: 'declined', reason: refusedAtOnce(request) };
       return {
         kind: 'redirect',
         payerUrl: started.output.payerUrl,
@@ -60,6 +60,10 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
     },
   };
 }
+
+/** Before anybody is asked in an app, only what the payer typed can be refused. */
+const refusedAtOnce = ({ blikCode, phone }: RailRequest): string =>
+  blikCode !== undefined ? 'code-refused' : phone !== undefined ? 'phone-unknown' : 'refused by the bank';
 
 function readOutcome(answer: SchemeAnswer | undefined): RailOutcome {
   if (answer?.status === 404) return { kind: 'never-seen' };

@@ -1,5 +1,5 @@
 /** What the pretend bank says of a transfer, and which of its money pays. */
-import { parseAmount } from '@gangway/protocol';
+import { formatAmount, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome, RailSurplus } from '../rail.ts';
 
@@ -51,7 +51,11 @@ export function transferOutcome(transfer: Transfer): RailOutcome {
     missing = credit.amount > missing ? 0n : missing - credit.amount;
   }
   if (missing === 0n) return { kind: 'paid', amountMinor: wanted, currency, reference, surplus };
-  if (state === 'open') return { ...openOutcome(transfer), surplus };
+  if (state === 'open') {
+    const { action, ...open } = openOutcome(transfer);
+    const received = missing < wanted && { received: formatAmount(wanted - missing) };
+    return { ...open, action: { ...action, ...received }, surplus };
+  }
   return { kind: state, reason: 'the money did not come in time', surplus: [...held, ...surplus] };
 }
 

@@ -1,0 +1,106 @@
+// What v3.QueryOrder and the page tell of a payment that was not made, and of one of which a part has come.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openPage } from '../hosted-pages/test-page.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { validPayment } from '../test-gateway.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
+
+describe('v3.QueryOrder of what is not paid', () => {
+  let gateway: TestSandbox;
+  before(async () => {
+    gateway = await testSandboxGateway();
+  });
+  after(() => gateway.stop());
+
+  const recordOf = async (trade_id: string) =>
+    (await gateway.call('v3.QueryOrder', { trade_id })).data.transaction_info as unknown as Record<
+      string,
+      string
+    >;
+  const create = async (changes: Record<string, unknown>) => {
+    const { code, message, data } = await gateway.call('v3.CreatePayments', validPayment(changes));
+    assert.equal(code, '200', message);
+    return { tradeId: data.trade_id!, url: data.url! };
+  };
+
+  for (const [title, changes, seconds, reason] of [
+    ['a BLIK code that is refused', { sub_pay_method: 'Blik', blik_code: '777126' }, 0, 'code-refused'],
+    [
+      'a BLIK payment refused in the app',
+      { sub_pay_method: 'Blik', blik_code: '777124' },
+      3,
+      'refused-in-app',
+    ],
+    [
+      'a phone that Bizum does not know',
+      { sub_pay_method: 'Bizum', phone: '+34600000004' },
+      0,
+      'phone-unknown',
+    ],
+    [
+      'a Bizum payment refused in the app',
+      { sub_pay_method: 'Bizum', phone: '+34600000002' },
+      3,
+      'refused-in-app',
+    ],
+  ] as const) {
+    test(`${title} is told: ${reason}`, async () => {
+      const { tradeId, url } = await create(changes);
+      if (seconds) {
+        gateway.clock.move(seconds);
+        await gateway.learn((await listAttempts(gateway.database, tradeId))[0]!.id);
+      }
+      const { state, unpaid_reason } = await recordOf(tradeId);
+      assert.deepEqual([state, unpaid_reason], ['declined', reason]);
+      const page = await openPage(gateway, url);
+      assert.equal((await page.status())?.reason, reason);
+    });
+  }
+
+  test('an order that is open or paid has no reason', async () => {
+    const { tradeId } = await create({ sub_pay_method: 'Blik', blik_code: '777123' });
+    assert.equal('unpaid_reason' in (await recordOf(tradeId)), false);
+    gateway.clock.move(3);
+    await gateway.learn((await listAttempts(gateway.database, tradeId))[0]!.id);
+    const record = await recordOf(tradeId);
+    assert.deepEqual([record.state, 'unpaid_reason' in record], ['paid', false]);
+  });
+
+  test('an attempt on the page that ended tells why, while the order stays open', async () => {
+    const { tradeId, url } = await create({ sub_pay_method: 'Blik' });
+    const page = await openPage(gateway, url);
+    const next = await page.press({ method: 'Blik', blikCode: '777126' });
+    assert.deepEqual(
+      [next.kind, next.status.state, next.status.reason],
+      ['done', 'declined', 'code-refused'],
+    );
+    assert.equal((await recordOf(tradeId)).state, 'processing');
+  });
+
+  test('a part of a transfer is told with its amount, under the same reference, until the rest has come', async () => {
+    const request = validPayment({
+      sub_pay_method: 'Bank Transfer',
+      request_id: 'transfer-in-two-parts-0001',
+    });
+    const { data } = await gateway.call('v3.BankTransfer', request);
+    const tradeId = data.trade_id!;
+    const page = await openPage(gateway, data.url!);
+    const before = (await page.status())?.action;
+    assert.ok(before?.kind === 'transfer');
+    assert.deepEqual([before.received, 'received_amount' in (await recordOf(tradeId))], [undefined, false]);
+    const { reference } = before;
+    await gateway.tell('/sandbox/transfers', { reference, amount: '10.00' });
+    await until(
+      async () => (await recordOf(tradeId)).received_amount,
+      (seen) => seen === '10.00',
+    );
+    assert.deepEqual((await page.status())?.action, { ...before, received: '10.00' });
+    await gateway.tell('/sandbox/transfers', { reference, amount: '14.99' });
+    const record = await until(
+      () => recordOf(tradeId),
+      ({ state }) => state === 'paid',
+    );
+    assert.equal('received_amount' in record, false);
+  });
+});

@@ -1,0 +1,47 @@
+/** Why an order was not paid, in the closed words that its payer may be told (docs/protocol.md, v3.QueryOrder). */
+import { METHODS, type MethodName, UNPAID_REASONS, type UnpaidReason } from '@gangway/protocol';
+import type { Attempt } from './attempts.ts';
+import type { Order } from './order.ts';
+
+/** What rails say of cards, as far as it may be told. Everything else that an issuer says stays the gateway's. */
+const SAID_OF_CARDS: Readonly<Record<string, UnpaidReason>> = {
+  'expired-card': 'card-expired',
+  'challenge-failed': 'not-authenticated',
+  // The payer does not want the card to be kept.
+  'not-kept': 'cancelled',
+};
+
+/** Methods that are approved in an app which the payer's code or phone number has named. */
+const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
+
+/**
+ * The reason of the last attempt to pay, in a trade whose `attempts` are all those to pay, oldest first. Undefined where
+ * an attempt is under way, nobody said why, or the payer may not know. A payer who left before trying gave up.
+ */
+export function unpaidReason(
+  { state, subPayMethod }: Pick<Order, 'state' | 'subPayMethod'>,
+  attempts: readonly Pick<Attempt, 'state' | 'result'>[],
+): UnpaidReason | undefined {
+  const last = attempts.at(-1);
+  if (!last) return state === 'declined' ? 'cancelled' : undefined;
+  switch (last.state) {
+    case 'cancelled':
+    case 'timed-out':
+      return last.state;
+    case 'declined':
+      return reasonOfNo(subPayMethod, last.result);
+    case 'asking':
+    case 'open':
+    case 'done':
+    case 'failed':
+      return undefined;
+    default:
+      return last.state satisfies never;
+  }
+}
+
+function reasonOfNo(method: string, result: string): UnpaidReason | undefined {
+  if (METHODS[method as MethodName].flow === 'card') return SAID_OF_CARDS[result] ?? 'card-declined';
+  if (!APPROVED_IN_APP.has(method)) return undefined;
+  return UNPAID_REASONS.find((reason) => reason === result) ?? 'refused-in-app';
+}

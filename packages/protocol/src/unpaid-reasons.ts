@@ -1,0 +1,25 @@
+/** Why a payment was not made, as far as its payer may be told. */
+
+/**
+ * The closed list. It says what the payer can act on and nothing that helps to try stolen cards: whatever an issuer has
+ * against a card (number, code, money, theft, too many tries) is `card-declined`.
+ */
+export const UNPAID_REASONS = [
+  /** The BLIK code is wrong, was used or is too old. */
+  'code-refused',
+  /** Bizum does not know the phone number. */
+  'phone-unknown',
+  /** Somebody, or the bank itself, refused it in the bank's app. */
+  'refused-in-app',
+  'card-declined',
+  'card-expired',
+  /** 3-D Secure did not prove that the payer holds the card. */
+  'not-authenticated',
+  /** The payer gave up. */
+  'cancelled',
+  /** Bank, app or issuer waited too long for the payer. */
+  'timed-out',
+] as const;
+
+/** See {@link UNPAID_REASONS}. */
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
