@@ -18,6 +18,7 @@ import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
 import { storeCommands } from './stores.ts';
 import { tokenCommands } from './tokens.ts';
+import { tradebillCommands } from './tradebill.ts';
 import { walletAppCommands } from './wallet-apps.ts';
 
 /** Every command. */
@@ -40,5 +41,6 @@ export const COMMANDS: readonly Command[] = [
   ...rateCommands,
   ...priceCommands,
   ...reconcileCommands,
+  ...tradebillCommands,
   ...ledgerCommands,
 ];

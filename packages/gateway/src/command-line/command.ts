@@ -45,6 +45,13 @@ export interface Result {
   readonly json: unknown;
 }
 
+/** What a command lists that may be too long to hold: CSV, or with `--json` an array; read while it is written. */
+export interface Listing {
+  /** The members of each item, in the order of the columns. */
+  readonly columns: readonly string[];
+  readonly batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+}
+
 /** A row of the table. */
 export interface Command<O extends Options = Options> {
   /** Noun and verb, such as `merchants add`. */
@@ -56,7 +63,7 @@ export interface Command<O extends Options = Options> {
   readonly example: string;
   readonly options: O;
   /** Does the work, every change in one transaction. Throws Refusal. */
-  run(desk: Desk, values: Values<O>): Promise<Result>;
+  run(desk: Desk, values: Values<O>): Promise<Result | Listing>;
 }
 
 /** Makes a row of the table; `run` sees its options by their types. */

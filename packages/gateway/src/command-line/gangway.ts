@@ -11,5 +11,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   answer: (text) => process.stdout.write(`${text}\n`),
+  write: (piece) => new Promise((resolve) => process.stdout.write(piece, (error) => resolve(!error))),
   complain: (sentence) => process.stderr.write(`${sentence}\n`),
 });

@@ -94,6 +94,7 @@ describe('trouble around a command', () => {
     const around = {
       environment,
       answer: () => assert.fail('nothing is answered'),
+      write: () => assert.fail('nothing is written'),
       complain: (sentence: string) => {
         err += sentence;
       },

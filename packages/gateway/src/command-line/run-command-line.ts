@@ -7,12 +7,15 @@ import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type Asked, readArguments } from './read-arguments.ts';
 import { printable } from './text-tables.ts';
+import { writeListing } from './write-listing.ts';
 
 /** What surrounds a command. Each text is whole lines without the last newline. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Prints an answer. */
   answer(text: string): void;
+  /** Prints a piece of a long answer, with its line ends. False when nobody reads any more. */
+  write(piece: string): Promise<boolean>;
   /** Prints the sentence that says why not. */
   complain(sentence: string): void;
   /** Opens the storage; `joinStorage` unless told. */
@@ -26,7 +29,8 @@ export type ExitCode = 0 | 1 | 2;
 export async function runCommandLine(words: readonly string[], around: Surroundings): Promise<ExitCode> {
   try {
     const asked = readArguments(COMMANDS, words);
-    around.answer(asked.kind === 'help' ? helpText(COMMANDS, asked.about) : await runOpened(asked, around));
+    if (asked.kind === 'help') around.answer(helpText(COMMANDS, asked.about));
+    else await runOpened(asked, around);
     return 0;
   } catch (error) {
     around.complain(sentenceOf(error));
@@ -36,8 +40,8 @@ export async function runCommandLine(words: readonly string[], around: Surroundi
 
 async function runOpened(
   { command, values, asJson }: Extract<Asked, { kind: 'run' }>,
-  { environment, open = joinStorage }: Surroundings,
-): Promise<string> {
+  { environment, open = joinStorage, answer, write }: Surroundings,
+): Promise<void> {
   const settings = readSettings(environment);
   const storage = await open(settings, { mustExist: command.onlyReads === true });
   const place = databasePlace(settings);
@@ -53,7 +57,8 @@ async function runOpened(
       ownAddress,
     };
     const result = await command.run(desk, values);
-    return asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text;
+    if ('batches' in result) await writeListing(result, { asJson, write });
+    else answer(asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text);
   } catch (error) {
     // What is not there may be in another database: a terminal of its own has other settings than the gateway's.
     if (!(error instanceof Refusal && command.onlyReads)) throw error;

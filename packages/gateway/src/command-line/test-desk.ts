@@ -60,6 +60,10 @@ export async function testDesk(existing?: Database): Promise<TestDesk> {
       answer(text) {
         ran.out += `${text}\n`;
       },
+      async write(piece) {
+        ran.out += piece;
+        return true;
+      },
       complain(sentence) {
         ran.err += `${sentence}\n`;
       },

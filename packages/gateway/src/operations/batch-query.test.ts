@@ -4,7 +4,6 @@ import { after, before, describe, test } from 'node:test';
 import { PAYMENT_COLUMNS, REFUND_COLUMNS } from '@gangway/protocol';
 import { statement } from '../storage/database.ts';
 import { signedBody, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
-import { csvLine } from './batch-query.ts';
 import { createPaid } from './test-orders.ts';
 
 const START = TEST_START.getTime() / 1000;
@@ -111,20 +110,4 @@ describe('v3.BatchQuery', () => {
         assert.equal(rows((await download(method, {}, user)).text).length, 0);
     }
   });
-
-  for (const [cell, written] of [
-    ['plain', 'plain'],
-    ['', ''],
-    ['a,b', '"a,b"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['+31', "'+31"],
-    ['-1', "'-1"],
-    ['@x', "'@x"],
-    ['\tx', "'\tx"],
-    ['=a,"b"', '"\'=a,""b"""'],
-    ['a=b', 'a=b'],
-  ] as const) {
-    test(`a cell ${JSON.stringify(cell)} is written ${JSON.stringify(written)}`, () =>
-      assert.equal(csvLine([cell]), `${written}\r\n`));
-  }
 });

@@ -8,6 +8,7 @@ import {
   readRefunds,
 } from '../orders/order-lists.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
+import { csvLine } from './csv-lines.ts';
 import { scopeOf } from './list-order.ts';
 import { periodOf } from './list-order-by-time.ts';
 import { type Answer, CsvAnswer, type OperationRequest } from './operation-request.ts';
@@ -52,16 +53,3 @@ const refundLine = (refund: RefundLine): Answer => ({
   settlement_refund_amount: formatAmount(refund.settlementAmountMinor),
   settlement_refund_currency: refund.settlementCurrency,
 });
-
-/** One record with its line end. */
-export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/**
- * A cell that no spreadsheet takes for a formula: texts come from shops and their payers, so one that begins like a
- * formula gets an apostrophe before it.
- */
-function csvCell(value: unknown): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -29,14 +29,21 @@ const wallTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
+/** What is asked, by whoever may see all of this merchant; values that its contract has let through. */
+export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
+  readonly caller: { readonly merchantId: string };
+}
+
+type TradebillParts = Pick<WritePath, 'database' | 'clock'>;
+
 /** Answers while it reads. Refuses -3003 for a period too long or too old, -4001 for an unknown report. */
-export async function getTradebill(parts: WritePath, request: OperationRequest): Promise<ListAnswer> {
+export async function getTradebill(parts: TradebillParts, request: TradebillRequest): Promise<ListAnswer> {
   return request.values.bill_date === undefined
     ? listTransactions(parts, request)
     : listReports(parts, request);
 }
 
-async function listTransactions(parts: WritePath, request: OperationRequest): Promise<ListAnswer> {
+async function listTransactions(parts: TradebillParts, request: TradebillRequest): Promise<ListAnswer> {
   const { caller, values } = request;
   const { merchantId } = caller;
   const { clearing_id: clearingId } = values;
@@ -46,7 +53,7 @@ async function listTransactions(parts: WritePath, request: OperationRequest): Pr
   return new ListAnswer('tradebill', transactionLines(readTransactions(parts.database, merchantId, choice)));
 }
 
-async function listReports(parts: WritePath, { caller, values }: OperationRequest): Promise<ListAnswer> {
+async function listReports(parts: TradebillParts, { caller, values }: TradebillRequest): Promise<ListAnswer> {
   const day = readDay(values.bill_date!)!;
   const today = Temporal.PlainDate.from(businessDay(parts.clock.now()));
   if (day < today.subtract({ months: REPORT_MONTHS }).toString() || day > today.toString())
@@ -58,7 +65,7 @@ async function listReports(parts: WritePath, { caller, values }: OperationReques
   return new ListAnswer('tradebill', atOnce(reports.map(reportLine)));
 }
 
-function checkedPeriod(request: OperationRequest, now: Date): { from: Date; until: Date } {
+function checkedPeriod(request: TradebillRequest, now: Date): { from: Date; until: Date } {
   const { from, until } = periodOf(request);
   const wall = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);

@@ -1,0 +1,105 @@
+/** `gangway transactions` and `gangway reports`: what `v3.GetTradebill` tells a merchant, as CSV. */
+import {
+  checkData,
+  chooseContract,
+  type Fault,
+  findOperation,
+  REPORT_LINE,
+  type ResultMember,
+  readMembers,
+  TRANSACTION_LINE,
+} from '@gangway/protocol';
+import { Temporal } from 'temporal-polyfill';
+import { BUSINESS_ZONE } from '../business-day.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { getTradebill } from '../operations/get-tradebill.ts';
+import { readBusinessTime } from './business-time.ts';
+import { type Command, type Desk, defineCommand, type Listing, Refusal } from './command.ts';
+import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { dayFault } from './value-checks.ts';
+
+const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+
+/** The options by the parameters that they stand for. */
+const OPTION_OF: Readonly<Record<string, string>> = {
+  clearing_id: '--report',
+  start_time: '--from',
+  end_time: '--until',
+  bill_date: '--day',
+};
+
+/** The verbs of transactions and reports. */
+export const tradebillCommands: readonly Command[] = [
+  defineCommand({
+    name: 'transactions list',
+    onlyReads: true,
+    says: 'Writes a merchant\u2019s payments and refunds as CSV: those of a report, or of at most a year.',
+    example: 'transactions list --merchant 036870 --from 2026-11-01 --until 2026-11-30',
+    options: {
+      merchant,
+      report: { takes: 'CLEARING_ID', says: 'a report, as reports list shows it: its lines' },
+      from: { takes: 'TIME', says: 'a day such as 2026-11-01 (Amsterdam), or unix seconds; included' },
+      until: { takes: 'TIME', says: 'the same; included, so a day with all of it' },
+    },
+    run: (desk, { merchant: uid, report, from, until }) =>
+      ask(desk, uid, TRANSACTION_LINE, {
+        command: 'getTradebillInfo',
+        clearing_id: report,
+        start_time: from && edgeOf(from, 'starts'),
+        end_time: until && edgeOf(until, 'ends'),
+      }),
+  }),
+  defineCommand({
+    name: 'reports list',
+    onlyReads: true,
+    says: 'Writes a merchant\u2019s clearing reports of a day as CSV.',
+    example: 'reports list --merchant 036870 --day 2026-11-20',
+    options: {
+      merchant,
+      day: {
+        takes: 'DAY',
+        says: 'the business day of the payments, within the latest three months',
+        isRequired: true,
+      },
+    },
+    run: (desk, { merchant: uid, day }) =>
+      ask(desk, uid, REPORT_LINE, { command: 'getTradebill', bill_date: day }),
+  }),
+];
+
+/** Asks as the merchant would over HTTP: by the same contract, of the same operation. */
+async function ask(
+  { database }: Desk,
+  uid: string,
+  line: readonly ResultMember[],
+  data: Readonly<Record<string, string | undefined>>,
+): Promise<Listing> {
+  const { id: merchantId } = await getMerchantOrRefuse(database, uid);
+  const operation = findOperation('v3.GetTradebill')!;
+  const members = readMembers(JSON.stringify({ ...data, nonce_string: 'gangway' }));
+  const chosen = chooseContract(operation, members);
+  const checked = chosen.ok ? checkData(chosen.contract, members) : chosen;
+  if (!checked.ok) throw refusalOf(checked.fault);
+  const now = await readBusinessTime(database);
+  const parts = { database, clock: { now: () => now, real: () => new Date() } };
+  try {
+    const { batches } = await getTradebill(parts, { caller: { merchantId }, values: checked.values });
+    return { columns: line.map(({ name }) => name), batches };
+  } catch (error) {
+    throw error instanceof GatewayError ? refusalOf(error) : error;
+  }
+}
+
+/** The answer of the protocol in the words of the command line. */
+function refusalOf({ code, message }: Pick<Fault, 'code' | 'message'>): Refusal {
+  if (code === '-4001') return new Refusal('This merchant has no such report.');
+  return new Refusal(`${message.replace(/\b[a-z]+_[a-z]+\b/g, (name) => OPTION_OF[name] ?? name)}.`);
+}
+
+/** The first or last second of a business day, in unix seconds; what is no day stays as it is. */
+function edgeOf(text: string, edge: 'starts' | 'ends'): string {
+  if (dayFault(text)) return text;
+  const day = Temporal.PlainDate.from(text).add({ days: edge === 'starts' ? 0 : 1 });
+  const seconds = day.toZonedDateTime(BUSINESS_ZONE).epochMilliseconds / 1000;
+  return String(edge === 'starts' ? seconds : seconds - 1);
+}

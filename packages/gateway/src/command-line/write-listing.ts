@@ -1,0 +1,29 @@
+/** Writes a long list as it is read: CSV with a heading, or a JSON array with an item a line. */
+import { csvLine } from '../operations/csv-lines.ts';
+import type { Listing } from './command.ts';
+
+/** Reads on only when a piece was taken, and no further when nobody reads any more. */
+export async function writeListing(
+  listing: Listing,
+  { asJson, write }: { asJson: boolean; write(piece: string): Promise<boolean> },
+): Promise<void> {
+  for await (const piece of asJson ? jsonPieces(listing) : csvPieces(listing))
+    if (!(await write(piece))) return;
+}
+
+async function* csvPieces({ columns, batches }: Listing): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const batch of batches)
+    yield batch.map((item) => csvLine(columns.map((name) => item[name]))).join('');
+}
+
+async function* jsonPieces({ batches }: Listing): AsyncGenerator<string> {
+  yield '[';
+  let before = '\n';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.map((item) => JSON.stringify(item)).join(',\n');
+    before = ',\n';
+  }
+  yield '\n]\n';
+}
