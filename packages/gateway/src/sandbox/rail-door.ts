@@ -26,7 +26,7 @@ export function guardRailRoutes(api: Hono, paths: readonly string[], key: string
 }
 
 /** An error as the API tells it. */
-export const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 413 | 422 | 500, error: string) =>
+export const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500, error: string) =>
   c.json({ error }, status);
 
 function isAuthorised(header: string | undefined, key: string): boolean {

@@ -46,14 +46,76 @@ describe('the pretend bank and wallet of a person', () => {
     });
   }
 
-  test('half of it, twice, pays too; nothing chosen sends nothing', async () => {
+  test('nothing chosen sends nothing', async () => {
     const { tradeId, reference } = await createTransfer();
     const missing = await submit('/scheme/bank-transfer', { reference });
     assert.match(missing.headers.get('location')!, /&missing$/);
-    await submit('/scheme/bank-transfer', { reference, choice: 'short' });
     assert.equal(await gateway.stateOf(tradeId), 'processing');
-    await submit('/scheme/bank-transfer', { reference, choice: 'short' });
-    await becomes(tradeId, 'paid');
+  });
+
+  describe('once a part of a transfer has come', () => {
+    const choicesAt = async (reference: string) => {
+      const page = await (await visit(`/scheme/bank-transfer?reference=${reference}`)).text();
+      return {
+        page,
+        choices: [...page.matchAll(/name="choice" value="([^"]+)"/g)].map(([, value]) => value),
+      };
+    };
+
+    test('the page shows what came and offers the rest, which pays', async () => {
+      const { tradeId, reference } = await createTransfer();
+      await submit('/scheme/bank-transfer', { reference, choice: 'short' });
+      const { page, choices } = await choicesAt(reference);
+      assert.deepEqual(choices, ['rest', 'short-rest', 'excess-rest']);
+      assert.match(page, /Has come<\/dt><dd>\S?€12\.50[\s\S]*Still missing<\/dt><dd>\S?€12\.49/);
+      const sent = await visit(`/scheme/bank-transfer?reference=${reference}&sent`);
+      assert.match(await sent.text(), /€12\.50\S? has come, \S?€12\.49[\s\S]*Send the rest/);
+      await submit('/scheme/bank-transfer', { reference, choice: 'short-rest' });
+      assert.equal(await gateway.stateOf(tradeId), 'processing');
+      await submit('/scheme/bank-transfer', { reference, choice: 'rest' });
+      await becomes(tradeId, 'paid');
+    });
+
+    test('"the exact amount" of a page from before sends nothing: the page asks anew', async () => {
+      const { reference } = await createTransfer();
+      await submit('/scheme/bank-transfer', { reference, choice: 'short' });
+      const sent = await submit('/scheme/bank-transfer', { reference, choice: 'exact' });
+      assert.match(sent.headers.get('location')!, /&missing$/);
+    });
+
+    test('once all has come it offers only money that goes back, and says so', async () => {
+      const { tradeId, reference } = await createTransfer();
+      await submit('/scheme/bank-transfer', { reference, choice: 'exact' });
+      await becomes(tradeId, 'paid');
+      const { page, choices } = await choicesAt(reference);
+      assert.deepEqual(choices, ['again']);
+      assert.match(page, /Nothing more is expected/);
+      await submit('/scheme/bank-transfer', { reference, choice: 'again' });
+    });
+
+    test('the call without an amount sends what is missing, too', async () => {
+      const { tradeId, reference } = await createTransfer();
+      await gateway.tell('/sandbox/transfers', { reference, amount: '24.00' });
+      const { body } = await gateway.tell('/sandbox/transfers', { reference });
+      const { credits } = body as { credits: { amount: string }[] };
+      assert.deepEqual(
+        credits.map(({ amount }) => amount),
+        ['24.00', '0.99'],
+      );
+      await becomes(tradeId, 'paid');
+    });
+  });
+
+  test('a wrong password keeps the code and the language, and never the password', async () => {
+    const code = '130000000000009990';
+    const wrong = await submit('/scheme/wallet?lang=nl', { code, password: '987654', outcome: 'pay' });
+    const location = wrong.headers.get('location')!;
+    assert.doesNotMatch(location, /987654/);
+    const page = await (await fetch(location)).text();
+    assert.match(page, new RegExp(`lang="nl"[\\s\\S]*name="code" value="${code}"[\\s\\S]*name="password"`));
+    assert.doesNotMatch(page, /987654/);
+    const markup = await visit('/scheme/wallet?code=%22%3E%3Cscript%3E');
+    assert.match(await markup.text(), /name="code" value=""/);
   });
 
   test('a form of another site sends no money', async () => {
@@ -91,13 +153,29 @@ describe('the pretend bank and wallet of a person', () => {
     });
   }
 
-  for (const path of ['/sandbox/transfers', '/sandbox/codes']) {
-    test(`${path} reads JSON only, and says what is wrong`, async () => {
-      const headers = { 'content-type': 'text/plain' };
-      assert.equal((await visit(path, { method: 'POST', headers, body: '{}' })).status, 400);
-      const { status, body } = await gateway.tell(path, {});
-      assert.equal(status, 400);
-      assert.match(String(body.error), /^(reference|auth_code) /);
+  for (const [path, wrong] of [
+    ['/sandbox/transfers', /^reference /],
+    ['/sandbox/codes', /^auth_code /],
+    ['/sandbox/balances/036870', /^amount /],
+    ['/sandbox/payments/0199a3c4-0000-7000-8000-000000000000', /^The body is /],
+  ] as const) {
+    const post = (headers: Record<string, string>, body = '{}') =>
+      visit(path, { method: 'POST', headers, body });
+
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
+      test(`${path} reads JSON sent as ${type}, and says what is wrong`, async () => {
+        const answer = await post({ 'content-type': type });
+        assert.equal(answer.status, 400);
+        assert.match(((await answer.json()) as { error: string }).error, wrong);
+      });
+
+    test(`${path} says that a body is no JSON, or too large`, async () => {
+      assert.equal((await post({}, 'reference=x')).status, 400);
+      assert.equal((await post({}, 'x'.repeat(5000))).status, 413);
     });
+
+    for (const origin of ['https://evil.example', 'null'])
+      test(`${path} takes nothing from a page of ${origin}`, async () =>
+        assert.equal((await post({ origin })).status, 403));
   }
 });

@@ -6,8 +6,8 @@ import { refuse } from './rail-door.ts';
 const BODY_BYTES_MAX = 4 * 1024;
 
 /**
- * One `POST` route. Only JSON is read: a page of another site cannot send that without being asked first (CORS), and
- * nobody answers it.
+ * One `POST` route, the same for every call: the body is JSON, whatever its media type says. No key is asked for, as
+ * there is nothing but pretend money behind it; but a page of another site is refused, as browsers name it.
  */
 export function deskRoutes(path: string, answer: (c: Context, body: string) => Promise<Response>): Hono {
   const desk = new Hono();
@@ -20,9 +20,16 @@ export function deskRoutes(path: string, answer: (c: Context, body: string) => P
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 413, 'The body is too large.') }),
   );
   desk.post(path, async (c) =>
-    c.req.header('content-type')?.startsWith('application/json')
-      ? answer(c, await c.req.text())
-      : refuse(c, 400, 'Send JSON, with Content-Type: application/json.'),
+    isFromOtherPage(c)
+      ? refuse(c, 403, 'A page of another site may not call this.')
+      : answer(c, await c.req.text()),
   );
   return desk;
+}
+
+/** Browsers tell the origin with every POST (Fetch, "append a request Origin header"); no page can leave it out. */
+function isFromOtherPage({ req }: Context): boolean {
+  const origin = req.header('origin');
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== new URL(req.url).host;
 }

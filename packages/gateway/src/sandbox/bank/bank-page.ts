@@ -187,6 +187,6 @@ function renderShared(language: BankLanguage): Html {
   const where = `${address.street} ${address.houseNumber} ${address.addition}, ${address.postalCode} ${address.city}`;
   const lines = html`${customer.firstName} ${customer.lastName}<br>${customer.email}<br>${where}`;
   return html`<dl class="gw-facts">
-<div><dt>${stepWords(language).shares}</dt><dd>${lines}</dd></div>
+<div><dt>${stepWords(language).shares}</dt><dd><bdi>${lines}</bdi></dd></div>
 </dl>`;
 }

@@ -52,6 +52,8 @@ const STYLE = `${Object.entries(LOOKS)
 [data-identity="scheme"] .gw-order { grid-column: 2; opacity: 1; color: var(--gw-muted); }
 [data-identity="scheme"] .gw-head .gw-amount { grid-column: 1 / -1; margin-block-start: 16px; }
 .gw-title + .gw-text { margin-block-start: 6px; }
+/* What a form says of itself stands off from what it is about; a form that is the sheet's body has a gap already. */
+form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
 .gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
 .gw-text + .gw-code-field, input + .gw-code-field { margin-block-start: 20px; }
 .gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }

@@ -247,14 +247,20 @@ describe('the bank as a payer meets it', () => {
     ['', { 'Accept-Language': 'constructor' }, 'en'],
     ['?lang=nl', { 'Accept-Language': 'en' }, 'nl'],
     ['?lang=xx', { 'Accept-Language': 'nl' }, 'nl'],
+    ['', { 'Accept-Language': 'ar-EG,en;q=0.5' }, 'ar'],
   ] as const;
+  const QUESTIONS = {
+    en: /What should happen\?/,
+    nl: /Wat moet er gebeuren\?/,
+    ar: /ماذا تريد أن يحدث؟/,
+  };
   for (const [query, headers, language] of languages) {
     test(`the bank speaks ${language} to ${query} ${JSON.stringify(headers)}`, async () => {
       const { url } = await opening();
       await scheme.fill(url, { choice: 'Polder Bank' });
       const page = await (await scheme.open(`${url}${query}`, headers)).text();
-      assert.match(page, new RegExp(`<html lang="${language}" dir="ltr">`));
-      assert.match(page, language === 'nl' ? /Wat moet er gebeuren\?.*/ : /What should happen\?/);
+      assert.match(page, new RegExp(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`));
+      assert.match(page, QUESTIONS[language]);
     });
   }
 });

@@ -147,7 +147,7 @@ function field(
       <div class="gw-code-field">
         <label for="${name}">${words.label}</label>
         <input id="${name}" name="${name}" type="${type}" inputmode="${inputMode}" autocomplete="${autocomplete}"
-          spellcheck="false" aria-required="true" aria-describedby="field-hint field-error"${invalid}>
+          dir="ltr" spellcheck="false" aria-required="true" aria-describedby="field-hint field-error"${invalid}>
         <p class="gw-small" id="field-hint">${words.hint}</p>
         <p class="gw-code-error" id="field-error"${error === '' ? '' : html` role="alert"`}>${error}</p>
       </div>

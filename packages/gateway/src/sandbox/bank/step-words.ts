@@ -136,7 +136,59 @@ const nl: StepWords = {
   },
 };
 
-const WORDS: Readonly<Record<BankLanguage, StepWords>> = { en, nl };
+const ar: StepWords = {
+  chooseBank: { title: 'اختر بنكك', missing: 'اختر أحد البنوك.' },
+  chooseWallet: { title: 'اختر محفظتك', missing: 'اختر إحدى المحافظ.' },
+  phone: {
+    title: 'اكتب رقم هاتفك',
+    text: 'استخدم الرقم الذي يعرفه بنكك. توافق على الدفع في تطبيق بنكك.',
+    label: 'رقم الهاتف',
+    hint: 'رقم جوال إسباني، مثل \u2066+34 600 000 001\u2069',
+    wrong: 'هذا ليس رقم جوال إسبانيًا: \u2066+34\u2069 ثم تسعة أرقام تبدأ بـ 6 أو 7.',
+    unknown: 'هذا الرقم غير معروف هنا. تحقق منه أو استخدم رقمًا آخر.',
+    submit: 'متابعة',
+  },
+  blikCode: {
+    title: 'اكتب رمز BLIK',
+    text: `يعرض تطبيق بنكك ستة أرقام. تصلح ${BLIK_CODE_SECONDS} ثانية ومرة واحدة.`,
+    label: 'رمز BLIK',
+    hint: 'ستة أرقام، مثل \u2066777 123\u2069',
+    wrong: 'يتكون رمز BLIK من ستة أرقام.',
+    unknown: 'هذا الرمز غير صالح. خذ رمزًا جديدًا من تطبيق بنكك.',
+    lapsed: `يصلح الرمز ${BLIK_CODE_SECONDS} ثانية. خذ رمزًا جديدًا من تطبيق بنكك.`,
+    submit: 'دفع',
+  },
+  textMessage: {
+    title: 'اكتب الرمز من الرسالة النصية',
+    text: 'أرسلنا ستة أرقام إلى الهاتف الذي ينتهي بـ 88.',
+    label: 'الرمز',
+    hint: `لا تُرسل رسالة هنا: الرمز هو ${SMS_CODE}`,
+    wrong: 'يتكون الرمز من ستة أرقام.',
+    left: (tries) => `هذا الرمز خطأ. المحاولات المتبقية: ${tries}.`,
+    submit: 'دفع',
+  },
+  await: {
+    title: 'وافق في تطبيق بنكك',
+    blik: `أرسل بنكك الدفعة إلى تطبيقك. لديك نحو ${BLIK_CONFIRM_SECONDS} ثانية.`,
+    bizum: 'أرسل بنكك الدفعة إلى تطبيقك. لديك خمس دقائق.',
+  },
+  scan: {
+    title: 'امسح الرمز بهاتفك',
+    text: (app) =>
+      `افتح تطبيق \u2068${app}\u2069 وامسح الرمز ووافق على الدفع. تتابع هذه الصفحة من تلقاء نفسها.`,
+    code: (app) => `رمز QR لتطبيق \u2068${app}\u2069`,
+    minutes: (minutes) => `يصلح الرمز ${minutes} دقيقة.`,
+  },
+  openApp: 'فتح التطبيق على هذا الجهاز',
+  other: 'دع شيئًا يحدث هنا',
+  shares: 'يحصل المتجر على',
+  otherScreen: {
+    title: 'تم على هذا الهاتف',
+    text: 'انظر إلى الشاشة التي مسحت منها الرمز: تتابع من تلقاء نفسها.',
+  },
+};
+
+const WORDS: Readonly<Record<BankLanguage, StepWords>> = { en, nl, ar };
 
 /** The sentences of a language. */
 export const stepWords = (language: BankLanguage): StepWords => WORDS[language];

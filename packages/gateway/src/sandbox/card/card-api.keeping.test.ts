@@ -55,6 +55,18 @@ describe('a card that is kept', () => {
     assert.deepEqual([status, body.error], [400, 'amount is not an amount above zero.']);
   });
 
+  for (const keeps of ['CIT', 'MIT'])
+    test(`the question of ${keeps} is asked in Arabic too, with the shop's name isolated`, async () => {
+      const { body } = await scheme.pay({ keeps, payee: 'Harbour Prints' });
+      const { text } = await scheme.browser.open(`${body.payerUrl!}?lang=ar`);
+      assert.match(text, /<html lang="ar" dir="rtl">/);
+      const [, title, sentence] = /<h1[^>]*>([^<]*)<\/h1>\s*<p[^>]*>([^<]*)<\/p>/.exec(text)!;
+      for (const said of [title!, sentence!]) {
+        assert.match(said, /\p{Script=Arabic}/u);
+        assert.match(said, /\u2068Harbour Prints\u2069/);
+      }
+    });
+
   test('the first word counts; a word from elsewhere is not taken', async () => {
     const { body } = await scheme.pay({ keeps: 'CIT' });
     const page = await scheme.browser.walk(body.payerUrl!);

@@ -113,12 +113,16 @@ describe('the pages of acquirer and issuer', () => {
     }
   });
 
-  test('the pages speak the language they were asked in, to the end', async () => {
-    const { url } = await begin();
-    for (const [name, { text }] of Object.entries(await seePages(`${url}?lang=nl`))) {
-      assert.ok(text.includes('<html lang="nl"'), name);
-    }
-  });
+  for (const [lang, dir] of [
+    ['nl', 'ltr'],
+    ['ar', 'rtl'],
+  ])
+    test(`the pages speak ${lang}, in which they were asked, to the end`, async () => {
+      const { url } = await begin();
+      for (const [name, { text }] of Object.entries(await seePages(`${url}?lang=${lang}`))) {
+        assert.ok(text.includes(`<html lang="${lang}" dir="${dir}"`), name);
+      }
+    });
 
   const foreign: readonly Record<string, string>[] = [
     { Origin: 'https://evil.example' },

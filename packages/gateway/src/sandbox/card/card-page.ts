@@ -73,7 +73,7 @@ export function renderFacts(payment: CardPayment, words: CardWords): Html {
   return html`<dl class="gw-facts">
 <div><dt>${words.payTo}</dt><dd><bdi>${payment.payee}</bdi></dd></div>
 ${purpose}
-<div><dt>${words.card}</dt><dd>${CARD_BRANDS[payment.brand].label} •••• ${last4}</dd></div>
+<div><dt>${words.card}</dt><dd><bdi>${CARD_BRANDS[payment.brand].label} •••• ${last4}</bdi></dd></div>
 </dl>`;
 }
 

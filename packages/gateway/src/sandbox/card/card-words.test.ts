@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bankWords } from '../bank/bank-words.ts';
+import { stepWords } from '../bank/step-words.ts';
+import { TRANSFER_WORDS } from '../transfer/transfer-words.ts';
+import { WALLET_WORDS } from '../wallet-code/wallet-words.ts';
 import { cardWords } from './card-words.ts';
 
 /** Every sentence of a table of words; those that are made are made of an example. */
 function sentencesOf(words: unknown): string[] {
   if (typeof words === 'string') return [words];
-  if (typeof words === 'function') return [String(words('1'))];
+  if (typeof words === 'function') return [String(words('1', '2'))];
   return Object.values(words as object).flatMap(sentencesOf);
 }
 
@@ -21,6 +24,27 @@ describe('in Dutch a payer is "je", never "u"', () => {
       assert.ok(sentences.some((sentence) => /\bje\b/i.test(sentence)));
       assert.deepEqual(
         sentences.filter((sentence) => /\b(u|uw)\b/i.test(sentence)),
+        [],
+      );
+    });
+  }
+});
+
+describe('every page speaks Arabic, from right to left, and says what the English one says', () => {
+  for (const [who, ar, en] of [
+    ['bank', bankWords('ar'), bankWords('en')],
+    ['wallet', bankWords('ar', 'wallet'), bankWords('en', 'wallet')],
+    ['steps', stepWords('ar'), stepWords('en')],
+    ['cards', cardWords('ar'), cardWords('en')],
+    ['transfers', TRANSFER_WORDS.ar, TRANSFER_WORDS.en],
+    ['scanned codes', WALLET_WORDS.ar, WALLET_WORDS.en],
+  ] as const) {
+    test(who, () => {
+      if ('dir' in ar) assert.equal(ar.dir, 'rtl');
+      const [said, meant] = [ar, en].map((words) => sentencesOf({ ...words, dir: [] }));
+      assert.equal(said?.length, meant?.length);
+      assert.deepEqual(
+        said?.filter((sentence) => !/\p{Script=Arabic}/u.test(sentence)),
         [],
       );
     });

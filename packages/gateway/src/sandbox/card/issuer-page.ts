@@ -52,7 +52,7 @@ function renderCodeField({ challenge }: CardWords, error: string): Html {
   const invalid = html` aria-invalid="true" autofocus`;
   return html`<div class="gw-code-field">
           <label for="code">${challenge.code}</label>
-          <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" spellcheck="false"
+          <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" spellcheck="false"
             aria-required="true" aria-describedby="code-hint code-error"${error === '' ? '' : invalid}>
           <p class="gw-small" id="code-hint">${challenge.hint(CHALLENGE_CODE)}</p>
           <p class="gw-code-error" id="code-error"${error === '' ? '' : html` role="alert"`}>${error}</p>

@@ -24,6 +24,7 @@ import {
   findTransfer,
   receiveMoney,
   returnMoney,
+  standingOf,
   type TransferStory,
 } from './transfer-book.ts';
 
@@ -54,7 +55,7 @@ const transferRequest = v.object({
 
 const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
-/** Without an amount, exactly what is expected. */
+/** Without an amount, exactly what is missing. */
 const moneyRequest = v.object({ reference, amount: v.optional(amount) });
 
 /** The routes under `/scheme/transfers`, and `POST /sandbox/transfers`. */
@@ -92,7 +93,10 @@ function transferDesk(options: SchemeOptions): Hono {
   });
 }
 
-/** Money arrives under a reference, exactly what is expected unless told, and the rail hears of it. */
+/**
+ * Money arrives under a reference, and the rail hears of it. Unless told it is what is still missing, or all of it
+ * again once nothing is.
+ */
 export async function deliverMoney(
   options: SchemeOptions,
   wanted: string,
@@ -100,7 +104,9 @@ export async function deliverMoney(
 ): Promise<TransferStory | undefined> {
   const expected = await findTransfer(options.database, { reference: wanted });
   if (!expected) return undefined;
-  const money = { reference: wanted, amountMinor: amountMinor ?? expected.amountMinor };
+  const { isOpen, missingMinor } = standingOf(expected, options.clock.now());
+  const exactly = isOpen ? missingMinor : expected.amountMinor;
+  const money = { reference: wanted, amountMinor: amountMinor ?? exactly };
   const story = await receiveMoney(options.database, { ...money, now: options.clock.now() });
   if (story && options.deliverCallbacks !== false) {
     const body = JSON.stringify(describeTransfer(story, options));

@@ -31,6 +31,28 @@ export interface TransferStory extends ExpectedTransfer {
   readonly credits: readonly TransferCredit[];
 }
 
+/** Whether money for it still counts, what of it has come so far, and what is missing; hundredths. */
+export interface TransferStanding {
+  readonly isOpen: boolean;
+  readonly cameMinor: bigint;
+  readonly missingMinor: bigint;
+}
+
+/**
+ * How a transfer stands, as the rail will see it: money adds up to the amount, and after the due time only what makes
+ * it exact counts. `isOpen` is false once the amount is there, the rail has withdrawn it, or its time is over.
+ */
+export function standingOf(story: TransferStory, now: Date): TransferStanding {
+  const { amountMinor, credits, dueAt, expiresAt, closedAt } = story;
+  let missingMinor = amountMinor;
+  for (const { amountMinor: credit, receivedAt } of credits) {
+    if (receivedAt > dueAt && credit !== missingMinor) continue;
+    missingMinor = credit > missingMinor ? 0n : missingMinor - credit;
+  }
+  const isOpen = missingMinor > 0n && closedAt === null && now < expiresAt;
+  return { isOpen, cameMinor: amountMinor - missingMinor, missingMinor };
+}
+
 const COLUMNS = `id, request_id AS "requestId", reference, payee, description, amount AS "amountMinor", currency,
   callback_url AS "callbackUrl", due_at AS "dueAt", expires_at AS "expiresAt", closed_at AS "closedAt"`;
 

@@ -9,7 +9,7 @@ import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { deliverMoney } from './transfer-api.ts';
-import { findTransfer, type TransferStory } from './transfer-book.ts';
+import { findTransfer, standingOf, type TransferStanding, type TransferStory } from './transfer-book.ts';
 import { TRANSFER_CHOICES, TRANSFER_WORDS, type TransferChoice } from './transfer-words.ts';
 
 const PATH = '/scheme/bank-transfer';
@@ -24,8 +24,9 @@ export function transferPages(options: SchemeOptions): Hono {
   pages.get(PATH, async (c) => {
     const transfer = await findByReference(options, c.req.query('reference'));
     if (!transfer) return show(c, options, unknownView(c), 404);
+    const standing = standingOf(transfer, options.clock.now());
     const isSent = c.req.query('sent') !== undefined;
-    return show(c, options, isSent ? sentView(c) : choiceView(c, transfer));
+    return show(c, options, isSent ? sentView(c, transfer, standing) : choiceView(c, transfer, standing));
   });
   pages.post(PATH, async (c) => {
     const form = new URLSearchParams(await c.req.text());
@@ -33,27 +34,43 @@ export function transferPages(options: SchemeOptions): Hono {
       ? await findByReference(options, form.get('reference') ?? undefined)
       : undefined;
     if (!transfer) return show(c, options, unknownView(c), 404);
-    const choice = TRANSFER_CHOICES.find((known) => known === form.get('choice'));
-    const { reference } = transfer;
-    for (const amountMinor of choice ? amountsOf(choice, transfer.amountMinor) : [])
-      await deliverMoney(options, reference, amountMinor);
-    const rest = choice ? 'sent' : 'missing';
-    const headers = pageHeaders(options);
+    const standing = standingOf(transfer, options.clock.now());
+    // What was offered before something else came, such as a form sent twice, is asked for anew.
+    const choice = choicesOf(standing).find((offered) => offered === form.get('choice'));
+    for (const amountMinor of choice ? amountsOf(choice, transfer, standing) : [])
+      await deliverMoney(options, transfer.reference, amountMinor);
     return c.body(null, 303, {
-      ...headers,
-      Location: `${options.publicUrl}${PATH}?reference=${reference}&${rest}`,
+      ...pageHeaders(options),
+      Location: `${options.publicUrl}${PATH}${queryOf(c, transfer)}&${choice ? 'sent' : 'missing'}`,
     });
   });
   return pages;
 }
 
+/** The query of a transfer's page, in the language it was asked for. */
+function queryOf(c: Context, { reference }: TransferStory): string {
+  const lang = c.req.query('lang');
+  return `?${new URLSearchParams({ ...(lang && { lang }), reference })}`;
+}
+
+const choicesOf = ({ isOpen, cameMinor }: TransferStanding): readonly TransferChoice[] =>
+  TRANSFER_CHOICES[!isOpen ? 'over' : cameMinor > 0n ? 'part' : 'first'];
+
 /** What a choice sends, in hundredths; half of a single cent is the cent. */
-const amountsOf = (choice: TransferChoice, amountMinor: bigint): readonly bigint[] =>
+const amountsOf = (
+  choice: TransferChoice,
+  { amountMinor }: TransferStory,
+  { missingMinor }: TransferStanding,
+): readonly bigint[] =>
   ({
     exact: [amountMinor],
     short: [(amountMinor + 1n) / 2n],
     excess: [amountMinor + EXCESS_MINOR],
     double: [amountMinor, amountMinor],
+    rest: [missingMinor],
+    'short-rest': [(missingMinor + 1n) / 2n],
+    'excess-rest': [missingMinor + EXCESS_MINOR],
+    again: [amountMinor],
   })[choice];
 
 async function findByReference({ database }: SchemeOptions, asked = ''): Promise<TransferStory | undefined> {
@@ -64,29 +81,52 @@ async function findByReference({ database }: SchemeOptions, asked = ''): Promise
 const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
 const wordsOf = (c: Context) => TRANSFER_WORDS[languageOf(c)];
 
-function choiceView(c: Context, { reference, payee, amountMinor, currency }: TransferStory): Html {
+function choiceView(c: Context, transfer: TransferStory, standing: TransferStanding): Html {
+  const { reference, payee, amountMinor } = transfer;
   const words = wordsOf(c);
-  const choices = TRANSFER_CHOICES.map(
+  const money = writerOf(c, transfer);
+  const choices = choicesOf(standing).map(
     (choice) => html`<label class="gw-choice"><input type="radio" name="choice" value="${choice}">
 <span class="gw-choice-name">${words.choices[choice].name}</span>
 <span class="gw-choice-hint">${words.choices[choice].effect}</span></label>`,
   );
   const isMissing = c.req.query('missing') !== undefined;
+  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  const { isOpen, cameMinor, missingMinor } = standing;
   return html`<header class="gw-head"><span class="gw-initials" aria-hidden="true">PB</span>
 <h1 class="gw-shop">${BANK_NAME}</h1>
-<p class="gw-amount">${writeAmount(amountMinor, currency, languageOf(c))}</p></header>
+<p class="gw-amount">${money(amountMinor)}</p></header>
 <form class="gw-body" method="post">
 <input type="hidden" name="reference" value="${reference}">
 <dl class="gw-facts"><div><dt>${words.payTo}</dt><dd><bdi>${payee}</bdi></dd></div>
-<div><dt>${words.reference}</dt><dd class="gw-code">${reference}</dd></div></dl>
+<div><dt>${words.reference}</dt><dd class="gw-code"><bdi>${reference}</bdi></dd></div>
+${cameMinor > 0n ? fact(words.came, money(cameMinor)) : ''}
+${cameMinor > 0n && isOpen ? fact(words.missingYet, money(missingMinor)) : ''}</dl>
+${isOpen ? '' : html`<p class="gw-notice" data-tone="warning">${words.over}</p>`}
 ${isMissing ? html`<p class="gw-notice" data-tone="danger" role="alert">${words.missing}</p>` : ''}
 <fieldset class="gw-choices"><legend>${words.question}</legend>${choices}</fieldset>
 <div class="gw-actions"><button class="gw-button" type="submit">${words.send}</button></div>
 </form>`;
 }
 
-const sentView = (c: Context): Html =>
-  html`<div class="gw-body">${renderResult('paid', wordsOf(c).sentTitle, wordsOf(c).sentText)}</div>`;
+/** Writes an amount of the transfer; isolated, as its signs would wander in a sentence from right to left. */
+const writerOf =
+  (c: Context, { currency }: TransferStory) =>
+  (amountMinor: bigint): string =>
+    `\u2068${writeAmount(amountMinor, currency, languageOf(c))}\u2069`;
+
+function sentView(
+  c: Context,
+  transfer: TransferStory,
+  { isOpen, cameMinor, missingMinor }: TransferStanding,
+) {
+  const words = wordsOf(c);
+  const money = writerOf(c, transfer);
+  const text = isOpen ? words.sentPart(money(cameMinor), money(missingMinor)) : words.sentText;
+  const rest = html`<div class="gw-actions">
+<a class="gw-button" href="${queryOf(c, transfer)}">${words.sendRest}</a></div>`;
+  return html`<div class="gw-body">${renderResult('paid', words.sentTitle, text)}${isOpen ? rest : ''}</div>`;
+}
 
 const unknownView = (c: Context): Html =>
   html`<div class="gw-body">${renderResult('failed', wordsOf(c).unknownTitle, wordsOf(c).unknownText)}</div>`;
@@ -95,7 +135,7 @@ function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 4
   const words = wordsOf(c);
   const page = renderSchemePage({
     language: languageOf(c),
-    dir: 'ltr',
+    dir: words.dir,
     styleSheetUrls: [options.styleSheetUrl, brandStyleUrl(options)],
     identity: 'bank',
     ribbon: words.sandbox,

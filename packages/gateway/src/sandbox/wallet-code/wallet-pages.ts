@@ -9,40 +9,13 @@ import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { type Html, renderResult, renderSchemePage } from '../scheme-page.ts';
 import { decideCode } from './code-api.ts';
+import { WALLET_WORDS } from './wallet-words.ts';
 
 const PATH = '/scheme/wallet';
 const FORM_BYTES_MAX = 1024;
 
-const WORDS = {
-  en: {
-    sandbox: 'Sandbox: no real money moves here.',
-    title: 'Type your password',
-    code: 'The code that was scanned',
-    password: 'Password',
-    hint: `Here it is ${CHALLENGE_CODE}.`,
-    pay: 'Pay',
-    refuse: 'I have not enough money',
-    cancel: 'Cancel',
-    wrong: 'The password is not right. Nothing was paid.',
-    none: 'No payment waits for this code.',
-    done: 'Done',
-    doneText: 'The shop has been told. You can close this page.',
-  },
-  nl: {
-    sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
-    title: 'Typ je wachtwoord',
-    code: 'De gescande code',
-    password: 'Wachtwoord',
-    hint: `Hier is dat ${CHALLENGE_CODE}.`,
-    pay: 'Betalen',
-    refuse: 'Ik heb te weinig geld',
-    cancel: 'Annuleren',
-    wrong: 'Het wachtwoord klopt niet. Er is niets betaald.',
-    none: 'Er wacht geen betaling op deze code.',
-    done: 'Gedaan',
-    doneText: 'De winkel heeft bericht. Je kunt deze pagina sluiten.',
-  },
-} as const;
+/** What is kept of a code that was typed. */
+const CODE = /^\d{1,24}$/;
 
 /** `GET /scheme/wallet` asks for code and password, `POST` decides. */
 export function walletPages(options: SchemeOptions): Hono {
@@ -57,27 +30,36 @@ export function walletPages(options: SchemeOptions): Hono {
     const code = (form.get('code') ?? '').replace(/\s/g, '');
     const isDecided = isRight && (await decideCode(options, code, outcome)) !== undefined;
     const rest = isDecided ? 'done' : isRight ? 'none' : 'wrong';
-    return c.body(null, 303, { ...pageHeaders(options), Location: `${options.publicUrl}${PATH}?${rest}` });
+    // The code comes back into its field, the password does not. A code of the sandbox is no secret.
+    const lang = c.req.query('lang');
+    const kept = { ...(lang && { lang }), ...(!isDecided && CODE.test(code) && { code }) };
+    const Location = `${options.publicUrl}${PATH}?${new URLSearchParams({ [rest]: '', ...kept })}`;
+    return c.body(null, 303, { ...pageHeaders(options), Location });
   });
   return pages;
 }
 
 const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
-const wordsOf = (c: Context) => WORDS[languageOf(c)];
+const wordsOf = (c: Context) => WALLET_WORDS[languageOf(c)];
 
 function formView(c: Context): Html {
   const words = wordsOf(c);
   const notice = (['wrong', 'none'] as const).find((known) => c.req.query(known) !== undefined);
   const button = (outcome: 'pay' | 'refuse' | 'cancel', kind = '') =>
     html`<button class="gw-button ${kind}" type="submit" name="outcome" value="${outcome}">${words[outcome]}</button>`;
+  const kept = c.req.query('code') ?? '';
+  const code = CODE.test(kept) ? kept : '';
+  // Who typed something wrong goes on there.
+  const again = (isMeant: boolean) => (isMeant ? html` aria-invalid="true" autofocus` : '');
   return html`<form class="gw-body" method="post">
 <h1 class="gw-title">${words.title}</h1>
 ${notice ? html`<p class="gw-notice" data-tone="danger" role="alert">${words[notice]}</p>` : ''}
 <div class="gw-code-field"><label for="code">${words.code}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="off" spellcheck="false"></div>
+<input id="code" name="code" value="${code}" inputmode="numeric" autocomplete="off" spellcheck="false"
+dir="ltr"${again(notice === 'none')}></div>
 <div class="gw-code-field"><label for="password">${words.password}</label>
 <input id="password" name="password" inputmode="numeric" autocomplete="off" spellcheck="false"
-aria-describedby="hint"><p class="gw-small" id="hint">${words.hint}</p></div>
+dir="ltr" aria-describedby="hint"${again(notice === 'wrong')}><p class="gw-small" id="hint">${words.hint}</p></div>
 <div class="gw-actions">${button('pay')}${button('refuse', 'gw-secondary')}${button('cancel', 'gw-quiet')}</div>
 </form>`;
 }
@@ -89,7 +71,7 @@ function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 4
   const words = wordsOf(c);
   const page = renderSchemePage({
     language: languageOf(c),
-    dir: 'ltr',
+    dir: words.dir,
     styleSheetUrls: [options.styleSheetUrl, brandStyleUrl(options)],
     identity: 'bank',
     ribbon: words.sandbox,

@@ -1,0 +1,95 @@
+/** What acquirer and issuer say in Arabic. Names of other scripts are isolated, so that they keep their direction. */
+import { bankWords } from '../../bank/bank-words.ts';
+import type { CardWords } from '../card-words.ts';
+
+const bank = bankWords('ar');
+
+/** See {@link CardWords}. */
+export const ar: CardWords = {
+  dir: 'rtl',
+  sandbox: bank.sandbox,
+  acquirerOf: (payee) => `يأخذ الدفع ببطاقتك لصالح ${isolate(payee)}`,
+  pretendAcquirer: 'يأخذ الدفع بالبطاقات للمتاجر',
+  issuerRole: 'بنك بطاقتك',
+  amount: bank.amount,
+  payTo: bank.payTo,
+  forWhat: bank.forWhat,
+  card: 'البطاقة',
+  proceed: 'متابعة',
+  backToShop: bank.backToShop,
+  methodFrame: 'يتعرف بنكك على متصفحك',
+  consent: {
+    CIT: {
+      title: (payee) => `هل تُحفظ هذه البطاقة لدى ${isolate(payee)}؟`,
+      text: (payee) =>
+        `في المرة القادمة لن تكتبها لدى ${isolate(payee)}. أنت وحدك من يبدأ الدفع، ويمكنك إنهاء ذلك في أي وقت.`,
+      keep: 'حفظ هذه البطاقة',
+      refuse: 'الدفع دون حفظها',
+    },
+    MIT: {
+      title: (payee) => `هل يجوز لـ ${isolate(payee)} الخصم من هذه البطاقة لاحقًا؟`,
+      text: (payee) =>
+        `يجوز عندئذ لـ ${isolate(payee)} خصم ما اتفقتما عليه، كاشتراك مثلًا، إلى أن تنهي ذلك لدى المتجر.`,
+      keep: 'السماح بالخصم لاحقًا',
+      refuse: 'الدفع هذه المرة فقط',
+    },
+    stop: 'عدم حفظها',
+  },
+  notKept: { title: 'لم تُحفظ بطاقتك', text: 'لم يُدفع شيء. أُبلغ المتجر.' },
+  verified: { title: 'أكد بنكك بطاقتك', text: 'لم يُدفع شيء. أُبلغ المتجر.' },
+  method: { title: 'نسأل بنكك', text: 'يستغرق هذا بضع ثوانٍ.' },
+  toIssuer: {
+    title: 'يريد بنكك التأكد من هويتك',
+    text: 'ننقلك إلى صفحته.',
+    button: 'إلى بنكك',
+  },
+  elsewhere: {
+    title: 'أكّد في تطبيق بنكك',
+    text: 'تنظر هذه الصفحة من جديد كل بضع ثوانٍ. يمكنك إغلاقها أيضًا.',
+  },
+  waiting: {
+    title: 'لم يُجب بنكك بعد',
+    text: 'تنظر هذه الصفحة من جديد كل بضع ثوانٍ. يمكنك العودة إلى المتجر أثناء ذلك: سيعرف هو أيضًا.',
+  },
+  decided: {
+    paid: { title: 'تمت دفعتك', text: 'أُبلغ المتجر.' },
+    authorised: { title: 'حجز بنكك المبلغ', text: 'أُبلغ المتجر.' },
+    declined: {
+      title: 'لم يوافق بنكك على هذه الدفعة',
+      text: 'لم يُدفع شيء. يمكن للمتجر أن يعرض عليك طريقة دفع أخرى.',
+    },
+    cancelled: bank.decided.cancelled,
+    'timed-out': bank.decided['timed-out'],
+    failed: {
+      title: 'تعذّر الخصم من بطاقتك',
+      text: 'هذا عطل تقني ولم يُدفع شيء. يمكنك المحاولة مرة أخرى في المتجر.',
+    },
+  },
+  challengeFailed: {
+    title: 'لم يتمكن بنكك من التأكد من هويتك',
+    text: 'لم يُدفع شيء. يمكنك المحاولة مرة أخرى في المتجر.',
+  },
+  challenge: {
+    title: 'أكّد هذه الدفعة',
+    text: 'اكتب الرمز الذي أرسله إليك بنكك.',
+    code: 'الرمز',
+    hint: (code) => `لا يُرسل شيء في البيئة التجريبية: الرمز هو ${code}.`,
+    wrong: (left) => `هذا الرمز خطأ. المحاولات المتبقية: ${left}.`,
+    missing: 'اكتب أرقام الرمز الستة.',
+    confirm: 'تأكيد',
+    cancel: 'إلغاء الدفع',
+    timeOut: 'دع الوقت ينتهي',
+  },
+  fromIssuer: { title: 'شكرًا لك', text: 'نعيدك الآن.', button: 'متابعة' },
+  unknown: bank.unknown,
+  foreign: {
+    title: 'لم تأتِ هذه الإجابة من صفحتنا',
+    text: 'لم يتغير شيء. افتح الدفع من المتجر مرة أخرى وأجب هناك.',
+  },
+  failed: {
+    title: 'لا تستطيع هذه الصفحة الإجابة الآن',
+    text: 'ربما لم تُسجَّل إجابتك. أعد تحميل هذه الصفحة بعد لحظة.',
+  },
+};
+
+const isolate = (name: string): string => `\u2068${name}\u2069`;

@@ -1,0 +1,97 @@
+/** What acquirer and issuer say in Dutch. */
+import { bankWords } from '../../bank/bank-words.ts';
+import type { CardWords } from '../card-words.ts';
+
+/** See {@link CardWords}. */
+export const nl: CardWords = {
+  dir: 'ltr',
+  sandbox: bankWords('nl').sandbox,
+  acquirerOf: (payee) => `verwerkt je kaart voor ${payee}`,
+  pretendAcquirer: 'verwerkt kaarten voor winkels',
+  issuerRole: 'de bank van je kaart',
+  amount: bankWords('nl').amount,
+  payTo: bankWords('nl').payTo,
+  forWhat: bankWords('nl').forWhat,
+  card: 'Kaart',
+  proceed: 'Doorgaan',
+  backToShop: bankWords('nl').backToShop,
+  methodFrame: 'Je bank herkent je browser',
+  consent: {
+    CIT: {
+      title: (payee) => `Deze kaart bewaren voor ${payee}?`,
+      text: (payee) =>
+        `De volgende keer typ je haar bij ${payee} niet in. Alleen jij begint een betaling; stoppen kan altijd.`,
+      keep: 'Kaart bewaren',
+      refuse: 'Betalen zonder te bewaren',
+    },
+    MIT: {
+      title: (payee) => `Mag ${payee} deze kaart later belasten?`,
+      text: (payee) =>
+        `${payee} schrijft dan af wat jullie afspraken, zoals een abonnement, tot je dat bij de winkel beëindigt.`,
+      keep: 'Latere afschrijvingen toestaan',
+      refuse: 'Alleen deze keer betalen',
+    },
+    stop: 'Niet bewaren',
+  },
+  notKept: {
+    title: 'Je kaart wordt niet bewaard',
+    text: 'Er is niets betaald. De winkel heeft bericht gekregen.',
+  },
+  verified: {
+    title: 'Je bank heeft je kaart bevestigd',
+    text: 'Er is niets betaald. De winkel heeft bericht gekregen.',
+  },
+  method: { title: 'We vragen het je bank', text: 'Dit duurt een paar seconden.' },
+  toIssuer: {
+    title: 'Je bank wil weten of jij het bent',
+    text: 'We brengen je naar haar pagina.',
+    button: 'Naar je bank',
+  },
+  elsewhere: {
+    title: 'Bevestig in de app van je bank',
+    text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt haar ook sluiten.',
+  },
+  waiting: {
+    title: 'Je bank heeft nog niet geantwoord',
+    text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt intussen terug naar de winkel: die krijgt ook bericht.',
+  },
+  decided: {
+    paid: { title: 'Je betaling is gedaan', text: 'De winkel heeft bericht gekregen.' },
+    authorised: { title: 'Je bank heeft het bedrag gereserveerd', text: 'De winkel heeft bericht gekregen.' },
+    declined: {
+      title: 'Je bank heeft deze betaling niet goedgekeurd',
+      text: 'Er is niets betaald. In de winkel kun je een andere manier van betalen kiezen.',
+    },
+    cancelled: bankWords('nl').decided.cancelled,
+    'timed-out': bankWords('nl').decided['timed-out'],
+    failed: {
+      title: 'Je kaart kon niet worden belast',
+      text: 'Het is een technische storing en er is niets betaald. Je kunt het in de winkel opnieuw proberen.',
+    },
+  },
+  challengeFailed: {
+    title: 'Je bank kon niet vaststellen dat jij het bent',
+    text: 'Er is niets betaald. Je kunt het in de winkel opnieuw proberen.',
+  },
+  challenge: {
+    title: 'Bevestig deze betaling',
+    text: 'Vul de code in die je bank je heeft gestuurd.',
+    code: 'Code',
+    hint: (code) => `In de oefenomgeving wordt niets verstuurd: de code is ${code}.`,
+    wrong: (left) => `Deze code klopt niet. ${left === 1 ? 'Nog één poging.' : `Nog ${left} pogingen.`}`,
+    missing: 'Vul de zes cijfers van de code in.',
+    confirm: 'Bevestigen',
+    cancel: 'Betaling annuleren',
+    timeOut: 'De tijd laten verlopen',
+  },
+  fromIssuer: { title: 'Dank je wel', text: 'We brengen je terug.', button: 'Doorgaan' },
+  unknown: bankWords('nl').unknown,
+  foreign: {
+    title: 'Dit antwoord kwam niet van onze pagina',
+    text: 'Er is niets veranderd. Open de betaling opnieuw vanuit de winkel en antwoord daar.',
+  },
+  failed: {
+    title: 'Deze pagina kan nu niet antwoorden',
+    text: 'Je antwoord is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
+  },
+};
