@@ -4,6 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
 import { cardBrowser } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
@@ -79,16 +80,23 @@ async function keepAndUse(): Promise<string> {
   const browser = cardBrowser(request, world.gateway);
   const asked = await browser.consent(await browser.walk(data.url!), 'yes');
   await browser.answer(asked, 'code', CHALLENGE_CODE);
-  const { data: read } = await call<{ data: { transaction_info: Record<string, string> } }>('v3.QueryOrder', {
-    trade_id: data.trade_id,
-  });
-  const token = read.transaction_info.payment_token_object;
-  assert.ok(token, 'the card is kept');
+  const token = await waitForToken(data.trade_id!);
   const sale = { ...kept, sub_pay_method: 'Token', payment_token_object: token, cardinfo: '' };
   assert.equal((await send(sale, {})).data.state, 'paid');
   // Another one waits for its payer's word when the gateway is killed.
   assert.equal((await send(kept, { card_number: NUMBERS[2], cvc: '564' })).code, '200');
   return token;
+}
+
+/** The token of the kept card, once the gateway has heard of the payer's yes. */
+async function waitForToken(trade_id: string): Promise<string> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(100)) {
+    type Order = { readonly data: { readonly transaction_info: Record<string, string> } };
+    const { data } = await call<Order>('v3.QueryOrder', { trade_id });
+    const token = data.transaction_info.payment_token_object;
+    if (token) return token;
+  }
+  return assert.fail('the card is not kept');
 }
 
 /** Every form a card could lie about in. */

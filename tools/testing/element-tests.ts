@@ -1,6 +1,6 @@
 /**
- * The process of the element tests: runs web-test-runner with the project's settings, on the files named as arguments or
- * on all, and prints its counts last, with the files in which tests failed.
+ * The process of the element tests: runs web-test-runner with the project's settings, on the files named as arguments
+ * or on all, and prints its counts last, with the files in which tests failed.
  */
 import { startTestRunner } from '@web/test-runner';
 import type { Tally } from './counts.ts';

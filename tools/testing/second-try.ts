@@ -11,8 +11,8 @@ const TRIED_AGAIN_MAX = 2;
 
 /**
  * Runs all files (`run([])`). A real browser beside two others on two cores may be slower than any patience, so a file
- * that failed runs once more, alone. A broken rule fails again and counts; what holds then is printed as unsteady, to be
- * looked at.
+ * that failed runs once more, alone. A broken rule fails again and counts; what holds then is printed as unsteady, to
+ * be looked at.
  */
 export async function withSecondTry(
   run: (files: readonly string[]) => Promise<BrowserRun>,

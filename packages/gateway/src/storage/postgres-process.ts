@@ -1,6 +1,6 @@
 // Starts the server of an embedded PostgreSQL, waits until it answers, and stops it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresPlaces } from './postgres-places.ts';
@@ -53,11 +53,10 @@ export async function startPostgresProcess(
   for (;;) {
     const server = await spawnServer(places, binaries);
     if (await waitUntilReady(server, isReady, places)) return server;
-    const reason = await readReason(places.logFile);
-    if (!REMAINS.test(reason) || performance.now() > deadline) {
-      throw new StartupFailure(
-        `PostgreSQL did not start: ${reason || 'it gave no reason'} (${places.logFile}).`,
-      );
+    const log = await readFile(places.logFile, 'utf8').catch(() => '');
+    if (!REMAINS.test(log) || performance.now() > deadline) {
+      const reason = findReason(log) || 'it gave no reason';
+      throw new StartupFailure(`PostgreSQL did not start: ${reason} (${places.logFile}).`);
     }
     await sleep(RESTART_PAUSE_MS);
   }
@@ -66,6 +65,8 @@ export async function startPostgresProcess(
 async function spawnServer(places: PostgresPlaces, binaries: PostgresBinaries): Promise<OwnServer> {
   const sockets = `"${places.sockets.replaceAll('"', '""')}"`;
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  // A new file: what is left of a killed server still writes its last words into the old one.
+  await rm(places.logFile, { force: true });
   const log = await open(places.logFile, 'w', 0o600);
   try {
     const child = spawn(
@@ -131,8 +132,7 @@ async function waitUntilReady(
   return false;
 }
 
-async function readReason(logFile: string): Promise<string> {
-  const log = await readFile(logFile, 'utf8').catch(() => '');
+function findReason(log: string): string {
   const lines = log.trim().split('\n');
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
   return reason.replace(/^.*?(FATAL|PANIC):\s*/, '');
