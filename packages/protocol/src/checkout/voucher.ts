@@ -9,7 +9,7 @@ export const VOUCHER_ANSWERS = {
   wrong: { http: 409, again: true },
   /** The card holds less than the amount; its balance is untouched. */
   'too-little': { http: 409, again: true },
-  /** Too many wrong PINs for this card. */
+  /** Locked by its issuer, or tried too often here; which of the two is not told. */
   locked: { http: 429, again: true },
   /** The trade cannot be paid any more. */
   over: { http: 410, again: false },

@@ -30,7 +30,6 @@ export class Stage {
   /** The pretend gateway, on this origin, so that a test may look into the frame. */
   readonly gateway = location.origin;
   readonly #undo: (() => void)[] = [];
-  readonly #now = performance.now();
 
   constructor(place: HTMLElement, looks: Looks) {
     this.place = place;
@@ -38,7 +37,8 @@ export class Stage {
     // Nothing moves on by itself: no second poll, no leaving, no deadline.
     Object.assign(timings, { resend: [1, 1], poll: NEVER_MS, pollMax: NEVER_MS, leave: NEVER_MS });
     Object.assign(timings, { answerMax: NEVER_MS });
-    this.pretend(performance, 'now', () => this.#now);
+    const now = performance.now();
+    this.pretend(performance, 'now', () => now);
   }
 
   /** Takes everything away. */
@@ -63,13 +63,6 @@ export class Stage {
     const before = { ...frameTimings };
     Object.assign(frameTimings, change);
     this.#undo.push(() => Object.assign(frameTimings, before));
-  }
-
-  /** Lets time pass for an element; otherwise it stands still. */
-  async pass(element: GwCheckout | GwPaymentStatus, seconds: number): Promise<void> {
-    this.pretend(performance, 'now', () => this.#now + seconds * 1000);
-    element.requestUpdate();
-    await element.updateComplete;
   }
 
   /** Cuts the connection. */

@@ -1,5 +1,6 @@
 // English of what a payer does elsewhere while a payment waits; loaded with the first such view. Its shape is every
 // other language's.
+import type { UnpaidReason } from '@gangway/protocol/checkout';
 import type { Sentences } from './en.ts';
 
 /** The sentences of the views of a waiting payment's action, in English. */
@@ -22,6 +23,9 @@ export const actionsEn = {
   transfer: {
     title: (price: string) => `Transfer ${price}`,
     text: 'Use the app or website of your bank. Keep the amount and the reference exactly as they are, so that we can tell the money is yours.',
+    rest: (price: string) => `Transfer ${price} more`,
+    part: (received: string, rest: string) =>
+      `${received} has arrived. Send the other ${rest} with the same reference.`,
     code: 'Scan with the app of your bank: everything is filled in.',
     codeName: (price: string) => `QR code of a transfer of ${price} for the app of your bank`,
     codeElsewhere: 'Scan with another phone',
@@ -67,9 +71,26 @@ export const actionsEn = {
     failed: 'The payment could not be made. Nothing was taken from your account.',
     expiredTitle: 'The time to pay is over',
     expired: 'Nothing was taken from your account. You can start again.',
+    expiredTransfer: 'Money that you sent is sent back. You can start again.',
     none: 'No payment has been made yet.',
     again: 'Try again',
     other: 'Choose another way',
+    nothing: 'Nothing was taken from your account.',
+    why: {
+      'code-refused':
+        'This BLIK code was not accepted: it is wrong, was used or is too old. Take a new code from your bank’s app.',
+      'phone-unknown': 'Bizum does not know this phone number. Check it, or choose another way to pay.',
+      'refused-in-app':
+        'The payment was refused in your bank’s app or by your bank. Try again and approve it there, or choose another way to pay.',
+      'card-declined':
+        'Your bank did not approve the payment with this card. Check the card details and your balance, or use another card.',
+      'card-expired': 'This card has expired. Use another card, or choose another way to pay.',
+      'not-authenticated':
+        'Your bank could not make sure that it is you. Try again and follow the steps of your bank, or use another card.',
+      cancelled:
+        'The payment was stopped before it was approved. You can try again or choose another way to pay.',
+      'timed-out': 'The time to approve the payment ran out. Try again and approve it when your bank asks.',
+    } satisfies Record<UnpaidReason, string>,
   },
   over: {
     title: 'The time to pay is over',

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { actionsEn } from './actions-en.ts';
 import { loadActionWords } from './actions-languages.ts';
 
-const BYTES_MAX = 1500;
+const BYTES_MAX = 2000;
 const FILES = readdirSync(import.meta.dirname).filter((name) =>
   /^actions-[a-z]{2}(-[a-z]+)?\.ts$/.test(name),
 );

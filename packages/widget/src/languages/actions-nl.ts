@@ -22,6 +22,9 @@ export const actionsNl: ActionWords = {
   transfer: {
     title: (price) => `Maak ${price} over`,
     text: 'Gebruik de app of website van je bank. Neem het bedrag en het kenmerk precies over, dan weten we dat het geld van jou is.',
+    rest: (price) => `Maak nog ${price} over`,
+    part: (received, rest) =>
+      `${received} is binnen. Maak de andere ${rest} over met hetzelfde betalingskenmerk.`,
     code: 'Scan met de app van je bank: alles is dan al ingevuld.',
     codeName: (price) => `QR-code van een overschrijving van ${price} voor de app van je bank`,
     codeElsewhere: 'Scan met een andere telefoon',
@@ -67,9 +70,27 @@ export const actionsNl: ActionWords = {
     failed: 'De betaling is niet gelukt. Er is niets van je rekening afgeschreven.',
     expiredTitle: 'De tijd om te betalen is voorbij',
     expired: 'Er is niets van je rekening afgeschreven. Je kunt opnieuw beginnen.',
+    expiredTransfer: 'Wat je hebt overgemaakt, krijg je terug. Je kunt opnieuw beginnen.',
     none: 'Er is nog niets betaald.',
     again: 'Probeer het opnieuw',
     other: 'Kies een andere betaalwijze',
+    nothing: 'Er is niets van je rekening afgeschreven.',
+    why: {
+      'code-refused':
+        'Deze BLIK-code is niet aangenomen: hij klopt niet, is al gebruikt of is verlopen. Vraag een nieuwe code op in de app van je bank.',
+      'phone-unknown': 'Bizum kent dit telefoonnummer niet. Controleer het of kies een andere betaalwijze.',
+      'refused-in-app':
+        'De betaling is geweigerd in de app van je bank of door je bank. Probeer het opnieuw en keur haar daar goed, of kies een andere betaalwijze.',
+      'card-declined':
+        'Je bank heeft de betaling met deze kaart niet goedgekeurd. Controleer de kaartgegevens en je saldo, of gebruik een andere kaart.',
+      'card-expired': 'Deze kaart is verlopen. Gebruik een andere kaart of kies een andere betaalwijze.',
+      'not-authenticated':
+        'Je bank kon niet vaststellen dat jij het bent. Probeer het opnieuw en volg de stappen van je bank, of gebruik een andere kaart.',
+      cancelled:
+        'De betaling is gestopt voordat ze was goedgekeurd. Je kunt het opnieuw proberen of een andere betaalwijze kiezen.',
+      'timed-out':
+        'De tijd om de betaling goed te keuren is voorbij. Probeer het opnieuw en keur haar goed zodra je bank erom vraagt.',
+    },
   },
   over: {
     title: 'De betaaltijd is voorbij',

@@ -36,7 +36,7 @@ export const partsEn = {
     tooLittle: 'There is not enough left on this gift card. Use another one, or another way to pay.',
     left: (amount: string) =>
       `There is ${amount} left on this gift card. Use another one, or another way to pay.`,
-    locked: 'Too many wrong PINs for this gift card. Choose another way to pay.',
+    locked: 'This gift card is locked at the moment. Use another one, or another way to pay.',
     invalid: 'Check the number and the PIN of the gift card.',
     unreachable: 'The gift card could not be checked. Try again. You will not pay twice.',
     refused: 'The payment was not accepted. Try again, or choose another way to pay.',

@@ -39,7 +39,7 @@ export const partsNl: PartWords = {
       'Er staat niet genoeg meer op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.',
     left: (amount) =>
       `Er staat nog ${amount} op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.`,
-    locked: 'De pincode van deze cadeaukaart is te vaak verkeerd ingevoerd. Kies een andere betaalwijze.',
+    locked: 'Deze cadeaukaart is op dit moment geblokkeerd. Gebruik een andere, of een andere betaalwijze.',
     invalid: 'Controleer het nummer en de pincode van de cadeaukaart.',
     unreachable: 'De cadeaukaart kon niet worden gecontroleerd. Probeer het opnieuw. Je betaalt niet dubbel.',
     refused: 'De betaling is niet aangenomen. Probeer het opnieuw of kies een andere betaalwijze.',

@@ -36,6 +36,35 @@ describe('<gw-payment-status>', () => {
       await expect(element).to.be.accessible();
     });
 
+  const REASONS: readonly [NonNullable<CheckoutStatus['reason']>, string][] = [
+    ['code-refused', 'Take a new code from your bank’s app. Nothing was taken from your account.'],
+    ['phone-unknown', 'Bizum does not know this phone number.'],
+    ['refused-in-app', 'refused in your bank’s app or by your bank'],
+    ['card-declined', 'use another card. Nothing was taken'],
+    ['card-expired', 'This card has expired.'],
+    ['not-authenticated', 'could not make sure that it is you'],
+    ['cancelled', 'was stopped before it was approved'],
+    ['timed-out', 'The time to approve the payment ran out.'],
+  ];
+  for (const [reason, words] of REASONS)
+    it(`says what to do after ${reason}`, async () => {
+      name(statusOf('processing'));
+      shop.statuses = [{ value: statusOf('declined', { reason }) }];
+      const element = await mountStatus();
+      await untilState(element, 'failed');
+      expect(readText(element)).to.contain('Not paid').and.to.contain(words);
+    });
+
+  it('says of a transfer whose time is over that money goes back', async () => {
+    name(statusOf('processing'));
+    shop.statuses = [{ value: statusOf('expired', { method: 'Bank Transfer' }) }];
+    const element = await mountStatus();
+    await untilState(element, 'failed');
+    expect(readText(element))
+      .to.contain('Money that you sent is sent back.')
+      .and.to.not.contain('Nothing was taken');
+  });
+
   it('does not believe an address that says paid', async () => {
     name(statusOf('paid'));
     shop.statuses = ['lost'];

@@ -19,7 +19,6 @@ export class Countdown {
   readonly #listener: CountdownListener;
   #timer: ReturnType<typeof setInterval> | undefined;
   #status: CheckoutStatus | undefined;
-  #startedAt = 0;
   #receivedAt = 0;
   #secondsBefore = 0;
 
@@ -34,11 +33,6 @@ export class Countdown {
     return Math.max(0, Math.ceil(this.#status.expiresAt - this.#status.now - passed));
   }
 
-  /** Seconds since it began to run; it begins anew after `stop()`. */
-  get secondsPassed(): number {
-    return (performance.now() - this.#startedAt) / 1000;
-  }
-
   /** Runs for the newest answer; the same answer again changes nothing. */
   follow(status: CheckoutStatus): void {
     if (status === this.#status) return;
@@ -46,7 +40,6 @@ export class Countdown {
     this.#status = status;
     this.#receivedAt = performance.now();
     if (!isNew) return;
-    this.#startedAt = this.#receivedAt;
     this.#secondsBefore = this.secondsLeft;
     this.#timer = setInterval(() => this.#step(), 1000);
   }

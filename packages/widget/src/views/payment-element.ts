@@ -102,8 +102,8 @@ export abstract class PaymentElement extends LitElement {
 
   /** The view of an open payment: what its payer has to do, once that is loaded, else to wait. */
   protected renderWaiting(facts: OpenPayment): TemplateResult {
-    const { secondsLeft, secondsPassed } = this.#countdown;
-    const all = { ...facts, secondsLeft, secondsPassed };
+    const { secondsLeft } = this.#countdown;
+    const all = { ...facts, secondsLeft };
     const view = this.#actions.render(this.context, all, this.isWordless);
     if (view) return view;
     if (secondsLeft === 0) this.#actions.shown = 'over';

@@ -30,7 +30,7 @@ export function view(context: ActionContext, props: ResultProps): TemplateResult
   const { status } = props;
   if (!status) return nothingPaidView(context);
   const price = formatPrice(status.amount, status.currency, locale);
-  const words = wordsOf(status.state, context.words, price, shop);
+  const words = wordsOf(status, context.words, price, shop);
   return html`<div class=${s.stage} part="result">
     ${drawnMark(words.kind)}
     <h2 class=${s.title} tabindex="-1">${words.title}</h2>
@@ -68,7 +68,7 @@ const nothingPaidView = ({
 </div>`;
 
 function wordsOf(
-  state: CheckoutStatus['state'],
+  { state, method, reason }: CheckoutStatus,
   words: ActionWords,
   price: string,
   shop: string,
@@ -81,7 +81,11 @@ function wordsOf(
     case 'verify':
       return { kind: 'expired', ...words.verify };
     case 'expired':
-      return { kind: 'expired', title: words.unpaid.expiredTitle, text: words.unpaid.expired };
+      return {
+        kind: 'expired',
+        title: words.unpaid.expiredTitle,
+        text: method === 'Bank Transfer' ? words.unpaid.expiredTransfer : words.unpaid.expired,
+      };
     case 'failed':
       return { kind: 'failed', title: words.unpaid.title, text: words.unpaid.failed };
     case 'cancelled':
@@ -89,7 +93,11 @@ function wordsOf(
     case 'declined':
     case 'pending':
     case 'processing':
-      return { kind: 'declined', title: words.unpaid.title, text: words.unpaid.declined };
+      return {
+        kind: 'declined',
+        title: words.unpaid.title,
+        text: reason ? `${words.unpaid.why[reason]} ${words.unpaid.nothing}` : words.unpaid.declined,
+      };
     default:
       return state satisfies never;
   }

@@ -24,6 +24,7 @@ export const result: Row = {
   declined: shows({
     declined: ended(statusOf('declined'), 'failed'),
     cancelled: ended(statusOf('cancelled'), 'failed'),
+    'with a reason': ended(statusOf('declined', { method: 'Card', reason: 'card-declined' }), 'failed'),
     'one way only': (stage) => {
       stage.shop.session = { value: { status: statusOf('declined') } };
       return stage.checkout({ methods: ['iDEAL'] }, { state: 'failed' });

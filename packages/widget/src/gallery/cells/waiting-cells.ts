@@ -30,14 +30,13 @@ async function waitFor(stage: Stage, change: Partial<CheckoutStatus>): Promise<G
 const acting =
   (name: ActionExampleName): Example =>
   async (stage) => {
-    const { status, isInApp, secondsPassed, shop }: ActionExample = ACTION_EXAMPLES[name];
+    const { status, isInApp, shop }: ActionExample = ACTION_EXAMPLES[name];
     const session = { methods: [status.method, 'iDEAL'], ...(shop ? { shop } : {}) };
     if (isInApp) stage.shop.payments = [{ value: { ...PARAMETERS, status } }];
     else stage.shop.session = { value: { status } };
     const element = await stage.checkout(session, { state: isInApp ? 'ready' : 'waiting' });
     if (isInApp) await stage.press(element);
     await stage.until(() => findIn(element, '[data-action]'), 'the view of the action');
-    if (secondsPassed) await stage.pass(element, secondsPassed);
   };
 
 const PARAMETERS = {
@@ -137,6 +136,7 @@ export const transfer: Row = {
   expired: shows(acting('transferOver')),
   waiting: shows({
     'with a code': acting('transfer'),
+    'a part has come': acting('transferPart'),
     'without a code': acting('transferWithoutCode'),
   }),
   longText: shows(acting('transferLong')),

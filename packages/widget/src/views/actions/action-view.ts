@@ -28,8 +28,6 @@ export interface OpenPayment {
 export interface WaitingFacts extends OpenPayment {
   /** Seconds until the order lapses, by the server's clock. */
   readonly secondsLeft: number;
-  /** Seconds since this page first saw the payment. */
-  readonly secondsPassed: number;
 }
 
 /** They with the action of one kind. */

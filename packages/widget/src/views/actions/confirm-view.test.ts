@@ -31,6 +31,15 @@ describe('approving in the app of the bank', () => {
     );
   });
 
+  it('goes on with the time that is left when the page is loaded again', async () => {
+    expect(find(await mountExample(shop, 'confirmBlikAgain'), '[data-countdown]').textContent).to.match(
+      /Time left 0:(20|19)/,
+    );
+    expect(readText(await mountExample(shop, 'confirmBlikLate'))).to.contain(
+      'No longer waiting at your bank',
+    );
+  });
+
   it('never counts further than the order lives', async () => {
     const { ACTION_EXAMPLES } = await import('./examples.ts');
     const status = { ...ACTION_EXAMPLES.confirmBlik.status, expiresAt: 1_790_000_020 };

@@ -10,11 +10,15 @@ const ASKS_SECONDS: Readonly<Record<string, number>> = { Blik: 60, Bizum: 300 };
 
 /** The view of a payment that is approved in the bank's app. */
 export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
-  const { secondsLeft, secondsPassed, status } = props;
+  const { secondsLeft, status } = props;
   if (secondsLeft === 0) return overView(context);
   const { confirm } = context.words;
-  const asked = ASKS_SECONDS[status.method] ?? Number.POSITIVE_INFINITY;
-  const left = Math.min(secondsLeft, asked - secondsPassed);
+  const { askedAt } = props.action;
+  const asks = ASKS_SECONDS[status.method];
+  // By the server's clock: loading the page again gives nobody more time.
+  const now = status.expiresAt - secondsLeft;
+  const left =
+    askedAt === undefined || asks === undefined ? secondsLeft : Math.min(secondsLeft, askedAt + asks - now);
   const isAsked = left > 0;
   return html`<div class=${v.stage} part="waiting" data-action="confirm-in-app">
     <svg class=${s.phone} viewBox="0 0 72 72" aria-hidden="true">

@@ -7,8 +7,6 @@ export interface ActionExample {
   readonly status: CheckoutStatus;
   /** Answered by a press as parameters for an app, which a status alone never says. */
   readonly isInApp?: true;
-  /** Seconds for which the page has shown it. */
-  readonly secondsPassed?: number;
   /** The shop's name, when it matters. */
   readonly shop?: string;
 }
@@ -23,6 +21,10 @@ const transfer = {
   name: 'Gangway Payments',
   reference: 'RF18539007547034',
 } as const;
+
+/** The app was told so many seconds ago. */
+const confirm = (secondsAgo: number) =>
+  ({ kind: 'confirm-in-app', askedAt: 1_790_000_000 - secondsAgo }) as const;
 
 const open = (method: string, action?: PayerAction, change: Partial<CheckoutStatus> = {}): CheckoutStatus =>
   statusOf('processing', { method, ...(action ? { action } : {}), ...change });
@@ -63,11 +65,15 @@ export const ACTION_EXAMPLES = {
   transferWithoutCode: {
     status: open('Bank Transfer', transfer, { currency: 'SEK', expiresAt: 1_790_600_000 }),
   },
+  transferPart: {
+    status: open('Bank Transfer', { ...transfer, received: '10.00' }, { expiresAt: 1_790_600_000 }),
+  },
   transferOver: { status: open('Bank Transfer', transfer, OVER) },
-  confirmBlik: { status: open('Blik', { kind: 'confirm-in-app' }) },
-  confirmBlikLate: { status: open('Blik', { kind: 'confirm-in-app' }), secondsPassed: 61 },
-  confirmBizum: { status: open('Bizum', { kind: 'confirm-in-app' }, LARGE) },
-  confirmOver: { status: open('Blik', { kind: 'confirm-in-app' }, OVER) },
+  confirmBlik: { status: open('Blik', confirm(0)) },
+  confirmBlikAgain: { status: open('Blik', confirm(40)) },
+  confirmBlikLate: { status: open('Blik', confirm(61)) },
+  confirmBizum: { status: open('Bizum', confirm(0), LARGE) },
+  confirmOver: { status: open('Blik', confirm(0), OVER) },
   app: { status: open('WeChat Pay'), isInApp: true },
   appOver: { status: open('WeChat Pay', undefined, OVER), isInApp: true },
 } as const satisfies Readonly<Record<string, ActionExample>>;

@@ -21,6 +21,15 @@ export const pair = style({
 /** Below the rows: their last line is its first. */
 export const below = style({ marginBlockStart: `-${space.s}`, borderBlockStart: 0 });
 
+/** A part of the money has come; until then it takes no room. */
+export const arrived = style({
+  ...type.body,
+  fontWeight: 600,
+  maxInlineSize: '36ch',
+  textWrap: 'balance',
+  ':empty': { position: 'absolute' },
+});
+
 export const scanned = style({ display: 'grid', justifyItems: 'center' });
 export const caption = style({
   ...type.hint,

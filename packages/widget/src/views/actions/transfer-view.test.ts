@@ -65,6 +65,31 @@ describe('a transfer', () => {
     expect([level, version <= 13]).to.deep.equal(['M', true]);
   });
 
+  it('says what has come of it and asks for the rest alone, under the same reference', async () => {
+    const element = await mountExample(shop, 'transferPart');
+    expect(find(element, 'h2').textContent).to.equal('Transfer €14.99 more');
+    expect(find(element, '[role=status]').textContent).to.equal(
+      '€10.00 has arrived. Send the other €14.99 with the same reference.',
+    );
+    expect(rowsOf(element).slice(3)).to.deep.equal([
+      ['Amount', '€14.99'],
+      ['Reference', 'RF18 5390 0754 7034'],
+    ]);
+    expect(readShownCode(element, QUIET_MODULES).text.split('\n')[7]).to.equal('EUR14.99');
+    await expect(element).to.be.accessible();
+  });
+
+  it('changes while it is waited for, without a move of the focus', async () => {
+    const element = await mountExample(shop, 'transfer');
+    const button = find<HTMLButtonElement>(element, 'dl button');
+    button.focus();
+    expect(find(element, '[part=waiting] [role=status]').textContent).to.equal('');
+    shop.statuses = [{ value: ACTION_EXAMPLES.transferPart.status }];
+    dispatchEvent(new Event('online'));
+    await waitUntil(() => readText(element).includes('€10.00 has arrived'));
+    expect(element.shadowRoot?.activeElement).to.equal(button);
+  });
+
   it('shows the numbers alone where no code can be made', async () => {
     const element = await mountExample(shop, 'transferWithoutCode');
     expect(element.shadowRoot?.querySelector('[data-qr]')).to.equal(null);

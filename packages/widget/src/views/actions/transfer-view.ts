@@ -1,11 +1,13 @@
 // The instructions for a SEPA transfer: where the money goes, how much, and by which reference we know it.
+import { formatAmount, parseAmount } from '@gangway/protocol';
 import { epcCode, groupIban } from '@gangway/protocol/transfer';
 import { html, nothing, type TemplateResult } from 'lit';
 import { copyButton } from '../../copy-button/copy-button.ts';
+import { formatPrice } from '../../languages/languages.ts';
 import { qrCode } from '../../qr-code/qr-code.ts';
 import * as v from '../views.css.ts';
 import * as parts from './action-parts.css.ts';
-import { otherWay, overView, priceOf } from './action-parts.ts';
+import { otherWay, overView } from './action-parts.ts';
 import type { ActionContext, ActionProps, ActionView } from './action-view.ts';
 import * as s from './transfer-view.css.ts';
 
@@ -15,8 +17,11 @@ type Props = ActionProps<'transfer'>;
 export const transferView: ActionView<'transfer'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context, props);
   const { transfer } = context.words;
-  const price = priceOf(context, props);
-  const code = drawCode(context, props);
+  const { currency } = props.status;
+  const wanted = wantedAmount(props);
+  const price = formatPrice(wanted, currency, context.locale);
+  const code = drawCode(context, props, { wanted, price });
+  const { received } = props.action;
   const onPrint = async (event: Event): Promise<void> => {
     const view = (event.currentTarget as HTMLElement).closest<HTMLElement>('[part=waiting]');
     const title = [transfer.printName, context.shop].filter(Boolean).join(' – ');
@@ -26,11 +31,12 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
     else print();
   };
   return html`<div class=${v.stage} part="waiting" data-action="transfer">
-    <h2 class=${v.title} tabindex="-1">${transfer.title(price)}</h2>
+    <h2 class=${v.title} tabindex="-1">${received ? transfer.rest(price) : transfer.title(price)}</h2>
+    ${arrived(received && transfer.part(formatPrice(received, currency, context.locale), price))}
     <p class="${v.text} ${parts.balanced}">${transfer.text}</p>
     <div class=${s.pair}>
       ${code && !props.isPhone ? html`<div class=${s.scanned}>${code}</div>` : nothing}
-      ${rows(context, props, price)}
+      ${rows(context, props, { wanted, price })}
     </div>
     ${
       code && props.isPhone
@@ -48,7 +54,23 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
   </div>`;
 };
 
-const rows = (context: ActionContext, props: Props, price: string): TemplateResult => {
+// It is there from the beginning, so that what comes into it is read out; white space would be content.
+const arrived = (sentence = ''): TemplateResult =>
+  html`<p class=${s.arrived} role="status">${sentence || nothing}</p>`;
+
+/** What is still to come, as decimal text and as the payer reads it. */
+interface Wanted {
+  readonly wanted: string;
+  readonly price: string;
+}
+
+/** The amount, less what has come. */
+function wantedAmount({ action, status }: Props): string {
+  const [whole, received] = [parseAmount(status.amount), parseAmount(action.received ?? '0')];
+  return whole === undefined || !received ? status.amount : formatAmount(whole - received);
+}
+
+const rows = (context: ActionContext, props: Props, { wanted, price }: Wanted): TemplateResult => {
   const { transfer } = context.words;
   const { copy, copied } = context.strings.card;
   const { name, iban, bic, reference } = props.action;
@@ -68,18 +90,22 @@ const rows = (context: ActionContext, props: Props, price: string): TemplateResu
     ${row(transfer.name, name, name)}
     ${row('IBAN', groupIban(iban), iban, s.code)}
     ${row('BIC', bic, bic, s.code)}
-    ${row(transfer.amount, price, writeNumber(props.status.amount, context.locale))}
+    ${row(transfer.amount, price, writeNumber(wanted, context.locale))}
     ${row(transfer.reference, groupIban(reference), reference, s.code)}
   </dl>`;
 };
 
 // Only euros travel by SEPA; a name too long for the code leaves the numbers.
-const drawCode = (context: ActionContext, props: Props): TemplateResult | undefined => {
+const drawCode = (
+  context: ActionContext,
+  props: Props,
+  { wanted, price }: Wanted,
+): TemplateResult | undefined => {
   const { transfer } = context.words;
   if (props.status.currency !== 'EUR') return undefined;
   try {
-    const text = epcCode({ ...props.action, amount: props.status.amount });
-    return html`<div class=${parts.sheet}>${qrCode(text, transfer.codeName(priceOf(context, props)))}</div>
+    const text = epcCode({ ...props.action, amount: wanted });
+    return html`<div class=${parts.sheet}>${qrCode(text, transfer.codeName(price))}</div>
       <p class=${s.caption}>${transfer.code}</p>`;
   } catch {
     return undefined;
