@@ -107,5 +107,6 @@ export function actionOf(
   now: number,
 ): Exclude<PayerAction, { kind: 'transfer' }> | undefined {
   if (action === 'confirm-in-app') return { kind: 'confirm-in-app', askedAt: now };
-  return action === 'scan' && url !== '' ? { kind: 'scan', content: url, openUrl: url } : undefined;
+  // A computer that opens the content itself would be shown the code once more.
+  return action === 'scan' && url !== '' ? { kind: 'scan', content: url, openUrl: `${url}/go` } : undefined;
 }

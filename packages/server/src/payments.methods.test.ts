@@ -25,7 +25,7 @@ interface Row {
 
 const leaves = { kind: 'redirect', url: PAGE };
 const waits = { kind: 'wait' };
-const scans = { kind: 'scan', content: PAGE, openUrl: PAGE };
+const scans = { kind: 'scan', content: PAGE, openUrl: `${PAGE}/go` };
 const redirect = (method: MethodName): Row => ({
   press: { method },
   operation: 'v3.CreatePayments',

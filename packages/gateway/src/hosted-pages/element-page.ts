@@ -18,6 +18,8 @@ export interface ElementPageParts {
   readonly session: string;
   /** The way back; one that `leaves` tells the gateway that nothing will be paid. */
   readonly back?: { readonly text: string; readonly leaves: boolean } | undefined;
+  /** Where there is no way back: what the payer can do. */
+  readonly hint?: string | undefined;
   /** A way on beside the element, such as to the pretend bank. */
   readonly beside?: { readonly text: string; readonly href: string } | undefined;
 }
@@ -47,7 +49,9 @@ function renderElement({ element, language, page, session }: ElementPageParts): 
 const renderBack = (page: string, { text, leaves }: NonNullable<ElementPageParts['back']>): Html =>
   html`<a class="gw-way" href="${page}/left${leaves ? '?unpaid' : ''}" target="_top" data-way>${text}</a>`;
 
-const renderWays = ({ back, beside, page }: ElementPageParts): Html => html`<nav class="gw-ways">
+const renderWays = ({ back, beside, hint, page }: ElementPageParts): Html => html`${
+  hint ? html`<p class="gw-text gw-center">${hint}</p>` : ''
+}<nav class="gw-ways">
 ${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
 ${back ? renderBack(page, back) : ''}
 </nav>`;

@@ -29,7 +29,8 @@ export async function offeredMethods(parts: WritePath, order: Order): Promise<re
     .map(([name]) => name);
 }
 
-const canBePressed = ({ subPayMethod }: Order): boolean =>
+/** Whether the one method of an order can be pressed on our page, as often as it takes. */
+export const canBePressed = ({ subPayMethod }: Order): boolean =>
   subPayMethod === 'Cards HPP' ||
   (subPayMethod !== 'Card' && PAYABLE.has(METHODS[subPayMethod as MethodName].flow));
 

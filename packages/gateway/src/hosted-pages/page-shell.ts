@@ -13,6 +13,8 @@ export interface PageSubject {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly description: string;
+  /** What the payer should know about the amount. */
+  readonly note?: string | undefined;
 }
 
 /** What a page is made of. */
@@ -85,5 +87,6 @@ ${sheet}
 export const renderHead = ({ tag }: PageLanguage, subject: PageSubject): Html => html`<header class="gw-head">
 <p class="gw-shop">${subject.shop}</p>
 <p class="gw-amount">${writeAmount(tag, formatAmount(subject.amountMinor), subject.currency)}</p>
+${subject.note ? html`<p class="gw-order">${subject.note}</p>` : ''}
 <p class="gw-order">${subject.description}</p>
 </header>`;

@@ -1,6 +1,6 @@
 /**
  * The pages of a payment: `/pay/:secret` shows its element, or leads straight on to the rail where there is nothing to
- * choose; `/return` is where the rail sends the payer.
+ * choose; `/code` shows what a phone scans, `/go` always leads on; `/return` is where the rail sends the payer.
  */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
@@ -12,9 +12,10 @@ import { endOrder } from '../outcomes/end-order.ts';
 import { lookAtTrade } from '../outcomes/look-at-trade.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
-import { leadOnView } from './payment-views.ts';
+import { leadOnView, leftView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
-import { mayLeaveUnpaid, showElement } from './show-element.ts';
+import { isComputer, isScanned, offerCode } from './scanned-orders.ts';
+import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
 
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(parts: PageSettings): Hono {
@@ -25,6 +26,7 @@ export function paymentPages(parts: PageSettings): Hono {
   );
   app.get('/pay/:secret', (context) => withPosition(parts, context, open));
   app.get('/pay/:secret/go', (context) => withPosition(parts, context, leadToRail));
+  app.get('/pay/:secret/code', (context) => withPosition(parts, context, showCode));
   app.get('/pay/:secret/return', (context) => withPosition(parts, context, arrive));
   app.get('/pay/:secret/left', async (context) => {
     const order = await findOrderOfPage(parts, context);
@@ -75,8 +77,17 @@ async function open(parts: PageSettings, context: Context, position: PayerPositi
     order.cardBrand !== '' && (await openPageFirst(parts.database, order.tradeId, parts.clock.now()));
   if (kind === 'over' && isFirst) return leadBack(parts, context, order);
   if (kind !== 'at-rail' || order.payerChooses) return show(parts, context, order);
+  if (isScanned(order) && isComputer(context)) return showCode(parts, context, position);
   const isOurs = new URL(position.payerUrl).origin === new URL(parts.publicUrl).origin;
   return isOurs ? context.redirect(position.payerUrl, 303) : leadToRail(parts, context, position);
+}
+
+/** The code that a phone scans, and then how the payment stands; where the payer chooses first, the choice. */
+async function showCode(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
+  const { kind, order } = position;
+  if (kind === 'at-rail' && !order.payerChooses)
+    await offerCode(parts, { tradeId: order.tradeId, attemptId: position.attemptId });
+  return show(parts, context, order);
 }
 
 /** A page that leads to the rail. */
@@ -122,5 +133,9 @@ async function postBack(
   return respondWithView(parts, context, facts, view, { script: '/pages/submit.js', formTarget: back.url });
 }
 
-const show = async (parts: PageSettings, context: Context, order: Order): Promise<Response> =>
-  showElement(parts, context, await viewFacts(parts, context, order));
+async function show(parts: PageSettings, context: Context, order: Order): Promise<Response> {
+  const facts = await viewFacts(parts, context, order);
+  return (await wasLeft(parts, order))
+    ? respondWithView(parts, context, facts, leftView(facts))
+    : showElement(parts, context, facts);
+}

@@ -1,4 +1,4 @@
-/** What the plain pages of a payment show: the way to the rail, and the way back. Everything else is an element's. */
+/** What the plain pages of a payment show: the way to the rail, and the way out. Everything else is an element's. */
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -26,3 +26,17 @@ export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to
 <h1 class="gw-title">${title}</h1><p class="gw-text">${words.leadOnText}</p></div>
 <div class="gw-actions"><a class="gw-button" href="${to}">${words.leadOn}</a></div>`,
 });
+
+/** The payer left, and nothing is paid: back to the shop, or in words where there is no address to go back to. */
+export function leftView({ language: { words }, shop, page, back }: ViewFacts): View {
+  const way = html`<div class="gw-actions"><a class="gw-button" href="${page}/left">${words.backTo(shop)}</a></div>`;
+  return {
+    title: words.leftTitle,
+    body: html`<div class="gw-center">
+<svg class="gw-mark" data-kind="declined" viewBox="0 0 72 72" aria-hidden="true">
+<circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="M25 36h22"/></svg>
+<h1 class="gw-title">${words.leftTitle}</h1>
+<p class="gw-text">${words.leftText}</p>${back === undefined ? html`<p class="gw-text">${words.startAgain(shop)}</p>` : ''}
+</div>${back === undefined ? '' : way}`,
+  };
+}

@@ -7,7 +7,7 @@ import { findCardPage } from '../orders/card-pages.ts';
 import type { Order } from '../orders/order.ts';
 import { makePageSession } from './checkout/page-session.ts';
 import { type ElementPageParts, renderElementPage } from './element-page.ts';
-import { offeredMethods } from './offered-methods.ts';
+import { canBePressed, offeredMethods } from './offered-methods.ts';
 import { elementPageHeaders } from './page-headers.ts';
 import { rootOf } from './page-shell.ts';
 import type { ViewFacts } from './payment-views.ts';
@@ -23,6 +23,7 @@ export async function showElement(
   const standing = await standingOf(parts, order);
   const { canPay } = standing;
   const { words } = language;
+  const hint = facts.back !== undefined || standing.canLeave ? undefined : endHint(facts);
   const text = await renderElementPage({
     language,
     title: canPay ? words.payTitle(shop) : words.paymentTitle(shop),
@@ -31,6 +32,7 @@ export async function showElement(
       amountMinor: order.amountMinor,
       currency: order.currency,
       description: order.description,
+      note: canPay && order.operation === '2' ? words.reserved(shop) : undefined,
     },
     serviceName: parts.serviceName,
     root: rootOf(parts.publicUrl),
@@ -38,6 +40,7 @@ export async function showElement(
     element: canPay ? 'gw-checkout' : 'gw-payment-status',
     session: await makePageSession(parts, order, language),
     back: wayBack(facts, standing),
+    hint,
     beside: await findPretendBank(parts, facts),
   });
   return context.body(text, 200, elementPageHeaders(await framersOf(parts, order)));
@@ -69,8 +72,23 @@ function wayBack(
   { language: { words }, shop, back }: ViewFacts,
   { canLeave }: Standing,
 ): ElementPageParts['back'] {
-  if (canLeave) return { text: words.backWithoutPaying(shop), leaves: true };
-  return back === undefined ? undefined : { text: words.backTo(shop), leaves: false };
+  if (back === undefined) return canLeave ? { text: words.leaveWithoutPaying, leaves: true } : undefined;
+  return canLeave
+    ? { text: words.backWithoutPaying(shop), leaves: true }
+    : { text: words.backTo(shop), leaves: false };
+}
+
+/** Without an address to go back to: the page can be closed, and who has not paid may begin anew. */
+const endHint = ({ order, language: { words }, shop }: ViewFacts): string =>
+  UNPAID.has(order.state) ? words.startAgain(shop) : words.closePage;
+
+const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired', 'cancelled']);
+
+/** Whether an order ended because its payer left: a no of somebody else leaves it open, or ends its only try. */
+export async function wasLeft({ database }: PageSettings, order: Order): Promise<boolean> {
+  if (order.state !== 'declined' || !(order.payerChooses || canBePressed(order))) return false;
+  const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
+  return payments.every(({ isOnlyTry, state }) => !isOnlyTry && state !== 'done');
 }
 
 /** In the sandbox a transfer's payer goes to the pretend bank, with the reference at hand. */

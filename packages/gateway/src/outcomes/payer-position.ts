@@ -18,7 +18,12 @@ import type { WritePath } from './write-path.ts';
  * ended.
  */
 export type PayerPosition =
-  | { readonly kind: 'at-rail'; readonly order: Order; readonly payerUrl: string }
+  | {
+      readonly kind: 'at-rail';
+      readonly order: Order;
+      readonly attemptId: string;
+      readonly payerUrl: string;
+    }
   | { readonly kind: 'waiting'; readonly order: Order; readonly action?: PayerAction }
   | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
@@ -59,7 +64,7 @@ async function positionOfAttempt(
 ): Promise<PayerPosition | undefined> {
   const attempt = await findAttempt(parts.database, attemptId);
   if (attempt?.state === 'open' && attempt.payerUrl !== '') {
-    return { kind: 'at-rail', order, payerUrl: attempt.payerUrl };
+    return { kind: 'at-rail', order, attemptId, payerUrl: attempt.payerUrl };
   }
   if (attempt?.state === 'open') {
     return { kind: 'waiting', order, ...(attempt.payerAction && { action: attempt.payerAction }) };

@@ -10,9 +10,10 @@ import type { Order } from '../../orders/order.ts';
 import { findOrder, findOrderByPage } from '../../orders/order-rows.ts';
 import { findPress, setPayerAction } from '../../orders/presses.ts';
 import { lookAtTrade } from '../../outcomes/look-at-trade.ts';
-import { pressToPay } from '../../outcomes/press-to-pay.ts';
+import { type PayPress, pressToPay } from '../../outcomes/press-to-pay.ts';
 import { pageAddress } from '../../outcomes/write-path.ts';
 import type { PageSettings } from '../respond.ts';
+import { isScanned, offerCode } from '../scanned-orders.ts';
 import { CHECKOUT_HEADERS, CheckoutRefusal, refuseCheckout } from './checkout-refusal.ts';
 import { readPageSession } from './page-session.ts';
 import { readPress } from './read-press.ts';
@@ -99,8 +100,7 @@ async function pay(parts: PageSettings, order: Order, body: unknown): Promise<Ne
   if (pressed === 'unclear')
     throw new CheckoutRefusal('gateway-unreachable', 'The payment before gives no clear answer yet.');
   if (pressed === 'spent') throw new CheckoutRefusal('payment-refused', 'This order was tried too often.');
-  if (pressed === 'under-way' && press.scenario !== 'wap' && SCANNED.has(press.method))
-    await offerScan(parts, order.tradeId, press.name);
+  if (pressed === 'under-way' && press.scenario !== 'wap') await offerScan(parts, order, press);
   const now = (await findOrder(parts.database, order.tradeId)) ?? order;
   const status = await tradeStatus(parts, now, { isPressed: true });
   if (!status) throw new CheckoutRefusal('payment-unknown', 'The payment has not begun.');
@@ -108,8 +108,12 @@ async function pay(parts: PageSettings, order: Order, body: unknown): Promise<Ne
 }
 
 /** The code leads to our page, which leads on to the app: so it is short, and ends with the order. */
-async function offerScan(parts: PageSettings, tradeId: string, name: string): Promise<void> {
+async function offerScan(parts: PageSettings, order: Order, { method, name }: PayPress): Promise<void> {
+  const { tradeId } = order;
   const attemptId = await findPress(parts.database, tradeId, name);
+  if (!attemptId) return;
+  if (isScanned(order)) return offerCode(parts, { tradeId, attemptId });
   const content = `${pageAddress(parts, tradeId)}/go`;
-  if (attemptId) await setPayerAction(parts.database, attemptId, { kind: 'scan', content, openUrl: content });
+  if (SCANNED.has(method))
+    await setPayerAction(parts.database, attemptId, { kind: 'scan', content, openUrl: content });
 }

@@ -1,0 +1,37 @@
+/**
+ * Orders that are paid by scanning: the merchant's `url` is what the code says. A computer that opens it shows the code
+ * itself, everything else goes on to pay (docs/protocol.md, Codes to scan).
+ */
+import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
+import type { Context } from 'hono';
+import type { Order } from '../orders/order.ts';
+import { setPayerAction } from '../orders/presses.ts';
+import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+
+const ALWAYS: ReadonlySet<string> = new Set<OperationName>([
+  'v3.CreatePaymentsBankQRcode',
+  'v3.CreatePaymentsWalletWeb',
+]);
+
+/** Whether the app that pays is on the payer's phone: bank QR codes, wallets on a web page, wallets as unified order. */
+export function isScanned({ operationName, subPayMethod, payerChooses }: Order): boolean {
+  if (payerChooses) return false;
+  const isWallet = METHODS[subPayMethod as MethodName]?.flow === 'wallet';
+  return ALWAYS.has(operationName) || (operationName === 'v3.CreatePayments' && isWallet);
+}
+
+/** Whether a computer's browser asks. Whatever else opens an address, such as an app that has scanned it, may pay. */
+export function isComputer({ req }: Context): boolean {
+  const agent = req.header('user-agent') ?? '';
+  if (req.header('sec-ch-ua-mobile') === '?1' || /\bMobi|Android|iPhone|iPad/.test(agent)) return false;
+  return /Windows NT|Macintosh|X11|CrOS/.test(agent);
+}
+
+/** Makes the checkout of an attempt show the code of the order's own address, and pay on this device below it. */
+export async function offerCode(
+  parts: WritePath,
+  { tradeId, attemptId }: { readonly tradeId: string; readonly attemptId: string },
+): Promise<void> {
+  const content = pageAddress(parts, tradeId);
+  await setPayerAction(parts.database, attemptId, { kind: 'scan', content, openUrl: `${content}/go` });
+}

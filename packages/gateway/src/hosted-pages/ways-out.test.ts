@@ -1,0 +1,140 @@
+// What a payer reads who has no shop's address to go back to, who left, and whose amount is only reserved.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listAttempts } from '../orders/attempts.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { leaveUnpaid, openPage } from './test-page.ts';
+
+const SHOP = 'Harbour &amp; Pine';
+
+describe('the ways out of a page', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const create = async (changes: Record<string, unknown> = {}) =>
+    (await gateway.create({ sub_pay_method: 'List', redirect_url: '', ...changes })) as {
+      url: string;
+      trade_id: string;
+    };
+  const read = async (url: string, language = 'en') =>
+    (await gateway.open(url, { headers: { 'accept-language': language } })).text();
+
+  describe('without a redirect_url', () => {
+    test('the page offers to leave, not to go back', async () => {
+      const page = await read((await create()).url);
+      assert.match(page, />Leave without paying<\/a>/);
+      assert.doesNotMatch(page, /Back to/);
+    });
+
+    test('who leaves reads that, and where to pay after all; loading it again says the same', async () => {
+      const { url, trade_id: tradeId } = await create();
+      const left = await (await leaveUnpaid(gateway, url)).text();
+      assert.equal(await gateway.stateOf(tradeId), 'declined');
+      for (const page of [left, await read(url)]) {
+        assert.match(page, /<h1[^>]*>You left without paying<\/h1>/);
+        assert.match(page, new RegExp(`close this page. To pay after all, start again at ${SHOP}`));
+        assert.doesNotMatch(page, /<gw-|approved/);
+      }
+    });
+
+    for (const [language, dir, says] of [
+      ['nl', 'ltr', /Je bent weggegaan zonder te betalen/],
+      ['ar', 'rtl', /غادرت دون أن تدفع/],
+    ] as const)
+      test(`who leaves reads it in ${language}`, async () => {
+        const { url } = await create();
+        await leaveUnpaid(gateway, url);
+        const page = await read(url, language);
+        assert.match(page, says);
+        assert.match(page, new RegExp(`<html lang="${language}" dir="${dir}">`));
+      });
+
+    test('when the time is over the page says what to do', async () => {
+      const { url } = await create({ timeout: '1' });
+      gateway.clock.move(61);
+      const { html, element, status } = await openPage(gateway, url);
+      assert.deepEqual([element, (await status())?.state], ['gw-payment-status', 'expired']);
+      assert.match(html, new RegExp(`close this page. To pay after all, start again at ${SHOP}`));
+    });
+
+    test('once it is paid the page may be closed, and nobody is asked to start again', async () => {
+      const { url, trade_id: tradeId } = await create({ sub_pay_method: 'iDEAL' });
+      await gateway.open(url);
+      const [attempt] = await listAttempts(gateway.database, tradeId);
+      gateway.rail.decide(attempt!.id, 'paid');
+      await gateway.open(`${url}/return`);
+      const page = await read(url);
+      assert.match(page, /You can close this page\.</);
+      assert.doesNotMatch(page, /start again/);
+    });
+  });
+
+  test('with a redirect_url who left finds the way back to the shop', async () => {
+    const { url } = await create({ redirect_url: 'http://127.0.0.1:9/back' });
+    await leaveUnpaid(gateway, url);
+    const page = await read(url);
+    assert.match(page, /You left without paying/);
+    assert.match(page, new RegExp(`href="${new URL(url).pathname}/left">Back to ${SHOP}</a>`));
+    assert.doesNotMatch(page, /close this page/);
+  });
+
+  test('a no of the bank is no leaving', async () => {
+    const { data } = await gateway.call('v3.CreatePayments', {
+      ...validPayment({ sub_pay_method: 'Blik', redirect_url: '' }),
+      blik_code: '777124',
+    });
+    const [attempt] = await listAttempts(gateway.database, data.trade_id!);
+    gateway.rail.decide(attempt!.id, 'declined');
+    await gateway.learn(attempt!.id);
+    assert.equal(await gateway.stateOf(data.trade_id!), 'declined');
+    assert.doesNotMatch(await read(data.url!), /You left/);
+  });
+});
+
+describe('an amount that is only reserved', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  const pageOf = async (operation: string, data: Record<string, unknown>, language = 'en') => {
+    const { code, message, data: made } = await gateway.call(operation, validPayment(data));
+    assert.equal(code, '200', message);
+    const page = await gateway.open(made.url!, { headers: { 'accept-language': language } });
+    return { page: await page.text(), url: made.url!, tradeId: made.trade_id! };
+  };
+  let serial = 0;
+  const pages = {
+    List: (operation: string, language?: string) =>
+      pageOf('v3.CreatePayments', { sub_pay_method: 'List', operation }, language),
+    'Cards HPP': (operation: string, language?: string) => {
+      serial += 1;
+      const request_id = `ways-out-${String(serial).padStart(20, '0')}`;
+      const more = { operation, '3ds_initiate': '01', form_type: '01', email: 'a@example.org', request_id };
+      return pageOf('v3.CreateCardPayments', { sub_pay_method: 'Cards HPP', ...more }, language);
+    },
+  };
+
+  for (const [method, open] of Object.entries(pages)) {
+    for (const [language, says] of [
+      ['en', /€24\.99<\/p>\s*<p[^>]*>Only reserved now: Harbour &amp; Pine takes the money later\./],
+      ['nl', /Nu alleen gereserveerd/],
+      ['ar', /يُحجز المبلغ الآن فقط/],
+    ] as const)
+      test(`${method} with operation 2 says so below the amount, in ${language}`, async () =>
+        assert.match((await open('2', language)).page, says));
+
+    test(`${method} with operation 1 says nothing of it`, async () =>
+      assert.doesNotMatch((await open('1')).page, /reserved/));
+  }
+
+  test('once the order is over nothing is reserved any more', async () => {
+    const { url, tradeId } = await pages.List('2');
+    await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    assert.doesNotMatch(await (await gateway.open(url)).text(), /reserved/);
+  });
+});
