@@ -1,6 +1,8 @@
 /** Writes the tables of the documents from the code: `npm run docs`; with `--check` it only compares. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { checkoutApi } from '../packages/gateway/src/api-document/checkout-api.ts';
+import { gatewayApi } from '../packages/gateway/src/api-document/gateway-api.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
 import { testDataTables } from './test-data-tables.ts';
@@ -11,6 +13,14 @@ const DOCUMENTS = [
   { path: 'docs/test-data.md', parts: testDataTables },
   { path: 'docs/ledger.md', parts: ledgerTables },
 ] as const;
+
+/** The documents that are generated as a whole, and who writes these. */
+const WHOLE = [
+  { path: 'docs/api/openapi.json', text: () => asText(gatewayApi()) },
+  { path: 'docs/api/merchant-server.json', text: () => asText(checkoutApi()) },
+] as const;
+
+const asText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
 const GENERATED = /<!-- generated:(\S+) -->\n[\s\S]*?<!-- end:\1 -->/g;
 
@@ -30,16 +40,24 @@ export function fillIn(document: string, parts: ReadonlyMap<string, string>): st
   return filled;
 }
 
+/** Every document with what it should be. */
+const documents = (): { path: string; text: string }[] => [
+  ...DOCUMENTS.map(({ path, parts }) => ({ path, text: fillIn(read(path), parts()) })),
+  ...WHOLE.map(({ path, text }) => ({ path, text: text() })),
+];
+
 /** The documents that are not what the code says, by their paths. */
 export const outOfDate = (): string[] =>
-  DOCUMENTS.filter(({ path, parts }) => fillIn(read(path), parts()) !== read(path)).map(({ path }) => path);
+  documents()
+    .filter(({ path, text }) => !existsSync(place(path)) || text !== read(path))
+    .map(({ path }) => path);
 
 const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(place(path), 'utf8');
 
 function main(): void {
   if (!process.argv.includes('--check')) {
-    for (const { path, parts } of DOCUMENTS) writeFileSync(place(path), fillIn(read(path), parts()));
+    for (const { path, text } of documents()) writeFileSync(place(path), text);
     return;
   }
   for (const path of outOfDate()) {

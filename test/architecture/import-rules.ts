@@ -9,7 +9,7 @@ export const GATEWAY_LAYERS = [
   ['assemble-parts'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
-  ['http', 'hosted-pages', 'inspection'],
+  ['http', 'hosted-pages', 'inspection', 'api-document'],
   ['operations'],
   ['outcomes'],
   [

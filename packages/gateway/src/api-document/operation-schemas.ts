@@ -1,0 +1,170 @@
+/** Requests and answers of every operation, from its contracts. */
+import { createHmac } from 'node:crypto';
+import {
+  type Condition,
+  type Contract,
+  OPERATION_NAMES,
+  OPERATIONS,
+  type Operation,
+  PAYMENT_COLUMNS,
+  type Parameter,
+  REFUND_COLUMNS,
+  REFUND_DOWNLOAD,
+} from '@gangway/protocol';
+import { canonicalString } from '@gangway/protocol/signature';
+import { exampleOf, parametersSchema } from './parameter-schemas.ts';
+import { resultExample, resultSchema } from './result-schemas.ts';
+import { anyOf, objectOf, ref, type Schema, slug } from './schema.ts';
+
+const EXAMPLE_TIME = 1_795_190_400;
+const EXAMPLE_RESPONSE_ID = '202611201600001234567890';
+
+/** The accounts of the sandbox that the examples are signed by (docs/test-data.md, Accounts). */
+const CALLERS = { cashier: '016683', 'super-admin': '036870', operator: '026001' } as const;
+
+/** Commands → the lines of their answer. */
+const LINES: Readonly<Record<string, Schema>> = {
+  getTradebillInfo: { tradebill: { type: 'array', items: ref('TransactionLine') } },
+  getTradebill: { tradebill: { type: 'array', items: ref('ReportLine') } },
+};
+
+/** One operation with its contracts, as the documents list them. */
+export const DOCUMENTED: readonly Operation[] = OPERATIONS;
+
+/** Operation → its names: its own, then those it answers to as well. */
+export const namesOf = ({ name }: Operation): readonly string[] => [name, ...OPERATION_NAMES[name].aliases];
+
+/** The name of a part of the document: `v3.QueryOrder.Request`, `v3.CreatePayments.blik.Data`. */
+const partName = (operation: Operation, part: string, contract?: Contract): string =>
+  [operation.name, ...(contract && operation.contracts.length > 1 ? [slug(contract.title)] : []), part].join(
+    '.',
+  );
+
+/** The name of the schema of a contract's answer. */
+export const resultName = (operation: Operation, contract: Contract): string =>
+  partName(operation, 'Result', contract);
+
+/** Name of a part → its schema, for all operations. */
+export function operationParts(): Record<string, Schema> {
+  const parts: Record<string, Schema> = {};
+  for (const operation of DOCUMENTED) {
+    const { contracts } = operation;
+    parts[partName(operation, 'Request')] = requestSchema(operation);
+    for (const contract of contracts) {
+      parts[partName(operation, 'Data', contract)] = dataSchema(contract);
+      if (!isDownload(operation)) parts[resultName(operation, contract)] = answerSchema(contract);
+    }
+  }
+  return parts;
+}
+
+/** Whether an operation answers a file instead of an envelope. */
+export const isDownload = ({ name }: Operation): boolean => name === 'v3.BatchQuery';
+
+function requestSchema(operation: Operation): Schema {
+  const { name, roles, contracts } = operation;
+  const data = contracts.map((contract) => ref(partName(operation, 'Data', contract)));
+  return {
+    title: name,
+    description: `${OPERATION_NAMES[name].about}. Callable by: ${roles.join(', ')}.${isDownload(operation) ? columnsText() : ''}`,
+    ...objectOf({
+      user: ref('User'),
+      sign: ref('Sign'),
+      method: { type: 'string', enum: namesOf(operation) },
+      time: ref('Time'),
+      data: anyOf(data),
+    }),
+  };
+}
+
+const columnsText = (): string =>
+  ` Answered with CSV (RFC 4180), whose first line names the columns. Called ${REFUND_DOWNLOAD} it gives refunds: ` +
+  `${REFUND_COLUMNS.map(({ name }) => name).join(', ')}; else payments: ${PAYMENT_COLUMNS.map(({ name }) => name).join(', ')}.`;
+
+function dataSchema(contract: Contract): Schema {
+  const { title, parameters, errors, exactlyOne } = contract;
+  const conditions = parameters.flatMap((one) => conditionOf(one) ?? []);
+  return {
+    title,
+    description: `Errors of its own, after those that every request can get: ${errors.join(', ') || 'none'}.`,
+    ...parametersSchema(parameters, contract),
+    ...(exactlyOne && { oneOf: exactlyOne.map((name) => ({ required: [name] })) }),
+    ...(conditions.length > 0 && { allOf: conditions }),
+  };
+}
+
+/** Required where another parameter is given, or has a certain value. */
+function conditionOf({ name, requiredWhen }: Parameter): Schema | undefined {
+  if (!requiredWhen) return undefined;
+  const { name: other, is }: Condition = requiredWhen;
+  const holds = { required: [other], ...(is !== undefined && { properties: { [other]: { const: is } } }) };
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  return { if: holds, then: { required: [name] } };
+}
+
+function answerSchema(contract: Contract): Schema {
+  const { title, resultIn, result, command = '' } = contract;
+  const members =
+    resultIn === 'transaction_info' ? ref('TransactionInfo') : resultSchema(result, LINES[command]);
+  return {
+    title: `Answer: ${title}`,
+    allOf: [ref('Success'), objectOf({ data: resultIn ? objectOf({ [resultIn]: members }) : members })],
+  };
+}
+
+/** References to all answers. */
+export const answerRefs = (): Schema[] =>
+  DOCUMENTED.filter((operation) => !isDownload(operation)).flatMap((operation) =>
+    operation.contracts.map((contract) => ref(resultName(operation, contract))),
+  );
+
+/** What a discriminator says: every name of an operation → its request. */
+export const requestMapping = (): Record<string, string> =>
+  Object.fromEntries(
+    DOCUMENTED.flatMap((operation) =>
+      namesOf(operation).map((name) => [name, `#/components/schemas/${partName(operation, 'Request')}`]),
+    ),
+  );
+
+/** A contract's examples. */
+export interface ContractExample {
+  readonly key: string;
+  readonly operation: Operation;
+  readonly contract: Contract;
+  readonly request: Schema;
+  /** Undefined for a download. */
+  readonly answer: Schema | undefined;
+}
+
+/** An example of every contract: a request with what it requires, signed with the sandbox's published secret. */
+export const contractExamples = (): ContractExample[] =>
+  DOCUMENTED.flatMap((operation) =>
+    operation.contracts.map((contract) => ({
+      key: partName(operation, 'Example', contract).replace(/\.Example$/, ''),
+      operation,
+      contract,
+      request: requestExample(operation, contract),
+      answer: isDownload(operation) ? undefined : answerExample(contract),
+    })),
+  );
+
+function requestExample({ name: method, roles }: Operation, contract: Contract): Schema {
+  const chosen = contract.exactlyOne?.at(-1);
+  const always = contract.parameters.filter(({ name, required }) => required || name === chosen);
+  const isGiven = (other: string) => always.some(({ name }) => name === other);
+  const wanted = contract.parameters.filter(
+    (one) =>
+      always.includes(one) || (one.requiredWhen?.is === undefined && isGiven(one.requiredWhen?.name ?? '')),
+  );
+  const data = Object.fromEntries(wanted.map((one) => [one.name, exampleOf(one, contract)]));
+  const user = roles.includes('cashier') ? CALLERS.cashier : CALLERS['super-admin'];
+  const text = canonicalString({ ...data, user, method, time: String(EXAMPLE_TIME) });
+  const sign = createHmac('sha256', `sandbox-secret-${user}`).update(text).digest('hex');
+  return { user, sign, method, time: EXAMPLE_TIME, data };
+}
+
+function answerExample({ resultIn, result }: Contract): Schema {
+  const members = resultExample(result);
+  const data = resultIn ? { [resultIn]: members } : members;
+  return { status: true, code: '200', message: '', data, response_id: EXAMPLE_RESPONSE_ID };
+}

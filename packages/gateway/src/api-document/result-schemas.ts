@@ -1,0 +1,90 @@
+/** How the members of answers and notifications are described: a form and an example for the names that have one. */
+import {
+  ORDER_STATES,
+  REFUND_INFO,
+  REPORT_LINE,
+  type ResultMember,
+  TRANSACTION_INFO,
+  TRANSACTION_LINE,
+} from '@gangway/protocol';
+import { objectOf, ref, type Schema } from './schema.ts';
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
+const AMOUNT = '^-?\\d+\\.\\d\\d$';
+const SECONDS = '^\\d{10}$';
+
+type Form = readonly [names: RegExp, form: Schema, example: unknown];
+
+/** Names → the form of the text and an example; the first that matches holds. */
+const FORMS: readonly Form[] = [
+  [/^(trade_id|refund_id|payout_id|wallet_id|split_id|clearing_id)$/, { pattern: UUID }, TRADE_ID],
+  [/^(amount_cny|merchant_cost)$/, { pattern: '^(\\d+\\.\\d\\d)?$' }, ''],
+  [/^(number_of_payment|number_of_refund|count)$/, {}, 1],
+  [/(amount|^amount_of_\w+|^fee|^vat|^net_value|^available|^usable)$/, { pattern: AMOUNT }, '24.99'],
+  [/^(reserve|deposit)$/, { pattern: AMOUNT }, '0.00'],
+  [/currency$/, { pattern: '^[A-Z]{3}$' }, 'EUR'],
+  [/^exchange_rate$/, { pattern: '^\\d+(\\.\\d{1,8})?$' }, '1'],
+  [/^(created_at|createDate|refund_time|time)$/, { pattern: SECONDS }, '1795190400'],
+  [/^(paid_at|paid_time)$/, { pattern: '^(\\d{10})?$' }, ''],
+  [/^time_out$/, { pattern: '^\\d{1,4}$' }, '30'],
+  [/^url$/, { format: 'uri' }, 'https://gateway.example/pay/5b70c8d1…'],
+  [/^(m_)?(refund_)?notify_url$|^redirect_url$/, {}, 'https://shop.example/gangway'],
+  [/^sequence$/, { minimum: 1 }, 1],
+  [/^user$/, {}, '016683'],
+  [/^order_id$/, {}, 'A-1001'],
+  [/^sub_pay_method$/, {}, 'iDEAL'],
+  [/^pay_method$/, {}, 'online'],
+  [/description$/, {}, 'Two mugs'],
+];
+
+/** Arrays and objects → what they hold. */
+const INSIDE: Readonly<Record<string, Schema>> = {
+  refund_info: { type: 'array', items: ref('RefundInfo') },
+  orders: { type: 'array', items: ref('TransactionInfo') },
+  parameters: { type: 'object', additionalProperties: { type: 'string' } },
+  checkout_data: { type: 'object' },
+};
+
+const formOf = (name: string): Form | undefined => FORMS.find(([names]) => names.test(name));
+
+/** Members of an answer as a schema. */
+export function resultSchema(rows: readonly ResultMember[], inside: Schema = {}): Schema {
+  const properties = rows.map((row) => [row.name, memberSchema(row, inside)] as const);
+  const required = rows.filter(({ optional }) => !optional).map(({ name }) => name);
+  return objectOf(Object.fromEntries(properties), required);
+}
+
+function memberSchema({ name, about, type, optional }: ResultMember, inside: Schema): Schema {
+  const description = optional ? `${about}. Absent where there is none` : about;
+  const known = (inside[name] as Schema | undefined) ?? INSIDE[name];
+  if (known) return { description, ...known };
+  if (type === 'Array') return { description, type: 'array' };
+  if (type === 'Object') return { description, type: 'object' };
+  const form = formOf(name);
+  return { description, type: type === 'Integer' ? 'integer' : 'string', ...form?.[1] };
+}
+
+/** An example of an answer: every member that is always there. */
+export const resultExample = (rows: readonly ResultMember[]): Schema =>
+  Object.fromEntries(rows.filter(({ optional }) => !optional).map((row) => [row.name, exampleOf(row)]));
+
+function exampleOf({ name, type, about }: ResultMember): unknown {
+  if (type === 'Array') return [];
+  if (type === 'Object') return {};
+  const [, , example] = formOf(name) ?? [];
+  // What stands first in code type is the value, or one of them.
+  return example ?? /^`([^`]+)`/.exec(about)?.[1] ?? (name === 'state' ? 'paid' : '');
+}
+
+/** The parts that several answers hold. */
+export const resultParts = (): Readonly<Record<string, Schema>> => ({
+  TransactionInfo: {
+    title: 'The record of an order',
+    ...resultSchema(TRANSACTION_INFO, { state: ref('OrderState') }),
+  },
+  RefundInfo: { title: 'A refund of an order', ...resultSchema(REFUND_INFO) },
+  TransactionLine: { title: 'A transaction', ...resultSchema(TRANSACTION_LINE) },
+  ReportLine: { title: 'A clearing report', ...resultSchema(REPORT_LINE) },
+  OrderState: { type: 'string', enum: ORDER_STATES },
+});

@@ -1,0 +1,177 @@
+/** The doors that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
+import { json, objectOf, type Schema } from './schema.ts';
+
+const TAGS = ['Sandbox'];
+const AMOUNT: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['24.99'] };
+const TEXT: Schema = { type: 'string' };
+const UUID: Schema = { type: 'string', format: 'uuid' };
+
+/** What a tester can let happen, as the pretend bank offers it. */
+export const PAYER_OUTCOMES = [
+  'approve',
+  'refuse',
+  'cancel',
+  'time-out',
+  'silent',
+  'twice',
+  'late',
+  'other-amount',
+] as const;
+
+const parameter = (name: string, description: string, schema: Schema = TEXT): Schema => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+});
+
+const refusal = (description: string): Schema => ({
+  description,
+  content: json(objectOf({ error: { type: 'string' } })),
+});
+
+interface Door {
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Schema[];
+  readonly body?: Schema;
+  readonly answer: Schema;
+  readonly refusals: Readonly<Record<string, string>>;
+}
+
+const door = ({ id, summary, description, parameters, body, answer, refusals }: Door): Schema => ({
+  tags: TAGS,
+  operationId: id,
+  summary,
+  description,
+  // No key: an empty requirement.
+  security: [],
+  ...(parameters && { parameters }),
+  ...(body && { requestBody: { required: true, content: json(body) } }),
+  responses: {
+    200: { description: 'Done', content: json(answer) },
+    ...Object.fromEntries(Object.entries(refusals).map(([status, about]) => [status, refusal(about)])),
+  },
+});
+
+const CLOCK = objectOf({
+  real: { type: 'string', format: 'date-time' },
+  business: { type: 'string', format: 'date-time' },
+  offset_seconds: { type: 'integer' },
+});
+
+/** Path → its operations. */
+export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
+  '/sandbox/payments/{tradeId}': {
+    post: door({
+      id: 'decidePayment',
+      summary: 'Let something happen to a payment',
+      description: 'What the payer does at the pretend bank, wallet or app, without a page.',
+      parameters: [parameter('tradeId', 'The payment', UUID)],
+      body: objectOf({ outcome: { type: 'string', enum: PAYER_OUTCOMES } }),
+      answer: objectOf({ trade_id: UUID, outcome: TEXT, state: TEXT }),
+      refusals: {
+        400: 'Not one of the outcomes',
+        403: 'Asked by a page of another site',
+        404: 'No payment of this trade_id waits for its payer',
+        409: 'The payment is decided already',
+      },
+    }),
+  },
+  '/sandbox/transfers': {
+    post: door({
+      id: 'sendTransfer',
+      summary: 'Let money arrive by bank transfer',
+      description: 'Exactly what is expected, unless an amount is given.',
+      body: objectOf({ reference: { type: 'string', examples: ['RF18539007547034'] }, amount: AMOUNT }, [
+        'reference',
+      ]),
+      answer: { type: 'object' },
+      refusals: {
+        400: 'Not a transfer',
+        403: 'Asked by a page of another site',
+        404: 'Nobody waits for this reference',
+      },
+    }),
+  },
+  '/sandbox/codes': {
+    post: door({
+      id: 'decideCode',
+      summary: 'Type the password of a scanned code, or do not',
+      description: 'For codes whose last two digits let the payment wait.',
+      body: objectOf({ auth_code: TEXT, outcome: { type: 'string', enum: ['pay', 'refuse', 'cancel'] } }, [
+        'auth_code',
+      ]),
+      answer: { type: 'object' },
+      refusals: {
+        400: 'Not a decision',
+        403: 'Asked by a page of another site',
+        404: 'No payment waits for this code',
+      },
+    }),
+  },
+  '/sandbox/balances/{merchant}': {
+    post: door({
+      id: 'giveBalance',
+      summary: 'Give a merchant pretend money',
+      description: 'Enters the books as money of the sandbox does, so that refunds and payouts can be tried.',
+      parameters: [parameter('merchant', 'UID of its super admin')],
+      body: objectOf({ amount: AMOUNT, currency: { type: 'string', pattern: '^[A-Z]{3}$' } }),
+      answer: objectOf({ merchant: TEXT, amount: AMOUNT, currency: TEXT }),
+      refusals: {
+        400: 'Not an amount',
+        403: 'Asked by a page of another site',
+        404: 'There is no such merchant',
+      },
+    }),
+  },
+  '/sandbox/clock': {
+    get: door({
+      id: 'readClock',
+      summary: 'Read real and business time',
+      description: 'Business time decides when orders lapse and days are cleared.',
+      answer: CLOCK,
+      refusals: {},
+    }),
+    post: door({
+      id: 'moveClock',
+      summary: 'Move business time',
+      description: 'Forwards by seconds, or to the next time of day in Amsterdam; or back to real time.',
+      body: {
+        oneOf: [
+          objectOf({ seconds: { type: 'integer', minimum: 1, examples: [1800] } }),
+          objectOf({ next: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['04:00'] } }),
+          objectOf({ reset: { const: true } }),
+        ],
+      },
+      answer: CLOCK,
+      refusals: { 400: 'None of the three, or several', 403: 'Asked by a page of another site' },
+    }),
+  },
+  '/sandbox/orders/{tradeId}': {
+    get: door({
+      id: 'tellPayment',
+      summary: 'Tell all about a payment',
+      description: 'States, attempts, transfers of the ledger, notifications with their tries, refunds.',
+      parameters: [parameter('tradeId', 'The payment', UUID)],
+      answer: { type: 'object' },
+      refusals: { 404: 'There is no such payment' },
+    }),
+  },
+  '/sandbox/notifications/{id}/resend': {
+    post: door({
+      id: 'resendNotification',
+      summary: 'Send a notification again',
+      description: 'To the address that the merchant gave.',
+      parameters: [parameter('id', 'The notification', UUID)],
+      answer: objectOf({ id: UUID, result: { const: 'queued' } }),
+      refusals: {
+        403: 'Asked by a page of another site',
+        404: 'There is no such notification',
+        409: 'A newer one of the same object is behind it',
+      },
+    }),
+  },
+};

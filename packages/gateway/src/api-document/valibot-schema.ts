@@ -1,0 +1,62 @@
+/** Schemas of valibot as JSON Schema: those constructs that the checkout contract is written with, and no other. */
+import type * as v from 'valibot';
+import { objectOf, type Schema } from './schema.ts';
+
+/** What is read of a schema of valibot. */
+interface Shape {
+  readonly type: string;
+  readonly wrapped?: Shape;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly options?: readonly unknown[];
+  readonly item?: Shape;
+  readonly literal?: unknown;
+  readonly pipe?: readonly { readonly kind: string; readonly type: string; readonly requirement?: unknown }[];
+}
+
+/** The JSON Schema of a schema. Throws an Error for a construct that is not known here. */
+export const jsonSchemaOf = (schema: v.GenericSchema): Schema => convert(schema as unknown as Shape);
+
+function convert(shape: Shape): Schema {
+  const { type, wrapped, entries = {}, options = [], item, literal } = shape;
+  switch (type) {
+    case 'string':
+      return { type, ...restrictions(shape) };
+    case 'number':
+    case 'boolean':
+      return { type };
+    case 'literal':
+      return { const: literal };
+    case 'picklist':
+      return { type: 'string', enum: options };
+    case 'optional':
+    case 'exact_optional':
+      return convert(wrapped!);
+    case 'nullable':
+      return { anyOf: [convert(wrapped!), { type: 'null' }] };
+    case 'array':
+      return { type, items: convert(item!) };
+    case 'union':
+      return { oneOf: (options as readonly Shape[]).map(convert) };
+    // The only check of its own: an object whose members are all texts.
+    case 'custom':
+      return { type: 'object', additionalProperties: { type: 'string' } };
+    case 'object':
+      return objectOf(
+        Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, convert(entry)])),
+        Object.keys(entries).filter((name) => !/optional$/.test(entries[name]!.type)),
+      );
+    default:
+      throw new Error(`There is no JSON Schema for ${type}.`);
+  }
+}
+
+function restrictions({ pipe = [] }: Shape): Schema {
+  const found: Record<string, unknown> = {};
+  for (const { kind, type, requirement } of pipe) {
+    if (kind !== 'validation') continue;
+    if (type === 'regex') found.pattern = (requirement as RegExp).source;
+    else if (type === 'max_length') found.maxLength = requirement;
+    else throw new Error(`There is no JSON Schema for ${type}.`);
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+/** What the gateway tells on its own: one webhook per kind of notification. */
+
+import { createHmac } from 'node:crypto';
+import {
+  isAcknowledged,
+  type NotificationData,
+  notificationFields,
+  PAYMENT_NOTIFICATION,
+  PAYOUT_NOTIFICATION,
+  paymentNotification,
+  payoutNotification,
+  REFUND_NOTIFICATION,
+  refundNotification,
+  TRY_TIMEOUT_SECONDS,
+} from '@gangway/protocol';
+import { canonicalString } from '@gangway/protocol/signature';
+import { json, objectOf, ref, type Schema } from './schema.ts';
+
+type Table = Readonly<Record<string, { readonly type: string; readonly about: string }>>;
+
+const IDS = {
+  trade_id: '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90',
+  refund_id: '019a9f30-11a2-7e0b-8c1e-40b1f6a2d7c3',
+  payout_id: '019a9f31-7d04-7a55-b1f2-9c3e5d8a0b14',
+};
+const MONEY = { amount: '24.99', currency: 'EUR' };
+const SECONDS = '1795190400';
+
+const EXAMPLES: Readonly<Record<string, NotificationData>> = {
+  payment: paymentNotification({
+    user: '016683',
+    order_id: 'A-1001',
+    trade_id: IDS.trade_id,
+    ...MONEY,
+    createDate: SECONDS,
+    state: 'paid',
+    sub_pay_method: 'iDEAL',
+    pay_method: 'online',
+    paid_time: SECONDS,
+    description: 'Two mugs',
+    sequence: 1,
+  }),
+  refund: refundNotification({
+    user: '016683',
+    order_id: 'A-1001',
+    trade_id: IDS.trade_id,
+    refund_id: IDS.refund_id,
+    refund_amount: '4.99',
+    refund_currency: 'EUR',
+    description: 'One mug was broken',
+    createDate: SECONDS,
+    state: 'refunded',
+    sequence: 1,
+  }),
+  payout: payoutNotification({
+    user: '036870',
+    time: SECONDS,
+    payout_id: IDS.payout_id,
+    ...MONEY,
+    reference: 'November',
+    notify_url: 'https://shop.example/gangway',
+    state: 'completed',
+    sequence: 2,
+  }),
+};
+
+const KINDS: readonly { readonly name: string; readonly table: Table; readonly when: string }[] = [
+  {
+    name: 'payment',
+    table: PAYMENT_NOTIFICATION,
+    when: "After every change of an order, to the order's notify_url",
+  },
+  {
+    name: 'refund',
+    table: REFUND_NOTIFICATION,
+    when: "After every change of a refund, to the refund's notify_url",
+  },
+  {
+    name: 'payout',
+    table: PAYOUT_NOTIFICATION,
+    when: 'After every change of a payout that its answer did not tell',
+  },
+];
+
+const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+/** Name → the webhook. */
+export const webhooks = (): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(KINDS.map(({ name, table, when }) => [name, { post: webhook(name, table, when) }]));
+
+function webhook(name: string, table: Table, when: string): Schema {
+  const data = EXAMPLES[name]!;
+  const text = canonicalString(notificationFields(data));
+  const sign = createHmac('sha256', `sandbox-secret-${data.user}`).update(text).digest('hex');
+  return {
+    tags: ['Notifications'],
+    operationId: `${name}Notification`,
+    summary: `A ${name} has changed`,
+    description: `${when}. Verify \`sign\` before you believe it: the canonical string of the members of \`data\`, HMAC-SHA256 with your secret. A member without a value is left out. Go by \`sequence\`: what is not newer than what you have is a repeat.`,
+    security: [],
+    parameters: HEADERS.map((header) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description: 'Of Standard Webhooks; a second way to verify',
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: json(objectOf({ sign: ref('Sign'), data: dataSchema(name, table) }), {
+        [name]: { value: { sign, data } },
+      }),
+    },
+    responses: {
+      '2XX': {
+        description: `Taken, if the body is \`ok\` or empty, within ${TRY_TIMEOUT_SECONDS} s. Anything else is sent again, for 31 days`,
+        content: {
+          'text/plain': {
+            schema: { type: 'string', enum: ['ok', ''].filter((body) => isAcknowledged(200, body)) },
+          },
+        },
+      },
+    },
+  };
+}
+
+function dataSchema(name: string, table: Table): Schema {
+  const properties = Object.entries(table).map(([member, { type, about }]) => {
+    const value = member === '!from' ? 'gateway' : member === 'type' ? name : undefined;
+    const form = value === undefined ? { type: type === 'Integer' ? 'integer' : 'string' } : { const: value };
+    return [member, { description: about, ...form }] as const;
+  });
+  return objectOf(Object.fromEntries(properties), ['!from', 'type', 'user', 'state', 'sequence']);
+}
