@@ -23,6 +23,8 @@ import {
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
+const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 const PHONE: VisitorOptions = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
 let world: World;
@@ -284,19 +286,19 @@ async function whileFraming(
   }
 }
 
-async function makeCardPage(formType: string): Promise<string> {
-  const body = signedBody(
-    'v3.CreateCardPayments',
-    validPayment({
-      sub_pay_method: 'Cards HPP',
-      operation: '1',
-      '3ds_initiate': '01',
-      email: 'payer@example.org',
-      request_id: randomUUID(),
-      form_type: formType,
-      redirect_url: `${world.shop}/orders`,
-    }),
-  );
+const makeCardPage = (formType: string): Promise<string> =>
+  makePayment('v3.CreateCardPayments', {
+    sub_pay_method: 'Cards HPP',
+    operation: '1',
+    '3ds_initiate': '01',
+    email: 'payer@example.org',
+    request_id: randomUUID(),
+    form_type: formType,
+  });
+
+/** Makes a payment as a merchant's server does, whose payer comes back to the shop's orders. Answers its `url`. */
+async function makePayment(operation: string, asked: Record<string, string>): Promise<string> {
+  const body = signedBody(operation, validPayment({ redirect_url: `${world.shop}/orders`, ...asked }));
   const answer = await fetch(`${world.gateway}/Payments`, { method: 'POST', body });
   const { data, message } = (await answer.json()) as { data?: { url: string }; message: string };
   assert.ok(data, message);
@@ -331,6 +333,23 @@ for (const [title, host, formType] of [
     });
   });
 }
+
+test('a bank QR code: the computer shows it, the phone that scans it pays, the computer goes on to the shop', async () => {
+  const url = await makePayment('v3.CreatePaymentsBankQRcode', { sub_pay_method: 'iDEAL' });
+  const [screen, phone] = [await visit(), await visit({ ...PHONE, userAgent: PHONE_AGENT })];
+  await screen.page.goto(url);
+  const checkout = screen.page.locator('gw-checkout');
+  await checkout.getByRole('img', { name: /QR code/ }).waitFor();
+  assert.deepEqual(await findBarriers(screen.page), []);
+  await expectNoSidewaysScroll(screen.page);
+  await screen.picture('hosted-bank-code');
+  await phone.page.goto(url);
+  await decide(phone.page, 'approve');
+  await screen.page.waitForURL(/\/orders\?trade_id=.*state=paid/);
+  await phone.page.waitForURL(/\/orders\?trade_id=.*state=paid/);
+  assert.deepEqual([...screen.complaints, ...phone.complaints], []);
+  await Promise.all([screen.leave(), phone.leave()]);
+});
 
 test('a link that is wrong, and a page of nobody: one sentence each', async () => {
   const visitor = await visit(PHONE);

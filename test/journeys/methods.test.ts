@@ -93,7 +93,8 @@ const JOURNEYS: readonly Journey[] = [
   {
     method: 'Alipay',
     inShop: (page) => page.locator('gw-checkout').locator('input[name=wallet]').first().check(),
-    atScheme: inApp,
+    // The gateway's page shows the code, in an element as the shop's.
+    atScheme: fromElement,
   },
   {
     method: 'UnionPayWap',
