@@ -5,11 +5,14 @@ import { settleDueReports } from '../outcomes/settle-reports.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 const POLL_MS = 1_000;
+/** What did not help is tried again after so many times what it took: a break in a million lines costs seconds. */
+const REST_FACTOR = 10;
 
 /** Starts reading and settling. Any number of nodes may run it: each statement and each report counts once. */
 export function startReconciliation(parts: ReconcilingParts & { readonly log: Logger }): WorkerLoop {
   const told = new Set<string>();
   let readUpTo = '';
+  let restUntil = 0;
   return startWorkerLoop({
     name: 'reconciliation',
     pollMs: POLL_MS,
@@ -31,7 +34,11 @@ export function startReconciliation(parts: ReconcilingParts & { readonly log: Lo
   });
 
   async function settle(): Promise<boolean> {
-    await settleDueReports(parts);
+    const begun = performance.now();
+    if (begun < restUntil) return false;
+    const settled = await settleDueReports(parts);
+    const now = performance.now();
+    restUntil = settled > 0 ? 0 : now + REST_FACTOR * (now - begun);
     return false;
   }
 }

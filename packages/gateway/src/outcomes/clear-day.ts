@@ -35,16 +35,19 @@ export const clearDay = (
   { database, clock }: Pick<WritePath, 'database' | 'clock'>,
   day: string,
 ): Promise<Clearing[] | undefined> =>
-  database.transaction(async (tx) => {
-    const now = clock.now();
-    if (!(await claimDay(tx, day, now))) return undefined;
-    const made = await clearLines(tx, day, dueDay(day));
-    await bookTransfers(
-      tx,
-      made.flatMap((clearing) => postCleared({ ...clearing, netMinor: netOf(clearing), bookedAt: now })),
-    );
-    return made;
-  });
+  database.transaction(
+    async (tx) => {
+      const now = clock.now();
+      if (!(await claimDay(tx, day, now))) return undefined;
+      const made = await clearLines(tx, day, dueDay(day));
+      await bookTransfers(
+        tx,
+        made.flatMap((clearing) => postCleared({ ...clearing, netMinor: netOf(clearing), bookedAt: now })),
+      );
+      return made;
+    },
+    { isUnawaited: true },
+  );
 
 /** Clears the first day that is due. Answers whether there was one, so that missed days are caught up one by one. */
 export async function clearNextDay(parts: Pick<WritePath, 'database' | 'clock'>): Promise<boolean> {

@@ -55,10 +55,13 @@ export const readStatementsOf = (parts: ReconcilingParts, day: string): Promise<
 /** Matches what statements told before with what has been booked since. */
 export async function matchAgain({ database, clock }: Pick<WritePath, 'database' | 'clock'>): Promise<void> {
   for (const rail of await listRailsWithOpenLines(database))
-    await database.transaction(async (tx) => {
-      await lockReconciliation(tx, rail);
-      await matchRail(tx, rail, clock.now());
-    });
+    await database.transaction(
+      async (tx) => {
+        await lockReconciliation(tx, rail);
+        await matchRail(tx, rail, clock.now());
+      },
+      { isUnawaited: true },
+    );
 }
 
 async function readStatements(
@@ -75,11 +78,14 @@ async function readStatements(
         silent.push(done);
         continue;
       }
-      await parts.database.transaction(async (tx) => {
-        await lockReconciliation(tx, rail.name);
-        await keepStatement(tx, { ...done, lines });
-        await matchRail(tx, rail.name, parts.clock.now());
-      });
+      await parts.database.transaction(
+        async (tx) => {
+          await lockReconciliation(tx, rail.name);
+          await keepStatement(tx, { ...done, lines });
+          await matchRail(tx, rail.name, parts.clock.now());
+        },
+        { isUnawaited: true },
+      );
       read.push(done);
     }
   return { read, silent };

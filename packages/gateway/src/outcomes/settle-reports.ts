@@ -5,6 +5,7 @@ import { postReserveReleased, postSettled } from '../ledger/settlement-postings.
 import { bookTransfers } from '../ledger/transfers.ts';
 import { isTargetDay } from '../orders/target-days.ts';
 import { percentOf } from '../pricing/fee.ts';
+import type { Queryable } from '../storage/database.ts';
 import { lastClearableDay, netOf } from './clear-day.ts';
 import { matchAgain } from './reconcile.ts';
 import type { WritePath } from './write-path.ts';
@@ -35,7 +36,7 @@ export async function settleDueReports(parts: SettlingParts): Promise<number> {
   });
   if (!(await hasDueClearings(database, day))) return 0;
   await matchAgain(parts);
-  return database.transaction(async (tx) => {
+  const settleAll = async (tx: Queryable) => {
     const settled = await settleMatched(tx, day);
     for (const report of settled) {
       const netMinor = netOf(report);
@@ -45,5 +46,6 @@ export async function settleDueReports(parts: SettlingParts): Promise<number> {
       await bookTransfers(tx, postSettled({ ...report, netMinor, reserveMinor, bookedAt: now }));
     }
     return settled.length;
-  });
+  };
+  return database.transaction(settleAll, { isUnawaited: true });
 }

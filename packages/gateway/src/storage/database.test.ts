@@ -21,6 +21,7 @@ const MAKE_FAIL = statement(
    $$ BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = state; END $$`,
 );
 const FAIL = statement('fail', 'SELECT pg_temp.fail($1)');
+const LIMIT = statement('limit', "SELECT current_setting('statement_timeout') AS limit");
 const PID = statement('pid', 'SELECT pg_backend_pid() AS pid');
 const IDS = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const;
 
@@ -112,6 +113,13 @@ describe('a database', () => {
     });
     await assert.rejects(work, DatabaseUnavailable);
     assert.deepEqual(await database.query(ONE), [{ one: 1 }]);
+  });
+
+  test('only work that nobody waits for may take longer than an answer', async () => {
+    const limitOf = (options?: { isUnawaited: boolean }) =>
+      database.transaction((tx) => tx.query<{ limit: string }>(LIMIT), options);
+    assert.deepEqual(await limitOf({ isUnawaited: true }), [{ limit: '2min' }]);
+    assert.deepEqual([await limitOf(), await database.query(LIMIT)], Array(2).fill([{ limit: '4500ms' }]));
   });
 
   test('a value that cannot be sent is our mistake, not an absent database', async () => {

@@ -14,6 +14,8 @@ const ANSWER_WITHIN_MS = 4_800;
 const CONNECT_WITHIN_MS = 4_000;
 /** The server gives up a statement a little before we stop listening, so that nothing works on unheard. */
 const STATEMENT_TIMEOUT_MS = 4_500;
+/** What nobody waits for, such as the clearing of a day with a million lines, may take this long. */
+const UNAWAITED_WITHIN_MS = 120_000;
 /** A node that stops in the middle of a transaction must not hold its locks for longer. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const SHORTEST_WAIT_MS = 200;
@@ -42,8 +44,9 @@ export interface Database extends Queryable {
   /**
    * Runs `work` between BEGIN and COMMIT and answers what it answers; a throw rolls back. On a serialization failure
    * or a deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction.
+   * Work that no caller waits for (`isUnawaited`) may take two minutes.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { isUnawaited?: boolean }): Promise<T>;
   /** Ends the pool after the statements under way. */
   close(): Promise<void>;
 }
@@ -94,8 +97,17 @@ class PooledDatabase implements Database {
     );
   }
 
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return repeated(() => this.#withClient((client, deadline) => inTransaction(client, deadline, work)));
+  transaction<T>(
+    work: (tx: Queryable) => Promise<T>,
+    { isUnawaited = false }: { isUnawaited?: boolean } = {},
+  ): Promise<T> {
+    return repeated(() =>
+      this.#withClient((client, deadline) =>
+        isUnawaited
+          ? inTransaction(client, performance.now() + UNAWAITED_WITHIN_MS, work, UNAWAITED_WITHIN_MS)
+          : inTransaction(client, deadline, work),
+      ),
+    );
   }
 
   async close(): Promise<void> {
@@ -134,9 +146,12 @@ async function inTransaction<T>(
   client: pg.PoolClient,
   deadline: number,
   work: (tx: Queryable) => Promise<T>,
+  statementTimeoutMs?: number,
 ): Promise<T> {
   await order(client, deadline, 'BEGIN');
   try {
+    if (statementTimeoutMs !== undefined)
+      await order(client, deadline, `SET LOCAL statement_timeout = ${statementTimeoutMs}`);
     const result = await work({
       query: <Row>(statement: Statement, values: readonly unknown[] = []) =>
         send<Row>(client, deadline, statement, values),
