@@ -7,6 +7,7 @@ import {
 } from '../accounts/manage-merchants.ts';
 import { businessDay } from '../business-day.ts';
 import { hasRate } from '../pricing/exchange-rates.ts';
+import { listPrices } from '../pricing/price-list.ts';
 import { SANDBOX_MERCHANTS } from '../sandbox/sandbox-accounts.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
@@ -48,10 +49,10 @@ export const merchantCommands: readonly Command[] = [
         if (currency !== 'EUR' && !(await hasRate(tx, currency, businessDay(await readBusinessTime(tx)))))
           throw new Refusal(`There is no rate for ${currency}: write one down with gangway rates add.`);
         await setSettlementCurrency(tx, id, currency);
-        return {
-          json: { uid, currency },
-          text: `Orders of merchant ${uid} are settled in ${currency} from now on.`,
-        };
+        const settled = `Orders of merchant ${uid} are settled in ${currency} from now on.`;
+        const isPriced = (await listPrices(tx, id)).some((price) => price.currency === currency);
+        const missing = ` Its payments cost nothing: there is no price in ${currency}; gangway prices add writes one.`;
+        return { json: { uid, currency, isPriced }, text: isPriced ? settled : settled + missing };
       }),
   }),
   defineCommand({

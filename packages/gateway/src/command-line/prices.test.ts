@@ -61,8 +61,12 @@ describe('prices at the command line', () => {
     await desk.refuses(words, { sentence: /no rate for CHF/ });
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     await desk.type(`rates add --day ${day} CHF=0.93`);
-    assert.equal((await desk.type(words)).code, 0);
+    const { code, out } = await desk.type(words);
+    assert.equal(code, 0);
+    assert.match(out, /in CHF from now on\. Its payments cost nothing: there is no price in CHF;/);
     assert.match((await desk.type('merchants list')).out, /056870.*CHF/);
+    await desk.type('prices add --currency CHF --fixed 0.25');
+    assert.equal((await desk.type(words)).out, 'Orders of merchant 056870 are settled in CHF from now on.\n');
   });
 
   for (const [title, words, sentence, code] of [
