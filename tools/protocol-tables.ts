@@ -1,9 +1,6 @@
 /** The tables of docs/protocol.md, each written from the contract that the code itself runs on. */
 import {
   CHECK_ORDER,
-  type Condition,
-  type Contract,
-  type CREATION_RESULT,
   ERRORS,
   FEATURES,
   LATER_WAIT_SECONDS,
@@ -26,6 +23,7 @@ import {
   WAITS_SECONDS,
   WALLETS,
 } from '@gangway/protocol';
+import { contractsOf, members } from './contract-text.ts';
 import { code, list, table } from './markdown.ts';
 
 /** Name of a generated part → its Markdown. */
@@ -110,40 +108,6 @@ const wallets = (): string =>
       label,
       ...[app, wap, web, mini].map((supported) => (supported ? 'yes' : '–')),
     ]),
-  );
-
-const contractsOf = (operation: Operation): string =>
-  operation.contracts.map((contract) => contractText(operation, contract)).join('\n\n');
-
-function contractText(operation: Operation, contract: Contract): string {
-  const { methods: served, parameters, result, resultIn, errors: own } = contract;
-  const parts = [
-    `Callable by: ${operation.roles.join(', ')}.`,
-    served.length > 0 ? `Methods: ${list(served)}.` : '',
-    'Parameters, in the order in which their formats are checked:',
-    table(
-      ['Parameter', 'Required', 'Kind', 'Meaning'],
-      parameters.map(({ name, required, requiredWhen, kind, max, about }) => [
-        code(name),
-        required ? 'yes' : requiredWhen ? `with ${condition(requiredWhen)}` : 'no',
-        max === undefined ? kind : `${kind}, ≤ ${max}`,
-        about,
-      ]),
-    ),
-    resultIn ? `The answer's \`data\` has one member \`${resultIn}\` with:` : "The answer's `data`:",
-    members(result),
-    `Errors of its own, after those every request can get: ${list(own)}.`,
-  ];
-  return parts.filter((part) => part !== '').join('\n\n');
-}
-
-const condition = ({ name, is }: Condition): string =>
-  is === undefined ? code(name) : `${code(name)} ${code(is)}`;
-
-const members = (rows: readonly (typeof CREATION_RESULT | Contract['result'])[number][]): string =>
-  table(
-    ['Member', 'Type', 'Meaning'],
-    rows.map((row) => [code(row.name), ('type' in row && row.type) || 'String', row.about]),
   );
 
 const transitions = (): string =>
