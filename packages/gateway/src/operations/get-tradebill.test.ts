@@ -10,6 +10,8 @@ import { createAuthorised, createPaid, resolveUntil } from './test-orders.ts';
 const OWNER: CallOptions = { user: '036870' };
 const DAY_S = 86_400;
 const START_S = TEST_START.getTime() / 1000;
+/** Of the second day, which the clock is moved to. */
+const SEVEN_YEARS_S = Date.parse('2019-11-21T10:00:00Z') / 1000;
 
 interface Bill {
   readonly code: string;
@@ -188,6 +190,13 @@ describe('v3.GetTradebill', () => {
     ['an end before the start', { end_time: START_S - 1 }, OWNER, '-3002'],
     ['a year to the second', { start_time: START_S - 365 * DAY_S, end_time: START_S }, OWNER, '200'],
     ['more than a year', { start_time: START_S - 365 * DAY_S - 1, end_time: START_S }, OWNER, '-3003'],
+    ['seven years ago to the second', { start_time: SEVEN_YEARS_S, end_time: SEVEN_YEARS_S }, OWNER, '200'],
+    [
+      'a second more than seven years ago',
+      { start_time: SEVEN_YEARS_S - 1, end_time: SEVEN_YEARS_S },
+      OWNER,
+      '-3003',
+    ],
     [
       'more than seven years ago',
       { start_time: START_S - 2_600 * DAY_S, end_time: START_S - 2_590 * DAY_S },
@@ -211,6 +220,12 @@ describe('v3.GetTradebill', () => {
   ] as const) {
     test(`reports on 21-11-2026: bill_date ${day || 'left out'} is ${code}`, async () => {
       assert.equal((await reports(day)).code, code);
+    });
+  }
+
+  for (const user of ['016683', '026001']) {
+    test(`reports: account ${user}, which is no super admin, is -4120 whatever else is wrong`, async () => {
+      assert.equal((await reports('31-02-2026', { user })).code, '-4120');
     });
   }
 
