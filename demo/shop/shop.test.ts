@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from '@gangway/gateway';
+import { METHODS, type MethodName } from '@gangway/protocol';
+import { readSession } from '@gangway/protocol/checkout';
 import { SANDBOX_SHOP } from '../start/settings.ts';
 import { openShop } from './shop.ts';
 
@@ -107,6 +110,28 @@ for (const [start, mode] of [
     const page = await (await shop.app.request(`${start}/embedded/${await anOrder()}`)).text();
     assert.match(page, new RegExp(`class="test-banner">${mode}[^<]* <a href="#test-cards">`));
     assert.match(page, /<aside class="sandbox" id="test-cards">/);
+  });
+
+/** Typed at a way to pay; the rest stands in docs/test-data.md. */
+const TEST_DATA = [
+  ...TEST_BLIK_CODES.slice(0, 2).map(({ value }) => value),
+  ...TEST_PHONES.slice(0, 2).map(({ value }) => value),
+  SMS_CODE,
+  '6006 4900 0000 0101',
+];
+
+for (const start of ['', '/nl'])
+  test(`the checkout at ${start || '/'} tells a tester about every way to pay that it offers`, async () => {
+    const page = await (await shop.app.request(`${start}/checkout/${await anOrder()}`)).text();
+    const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
+    const hints = /<aside class="sandbox"[\s\S]*<\/aside>/.exec(page)?.[0] ?? '';
+    const { methods = [], gateway } = readSession(token) ?? {};
+    assert.ok(methods.length > 10);
+    const dutch = { Voucher: 'Cadeaukaart', 'Bank Transfer': 'Overboeking' };
+    const named: Record<string, string> = { Card: '4111 1111 1111 1111', ...(start === '/nl' && dutch) };
+    const labels = methods.map((name) => named[name] ?? METHODS[name as MethodName].label);
+    for (const needed of [...labels, ...TEST_DATA, `href="${gateway}/scheme/bank-transfer"`])
+      assert.ok(hints.includes(needed), needed);
   });
 
 test('the embedded form without an order leads to the cart', async () => {

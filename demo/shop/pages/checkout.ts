@@ -1,4 +1,5 @@
 /** The checkout: what is bought beside the payment element. */
+import { readSession } from '@gangway/protocol/checkout';
 import { html } from 'hono/html';
 import type { ShopOrder } from '../order-book.ts';
 import type { Page, PageContext } from './layout.ts';
@@ -23,7 +24,7 @@ ${renderOrderBeside(order, context)}
 <p class="quiet">${words.payFallback} <a href="${hostedUrl ?? link(path)}">${words.payFallbackLink}</a>.</p>
 </gw-checkout>
 <p class="quiet">${words.elementText} <a href="${link(`/embedded/${order.id}`)}">${words.embeddedLink}</a>.</p>
-${renderSandboxHints(context, { withBank: true })}
+${renderSandboxHints(context, { gateway: readSession(session)?.gateway })}
 </section>
 </div>`;
   return { name: 'checkout', title: words.checkoutTitle, body, withElements: true };

@@ -37,7 +37,7 @@ ${sentence ? html`<p class="pay-problem" role="alert">${sentence}</p>` : ''}
 <button class="button button-wide">${words.pay(formatPrice(BigInt(order.totalMinor), language))}</button>
 </form>
 <p class="quiet">${words.embeddedText} <a href="${elementPath}">${words.elementLink}</a>.</p>
-${renderSandboxHints(context, { withBank: false })}
+${renderSandboxHints(context)}
 </section>
 </div>`;
   return { name: 'embedded', title: words.payCardTitle, body, withElements: true };

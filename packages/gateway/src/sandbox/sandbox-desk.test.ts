@@ -125,6 +125,17 @@ describe('the pretend bank and wallet of a person', () => {
     assert.equal(await gateway.stateOf(tradeId), 'processing');
   });
 
+  test('without a reference the page asks for one, in the language it was asked in', async () => {
+    const page = await (await visit('/scheme/bank-transfer?lang=nl')).text();
+    assert.match(
+      page,
+      /<form class="gw-body" method="get">[\s\S]*name="lang" value="nl"[\s\S]*name="reference"/,
+    );
+    const { reference } = await createTransfer();
+    const spaced = reference.toLowerCase().replace(/(.{4})/g, '$1+');
+    assert.match(await (await visit(`/scheme/bank-transfer?reference=${spaced}`)).text(), /value="exact"/);
+  });
+
   test('a reference nobody expects is told as such', async () => {
     assert.equal((await visit('/scheme/bank-transfer?reference=RF18539007547034')).status, 404);
     assert.equal((await visit('/scheme/bank-transfer?reference=<script>')).status, 404);

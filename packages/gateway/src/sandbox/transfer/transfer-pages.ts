@@ -22,7 +22,9 @@ export function transferPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   pages.use(PATH, bodyLimit({ maxSize: FORM_BYTES_MAX }));
   pages.get(PATH, async (c) => {
-    const transfer = await findByReference(options, c.req.query('reference'));
+    const reference = c.req.query('reference');
+    if (reference === undefined) return show(c, options, askView(c));
+    const transfer = await findByReference(options, reference);
     if (!transfer) return show(c, options, unknownView(c), 404);
     const standing = standingOf(transfer, options.clock.now());
     const isSent = c.req.query('sent') !== undefined;
@@ -80,6 +82,20 @@ async function findByReference({ database }: SchemeOptions, asked = ''): Promise
 
 const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
 const wordsOf = (c: Context) => TRANSFER_WORDS[languageOf(c)];
+
+/** For who comes without a reference, such as from a shop's own page. */
+function askView(c: Context): Html {
+  const words = wordsOf(c);
+  const lang = c.req.query('lang');
+  return html`<form class="gw-body" method="get">
+<h1 class="gw-title">${words.title}</h1>
+${lang ? html`<input type="hidden" name="lang" value="${lang}">` : ''}
+<div class="gw-code-field"><label for="reference">${words.reference}</label>
+<input id="reference" name="reference" autocomplete="off" autocapitalize="characters" spellcheck="false"
+dir="ltr" aria-required="true" aria-describedby="hint"><p class="gw-small" id="hint">${words.referenceHint}</p></div>
+<div class="gw-actions"><button class="gw-button" type="submit">${words.proceed}</button></div>
+</form>`;
+}
 
 function choiceView(c: Context, transfer: TransferStory, standing: TransferStanding): Html {
   const { reference, payee, amountMinor } = transfer;

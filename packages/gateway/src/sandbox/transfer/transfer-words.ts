@@ -17,6 +17,8 @@ export interface TransferWords {
   readonly title: string;
   readonly sandbox: string;
   readonly reference: string;
+  readonly referenceHint: string;
+  readonly proceed: string;
   readonly payTo: string;
   readonly came: string;
   readonly missingYet: string;
@@ -40,6 +42,8 @@ export const TRANSFER_WORDS: Readonly<Record<BankLanguage, TransferWords>> = {
     title: 'Send a transfer',
     sandbox: 'Sandbox: no real money moves here.',
     reference: 'Reference',
+    referenceHint: 'It begins with RF and stands on the page of the payment.',
+    proceed: 'Continue',
     payTo: 'Pay to',
     came: 'Has come',
     missingYet: 'Still missing',
@@ -69,6 +73,8 @@ export const TRANSFER_WORDS: Readonly<Record<BankLanguage, TransferWords>> = {
     title: 'Geld overmaken',
     sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
     reference: 'Betalingskenmerk',
+    referenceHint: 'Het begint met RF en staat op de pagina van de betaling.',
+    proceed: 'Doorgaan',
     payTo: 'Betalen aan',
     came: 'Binnengekomen',
     missingYet: 'Ontbreekt nog',
@@ -102,6 +108,8 @@ export const TRANSFER_WORDS: Readonly<Record<BankLanguage, TransferWords>> = {
     title: 'إرسال تحويل',
     sandbox: 'بيئة تجريبية: لا تُنقل هنا أموال حقيقية.',
     reference: 'الرقم المرجعي',
+    referenceHint: 'يبدأ بالحرفين RF ويظهر في صفحة الدفع.',
+    proceed: 'متابعة',
     payTo: 'الدفع إلى',
     came: 'وصل حتى الآن',
     missingYet: 'المبلغ الناقص',
