@@ -18,12 +18,17 @@ import {
   REFUND_INFO,
   REFUND_NOTIFICATION,
   REPORT_LINE,
+  RETURN_RECEIVERS,
   ROLES,
+  SPLIT_DETAIL,
+  SPLIT_MOVES,
+  SPLIT_NOTIFICATION,
+  SPLIT_RECEIVERS,
   TRANSACTION_LINE,
   WAITS_SECONDS,
   WALLETS,
 } from '@gangway/protocol';
-import { contractsOf, members } from './contract-text.ts';
+import { contractsOf, members, parameterTable } from './contract-text.ts';
 import { code, list, table } from './markdown.ts';
 
 /** Name of a generated part → its Markdown. */
@@ -41,11 +46,16 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['transaction-lines', members(TRANSACTION_LINE)],
     ['report-lines', members(REPORT_LINE)],
     ['transitions', transitions()],
-    ['payout-moves', payoutMoves()],
+    ['payout-moves', moves(PAYOUT_MOVES)],
+    ['split-moves', moves(SPLIT_MOVES)],
+    ['split-receivers', parameterTable(SPLIT_RECEIVERS)],
+    ['return-receivers', parameterTable(RETURN_RECEIVERS)],
+    ['split-details', members(SPLIT_DETAIL)],
     ['errors', errors()],
     ['payment-notification', notification(PAYMENT_NOTIFICATION)],
     ['refund-notification', notification(REFUND_NOTIFICATION)],
     ['payout-notification', notification(PAYOUT_NOTIFICATION)],
+    ['split-notification', notification(SPLIT_NOTIFICATION)],
     ['waits', waits()],
     ['low-value', table(['Currency', 'At most'], Object.entries(LOW_VALUE_LIMITS))],
   ]);
@@ -58,18 +68,15 @@ const pairs = (first: string, second: string, rows: Readonly<Record<string, stri
   );
 
 function operations(): string {
-  const answered = new Map<string, Operation>(OPERATIONS.map((operation) => [operation.name, operation]));
+  const byName = new Map<string, Operation>(OPERATIONS.map((operation) => [operation.name, operation]));
   return table(
     ['Operation', 'Also called', 'For', 'Callable by'],
-    Object.entries(OPERATION_NAMES).map(([name, { aliases, about }]) => {
-      const roles = answered.get(name)?.roles;
-      return [
-        code(name),
-        list(aliases),
-        about,
-        roles ? roles.join(', ') : 'not yet answered by this version',
-      ];
-    }),
+    Object.entries(OPERATION_NAMES).map(([name, { aliases, about }]) => [
+      code(name),
+      list(aliases),
+      about,
+      byName.get(name)!.roles.join(', '),
+    ]),
   );
 }
 
@@ -116,10 +123,10 @@ const transitions = (): string =>
     Object.entries(ORDER_TRANSITIONS).map(([from, to]) => [from === 'new' ? '(new)' : code(from), list(to)]),
   );
 
-const payoutMoves = (): string =>
+const moves = (rows: Readonly<Record<string, readonly string[]>>): string =>
   table(
     ['From', 'To'],
-    Object.entries(PAYOUT_MOVES).map(([from, to]) => [code(from), list(to)]),
+    Object.entries(rows).map(([from, to]) => [code(from), list(to)]),
   );
 
 const errors = (): string =>

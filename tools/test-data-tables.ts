@@ -6,6 +6,7 @@ import {
   SANDBOX_MERCHANTS,
   SANDBOX_PRICES,
   SANDBOX_RATES,
+  SANDBOX_SOLUTIONS,
   SANDBOX_WALLET_APPS,
   SMS_CODE,
   TEST_AMOUNTS,
@@ -41,12 +42,24 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['payer-data', payerData()],
     ['payer-outcomes', `The outcomes are ${list(PAYER_OUTCOMES)}.`],
     ['wallet-apps', walletApps()],
+    ['split-solutions', splitSolutions()],
     ['accounts', accounts()],
     ['rates', rates()],
     ['prices', prices()],
     ['client-keys', clientKeys()],
   ]);
 }
+
+const splitSolutions = (): string =>
+  table(
+    ['split_solution_id', 'Merchant that splits', 'mid', 'role'],
+    SANDBOX_SOLUTIONS.map(({ id, merchantUid, receiverUid, role }) => [
+      code(id),
+      code(merchantUid),
+      code(receiverUid),
+      code(role),
+    ]),
+  );
 
 const cards = (): string =>
   table(

@@ -5,6 +5,7 @@ import { TEST_CARDS } from '@gangway/protocol/cards';
 import { type Answer, assertCode } from './caller.ts';
 import type { Need, Row } from './row.ts';
 import { type Called, callerFor, drySample, liveSample, nameOf, needsToCall } from './samples.ts';
+import { SPLITS } from './split-error-rows.ts';
 import type { Stage } from './stage.ts';
 import { freshCode } from './values.ts';
 import type { Data } from './wire.ts';
@@ -13,7 +14,7 @@ import type { Data } from './wire.ts';
 const EMPTY_WHEN_KEPT = TEST_CARDS.find(({ behaviour }) => behaviour === 'empty-when-kept')!.number;
 
 /** How a code is provoked. */
-interface Provocation {
+export interface Provocation {
   readonly how: string;
   readonly needs?: readonly Need[];
   readonly section?: string;
@@ -260,7 +261,10 @@ function onPaid(how: string, data: Data): Provocation {
 }
 
 /** How a contract's code is provoked; nothing when nobody has written it down yet. */
-export const provocationsOf = ({ operation }: Called, code: ErrorCode): readonly Provocation[] =>
+export const provocationsOf = (called: Called, code: ErrorCode): readonly Provocation[] =>
+  SPLITS[`${called.contract.title} ${code}`] ?? ofOperation(called, code);
+
+const ofOperation = ({ operation }: Called, code: ErrorCode): readonly Provocation[] =>
   THERE[`${operation.name} ${code}`] ?? EVERYWHERE[code] ?? [];
 
 /** A row for every code of the contract that can be provoked. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type Answer, assertCode } from './caller.ts';
 import type { Need, Row } from './row.ts';
 import type { Stage } from './stage.ts';
-import { cardInfo, fresh, freshCode, redirectPayment, TEST_CARD } from './values.ts';
+import { cardInfo, fresh, freshCode, receiverList, redirectPayment, TEST_CARD } from './values.ts';
 import { type Data, freshTime, Literal, type Value, type Writing } from './wire.ts';
 
 interface Form {
@@ -249,6 +249,15 @@ const FORMS: readonly Form[] = [
         await stage.call('v3.MerchantBalance', data, { as: stage.target.accounts.superAdmin! }),
         '200',
       );
+    },
+  },
+  {
+    subject: 'receivers as an array',
+    title: 'receivers are understood as an array and as a String',
+    needs: ['sandbox', 'superAdmin'],
+    check: async (stage) => {
+      await stage.createSplit(new Literal(receiverList()));
+      await stage.createSplit(receiverList());
     },
   },
   {

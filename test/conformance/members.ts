@@ -1,6 +1,6 @@
 /** The type and the form that a member of an answer has, by its name (docs/protocol.md, each operation). */
 import assert from 'node:assert/strict';
-import { ORDER_STATES, PAYOUT_STATES, type ResultMember } from '@gangway/protocol';
+import { ORDER_STATES, PAYOUT_STATES, type ResultMember, SPLIT_STATES } from '@gangway/protocol';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const AMOUNT = /^\d+\.\d\d$/;
@@ -8,7 +8,7 @@ const UNIX_SECONDS = /^\d{10}$/;
 
 /** Names → the form of the text; the first that matches holds. */
 const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
-  [/^(trade_id|refund_id|payout_id|wallet_id)$/, UUID],
+  [/^(trade_id|refund_id|payout_id|wallet_id|split_id|(refund_)?split_detail_id)$/, UUID],
   [/^(amount_cny|merchant_cost)$/, /^(\d+\.\d\d)?$/],
   [/amount$/, AMOUNT],
   [/currency$/, /^[A-Z]{3}$/],
@@ -21,11 +21,13 @@ const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
   [
     /^state$/,
     new RegExp(
-      `^(${[...ORDER_STATES, ...PAYOUT_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded'].join('|')})$`,
+      `^(${[...ORDER_STATES, ...PAYOUT_STATES, ...SPLIT_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded'].join('|')})$`,
     ),
   ],
   [/^order_id$/, /^\S{1,64}$/],
-  [/^type$/, /^payment$/],
+  [/^type$/, /^(payment|splitPayment|splitRefund)$/],
+  [/^split_type$/, /^(Split|Return)$/],
+  [/^merchant_mid$/, /^\S{3,32}$/],
 ];
 
 /** Fails unless the member is there, spelled and typed as written down. */

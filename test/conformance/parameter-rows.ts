@@ -1,5 +1,5 @@
 /** Rows of every parameter of every contract: required, optional, form, length, limits, keys. */
-import { METHODS, type Parameter } from '@gangway/protocol';
+import { METHODS, type Parameter, RECEIVERS_MAX } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
 import { keyRows } from './key-rows.ts';
 import type { Row } from './row.ts';
@@ -16,7 +16,7 @@ import {
   valueFor,
 } from './samples.ts';
 import type { Stage } from './stage.ts';
-import { sampleOf, valueOfLength, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
+import { receiverList, sampleOf, valueOfLength, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
 import { type Data, Literal, type Value } from './wire.ts';
 
 /** What a text may not hold that the gateway echoes. */
@@ -32,13 +32,23 @@ const RANGES: Readonly<
   amount: { outside: ['0', '0.00', new Literal('0')], ends: [] },
   timeout: { outside: ['-1', '1441', new Literal('1441')], ends: ['0', '1', '1440', new Literal('0')] },
   tip_amount: { outside: ['25.00'], ends: ['0', '24.99'] },
+  receivers: {
+    outside: [receiverList({ split_amount: '0' }), receiverList({ split_amount: '0.00' }), tooMany()],
+    ends: [],
+  },
   refund_amount: { outside: ['0', '0.00'], ends: ['0.01', '24.99'] },
   page: { outside: ['0', '-1'], ends: ['1'] },
   limit: { outside: ['0', '101'], ends: ['1', '100'] },
 };
 
+function tooMany(): string {
+  const entries = Array.from({ length: RECEIVERS_MAX + 1 }, () => JSON.parse(receiverList())[0]);
+  return JSON.stringify(entries);
+}
+
 /** Every row of one contract's parameters. */
 export const parameterRows = (called: Called): Row[] => [
+  ...itemRows(called),
   ...called.contract.parameters.flatMap((parameter) => [
     ...requiredRows(called, parameter),
     ...formRows(called, parameter),
@@ -87,6 +97,22 @@ function requiredRows(called: Called, { name, required, requiredWhen }: Paramete
   const when = { [other.name]: value, [name]: undefined };
   const title = `${name} left out beside ${other.name} ${requiredWhen.is ?? ''}`.trimEnd();
   return [refusal(called, name, { title, data: when, code: '-3001' })];
+}
+
+/** What each entry of a list has to have. */
+function itemRows(called: Called): Row[] {
+  const lists = called.contract.parameters.filter(({ items }) => items);
+  return lists.flatMap(({ name, items = [] }) => [
+    refusal(called, name, { title: `${name} without an entry`, data: { [name]: '[]' }, code: '-3001' }),
+    ...items.map((item) =>
+      refusal(called, name, {
+        title: `an entry of ${name} without ${item.name}`,
+        data: { [name]: receiverList({ [item.name]: '' }) },
+        code: '-3001',
+        field: `${name}[0].${item.name}`,
+      }),
+    ),
+  ]);
 }
 
 function formRows(called: Called, parameter: Parameter): Row[] {
@@ -218,11 +244,15 @@ function optionalRows(called: Called): Row[] {
   ];
 }
 
+/** What has to exist under its name, and so is as long as it is. */
+const isNameOfAnother = ({ name, echoed }: Parameter): boolean =>
+  name === 'split_solution_id' || (name === 'reference_id' && !echoed);
+
 const longest = ({ contract }: Called, { target }: Stage): Data =>
   Object.fromEntries(
     contract.parameters.flatMap((parameter) => {
       const { name, max, oneOf } = parameter;
-      if (max === undefined || oneOf || CLOSED_SETS.has(name)) return [];
+      if (max === undefined || oneOf || CLOSED_SETS.has(name) || isNameOfAnother(parameter)) return [];
       const value = valueOfLength(parameter, max) ?? valueFor(parameter, target, contract.methods[0]);
       return [[name, value]];
     }),

@@ -57,7 +57,7 @@ function row(called: Called, earlier: Fault, later: Fault): Row {
 }
 
 /** Kinds whose wrong forms have a place of their own in the order. */
-const UNFIT: ReadonlySet<string> = new Set(['card-info', 'key']);
+const UNFIT: ReadonlySet<string> = new Set(['card-info', 'receivers', 'key']);
 
 /** The faults a request of this contract can have, each in a field of its own, in the order of checks. */
 function faultsOf({ operation, contract }: Called): Fault[] {

@@ -1,13 +1,13 @@
-/** Rows of the members that stand inside other members: refunds of an order, lines of the transactions. */
+/** Rows of members inside other members: refunds of an order, lines of the transactions, entries of a split. */
 import assert from 'node:assert/strict';
-import { REFUND_INFO, TRANSACTION_LINE } from '@gangway/protocol';
+import { REFUND_INFO, SPLIT_DETAIL, TRANSACTION_LINE } from '@gangway/protocol';
 import { assertCode } from './caller.ts';
 import { assertMember } from './members.ts';
 import type { Row } from './row.ts';
-import { fresh } from './values.ts';
+import { fresh, receiverList } from './values.ts';
 
 /** The rows. */
-export const recordRows = (): Row[] => [...refundRecord(), ...transactionLine()];
+export const recordRows = (): Row[] => [...refundRecord(), ...transactionLine(), ...splitDetail()];
 
 /** The members of a refund inside the order record. */
 const refundRecord = (): Row[] =>
@@ -51,5 +51,34 @@ const transactionLine = (): Row[] =>
       const line = (data.tradebill as Record<string, unknown>[]).find((one) => one.trade_id === tradeId);
       assert.ok(line, 'the paid order has no line');
       assert.equal(typeof line[name], 'string', `${name} is ${JSON.stringify(line[name])}, no String`);
+    },
+  }));
+
+/** The members of an entry of a split, and of one of a return. */
+const splitDetail = (): Row[] =>
+  SPLIT_DETAIL.map((member) => ({
+    group: 'v3.SplitPayment',
+    title: `an entry of a split and of a return has ${member.name}`,
+    section: 'v3.SplitPayment',
+    covers: [`split-detail ${member.name}`],
+    needs: ['sandbox', 'superAdmin'],
+    check: async (stage) => {
+      const [split, returned] = await stage.once('entries of a split and its return', async () => {
+        const { split_id, receivers } = await stage.createSplit();
+        const { split_detail_id } = receivers[0]!;
+        const asked = { command: 'returnSplitPayment', currency: 'EUR', notify_url: 'http://127.0.0.1:9/r' };
+        const names = { split_id, nonce_string: fresh(), reference_id: fresh() };
+        const data = { ...asked, ...names, receivers: receiverList({ split_detail_id }) };
+        const answer = await stage.call('v3.SplitPayment', data, { as: stage.target.accounts.superAdmin! });
+        assertCode(answer, '200');
+        return [receivers[0]!, (answer.data.receivers as Record<string, unknown>[])[0]!] as const;
+      });
+      if (member.name === 'error_msg') {
+        assert.deepEqual([split.error_msg, returned.error_msg], [null, null]);
+        return;
+      }
+      if (!member.optional) assertMember(member, split);
+      assert.ok(member.name in returned, `${member.name} is missing`);
+      assertMember(member, returned);
     },
   }));

@@ -1,9 +1,10 @@
 /** A valid request for every contract: made from its parameter table, and completed here where that does not tell. */
 import type { Contract, MethodName, Operation, Parameter } from '@gangway/protocol';
+import type { SplitNames } from './orders.ts';
 import type { Need } from './row.ts';
 import type { Stage } from './stage.ts';
 import type { Account, Target } from './target.ts';
-import { freshCode, sampleOf } from './values.ts';
+import { freshCode, receiverList, sampleOf } from './values.ts';
 import type { Data, Value } from './wire.ts';
 
 /** What a contract's table does not tell about a request that works. */
@@ -45,11 +46,36 @@ const COMPLETIONS: Readonly<Record<string, Completion>> = {
       return { amount: '1.00' };
     },
   },
+  'v3.SplitPayment/Create a split': {
+    needs: ['sandbox'],
+    members: async (stage) => {
+      await stage.giveFunds();
+      return { trade_id: await stage.createPaid() };
+    },
+  },
+  'v3.SplitPayment/Read a split or a return': {
+    needs: ['sandbox'],
+    members: async (stage) => namesOf(await stage.createSplit()),
+  },
+  'v3.SplitPayment/Cancel a split': {
+    needs: ['sandbox'],
+    members: async (stage) => namesOf(await stage.createWaitingSplit()),
+  },
+  'v3.SplitPayment/Return a split': {
+    needs: ['sandbox'],
+    members: async (stage) => {
+      const { split_id, receivers } = await stage.createSplit();
+      const { split_detail_id } = receivers[0]!;
+      return { split_id, receivers: receiverList({ split_detail_id }) };
+    },
+  },
   'v3.ApproveRefund': {
     needs: ['sandbox', 'approval'],
     members: async (stage) => ({ refund_id: await stage.createWaitingRefund() }),
   },
 };
+
+const namesOf = ({ split_id, reference_id }: SplitNames): Data => ({ split_id, reference_id });
 
 const lastHour = (): Data => {
   const now = Math.floor(Date.now() / 1000);
@@ -57,7 +83,7 @@ const lastHour = (): Data => {
 };
 
 /** Parameters that go with certain values of others only; they have rows of their own. */
-const NOT_WITH_ALL = new Set(['sca_exemption']);
+const NOT_WITH_ALL = new Set(['sca_exemption', 'trade_id', 'split_detail_id', 'refund_split_detail_id']);
 
 /** A contract together with the operation it is called by. */
 export interface Called {

@@ -27,6 +27,20 @@ export const TEST_CARD = {
 export const cardInfo = (changes: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({ ...TEST_CARD, ...changes });
 
+/** One receiver of the sandbox's solution (docs/test-data.md, Splits), or of a return: JSON in a string. */
+export const receiverList = (changes: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify([
+    {
+      mid: '046870',
+      detail_reference_id: fresh(),
+      split_amount: '1.00',
+      role: 'supplier',
+      description: 'Their part',
+      split_detail_id: randomUUID(),
+      ...changes,
+    },
+  ]);
+
 /** An iDEAL payment with every required parameter and `redirect_url`. */
 export const redirectPayment = () => ({
   pay_method: 'online',
@@ -55,6 +69,8 @@ const SAMPLE_OF_NAME: Readonly<Record<string, () => Value>> = {
   end_time: () => String(nowSeconds() + HOUR),
   limit: () => '10',
   nonce_string: () => randomBytes(16).toString('hex'),
+  split_solution_id: () => 'sandbox-036870',
+  reference_id: fresh,
   sub_pay_method_type: () => 'GCASH',
 };
 
@@ -79,6 +95,8 @@ const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   phone: () => '+34600000001',
   email: () => 'payer@example.com',
   'card-info': () => cardInfo(),
+  receivers: () => receiverList(),
+  id: () => randomUUID(),
   'auth-code': () => freshCode('Alipay'),
   'gift-card-number': () => '6006490000000101',
   'gift-card-pin': () => '1234',
@@ -137,6 +155,18 @@ export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = 
     cardInfo({ expiration_month: '13' }),
     cardInfo({ cvc: '12' }),
   ],
+  receivers: [
+    '[{',
+    '{"mid":"046870"}',
+    '["046870"]',
+    new Literal('["046870"]'),
+    receiverList({ split_amount: '1.001' }),
+    receiverList({ split_amount: 1.001 }),
+    receiverList({ split_amount: '-1.00' }),
+    receiverList({ description: 'a&user=b' }),
+    receiverList({ detail_reference_id: 'x'.repeat(33) }),
+  ],
+  id: ['1234', 'zzzzzzzz-0000-0000-0000-000000000000'],
   'auth-code': ['123456789012345', '1234567890123456789012345', 'abcdefghijklmnop'],
   'gift-card-number': ['1234567', 'x'.repeat(16)],
   'gift-card-pin': ['123', '123456789', 'abcd'],
@@ -154,7 +184,8 @@ export const WRONG_CODE: Readonly<Partial<Record<ParameterKind, string>>> = {
 const ADDRESS = 'http://shop.example/';
 
 /** A value of so many characters that is right but for its length; undefined where a kind has its own lengths. */
-export function valueOfLength({ kind }: Parameter, length: number): string | undefined {
+export function valueOfLength({ name, kind, isKey }: Parameter, length: number): string | undefined {
+  if (isKey || name === 'reference_id') return randomBytes(length).toString('hex').slice(0, length);
   if (kind === 'text') return '🍵'.repeat(length);
   if (kind === 'order-id' || kind === 'key') return randomBytes(length).toString('hex').slice(0, length);
   if (kind === 'url' || kind === 'app-url') return ADDRESS + 'a'.repeat(length - ADDRESS.length);

@@ -12,6 +12,7 @@ export {
   type SandboxAccount,
 } from './sandbox/sandbox-accounts.ts';
 export { SANDBOX_PRICES, SANDBOX_RATES, type SandboxPrice } from './sandbox/sandbox-prices.ts';
+export { SANDBOX_SOLUTIONS, type SandboxSolution } from './sandbox/sandbox-splits.ts';
 export { TEST_AMOUNTS } from './sandbox/test-amounts.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { stopOnSignal } from './stop-on-signal.ts';

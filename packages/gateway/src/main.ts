@@ -19,6 +19,7 @@ import { startPayouts } from './background/payouts.ts';
 import { startPendingRefunds } from './background/pending-refunds.ts';
 import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
+import { startSplits } from './background/splits.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
 import { type ListenAt, listenAll, stopListening } from './listen.ts';
@@ -95,6 +96,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startResolver(parts),
     startPendingRefunds(parts),
     startPayouts(parts),
+    startSplits(parts),
     startLeftCallbacks(parts),
     startKeyRotation(parts),
     startClearing(parts),

@@ -18,6 +18,7 @@ export {
   LENGTHS,
   LIST_LIMIT_MAX,
   LOW_VALUE_LIMITS,
+  RECEIVERS_MAX,
   REFUND_DAYS_MAX,
   REFUNDS_MAX,
   SPLITS_MAX,
@@ -49,6 +50,9 @@ export {
   REFUND_NOTIFICATION,
   type RefundNotificationValues,
   refundNotification,
+  SPLIT_NOTIFICATION,
+  type SplitNotificationValues,
+  splitNotification,
   TRIES_END_SECONDS,
   TRY_TIMEOUT_SECONDS,
   WAITS_SECONDS,
@@ -83,6 +87,13 @@ export {
 } from './operations/operations.ts';
 export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
 export { REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
+export { type ReceiverEntry, readReceivers } from './operations/receivers.ts';
+export {
+  RETURN_RECEIVERS,
+  SPLIT_DETAIL,
+  SPLIT_RECEIVERS,
+  SPLIT_RESULT,
+} from './operations/split-payment.ts';
 export {
   HOLDING_STATES,
   isFinalForPayer,
@@ -94,6 +105,7 @@ export {
 } from './order-states.ts';
 export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
 export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
+export { maySplitMove, SPLIT_MOVES, SPLIT_STATES, type SplitState } from './split-states.ts';
 export { UNPAID_REASONS, type UnpaidReason } from './unpaid-reasons.ts';
 export {
   behaviourOfCode,

@@ -13,6 +13,10 @@ export const LENGTHS = {
   reference_id: 32,
   nonce_string: 32,
   reference: 128,
+  split_solution_id: 32,
+  mid: 32,
+  detail_reference_id: 32,
+  role: 32,
   email: 254,
 } as const satisfies Record<string, number>;
 
@@ -30,6 +34,9 @@ export const REFUNDS_MAX = 30;
 
 /** How many splits one order and how many returns one split may have. */
 export const SPLITS_MAX = 10;
+
+/** How many receivers one split or return may name. */
+export const RECEIVERS_MAX = 50;
 
 /** How often a payer may try again on a page of the gateway. */
 export const ATTEMPTS_MAX = 5;

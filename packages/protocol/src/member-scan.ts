@@ -45,6 +45,23 @@ export function readMembers(text: string): Member[] {
   return members;
 }
 
+/**
+ * The items of the JSON array in `text`, as they were written; no item has a name.
+ * Throws SyntaxError when the text is not JSON or not an array.
+ */
+export function readItems(text: string): Omit<Member, 'name'>[] {
+  if (!Array.isArray(JSON.parse(text))) throw new SyntaxError('The text is not a JSON array');
+  const items: Omit<Member, 'name'>[] = [];
+  let at = skipSpace(text, skipSpace(text, 0) + 1);
+  while (text[at] !== ']') {
+    const { end, ...item } = readValue(text, at);
+    items.push(item);
+    at = skipSpace(text, end);
+    if (text[at] === ',') at = skipSpace(text, at + 1);
+  }
+  return items;
+}
+
 /** The names that stand more than once, each given once. */
 export function duplicateNames(members: readonly Member[]): string[] {
   const seen = new Set<string>();

@@ -71,6 +71,26 @@ export const PAYOUT_NOTIFICATION = {
   sequence: { type: 'Integer', about: 'Rises with every change of this payout, from 1' },
 } as const satisfies Record<string, NotificationMember>;
 
+/** A notification of a split or a return, in this order. */
+export const SPLIT_NOTIFICATION = {
+  '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
+  type: { type: 'String', about: '`splitPayment`, or `splitRefund` of a return' },
+  user: { type: 'String', about: 'UID of the super admin that asked for it' },
+  split_id: { type: 'String', about: 'The split; of a return the split it is of' },
+  trade_id: { type: 'String', about: 'The payment' },
+  split_solution_id: { type: 'String', about: 'The solution' },
+  state: { type: 'String', about: 'See States' },
+  merchant_mid: { type: 'String', about: 'MID of the splitting merchant' },
+  merchant_name: { type: 'String', about: 'Its name' },
+  reference_id: { type: 'String', about: 'As sent' },
+  reference: { type: 'String', about: 'As sent' },
+  notify_url: { type: 'String', about: 'As sent' },
+  currency: { type: 'String', about: 'The settlement currency' },
+  created_at: { type: 'String', about: 'Unix seconds' },
+  receivers: { type: 'String', about: 'The entries, as in the answer: a JSON array' },
+  sequence: { type: 'Integer', about: 'Rises with every change of this split or return, from 1' },
+} as const satisfies Record<string, NotificationMember>;
+
 /** The data of a notification: flat, strings and integers, nothing empty. */
 export type NotificationData = Record<string, string | number>;
 
@@ -90,6 +110,11 @@ export type RefundNotificationValues = ValuesOf<typeof REFUND_NOTIFICATION>;
 /** What a payout's notification is made from. */
 export type PayoutNotificationValues = ValuesOf<typeof PAYOUT_NOTIFICATION>;
 
+/** What a notification of a split or a return is made from. */
+export type SplitNotificationValues = ValuesOf<typeof SPLIT_NOTIFICATION> & {
+  readonly type: 'splitPayment' | 'splitRefund';
+};
+
 /** The data of a payment's notification. Throws RangeError for a number that is not a safe integer. */
 export const paymentNotification = (values: PaymentNotificationValues): NotificationData =>
   build(PAYMENT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payment' });
@@ -101,6 +126,10 @@ export const refundNotification = (values: RefundNotificationValues): Notificati
 /** The data of a payout's notification. Throws RangeError for a number that is not a safe integer. */
 export const payoutNotification = (values: PayoutNotificationValues): NotificationData =>
   build(PAYOUT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payout' });
+
+/** The data of a notification of a split or a return. Throws RangeError for a number that is not a safe integer. */
+export const splitNotification = (values: SplitNotificationValues): NotificationData =>
+  build(SPLIT_NOTIFICATION, { ...values, '!from': 'gateway' });
 
 /** The fields that `sign` covers: every member of the data as text. */
 export const notificationFields = (data: NotificationData): Record<string, string> =>

@@ -16,6 +16,8 @@ import { priceCommands } from './prices.ts';
 import { rateCommands } from './rates.ts';
 import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
+import { splitSolutionCommands } from './split-solutions.ts';
+import { splitCommands } from './splits.ts';
 import { storeCommands } from './stores.ts';
 import { tokenCommands } from './tokens.ts';
 import { tradebillCommands } from './tradebill.ts';
@@ -38,6 +40,8 @@ export const COMMANDS: readonly Command[] = [
   decideOrder,
   ...refundCommands,
   ...payoutCommands,
+  ...splitSolutionCommands,
+  ...splitCommands,
   ...rateCommands,
   ...priceCommands,
   ...reconcileCommands,

@@ -8,9 +8,8 @@ import { runCommandLine } from './run-command-line.ts';
 
 const TABLES =
   `merchants stores accounts account_features account_secrets client_keys client_key_origins orders
-  attempts refunds transfers notifications notification_tries clock_offset exchange_rates prices`.split(
-    /\s+/,
-  );
+  attempts refunds transfers notifications notification_tries clock_offset exchange_rates prices
+  split_solutions split_receivers splits`.split(/\s+/);
 const snapshot = statement(
   'test.snapshot',
   TABLES.map(

@@ -45,7 +45,6 @@ describe('POST /Payments', () => {
     ['an unknown user before a wrong signature', () => body({ user: 'nobody' }), '-2001'],
     ['a wrong signature before an unknown method', () => body({ method: 'v3.Nothing' }), '-403'],
     ['an unknown method', () => signedBody('v3.Nothing', {}), '-1002'],
-    ['an operation this version does not answer', () => signedBody('v3.SplitPayment', {}), '-1002'],
     [
       'another role before an unknown sub_pay_method',
       () => signedBody('v3.CreatePayments', { sub_pay_method: 'Gold' }, { user: '036870' }),

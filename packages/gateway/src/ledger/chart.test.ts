@@ -21,6 +21,8 @@ const FACTS = {
   netMinor: 90n,
   reserveMinor: 9n,
   payoutId: 'p',
+  splitId: 's',
+  receiverId: 'n',
   day: '2026-11-20',
   kind: 'payment',
 };

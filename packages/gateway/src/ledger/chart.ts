@@ -4,7 +4,7 @@
 export interface AccountKind {
   readonly about: string;
   /** What stands behind the kind and a colon in an account's name; `house` is one account, without a colon. */
-  readonly per: 'house' | 'merchant' | 'rail' | 'trade' | 'payout';
+  readonly per: 'house' | 'merchant' | 'rail' | 'trade' | 'payout' | 'split';
   /** Where its balance stands: `credit` is what we owe, `debit` what we are owed or have. */
   readonly side: 'credit' | 'debit' | 'either';
   /** Whether the balance may come to stand on the other side. */
@@ -44,7 +44,8 @@ export const CHART = {
     mayOverdraw: true,
   },
   'merchant-available': {
-    about: 'What is settled and may be paid out; a settled report below zero may overdraw it, a payout never',
+    about:
+      'What is settled and may be paid out; a settled report below zero may overdraw it, a payout or a split never',
     per: 'merchant',
     side: 'credit',
     mayOverdraw: true,
@@ -64,6 +65,12 @@ export const CHART = {
   'payout-in-transit': {
     about: 'Money of a payout that the bank has not carried out yet',
     per: 'payout',
+    side: 'credit',
+    mayOverdraw: false,
+  },
+  'split-in-transit': {
+    about: 'What a split takes from a merchant, until settled money covers it and it goes to the receivers',
+    per: 'split',
     side: 'credit',
     mayOverdraw: false,
   },

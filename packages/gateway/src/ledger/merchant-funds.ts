@@ -39,20 +39,22 @@ export async function walletIdOf(db: Queryable, merchantId: string, currency: st
 }
 
 /**
- * The balance as the merchant sees it. What refunds have taken beyond unsettled payments is taken off already, so that
- * it cannot be paid out before the day of its settlement.
+ * The balance as the merchant sees it. What refunds and waiting splits have taken beyond unsettled payments is taken
+ * off already, so that it cannot be paid out before the day of its settlement. `heldMinor` is what a waiting split
+ * would let go, to see whether it can be carried out.
  */
 export async function merchantBalance(
   db: Queryable,
   merchantId: string,
   currency: string,
+  heldMinor = 0n,
 ): Promise<MerchantBalance> {
   const [settled, uncleared, cleared, reserve, deposit] = await balancesOf(
     db,
     ALL.map((account) => ledgerAccounts[account](merchantId)),
     currency,
   );
-  const unsettled = uncleared! + cleared!;
+  const unsettled = uncleared! + cleared! + heldMinor;
   const usable = settled! + (unsettled < 0n ? unsettled : 0n);
   return { available: usable + reserve!, reserve: reserve!, usable, deposit: deposit! };
 }

@@ -38,6 +38,8 @@ export const ledgerAccounts = {
   merchantDeposit: (merchantId: string) => `merchant-deposit:${merchantId}`,
   /** Money of a payout that the bank has not carried out yet. */
   payoutInTransit: (payoutId: string) => `payout-in-transit:${payoutId}`,
+  /** Money of a split that waits until settled money covers it. */
+  splitInTransit: (splitId: string) => `split-in-transit:${splitId}`,
   /** Our own account at the bank. */
   bank: 'bank',
   /** Money of an order that awaits a decision. */

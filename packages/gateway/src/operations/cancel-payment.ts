@@ -14,6 +14,8 @@ import { bookCancelledSale } from '../outcomes/book-sale.ts';
 import { giveAuthorisationBack } from '../outcomes/end-order.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
+import { splitMinor } from '../splits/split-room.ts';
+import { listSplitsOf } from '../splits/splits.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
@@ -79,6 +81,9 @@ async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<v
   }
   if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) {
     throw new GatewayError('-4002', 'Not allowed in the present state: the order has refunds');
+  }
+  if (splitMinor(await listSplitsOf(tx, order.tradeId)) > 0n) {
+    throw new GatewayError('-4002', 'Not allowed in the present state: the order is split');
   }
   const attempts = await listAttempts(tx, order.tradeId);
   if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt))) {

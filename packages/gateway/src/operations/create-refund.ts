@@ -11,6 +11,8 @@ import { unixSeconds } from '../outcomes/announce.ts';
 import { beginRefund } from '../outcomes/begin-refund.ts';
 import { startingState } from '../outcomes/pending-refunds.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
+import { splitMinor } from '../splits/split-room.ts';
+import { listSplitsOf } from '../splits/splits.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
@@ -22,7 +24,8 @@ const DAY_MS = 86_400_000;
  * exceed what was paid; the rail is asked behind it. Without the
  * money for it the refund waits. With the authority `approval` the refund waits for a second
  * person. Refuses -4001, -3002 for another currency, -4002 unless paid and at most a year ago, -4004 for a 31st
- * refund, -4003 above what is left.
+ * refund, -4003 above what is left
+ * and not split.
  */
 export async function createRefund(parts: WritePath, request: OperationRequest): Promise<Answer> {
   const { caller, values } = request;
@@ -34,6 +37,7 @@ export async function createRefund(parts: WritePath, request: OperationRequest):
     const asked = newRefund(request, {
       order,
       refunds: await listRefunds(tx, order.tradeId),
+      split: splitMinor(await listSplitsOf(tx, order.tradeId)),
       now: parts.clock.now(),
     });
     const refund =
@@ -65,7 +69,7 @@ export const refundAnswer = (
 /** The refund that is asked for, checked against what the order has left. */
 function newRefund(
   { caller, values }: OperationRequest,
-  { order, refunds, now }: { order: Order; refunds: readonly Refund[]; now: Date },
+  { order, refunds, split, now }: { order: Order; refunds: readonly Refund[]; split: bigint; now: Date },
 ): NewRefund {
   if (values.refund_currency !== order.currency)
     throw new GatewayError('-3002', `Invalid field: refund_currency is not the order's, ${order.currency}`);
@@ -81,6 +85,12 @@ function newRefund(
     const left = formatAmount(room.amountMinor);
     throw new GatewayError('-4003', `More than the remaining amount: refund_amount is above ${left}`);
   }
+  const settlementAmountMinor = settlementShare(room, amountMinor, order);
+  const unsplit = room.settlementAmountMinor - split;
+  if (settlementAmountMinor > unsplit) {
+    const left = `${formatAmount(unsplit)} ${order.settlementCurrency}`;
+    throw new GatewayError('-4003', `More than the remaining amount: what is not split comes to ${left}`);
+  }
   return {
     refundId: newId(),
     tradeId: order.tradeId,
@@ -88,7 +98,7 @@ function newRefund(
     merchantRefundId: values.m_refund_id ?? '',
     amountMinor,
     currency: order.currency,
-    settlementAmountMinor: settlementShare(room, amountMinor, order),
+    settlementAmountMinor,
     state: caller.refundAuthority === 'approval' ? 'to-be-approval' : 'refund processing',
     description: values.refund_description!,
     notifyUrl: values.notify_url ?? '',

@@ -26,6 +26,7 @@ import { presentSale } from './pay-stored-card.ts';
 import { qrCodePayment } from './qrcode-payment.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
+import { splitPayment } from './split-payment.ts';
 
 /** Canonical operation name → what answers it. */
 export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, OperationHandler>>> = {
@@ -53,6 +54,7 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.BatchQuery': batchQuery,
   'v3.GetTradebill': getTradebill,
   'v3.MerchantBalance': merchantBalance,
+  'v3.SplitPayment': splitPayment,
 };
 
 /** Operations whose answer waits for a rail: what a repeat is told when that takes too long. */

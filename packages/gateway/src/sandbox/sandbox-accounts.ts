@@ -4,6 +4,7 @@ import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import { seedPrices } from './sandbox-prices.ts';
+import { seedSplits } from './sandbox-splits.ts';
 
 /** An account everybody knows. */
 export interface SandboxAccount {
@@ -121,9 +122,9 @@ const addWalletApp = statement(
 export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buffer;
 
 /**
- * Creates what is missing of the sandbox's merchants, stores, client keys, accounts, apps, rates and prices; called
- * twice it changes nothing. `seal` closes a secret with the master key. Throws unless the database is stamped as a
- * sandbox.
+ * Creates what is missing of the sandbox's merchants, stores, client keys, accounts, apps, rates, prices and split
+ * solutions; called twice it changes nothing. `seal` closes a secret with the master key. Throws unless the database
+ * is stamped as a sandbox.
  */
 export function seedSandbox(database: Database, seal: Seal): Promise<void> {
   return database.transaction(async (tx) => {
@@ -141,6 +142,7 @@ export function seedSandbox(database: Database, seal: Seal): Promise<void> {
     for (const { merchantUid, wallet, appId, key } of SANDBOX_WALLET_APPS)
       await tx.query(addWalletApp, [newId(), merchantUid, wallet, appId, seal(key, 'wallet-app')]);
     await seedPrices(tx);
+    await seedSplits(tx);
   });
 }
 

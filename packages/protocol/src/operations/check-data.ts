@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CURRENCIES } from '../currencies.ts';
 import { type Fault, fault } from '../errors.ts';
-import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, TIMEOUT_MINUTES_MAX } from '../limits.ts';
+import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, RECEIVERS_MAX, TIMEOUT_MINUTES_MAX } from '../limits.ts';
 import type { Member } from '../member-scan.ts';
 import type { Method } from '../methods.ts';
 import { findMethod } from '../methods.ts';
@@ -17,6 +17,7 @@ import {
   missingCardInfo,
   type Parameter,
 } from './contract.ts';
+import { missingReceivers, readReceivers, receiversAmountFault, receiversFault } from './receivers.ts';
 
 /** The parameters that were given, by name, as text; sub_pay_method in its canonical spelling. */
 export type Values = Readonly<Record<string, string>>;
@@ -54,6 +55,10 @@ export function checkData(
     const wrong = findFormatFault(parameter, member, live);
     const isCode = parameter.kind === 'auth-code';
     if (wrong) return refuse(isCode ? '-1007' : '-3002', `${parameter.name} ${wrong}`);
+    const inList =
+      parameter.items &&
+      receiversFault(parameter, member.value, (item, of) => findFormatFault(item, of, live));
+    if (inList) return refuse('-3002', inList);
     values[parameter.name] = parameter.kind === 'method' ? findMethod(member.value)!.name : member.value;
   }
   const { currency = values.refund_currency } = values;
@@ -62,6 +67,10 @@ export function checkData(
       return refuse('-3002', `${name} has decimals, but ${currency} has no minor unit`);
     }
   }
+  const decimals = `has decimals, but ${currency} has no minor unit`;
+  const split = CURRENCIES.get(currency ?? '') === 0 && values.receivers;
+  const uneven = split && receiversAmountFault(split, { decimals });
+  if (uneven) return refuse('-3002', uneven);
   const { start_time: start, end_time: end } = values;
   if (start && end && unixTime(end) < unixTime(start)) {
     return refuse('-3002', 'end_time is before start_time');
@@ -83,6 +92,8 @@ function findMissing(
   if (exactlyOne && !exactlyOne.some((name) => isGiven({ name }))) missing.push(exactlyOne.join(' or '));
   const cardInfo = parameters.find(({ kind, name }) => kind === 'card-info' && isGiven({ name }));
   const members = cardInfo ? (missingCardInfo(byName.get(cardInfo.name)!.value) ?? []) : [];
+  const list = parameters.find(({ items, name }) => items && isGiven({ name }));
+  if (list) missing.push(...missingReceivers(list, byName.get(list.name)!.value));
   return [...missing, ...members.map((member) => `${cardInfo?.name}.${member}`)];
 }
 
@@ -157,6 +168,12 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   const limit = Number(values.limit ?? 1);
   if (limit < 1 || limit > LIST_LIMIT_MAX)
     return fault('-3003', `limit is not within 1 to ${LIST_LIMIT_MAX}`);
+  if (values.receivers !== undefined) {
+    const count = readReceivers(values.receivers).length;
+    if (count > RECEIVERS_MAX) return fault('-3003', `receivers are ${count}, more than ${RECEIVERS_MAX}`);
+    const zero = receiversAmountFault(values.receivers, { zero: 'is zero' });
+    if (zero) return fault('-3003', zero);
+  }
   // Operation 10 keeps a card and takes no money.
   if (amountMinor === 0n && values.operation !== '10') return fault('-3003', 'amount is zero');
   const minimum = parseAmount(method?.minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
@@ -211,8 +228,12 @@ const refuse = (...args: Parameters<typeof fault>): CheckedData => ({ ok: false,
 
 const NOT_A_STRING = 'is not a string';
 
-/** Kinds that are taken as an object too, beside the JSON text of one. */
-const OBJECT_KINDS: ReadonlySet<string> = new Set(['card-info', 'filter']);
+/** Kinds that are taken as an object or array too, beside the JSON text of one. */
+const OBJECT_KINDS: Readonly<Record<string, Member['kind']>> = {
+  'card-info': 'object',
+  filter: 'object',
+  receivers: 'array',
+};
 
 /** Numbers are taken wherever a string is specified. */
 const isText = ({ kind }: Member): boolean => kind === 'string' || kind === 'number';
@@ -222,7 +243,7 @@ function findFormatFault(parameter: Parameter, member: Member, live: boolean): s
   const { kind, max, oneOf, echoed } = parameter;
   const { value } = member;
   if (kind === 'key') return undefined;
-  if (!isText(member) && !(OBJECT_KINDS.has(kind) && member.kind === 'object')) return NOT_A_STRING;
+  if (!isText(member) && OBJECT_KINDS[kind] !== member.kind) return NOT_A_STRING;
   const issue = findIssue(KINDS[kind], value);
   if (issue) return issue;
   if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;

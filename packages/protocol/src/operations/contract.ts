@@ -11,6 +11,7 @@ import { WALLET_CODE } from '../wallet-codes.ts';
 import type { Scenario } from '../wallets.ts';
 import type { OperationName } from './names.ts';
 import { readOrderFilter } from './order-filter.ts';
+import { isObjectList } from './receivers.ts';
 
 /** One parameter of `data`. */
 export interface Parameter {
@@ -29,6 +30,8 @@ export interface Parameter {
   readonly isKey?: true;
   /** Required as well when another parameter has this value. */
   readonly requiredWhen?: Condition;
+  /** The members of each object in a list, each as a parameter of its own. */
+  readonly items?: readonly Parameter[];
   /** What it means, in a few words. */
   readonly about: string;
 }
@@ -99,6 +102,7 @@ export const KINDS = {
     v.check((text) => characters(text) <= LENGTHS.order_id, `is longer than ${LENGTHS.order_id} characters`),
   ),
   'trade-id': v.pipe(v.string(), v.regex(UUID, 'is not a trade_id')),
+  id: v.pipe(v.string(), v.regex(UUID, 'is not an id of the gateway')),
   method: v.pipe(
     v.string(),
     v.check((text) => findMethod(text) !== undefined, 'is not a known method'),
@@ -153,6 +157,7 @@ export const KINDS = {
   ),
   email: v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address')),
   'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),
+  receivers: v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects')),
   'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
   'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),
   'gift-card-pin': v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is not 4 to 8 digits')),

@@ -33,6 +33,7 @@ import { merchantBalance } from './merchant-balance.ts';
 import { OPERATION_NAMES, type OperationName } from './names.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
+import { splitPayment } from './split-payment.ts';
 
 /** One operation: who may call it and what it is held to. */
 export interface Operation {
@@ -47,7 +48,7 @@ export interface Operation {
   readonly guessMethod?: (members: readonly Member[]) => MethodName;
 }
 
-/** Every operation that is answered. The others of OPERATION_NAMES are -1002 as yet. */
+/** Every operation. */
 export const OPERATIONS = [
   // The specification's table names it for gift cards too.
   { ...createPayments, contracts: [...createPayments.contracts, VOUCHER_CONTRACT] },
@@ -74,6 +75,7 @@ export const OPERATIONS = [
   batchQuery,
   getTradebill,
   merchantBalance,
+  splitPayment,
 ] as const satisfies readonly Operation[];
 
 /** The operation whose name the specification's tables give to those that a `command` chooses. */

@@ -1,0 +1,156 @@
+/** `gangway split-solutions` and `split-receivers`: with whom merchants may share their payments. */
+import { LENGTHS } from '@gangway/protocol';
+import {
+  addReceiver,
+  addSolution,
+  closeSolution,
+  listReceivers,
+  listSolutions,
+  lockSolution,
+  removeSplitReceiver,
+  type SplitSolution,
+} from '../splits/solutions.ts';
+import type { Queryable } from '../storage/database.ts';
+import { type Command, defineCommand, Refusal } from './command.ts';
+import { filterMerchant, getMerchantOrRefuse } from './find-or-refuse.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { nameFault, percentFault, uidFault } from './value-checks.ts';
+
+const solution = {
+  takes: 'SOLUTION',
+  says: 'the solution, split_solution_id in requests',
+  isRequired: true,
+  fault: (text: string): string | undefined =>
+    uidFault(text) && 'The id of a solution has 3 to 32 letters, digits, dots, hyphens or underscores.',
+} as const;
+const receiver = {
+  takes: 'UID',
+  says: 'UID of the merchant that may get a share',
+  isRequired: true,
+} as const;
+const roleFault = (text: string): string | undefined =>
+  text.length > LENGTHS.role ? `A role has at most ${LENGTHS.role} characters.` : nameFault(text);
+const mostFault = (text: string): string | undefined =>
+  text === '100' ? undefined : Number(text) === 0 ? `${text} is no share.` : percentFault(text);
+
+/** The verbs of split-solutions and split-receivers. */
+export const splitSolutionCommands: readonly Command[] = [
+  defineCommand({
+    name: 'split-solutions list',
+    onlyReads: true,
+    says: 'Lists split solutions with their receivers.',
+    example: 'split-solutions list --merchant 056870',
+    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    async run({ database }, { merchant }) {
+      const solutions = await listSolutions(database, await filterMerchant(database, merchant));
+      const receivers = await listReceivers(
+        database,
+        solutions.map(({ id }) => id),
+      );
+      const of = (id: string) => receivers.filter(({ solutionId }) => solutionId === id);
+      const rows = solutions.map((one) => [
+        one.id,
+        one.merchantUid,
+        one.name,
+        one.closedAt ? `closed ${timeText(one.closedAt)}` : 'open',
+        of(one.id)
+          .map(({ uid, role, percentMost }) => `${uid} ${role} ≤ ${Number(percentMost)} %`)
+          .join(', '),
+      ]);
+      const columns = ['SOLUTION', 'MERCHANT', 'NAME', 'STATE', 'RECEIVERS'];
+      return {
+        json: solutions.map((one) => ({ ...one, receivers: of(one.id) })),
+        text: textTable(columns, rows, 'There are no split solutions.'),
+      };
+    },
+  }),
+  defineCommand({
+    name: 'split-solutions add',
+    says: 'Lets a merchant share its payments, once the solution has receivers.',
+    example: 'split-solutions add --merchant 056870 --solution tulips --name "Growers and shop"',
+    options: {
+      merchant: { takes: 'UID', says: 'UID of the merchant whose payments are split', isRequired: true },
+      solution,
+      name: { takes: 'NAME', says: 'what people call it', isRequired: true, fault: nameFault },
+    },
+    run: ({ database }, { merchant, solution: id, name }) =>
+      database.transaction(async (tx) => {
+        const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
+        if (!(await addSolution(tx, { id, merchantId, name })))
+          throw new Refusal(`There is a split solution ${id} already.`);
+        return {
+          json: { solution: id, merchant, name },
+          text: `Merchant ${merchant} has the split solution ${id}. Add its receivers next.`,
+        };
+      }),
+  }),
+  defineCommand({
+    name: 'split-solutions close',
+    says: 'Lets no split be made by a solution any more; those made stay.',
+    example: 'split-solutions close --solution tulips',
+    options: { solution },
+    run: ({ database }, { solution: id }) =>
+      database.transaction(async (tx) => {
+        await lockOpenSolution(tx, id);
+        await closeSolution(tx, id);
+        return { json: { solution: id, closed: true }, text: `The split solution ${id} is closed.` };
+      }),
+  }),
+  defineCommand({
+    name: 'split-receivers add',
+    says: 'Lets a merchant get shares by a solution.',
+    example: 'split-receivers add --solution tulips --receiver 046870 --role grower --most 80',
+    options: {
+      solution,
+      receiver,
+      role: {
+        takes: 'ROLE',
+        says: 'what it is in the solution, role in requests',
+        isRequired: true,
+        fault: roleFault,
+      },
+      most: {
+        takes: 'PERCENT',
+        says: 'at most so much of what an order leaves after fee and VAT; 100 unless told',
+        default: '100',
+        fault: mostFault,
+      },
+    },
+    run: ({ database }, { solution: id, receiver: uid, role, most }) =>
+      database.transaction(async (tx) => {
+        const { merchantId } = await lockOpenSolution(tx, id);
+        const { id: receiverId } = await getMerchantOrRefuse(tx, uid);
+        if (receiverId === merchantId)
+          throw new Refusal(`Merchant ${uid} splits its payments by ${id}: what it keeps needs no share.`);
+        if (!(await addReceiver(tx, { solutionId: id, receiverId, role, percentMost: most })))
+          throw new Refusal(`Merchant ${uid} is a receiver of ${id} already.`);
+        return {
+          json: { solution: id, receiver: uid, role, most },
+          text: `Merchant ${uid} gets shares by ${id} as ${role}, at most ${most} % of an order.`,
+        };
+      }),
+  }),
+  defineCommand({
+    name: 'split-receivers remove',
+    says: 'Lets a merchant get no share by a solution any more; what it has got stays.',
+    example: 'split-receivers remove --solution tulips --receiver 046870',
+    options: { solution, receiver },
+    run: ({ database }, { solution: id, receiver: uid }) =>
+      database.transaction(async (tx) => {
+        const { id: receiverId } = await getMerchantOrRefuse(tx, uid);
+        if (!(await removeSplitReceiver(tx, { solutionId: id, receiverId })))
+          throw new Refusal(`Merchant ${uid} is no receiver of ${id}.`);
+        return {
+          json: { solution: id, receiver: uid, removed: true },
+          text: `Merchant ${uid} gets no share by ${id} any more.`,
+        };
+      }),
+  }),
+];
+
+async function lockOpenSolution(tx: Queryable, id: string): Promise<SplitSolution> {
+  const found = await lockSolution(tx, id);
+  if (!found) throw new Refusal(`There is no split solution ${id}.`);
+  if (found.closedAt) throw new Refusal(`The split solution ${id} is closed.`);
+  return found;
+}

@@ -1,0 +1,166 @@
+/** `v3.SplitPayment` createSplitPayment: shares of a paid order for other merchants. */
+import { formatAmount, parseAmount, readReceivers, SPLITS_MAX } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
+import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { refundRoom } from '../orders/refund-room.ts';
+import { listRefunds } from '../orders/refunds.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { carryOutSplit, holdSplit, splitRecord } from '../outcomes/split-moves.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { findSolution, listReceivers, type SplitReceiver } from '../splits/solutions.ts';
+import { countingSplits, percentOf, splitMinor, totalOf } from '../splits/split-room.ts';
+import {
+  findSplitByReference,
+  insertSplit,
+  listSplitsOf,
+  type NewSplit,
+  type Split,
+} from '../splits/splits.ts';
+import type { Queryable } from '../storage/database.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { getVisibleOrderOrThrow } from './visible-order.ts';
+
+/**
+ * Reserves the shares under the locks of the order and of the merchant's money, so that splits, refunds and payouts
+ * made at once never exceed what there is. `Success` where settled money covers them, else `Processing` until it does.
+ * Refuses -4118 for a reference_id used before, -4001, -3002 for another currency and for whom the solution does not
+ * name, -4002 unless paid and still open for splits, -4004 for an 11th split, -4003 above what is left of the order or
+ * of a receiver's part, -4005 without the money.
+ */
+export async function createSplit(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { caller, values, key, contentMac } = request;
+  const { accountId, merchantId } = caller;
+  const answer = await parts.database.transaction(async (tx) => {
+    const locked = await lockOrder(tx, values.trade_id!);
+    // The lock makes a repeat that waited here see the key of the first.
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return first;
+    if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
+    const order = getVisibleOrderOrThrow(caller, locked);
+    const receivers = await getReceiversOrThrow(tx, order, request);
+    const split = newSplit(request, { order, receivers, now: parts.clock.now() });
+    await checkRoom(tx, order, { split, receivers });
+    const goes = await isCoveredOrThrow(tx, split);
+    const written = await insertSplit(tx, split);
+    if (!written) throw usedReference(request);
+    if (!goes) await holdSplit(parts, tx, written);
+    const made = splitRecord(goes ? await carryOutSplit(parts, tx, written, { isHeld: false }) : written);
+    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: order.tradeId, answer: made })))
+      throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
+    return made;
+  });
+  parts.wakeDeliveries();
+  return answer;
+}
+
+/** A number of its own that a merchant has given to a split or a return before. */
+export const usedReference = ({ values }: OperationRequest): GatewayError =>
+  new GatewayError('-4118', `Incorrect request ID: reference_id ${values.reference_id} was used before`);
+
+/** The receiver of each entry, in their order. */
+async function getReceiversOrThrow(
+  tx: Queryable,
+  order: Order,
+  { values }: OperationRequest,
+): Promise<SplitReceiver[]> {
+  if (values.currency !== order.settlementCurrency)
+    throw invalid(`currency is not what the order is settled in, ${order.settlementCurrency}`);
+  const solution = await findSolution(tx, values.split_solution_id!);
+  if (!solution || solution.closedAt || solution.merchantId !== order.merchantId)
+    throw invalid('split_solution_id is no solution of yours');
+  const known = await listReceivers(tx, [solution.id]);
+  return readReceivers(values.receivers!).map(({ mid, role }, at) => {
+    const receiver = known.find(({ uid }) => uid === mid);
+    if (!receiver) throw invalid(`receivers[${at}].mid is no receiver of the solution`);
+    if (receiver.role !== role)
+      throw invalid(`receivers[${at}].role is not ${receiver.role}, as in the solution`);
+    return receiver;
+  });
+}
+
+function newSplit(
+  { caller, values }: OperationRequest,
+  { order, receivers, now }: { order: Order; receivers: readonly SplitReceiver[]; now: Date },
+): NewSplit {
+  return {
+    splitId: newId(),
+    returnsId: null,
+    tradeId: order.tradeId,
+    merchantId: order.merchantId,
+    accountId: caller.accountId,
+    solutionId: values.split_solution_id!,
+    referenceId: values.reference_id!,
+    reference: values.reference ?? '',
+    notifyUrl: values.notify_url!,
+    currency: order.settlementCurrency,
+    closesOrder: values.split_completed === '1',
+    state: 'Processing',
+    createdAt: now,
+    parts: readReceivers(values.receivers!).map((entry, at) => ({
+      partId: newId(),
+      returnsPartId: null,
+      receiverId: receivers[at]!.receiverId,
+      detailReferenceId: entry.detail_reference_id!,
+      role: entry.role!,
+      description: entry.description!,
+      amountMinor: parseAmount(entry.split_amount!)!,
+      error: null,
+    })),
+  };
+}
+
+/** Whether the order, and each receiver's part of it, has so much left. */
+async function checkRoom(
+  tx: Queryable,
+  order: Order,
+  { split, receivers }: { split: NewSplit; receivers: readonly SplitReceiver[] },
+): Promise<void> {
+  if (order.state !== 'paid')
+    throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
+  const earlier = await listSplitsOf(tx, order.tradeId);
+  const counting = countingSplits(earlier);
+  if (counting.some(({ closesOrder }) => closesOrder))
+    throw new GatewayError(
+      '-4002',
+      'Not allowed in the present state: the splits of the order are completed',
+    );
+  if (counting.length >= SPLITS_MAX)
+    throw new GatewayError('-4004', `Limit reached: the order has ${SPLITS_MAX} splits`);
+
+  const costs = (order.feeMinor ?? 0n) + (order.vatMinor ?? 0n);
+  const { settlementAmountMinor } = refundRoom(order, await listRefunds(tx, order.tradeId));
+  const left = settlementAmountMinor - costs - splitMinor(earlier);
+  if (totalOf(split) > left) throw tooMuch('receivers get', left, split);
+  for (const { receiverId, uid, percentMost } of receivers) {
+    const most = percentOf(order.settlementAmountMinor - costs, percentMost);
+    const leftOfPart = most - splitMinor(earlier, receiverId);
+    const parts = split.parts.filter((part) => part.receiverId === receiverId);
+    if (totalOf({ parts }) > leftOfPart) throw tooMuch(`${uid} gets`, leftOfPart, split);
+  }
+}
+
+const tooMuch = (who: string, leftMinor: bigint, { currency }: Pick<Split, 'currency'>): GatewayError => {
+  const left = formatAmount(leftMinor > 0n ? leftMinor : 0n);
+  return new GatewayError('-4003', `More than the remaining amount: ${who} more than ${left} ${currency}`);
+};
+
+/** Whether settled money covers a split now. Throws -4005 when all the merchant's money does not. */
+async function isCoveredOrThrow(tx: Queryable, split: NewSplit): Promise<boolean> {
+  const { merchantId, currency } = split;
+  const totalMinor = totalOf(split);
+  await lockFunds(tx, merchantId, currency);
+  const { usable } = await merchantBalance(tx, merchantId, currency);
+  if (totalMinor <= usable) return true;
+  const funds = await refundableFunds(tx, merchantId, currency);
+  if (totalMinor <= funds) return false;
+  const has = formatAmount(funds);
+  throw new GatewayError(
+    '-4005',
+    `Insufficient balance: receivers get more than there is, ${has} ${currency}`,
+  );
+}
+
+const invalid = (detail: string): GatewayError => new GatewayError('-3002', `Invalid field: ${detail}`);

@@ -1,0 +1,162 @@
+/** `v3.SplitPayment` returnSplitPayment: receivers give back what they got of a split, all of it or a part. */
+import { formatAmount, parseAmount, type ReceiverEntry, readReceivers, SPLITS_MAX } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
+import { lockFunds, merchantBalance } from '../ledger/merchant-funds.ts';
+import { postSplitReturned } from '../ledger/split-postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { announceSplit, splitFacts, splitRecord } from '../outcomes/split-moves.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { countingReturns, returnedOf } from '../splits/split-room.ts';
+import {
+  findSplit,
+  findSplitByReference,
+  insertSplit,
+  listSplitsOf,
+  type Split,
+  type SplitPart,
+} from '../splits/splits.ts';
+import type { Queryable } from '../storage/database.ts';
+import { usedReference } from './create-split.ts';
+import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+
+/** What one receiver is to give back, of which entry of the split. */
+interface Wanted {
+  readonly entry: ReceiverEntry;
+  readonly part: SplitPart;
+  readonly amountMinor: bigint;
+}
+
+/**
+ * Takes shares back in one commit, `Success` or `Failed` at once: a receiver whose usable money does not cover its
+ * amount gives nothing, the others go on. Refuses as a whole: -4118 for a reference_id used before, -4001, -3002 for
+ * another currency and for entries that are none of the split, -4002 unless it was carried out, -4004 for an 11th
+ * return, -4003 above what is left of an entry.
+ */
+export async function returnSplit(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { caller, values, key, contentMac } = request;
+  const { accountId, merchantId } = caller;
+  const answer = await parts.database.transaction(async (tx) => {
+    const known = await findSplit(tx, values.split_id!);
+    if (known) await lockOrder(tx, known.tradeId);
+    // The lock makes a repeat that waited here see the key of the first.
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return first;
+    if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
+    const all = known ? await listSplitsOf(tx, known.tradeId) : [];
+    const split = getOwnSplitOrThrow(request, all);
+    const wanted = readWanted(request, split);
+    checkMayReturn(all, split, wanted);
+    const made = splitRecord(await giveBack(parts, tx, request, { split, wanted }));
+    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: split.tradeId, answer: made })))
+      throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
+    return made;
+  });
+  parts.wakeDeliveries();
+  return answer;
+}
+
+function getOwnSplitOrThrow({ caller, values }: OperationRequest, all: readonly Split[]): Split {
+  const split = all.find(({ splitId }) => splitId === values.split_id!.toLowerCase());
+  if (!split || split.returnsId !== null || split.merchantId !== caller.merchantId)
+    throw new GatewayError('-4001', 'The order does not exist: split_id is unknown');
+  if (values.trade_id !== undefined && values.trade_id.toLowerCase() !== split.tradeId)
+    throw new GatewayError('-4001', "The order does not exist: trade_id is not the split's");
+  return split;
+}
+
+function readWanted({ values }: OperationRequest, split: Split): Wanted[] {
+  const invalid = (detail: string): GatewayError => new GatewayError('-3002', `Invalid field: ${detail}`);
+  if (values.currency !== split.currency) throw invalid(`currency is not the split's, ${split.currency}`);
+  return readReceivers(values.receivers!).map((entry, at) => {
+    const part = split.parts.find(({ partId }) => partId === entry.split_detail_id!.toLowerCase());
+    if (part?.uid !== entry.mid)
+      throw invalid(`receivers[${at}] is no entry of the split: mid and split_detail_id`);
+    return { entry, part: part!, amountMinor: parseAmount(entry.split_amount!)! };
+  });
+}
+
+function checkMayReturn(all: readonly Split[], split: Split, wanted: readonly Wanted[]): void {
+  if (split.state !== 'Success')
+    throw new GatewayError('-4002', `Not allowed in the present state: the split is ${split.state}`);
+  if (countingReturns(all, split.splitId).length >= SPLITS_MAX)
+    throw new GatewayError('-4004', `Limit reached: the split has ${SPLITS_MAX} returns`);
+  for (const { part } of wanted) {
+    const asked = wanted
+      .filter((one) => one.part.partId === part.partId)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    const left = part.amountMinor - returnedOf(all, part.partId);
+    if (asked > left)
+      throw new GatewayError(
+        '-4003',
+        `More than the remaining amount: ${part.uid} has ${formatAmount(left)} of this entry left to give back`,
+      );
+  }
+}
+
+async function giveBack(
+  parts: WritePath,
+  tx: Queryable,
+  { caller, values }: OperationRequest,
+  { split, wanted }: { split: Split; wanted: readonly Wanted[] },
+): Promise<Split> {
+  const usable = await lockReceivers(tx, split, wanted);
+  const given = wanted.map(({ entry, part, amountMinor }) => {
+    const has = usable.get(part.receiverId)!;
+    if (amountMinor <= has) usable.set(part.receiverId, has - amountMinor);
+    return {
+      partId: newId(),
+      returnsPartId: part.partId,
+      receiverId: part.receiverId,
+      detailReferenceId: entry.detail_reference_id!,
+      role: part.role,
+      description: entry.description!,
+      amountMinor,
+      error: amountMinor <= has ? null : 'The receiver has too little usable money.',
+    };
+  });
+  const successful = given.filter(({ error }) => error === null);
+  const made = await insertSplit(tx, {
+    splitId: newId(),
+    returnsId: split.splitId,
+    tradeId: split.tradeId,
+    merchantId: split.merchantId,
+    accountId: caller.accountId,
+    solutionId: split.solutionId,
+    referenceId: values.reference_id!,
+    reference: values.reference ?? '',
+    notifyUrl: values.notify_url!,
+    currency: split.currency,
+    closesOrder: false,
+    state: successful.length > 0 ? 'Success' : 'Failed',
+    createdAt: parts.clock.now(),
+    parts: given,
+  });
+  if (!made) throw usedReference({ values } as OperationRequest);
+  const facts = splitFacts(parts, made);
+  await bookTransfers(
+    tx,
+    successful.flatMap(({ receiverId, amountMinor }) =>
+      postSplitReturned({ ...facts, receiverId, amountMinor }),
+    ),
+  );
+  await announceSplit(tx, parts, made);
+  return made;
+}
+
+/** Locks the money of every receiver, always in the same order; answers what each can use. */
+async function lockReceivers(
+  tx: Queryable,
+  { currency }: Split,
+  wanted: readonly Wanted[],
+): Promise<Map<string, bigint>> {
+  const receiverIds = [...new Set(wanted.map(({ part }) => part.receiverId))].sort();
+  const usable = new Map<string, bigint>();
+  for (const receiverId of receiverIds) {
+    await lockFunds(tx, receiverId, currency);
+    usable.set(receiverId, (await merchantBalance(tx, receiverId, currency)).usable);
+  }
+  return usable;
+}

@@ -1,0 +1,130 @@
+// Everything at once: splits, returns, refunds and payouts never take more than there is.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { giveFunds } from '../ledger/test-funds.ts';
+import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
+import { statement } from '../storage/database.ts';
+import { type Answered, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { createPaid } from './test-orders.ts';
+import {
+  askSplit,
+  cancelSplit,
+  detailsOf,
+  entry,
+  merchantIds,
+  payOut,
+  querySplit,
+  receiverList,
+  splitNotes,
+  splitOrThrow,
+  usableOf,
+  validReturn,
+  validSplit,
+} from './test-splits.ts';
+
+const AT_ONCE = 64;
+
+describe('splits at once', () => {
+  let gateway: TestGateway;
+  let ids: Readonly<Record<string, string>> = {};
+  before(async () => {
+    gateway = await testGateway();
+    ids = await merchantIds(gateway);
+  });
+  after(() => gateway.stop());
+  const give = (amountMinor: bigint) =>
+    giveFunds(gateway.database, { merchantId: ids['036870']!, amountMinor, at: TEST_START });
+  const isDone = ({ code }: Answered) => code === '200';
+  const cents = (amount: number) => receiverList(entry({ split_amount: (amount / 100).toFixed(2) }));
+
+  test(`${AT_ONCE} splits, refunds and payouts never take more than there is`, async () => {
+    await give(5_000n);
+    const trades: string[] = [];
+    for (let made = 0; made < 4; made += 1) trades.push(await createPaid(gateway));
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, at) => {
+        const trade_id = trades[at % trades.length]!;
+        if (at % 3 === 0) return askSplit(gateway, validSplit(trade_id, { receivers: cents(700) }));
+        if (at % 3 === 1) return payOut(gateway, '7.00');
+        const refund = { refund_amount: '3.00', refund_currency: 'EUR', refund_description: `x${at}` };
+        return gateway.call('v3.CreateRefund', { trade_id, ...refund });
+      }),
+    );
+    assert.ok(answers.some(isDone));
+    const codes = new Set(answers.map(({ code }) => code));
+    assert.deepEqual(
+      [...codes].filter((code) => !['200', '-4003', '-4005', '-4004'].includes(code)),
+      [],
+    );
+    for (const { code, message } of answers) assert.notEqual(code, '-1000', message);
+    await carryOutWaitingSplits(gateway.parts);
+    const [row] = await gateway.database.query<{ left: bigint; least: bigint }>(
+      statement(
+        'test.what-is-left',
+        `SELECT sum(balance)::bigint AS left, min(balance) AS least FROM (
+           SELECT a.account, sum(CASE WHEN t.credit = a.account THEN amount ELSE -amount END)::bigint AS balance
+           FROM unnest(ARRAY['merchant-uncleared:' || $1, 'merchant-cleared:' || $1, 'merchant-available:' || $1])
+             AS a (account) JOIN transfers t ON a.account IN (t.credit, t.debit) GROUP BY a.account) AS balances`,
+      ),
+      [ids['036870']],
+    );
+    // What all unsettled payments have cost may be lacking for refunds, and nothing else.
+    assert.ok(row!.left >= -4n * 35n, `${row!.left} is left`);
+    assert.ok(Number(await usableOf(gateway)) >= -1.4);
+  });
+
+  test(`${AT_ONCE} splits of one order: exactly as many succeed as it has room for`, async () => {
+    await give(100_000n);
+    const tradeId = await createPaid(gateway);
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        askSplit(gateway, validSplit(tradeId, { receivers: cents(600) })),
+      ),
+    );
+    const codes = answers.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [...Array(AT_ONCE - 4).fill('-4003'), ...Array(4).fill('200')]);
+  });
+
+  test(`${AT_ONCE} returns of one entry: exactly as many succeed as it has`, async () => {
+    await give(100_000n);
+    const made = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => askSplit(gateway, validReturn(made))),
+    );
+    const codes = answers.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [...Array(AT_ONCE - 2).fill('-4003'), ...Array(2).fill('200')]);
+  });
+
+  test('the same split sent 16 times at once is one, and so is the same return', async () => {
+    await give(100_000n);
+    const data = validSplit(await createPaid(gateway));
+    const splits = await Promise.all(Array.from({ length: 16 }, () => askSplit(gateway, data)));
+    assert.deepEqual(new Set(splits.map(({ data: { split_id } }) => split_id)).size, 1);
+    const asked = validReturn(splits[0]!.data);
+    const returns = await Promise.all(Array.from({ length: 16 }, () => askSplit(gateway, asked)));
+    const details = returns.map((one) => detailsOf(one.data)[0]!.refund_split_detail_id);
+    assert.equal(new Set(details).size, 1);
+  });
+
+  test('a cancelled and a carried out split are never the same one', async () => {
+    await payOut(gateway, await usableOf(gateway));
+    const splits: Answered['data'][] = [];
+    for (let made = 0; made < 8; made += 1)
+      splits.push(await splitOrThrow(gateway, validSplit(await createPaid(gateway))));
+    await give(4_000n);
+    await Promise.all([
+      carryOutWaitingSplits(gateway.parts),
+      carryOutWaitingSplits(gateway.parts),
+      ...splits.map((one) => cancelSplit(gateway, one)),
+    ]);
+    await carryOutWaitingSplits(gateway.parts);
+    for (const one of splits) {
+      const notes = await splitNotes(gateway, one.reference_id!);
+      assert.deepEqual(
+        notes.map(({ sequence }) => sequence),
+        [1],
+      );
+      assert.equal((await querySplit(gateway, one)).data.state, notes[0]!.state);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+/** `v3.SplitPayment`: shares of a payment for other merchants. Here what reads and cancels; the others have files. */
+import { GatewayError } from '../gateway-error.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { claimKey } from '../orders/request-keys.ts';
+import { endSplit, splitRecord } from '../outcomes/split-moves.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { findSplit, findSplitByReference, type Split } from '../splits/splits.ts';
+import { createSplit } from './create-split.ts';
+import {
+  type Answer,
+  findFirstAnswer,
+  type OperationHandler,
+  type OperationRequest,
+} from './operation-request.ts';
+import { returnSplit } from './return-split.ts';
+
+/** Command in lower case → what answers it. The contract has refused every other. */
+const COMMANDS: Readonly<Record<string, OperationHandler>> = {
+  createsplitpayment: createSplit,
+  querysplitpayment: querySplit,
+  cancelsplitpayment: cancelSplit,
+  returnsplitpayment: returnSplit,
+};
+
+/** Answers the command. */
+export const splitPayment: OperationHandler = (parts, request) =>
+  COMMANDS[request.values.command!.toLowerCase()]!(parts, request);
+
+/** Reads a split or a return by both of its names. Refuses -4001. */
+async function querySplit({ database }: WritePath, { caller, values }: OperationRequest): Promise<Answer> {
+  const split = await findSplitByReference(database, caller.merchantId, values.reference_id!);
+  const isWanted = (one: Split) =>
+    (one.returnsId ?? one.splitId) === values.split_id!.toLowerCase() &&
+    (values.split_type === undefined || (values.split_type === '1') === (one.returnsId !== null));
+  if (!split || !isWanted(split)) throw unknownSplit();
+  const { split_detail_id: detailId, refund_split_detail_id: returnDetailId } = values;
+  const chosen = split.parts.filter(
+    ({ partId, returnsPartId }) =>
+      (detailId === undefined || (returnsPartId ?? partId) === detailId.toLowerCase()) &&
+      (returnDetailId === undefined || (returnsPartId !== null && partId === returnDetailId.toLowerCase())),
+  );
+  if (chosen.length === 0) throw unknownSplit('an entry of this id');
+  return splitRecord({ ...split, parts: chosen });
+}
+
+/** Cancels a split that waits, in one commit. Refuses -4001, and -4002 for one that is carried out or has ended. */
+async function cancelSplit(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const { caller, values, key, contentMac } = request;
+  const { accountId, merchantId } = caller;
+  const answer = await parts.database.transaction(async (tx) => {
+    const known = await findSplitByReference(tx, merchantId, values.reference_id!);
+    if (known) await lockOrder(tx, known.tradeId);
+    // The lock makes a repeat that waited here see the key of the first.
+    const first = await findFirstAnswer(tx, request, () => '');
+    if (first) return first;
+    const split = known && (await findSplit(tx, known.splitId));
+    if (!split || split.returnsId !== null || split.splitId !== values.split_id!.toLowerCase())
+      throw unknownSplit();
+    const cancelled = await endSplit(parts, tx, split, { to: 'Cancelled' });
+    if (!cancelled)
+      throw new GatewayError('-4002', `Not allowed in the present state: the split is ${split.state}`);
+    const made = splitRecord(cancelled);
+    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: split.tradeId, answer: made })))
+      throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
+    return made;
+  });
+  parts.wakeDeliveries();
+  return answer;
+}
+
+const unknownSplit = (what = 'a split of this split_id and reference_id'): GatewayError =>
+  new GatewayError('-4001', `The order does not exist: there is not ${what}`);

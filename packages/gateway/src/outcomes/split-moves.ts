@@ -1,0 +1,114 @@
+/** Moves of a split: the state, the money and the notification in one transaction. */
+import { formatAmount, maySplitMove, type SplitState, splitNotification } from '@gangway/protocol';
+import { postSplit, postSplitHeld, postSplitLetGo, type SplitFacts } from '../ledger/split-postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { queueNotification } from '../notifications/notification-rows.ts';
+import { totalOf } from '../splits/split-room.ts';
+import { moveSplit, type Split, type SplitPart } from '../splits/splits.ts';
+import type { Queryable } from '../storage/database.ts';
+import { unixSeconds } from './announce.ts';
+import type { WritePath } from './write-path.ts';
+
+/** What moving a split works with. */
+export type SplitParts = Pick<WritePath, 'clock'>;
+
+/** Books that a new split waits: its money is the merchant's no longer, and not its receivers' yet. */
+export const holdSplit = (parts: SplitParts, tx: Queryable, split: Split): Promise<void> =>
+  bookTransfers(tx, postSplitHeld(splitFacts(parts, split)));
+
+/** Carries a split of a locked order out: every receiver has its share. `isHeld` unless it is new. */
+export async function carryOutSplit(
+  parts: SplitParts,
+  tx: Queryable,
+  split: Split,
+  { isHeld }: { readonly isHeld: boolean },
+): Promise<Split> {
+  const facts = splitFacts(parts, split);
+  const shares = split.parts.flatMap(({ receiverId, amountMinor }) =>
+    postSplit({ ...facts, receiverId, amountMinor }),
+  );
+  await bookTransfers(tx, [...(isHeld ? postSplitLetGo(facts) : []), ...shares]);
+  return moveAndTell(parts, tx, split, { to: 'Success' });
+}
+
+/** Ends a split of a locked order that waits; its money is the merchant's again. Undefined when it does not wait. */
+export async function endSplit(
+  parts: SplitParts,
+  tx: Queryable,
+  split: Split,
+  move: { readonly to: 'Failed' | 'Cancelled'; readonly reason?: string },
+): Promise<Split | undefined> {
+  if (!maySplitMove(split.state, move.to)) return undefined;
+  await bookTransfers(tx, postSplitLetGo(splitFacts(parts, split)));
+  return moveAndTell(parts, tx, split, move);
+}
+
+/** What a posting of a split as a whole needs to know. */
+export const splitFacts = ({ clock }: SplitParts, split: Split): SplitFacts => ({
+  splitId: split.splitId,
+  tradeId: split.tradeId,
+  merchantId: split.merchantId,
+  amountMinor: totalOf(split),
+  currency: split.currency,
+  bookedAt: clock.now(),
+});
+
+/** The members of an answer about a split or a return. */
+export const splitRecord = (split: Split) => ({
+  user: split.user,
+  split_id: split.returnsId ?? split.splitId,
+  trade_id: split.tradeId,
+  split_solution_id: split.solutionId,
+  state: split.state,
+  merchant_mid: split.merchantUid,
+  merchant_name: split.merchantName,
+  reference_id: split.referenceId,
+  reference: split.reference,
+  notify_url: split.notifyUrl,
+  currency: split.currency,
+  created_at: unixSeconds(split.createdAt),
+  type: split.returnsId === null ? ('splitPayment' as const) : ('splitRefund' as const),
+  receivers: split.parts.map((part) => partRecord(split, part)),
+});
+
+/** Tells the merchant the state a split or a return has now. */
+export const announceSplit = (tx: Queryable, { clock }: SplitParts, split: Split): Promise<void> => {
+  const { receivers, ...record } = splitRecord(split);
+  return queueNotification(tx, {
+    object: `split:${split.splitId}`,
+    accountId: split.accountId,
+    tradeId: split.tradeId,
+    sequence: split.sequence,
+    url: split.notifyUrl,
+    body: splitNotification({ ...record, receivers: JSON.stringify(receivers), sequence: split.sequence }),
+    now: clock.now(),
+  });
+};
+
+async function moveAndTell(
+  parts: SplitParts,
+  tx: Queryable,
+  { splitId }: Split,
+  { to, reason = '' }: { readonly to: SplitState; readonly reason?: string },
+): Promise<Split> {
+  const moved = await moveSplit(tx, splitId, to, reason);
+  await announceSplit(tx, parts, moved);
+  return moved;
+}
+
+function partRecord(split: Split, part: SplitPart) {
+  const isReturn = split.returnsId !== null;
+  const result = isReturn ? (part.error === null ? 'Success' : 'Failed') : split.state;
+  return {
+    merchant_mid: part.uid,
+    merchant_name: part.name,
+    detail_reference_id: part.detailReferenceId,
+    split_detail_id: part.returnsPartId ?? part.partId,
+    ...(isReturn ? { refund_split_detail_id: part.partId } : {}),
+    split_type: isReturn ? 'Return' : 'Split',
+    split_amount: formatAmount(part.amountMinor),
+    result,
+    description: part.description,
+    error_msg: result === 'Failed' ? (part.error ?? split.reason) : null,
+  };
+}

@@ -1,0 +1,176 @@
+/** Split records: shares of a payment on their way to other merchants, and what comes back of them. */
+import type { SplitState } from '@gangway/protocol';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** One receiver's entry; `amountMinor` in hundredths of the split's currency. */
+export interface SplitPart {
+  readonly partId: string;
+  /** Of a return: the entry of the split that is given back. */
+  readonly returnsPartId: string | null;
+  readonly receiverId: string;
+  /** Its MID. */
+  readonly uid: string;
+  readonly name: string;
+  readonly detailReferenceId: string;
+  readonly role: string;
+  readonly description: string;
+  readonly amountMinor: bigint;
+  /** Why this receiver gave nothing back; null unless so. */
+  readonly error: string | null;
+}
+
+/** A split, or a return of one. */
+export interface Split {
+  readonly splitId: string;
+  /** Of a return: the split it is of. */
+  readonly returnsId: string | null;
+  readonly tradeId: string;
+  readonly merchantId: string;
+  readonly merchantUid: string;
+  readonly merchantName: string;
+  readonly accountId: string;
+  /** UID of that account. */
+  readonly user: string;
+  readonly solutionId: string;
+  readonly referenceId: string;
+  readonly reference: string;
+  readonly notifyUrl: string;
+  readonly currency: string;
+  /** Whether no other split of the order follows. */
+  readonly closesOrder: boolean;
+  readonly state: SplitState;
+  /** Why it failed; else "". */
+  readonly reason: string;
+  readonly sequence: number;
+  /** Business time. */
+  readonly createdAt: Date;
+  readonly parts: readonly SplitPart[];
+}
+
+/** What a merchant asks for. */
+export type NewSplit = Omit<
+  Split,
+  'merchantUid' | 'merchantName' | 'user' | 'reason' | 'sequence' | 'parts'
+> & {
+  readonly parts: readonly Omit<SplitPart, 'uid' | 'name'>[];
+};
+
+const SPLITS = `SELECT s.id AS "splitId", s.returns AS "returnsId", s.trade_id AS "tradeId",
+    s.merchant_id AS "merchantId", m.uid AS "merchantUid", m.name AS "merchantName", s.account_id AS "accountId",
+    (SELECT uid FROM accounts WHERE id = s.account_id) AS "user", s.solution_id AS "solutionId",
+    s.reference_id AS "referenceId", s.reference, s.notify_url AS "notifyUrl", s.currency,
+    s.closes_order AS "closesOrder", s.state, s.reason, s.sequence, s.created_at AS "createdAt"
+  FROM splits s JOIN merchants m ON m.id = s.merchant_id`;
+const insert = statement(
+  'splits.insert',
+  `INSERT INTO splits (id, returns, trade_id, merchant_id, account_id, solution_id, reference_id, reference,
+     notify_url, currency, closes_order, state, sequence, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE $12 WHEN 'Processing' THEN 0 ELSE 1 END, $13)
+   ON CONFLICT (merchant_id, reference_id) DO NOTHING RETURNING id`,
+);
+const insertParts = statement(
+  'split-parts.insert',
+  `INSERT INTO split_parts (split_id, id, returns, receiver_id, detail_reference_id, role, description, amount, error)
+   SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+     $9::text[])`,
+);
+const partsOf = statement(
+  'split-parts.list',
+  `SELECT p.split_id AS "splitId", p.id AS "partId", p.returns AS "returnsPartId", p.receiver_id AS "receiverId",
+     m.uid, m.name, p.detail_reference_id AS "detailReferenceId", p.role, p.description,
+     p.amount AS "amountMinor", p.error
+   FROM split_parts p JOIN merchants m ON m.id = p.receiver_id WHERE p.split_id = ANY($1::uuid[]) ORDER BY p.id`,
+);
+const findOne = statement('splits.find', `${SPLITS} WHERE s.id = $1`);
+const findByReference = statement(
+  'splits.find-by-reference',
+  `${SPLITS} WHERE s.merchant_id = $1 AND s.reference_id = $2`,
+);
+const ofTrade = statement('splits.of-trade', `${SPLITS} WHERE s.trade_id = $1 ORDER BY s.id`);
+const list = statement(
+  'splits.list',
+  `${SPLITS} WHERE ($1::text IS NULL OR s.state = $1) AND ($2::uuid IS NULL OR s.merchant_id = $2)
+   ORDER BY s.id DESC LIMIT $3`,
+);
+const move = statement(
+  'splits.move',
+  'UPDATE splits SET state = $2, reason = $3, sequence = sequence + 1 WHERE id = $1',
+);
+const firstWaiting = statement(
+  'splits.first-waiting',
+  `SELECT DISTINCT ON (merchant_id, currency) id AS "splitId", trade_id AS "tradeId" FROM splits
+   WHERE state = 'Processing' ORDER BY merchant_id, currency, id`,
+);
+
+/** Writes a split or a return down. Answers undefined when the merchant has used its reference_id before. */
+export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split | undefined> {
+  const { splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId, parts } = split;
+  const who = [splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId];
+  const what = [split.reference, split.notifyUrl, split.currency, split.closesOrder, split.state];
+  if ((await tx.query(insert, [...who, ...what, split.createdAt])).length === 0) return undefined;
+  const column = (name: keyof (typeof parts)[number]) => parts.map((part) => part[name]);
+  await tx.query(insertParts, [
+    splitId,
+    column('partId'),
+    column('returnsPartId'),
+    column('receiverId'),
+    column('detailReferenceId'),
+    column('role'),
+    column('description'),
+    column('amountMinor'),
+    column('error'),
+  ]);
+  return findSplit(tx, splitId);
+}
+
+/** One split or return, not locked: whoever changes it locks its order. */
+export const findSplit = async (db: Queryable, splitId: string): Promise<Split | undefined> =>
+  (await withParts(db, await db.query<Split>(findOne, [splitId])))[0];
+
+/** A merchant's split or return by its own number of it. */
+export const findSplitByReference = async (
+  db: Queryable,
+  merchantId: string,
+  referenceId: string,
+): Promise<Split | undefined> =>
+  (await withParts(db, await db.query<Split>(findByReference, [merchantId, referenceId])))[0];
+
+/** The splits and returns of a trade, oldest first. */
+export const listSplitsOf = async (db: Queryable, tradeId: string): Promise<Split[]> =>
+  withParts(db, await db.query<Split>(ofTrade, [tradeId]));
+
+/** The newest first; a filter left out admits all. */
+export const listSplits = async (
+  db: Queryable,
+  {
+    state,
+    merchantId,
+    limit,
+  }: { state?: string | undefined; merchantId?: string | undefined; limit: number },
+): Promise<Split[]> => withParts(db, await db.query<Split>(list, [state ?? null, merchantId ?? null, limit]));
+
+/** The split that each merchant's others in a currency wait behind. */
+export const listFirstWaiting = (db: Queryable): Promise<{ splitId: string; tradeId: string }[]> =>
+  db.query(firstWaiting);
+
+/** Moves a split of a locked order, and answers it as it is then. */
+export async function moveSplit(
+  tx: Queryable,
+  splitId: string,
+  state: SplitState,
+  reason = '',
+): Promise<Split> {
+  await tx.query(move, [splitId, state, reason]);
+  return (await findSplit(tx, splitId))!;
+}
+
+async function withParts(db: Queryable, splits: readonly Split[]): Promise<Split[]> {
+  if (splits.length === 0) return [];
+  const parts = await db.query<SplitPart & { splitId: string }>(partsOf, [
+    splits.map(({ splitId }) => splitId),
+  ]);
+  return splits.map((split) => ({
+    ...split,
+    parts: parts.filter(({ splitId }) => splitId === split.splitId).map(({ splitId: _, ...part }) => part),
+  }));
+}

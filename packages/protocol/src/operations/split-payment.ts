@@ -1,0 +1,202 @@
+/** The contracts of `v3.SplitPayment`: sharing a payment with other merchants, and taking shares back. */
+import { LENGTHS } from '../limits.ts';
+import type { Contract, Parameter, ResultMember } from './contract.ts';
+import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
+import type { Operation } from './operations.ts';
+
+const text = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter> = {}): Parameter => ({
+  name,
+  kind: 'text',
+  required: true,
+  max: LENGTHS[name],
+  about,
+  ...more,
+});
+
+const KEY = text('nonce_string', 'Your key of this request, 1–32 characters: makes a repeat safe', {
+  isKey: true,
+});
+const NOTIFY_URL: Parameter = {
+  name: 'notify_url',
+  kind: 'url',
+  required: true,
+  about: 'Where changes of its state are told',
+};
+const CURRENCY: Parameter = {
+  name: 'currency',
+  kind: 'currency',
+  required: true,
+  about: 'The settlement currency of the order',
+};
+const SPLIT_ID: Parameter = { name: 'split_id', kind: 'id', required: true, about: 'The split' };
+const REFERENCE = text('reference', 'A remark, told in answer and notifications', {
+  required: false,
+  echoed: true,
+});
+const MID = text('mid', 'MID of the receiver: the UID of its super admin');
+const DETAIL_REFERENCE = text('detail_reference_id', 'Your own number of this entry, unique in the request', {
+  echoed: true,
+});
+const DETAIL_DESCRIPTION = text('description', 'Told in answer and notifications', { echoed: true });
+const splitAmount = (about: string): Parameter => ({
+  name: 'split_amount',
+  kind: 'amount',
+  required: true,
+  about,
+});
+
+/** An entry of `receivers` of a split. */
+export const SPLIT_RECEIVERS: readonly Parameter[] = [
+  MID,
+  DETAIL_REFERENCE,
+  splitAmount('What it gets, in the settlement currency'),
+  text('role', 'What it is in the solution'),
+  DETAIL_DESCRIPTION,
+];
+
+/** An entry of `receivers` of a return. */
+export const RETURN_RECEIVERS: readonly Parameter[] = [
+  MID,
+  { name: 'split_detail_id', kind: 'id', required: true, about: 'The entry of the split' },
+  DETAIL_REFERENCE,
+  splitAmount('What it gives back'),
+  DETAIL_DESCRIPTION,
+];
+
+const receivers = (items: readonly Parameter[], about: string): Parameter => ({
+  name: 'receivers',
+  kind: 'receivers',
+  required: true,
+  items,
+  about: `${about}: a JSON array of 1 to 50 entries, in a string or as it is`,
+});
+
+/** What every command answers, and what notifications tell. */
+export const SPLIT_RESULT: readonly ResultMember[] = [
+  { name: 'user', about: 'UID of the super admin that asked for it' },
+  { name: 'split_id', about: 'The split; of a return the split it is of' },
+  { name: 'trade_id', about: 'The payment' },
+  { name: 'split_solution_id', about: 'The solution' },
+  { name: 'state', about: '`Processing`, `Success`, `Failed` or `Cancelled`' },
+  { name: 'merchant_mid', about: 'MID of the splitting merchant' },
+  { name: 'merchant_name', about: 'Its name' },
+  { name: 'reference_id', about: 'As sent' },
+  { name: 'reference', about: 'As sent, or ""' },
+  { name: 'notify_url', about: 'As sent' },
+  { name: 'currency', about: 'The settlement currency' },
+  { name: 'created_at', about: 'Unix seconds' },
+  { name: 'type', about: '`splitPayment`, or `splitRefund` of a return' },
+  { name: 'receivers', type: 'Array', about: 'The entries' },
+];
+
+/** An entry of `receivers` in an answer. */
+export const SPLIT_DETAIL: readonly ResultMember[] = [
+  { name: 'merchant_mid', about: 'MID of the receiver' },
+  { name: 'merchant_name', about: 'Its name' },
+  { name: 'detail_reference_id', about: 'As sent' },
+  { name: 'split_detail_id', about: 'The entry of the split' },
+  { name: 'refund_split_detail_id', about: 'Of a return: the entry of the return', optional: true },
+  { name: 'split_type', about: '`Split` or `Return`' },
+  { name: 'split_amount', about: 'With two decimals' },
+  { name: 'result', about: '`Success` or `Failed`; `Processing` or `Cancelled` while its split is' },
+  { name: 'description', about: 'As sent' },
+  { name: 'error_msg', about: 'Why it failed; null unless it did' },
+];
+
+const CREATE_CONTRACT = {
+  title: 'Create a split',
+  methods: [],
+  command: 'createSplitPayment',
+  parameters: [
+    commandParameter('createSplitPayment'),
+    { name: 'trade_id', kind: 'trade-id', required: true, about: 'The paid order' },
+    text('split_solution_id', 'The solution, as it was set up for you'),
+    CURRENCY,
+    NOTIFY_URL,
+    KEY,
+    {
+      name: 'split_completed',
+      kind: 'choice',
+      required: true,
+      oneOf: ['0', '1'],
+      about: '`1`: this order is not split any more after this',
+    },
+    text('reference_id', 'Your own number of the split, 1–32 characters, never used before', {
+      echoed: true,
+    }),
+    REFERENCE,
+    receivers(SPLIT_RECEIVERS, 'Who gets what'),
+  ],
+  result: SPLIT_RESULT,
+  errors: ['-4011', '-4118', '-4001', '-3002', '-4002', '-4004', '-4003', '-4005'],
+} as const satisfies Contract;
+
+const QUERY_CONTRACT = {
+  title: 'Read a split or a return',
+  methods: [],
+  command: 'querySplitPayment',
+  parameters: [
+    commandParameter('querySplitPayment'),
+    NONCE_PARAMETER,
+    text('reference_id', 'Your own number of the split or the return'),
+    SPLIT_ID,
+    {
+      name: 'split_type',
+      kind: 'choice',
+      required: false,
+      oneOf: ['0', '1'],
+      about: '`0`: only a split, `1`: only a return',
+    },
+    { name: 'split_detail_id', kind: 'id', required: false, about: 'Only this entry of the split' },
+    {
+      name: 'refund_split_detail_id',
+      kind: 'id',
+      required: false,
+      about: 'Only this entry of the return',
+    },
+  ],
+  result: SPLIT_RESULT,
+  errors: ['-4001'],
+} as const satisfies Contract;
+
+const CANCEL_CONTRACT = {
+  title: 'Cancel a split',
+  methods: [],
+  command: 'cancelSplitPayment',
+  parameters: [
+    commandParameter('cancelSplitPayment'),
+    KEY,
+    text('reference_id', 'Your own number of the split'),
+    SPLIT_ID,
+  ],
+  result: SPLIT_RESULT,
+  errors: ['-4001', '-4002'],
+} as const satisfies Contract;
+
+const RETURN_CONTRACT = {
+  title: 'Return a split',
+  methods: [],
+  command: 'returnSplitPayment',
+  parameters: [
+    commandParameter('returnSplitPayment'),
+    { name: 'trade_id', kind: 'trade-id', required: false, about: "The split's order" },
+    CURRENCY,
+    NOTIFY_URL,
+    KEY,
+    SPLIT_ID,
+    text('reference_id', 'Your own number of the return, 1–32 characters, never used before', {
+      echoed: true,
+    }),
+    REFERENCE,
+    receivers(RETURN_RECEIVERS, 'Who gives what back'),
+  ],
+  result: SPLIT_RESULT,
+  errors: ['-4011', '-4118', '-4001', '-3002', '-4002', '-4004', '-4003'],
+} as const satisfies Contract;
+
+/** `v3.SplitPayment`. */
+export const splitPayment: Operation = {
+  name: 'v3.SplitPayment',
+  roles: ['super-admin'],
+  contracts: [CREATE_CONTRACT, QUERY_CONTRACT, CANCEL_CONTRACT, RETURN_CONTRACT],
+};
