@@ -23,8 +23,18 @@ The HTTP status is 200 for every request that reached an operation, whether or n
 
 const SIGN = `HMAC-SHA256 of the canonical string, keyed with the account's secret, as 64 hexadecimal digits. The canonical string: \`user\`, \`method\`, \`time\` and every member of \`data\`, sorted by name in byte order, as \`name=value\` joined by \`&\`, nothing encoded. It stands in the body; no header carries it.`;
 
-/** The document. `server` is where the gateway is reached. */
-export const gatewayApi = (server = 'http://127.0.0.1:4010'): Schema => ({
+/** Whose document it is. */
+export interface ApiAddress {
+  /** Where the gateway is reached. */
+  readonly server: string;
+  /** A live gateway has no doors for testers. */
+  readonly mode: 'sandbox' | 'live';
+}
+
+/** The document; without an address that of the sandbox on this machine. */
+export const gatewayApi = (
+  { server, mode }: ApiAddress = { server: 'http://127.0.0.1:4010', mode: 'sandbox' },
+): Schema => ({
   openapi: '3.1.0',
   info: {
     title: 'Gangway: the gateway',
@@ -34,21 +44,21 @@ export const gatewayApi = (server = 'http://127.0.0.1:4010'): Schema => ({
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: server }],
-  tags: [
-    { name: 'Operations', description: 'What a merchant asks' },
-    { name: 'Notifications', description: 'What the gateway tells on its own' },
-    { name: 'Sandbox', description: 'For testers and automated tests; a live gateway has none of it' },
-  ],
+  tags: TAGS.filter(({ name }) => mode === 'sandbox' || name !== 'Sandbox'),
   security: [{ signature: [] }],
-  paths: { '/Payments': { post: payments() }, ...SANDBOX_PATHS },
+  paths: { '/Payments': { post: payments() }, ...(mode === 'sandbox' && SANDBOX_PATHS) },
   webhooks: webhooks(),
   components: {
-    securitySchemes: {
-      signature: { type: 'http', scheme: 'body-signature', description: SIGN },
-    },
+    securitySchemes: { signature: { type: 'http', scheme: 'body-signature', description: SIGN } },
     schemas: { ...envelopeParts(), ...resultParts(), ...operationParts() },
   },
 });
+
+const TAGS = [
+  { name: 'Operations', description: 'What a merchant asks' },
+  { name: 'Notifications', description: 'What the gateway tells on its own' },
+  { name: 'Sandbox', description: 'For testers and automated tests; a live gateway has none of it' },
+];
 
 function payments(): Schema {
   const examples = contractExamples();

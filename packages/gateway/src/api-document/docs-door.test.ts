@@ -1,0 +1,71 @@
+/** The page at `/docs`: whole, without script or anything foreign, and the documents beside it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ERRORS, OPERATIONS } from '@gangway/protocol';
+import { type DocsParts, docsDoor } from './docs-door.ts';
+
+const PARTS: DocsParts = {
+  mode: 'sandbox',
+  serviceName: 'Gangway',
+  publicUrl: 'https://gateway.example/pay',
+};
+
+const read = async (path: string, parts: Partial<DocsParts> = {}) => {
+  const response = await docsDoor({ ...PARTS, ...parts }).request(path);
+  return { response, text: await response.text() };
+};
+
+const idsOf = (text: string): string[] => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
+
+test('every operation and every error can be looked up by an address of its own', async () => {
+  const { text } = await read('/docs');
+  const ids = idsOf(text);
+  for (const { name } of OPERATIONS) assert.ok(ids.includes(name), name);
+  for (const code of Object.keys(ERRORS)) assert.ok(text.includes(`<code>${code}</code>`), code);
+});
+
+test('every link of the page leads somewhere on it, or to a document beside it', async () => {
+  const { text } = await read('/docs');
+  const ids = new Set(idsOf(text));
+  const links = [...text.matchAll(/ href="([^"]+)"/g)].map((match) => match[1]!);
+  assert.ok(links.length > 100);
+  const others = new Set(links.filter((link) => !link.startsWith('#')));
+  assert.deepEqual(
+    [...others],
+    ['/pay/docs/style.css', '/pay/docs/openapi.json', '/pay/docs/merchant-server.json'],
+  );
+  assert.deepEqual(
+    links.filter((link) => link.startsWith('#') && !ids.has(link.slice(1))),
+    [],
+  );
+});
+
+test('no name stands twice on the page', async () => {
+  const ids = idsOf((await read('/docs')).text);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('there is no script, no style inside, and nothing from elsewhere may be loaded', async () => {
+  const { response, text } = await read('/docs');
+  assert.doesNotMatch(text, /<script|<style| style=|<img|\son\w+=/i);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /^default-src 'none'; style-src 'self'; /);
+  assert.doesNotMatch(policy, /http|unsafe|script-src/);
+  assert.doesNotMatch((await read('/docs/style.css')).text, /url\(|@import/);
+});
+
+test('the documents name the address of this gateway', async () => {
+  const { response, text } = await read('/docs/openapi.json');
+  assert.deepEqual(JSON.parse(text).servers, [{ url: PARTS.publicUrl }]);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assert.equal(JSON.parse((await read('/docs/merchant-server.json')).text).openapi, '3.1.0');
+});
+
+test('a live gateway describes no doors for testers', async () => {
+  const { text } = await read('/docs', { mode: 'live' });
+  assert.doesNotMatch(text, /\/sandbox\//);
+  assert.doesNotMatch((await read('/docs/openapi.json', { mode: 'live' })).text, /"\/sandbox\//);
+});

@@ -1,0 +1,112 @@
+/** The page at `/docs`: both API documents as one page to read, without script. */
+import { html } from 'hono/html';
+import { checkoutApi } from './checkout-api.ts';
+import {
+  type Document,
+  type Entry,
+  operationEntries,
+  partEntries,
+  routeEntries,
+  webhookEntries,
+} from './docs-sections.ts';
+import { type Html, paragraphs } from './docs-text.ts';
+import { type ApiAddress, gatewayApi } from './gateway-api.ts';
+
+/** What a page is made for. */
+export interface DocsPlace extends ApiAddress {
+  /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
+  readonly root: string;
+  readonly serviceName: string;
+}
+
+interface Chapter {
+  readonly title: string;
+  readonly about: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The whole page. */
+export function renderDocs(place: DocsPlace): Html {
+  const api = gatewayApi(place);
+  const title = `${place.serviceName}: the API`;
+  const chapters = chaptersOf(api as unknown as Document, checkoutApi() as unknown as Document);
+  const { info } = api as { info: { description: string } };
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${place.root}/docs/style.css">
+</head>
+<body>
+<a class="skip" href="#content">To the text</a>
+${place.mode === 'sandbox' ? html`<header class="ribbon">Sandbox: nothing here moves money</header>` : ''}
+<main class="sheet">
+<div class="intro">
+<h1>${title}</h1>
+<p>The gateway is at <code>${place.server}</code>. The same as OpenAPI 3.1:
+<a href="${place.root}/docs/openapi.json">the gateway</a>,
+<a href="${place.root}/docs/merchant-server.json">the merchant server</a>.</p>
+${paragraphs(info.description)}
+</div>
+${contents(chapters)}
+<div class="text" id="content">
+${chapters.map(renderChapter)}
+</div>
+</main>
+</body>
+</html>`;
+}
+
+function chaptersOf(gateway: Document, server: Document): Chapter[] {
+  const { description: order } = gateway.paths['/Payments']!.post!;
+  const doors = routeEntries(gateway);
+  const all = [
+    {
+      title: 'Every request',
+      about: order ?? '',
+      entries: partEntries(gateway, ['User', 'Sign', 'Time', 'Success', 'Failure', 'ErrorCode']),
+    },
+    { title: 'Operations', about: 'What a merchant asks.', entries: operationEntries(gateway) },
+    {
+      title: 'What answers hold',
+      about: 'Records that several answers hold.',
+      entries: partEntries(gateway, [
+        'TransactionInfo',
+        'RefundInfo',
+        'OrderState',
+        'TransactionLine',
+        'ReportLine',
+      ]),
+    },
+    {
+      title: 'Notifications',
+      about: 'What the gateway tells on its own.',
+      entries: webhookEntries(gateway),
+    },
+    { title: 'Sandbox', about: 'For testers and automated tests: no key is asked for.', entries: doors },
+    {
+      title: 'The merchant server',
+      about: 'What the elements, the gateway and returning payers ask of your server.',
+      entries: [...routeEntries(server), ...partEntries(server, Object.keys(server.components.schemas))],
+    },
+  ];
+  return all.filter(({ entries }) => entries.length > 0);
+}
+
+const contents = (chapters: readonly Chapter[]): Html => html`<nav aria-label="Contents">
+${chapters.map(
+  ({ title, entries }) => html`<p>${title}</p>
+<ul>${entries.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul>`,
+)}
+</nav>`;
+
+const renderChapter = ({ title, about, entries }: Chapter): Html => html`<h2>${title}</h2>
+${paragraphs(about)}
+${entries.map(
+  ({ id, name, body }) => html`<section id="${id}" aria-labelledby="${id}-name">
+<h3 id="${id}-name"><a href="#${id}">${name}</a></h3>
+${body}
+</section>`,
+)}`;

@@ -1,0 +1,175 @@
+/** The chapters of the page at `/docs`, each read out of an API document. */
+import { html } from 'hono/html';
+import { membersList, nameOfRef, type Resolve } from './docs-members.ts';
+import { type Html, inline, jsonBlock, paragraphs } from './docs-text.ts';
+import type { Schema } from './schema.ts';
+
+/** One thing that can be looked up: its anchor, its name in the contents and its text. */
+export interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly body: Html;
+}
+
+/** What is read of an API document. */
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Route>>>>;
+  readonly webhooks?: Readonly<Record<string, { readonly post: Route }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Body {
+  readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+type Content = Readonly<Record<string, Body>>;
+
+/** One operation of a path. */
+interface Route {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Follows a reference inside the document. */
+export const resolverOf =
+  ({ components }: Document): Resolve =>
+  (schema) =>
+    schema.$ref ? (components.schemas[nameOfRef(schema)] ?? {}) : schema;
+
+/** Every operation of `POST /Payments`. */
+export function operationEntries(document: Document): Entry[] {
+  const { requestBody, responses } = document.paths['/Payments']!.post!;
+  const { schema, examples = {} } = requestBody!.content[JSON_TYPE]!;
+  const answers = responses[200]!.content![JSON_TYPE]!.examples ?? {};
+  const resolve = resolverOf(document);
+  return (schema.oneOf as Schema[]).map((reference) => {
+    const request = resolve(reference);
+    const { method, data } = request.properties as Record<string, Schema>;
+    const [name, ...others] = method!.enum as string[];
+    const contracts = (data!.anyOf as Schema[] | undefined) ?? [data!];
+    const parts = contracts.map((contract) => {
+      const key = nameOfRef(contract).replace(/\.Data$/, '');
+      const seen = { request: examples[key]?.value, answer: answers[key]?.value };
+      return contractBody(key, resolve(contract), seen, { document, single: contracts.length === 1 });
+    });
+    return {
+      id: name!,
+      name: name!,
+      body: html`${paragraphs(String(request.description))}
+${others.length > 0 ? html`<p>Also called ${others.map((other, at) => html`${at > 0 ? ', ' : ''}<code>${other}</code>`)}.</p>` : ''}
+${parts}`,
+    };
+  });
+}
+
+function contractBody(
+  key: string,
+  contract: Schema,
+  seen: { request: unknown; answer: unknown },
+  { document, single }: { document: Document; single: boolean },
+): Html {
+  const resolve = resolverOf(document);
+  const result = document.components.schemas[`${key}.Result`];
+  const chosen = (contract.oneOf as { required: string[] }[] | undefined)?.map(({ required }) => required[0]);
+  const title = String(contract.title);
+  const heading = (text: string) => (single ? html`<h4>${text}</h4>` : html`<h5>${text}</h5>`);
+  return html`${single ? '' : html`<h4 id="${key}">${title}</h4>`}
+${heading('Parameters')}
+${chosen ? html`<p>Exactly one of ${chosen.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)} is given.</p>` : ''}
+${membersList(contract, resolve)}
+<p>${inline(String(contract.description))} <a href="#ErrorCode">All codes</a></p>
+${heading('Example of a request')}
+${jsonBlock(seen.request, `Request: ${title}`)}
+${result ? html`${heading('Answer')}${answerMembers(result, resolve)}` : ''}
+${seen.answer ? html`${heading('Example of an answer')}${jsonBlock(seen.answer, `Answer: ${title}`)}` : ''}`;
+}
+
+/** Members of `data`, or of the one object in it. */
+function answerMembers(result: Schema, resolve: Resolve): Html {
+  const own = (result.allOf as Schema[]).at(-1) as { properties: { data: Schema } };
+  return membersList(own.properties.data, resolve);
+}
+
+/** The notifications. */
+export const webhookEntries = (document: Document): Entry[] =>
+  Object.values(document.webhooks ?? {}).map(({ post }) => {
+    const { schema, examples = {} } = post.requestBody!.content[JSON_TYPE]!;
+    const { data } = schema.properties as { data: Schema };
+    return {
+      id: post.operationId,
+      name: post.summary,
+      body: html`${paragraphs(post.description ?? '')}
+<h4>Members of <code>data</code></h4>${membersList(data, resolverOf(document))}
+${Object.values(examples).map(({ value }) => html`<h4>Example</h4>${jsonBlock(value, post.summary)}`)}
+<p>Answer with 2xx and this body: ${inline(post.responses['2XX']!.description)}.</p>`,
+    };
+  });
+
+/** Every route of a document but `POST /Payments`. */
+export const routeEntries = (document: Document): Entry[] =>
+  Object.entries(document.paths)
+    .filter(([path]) => path !== '/Payments')
+    .flatMap(([path, routes]) =>
+      Object.entries(routes).map(([verb, route]) => ({
+        id: route.operationId,
+        name: `${verb.toUpperCase()} ${path}`,
+        body: routeBody(route, resolverOf(document)),
+      })),
+    );
+
+function routeBody({ summary, description, requestBody, responses }: Route, resolve: Resolve): Html {
+  const body = requestBody?.content[JSON_TYPE];
+  const rows = Object.entries(responses).map(
+    ([status, answer]) =>
+      html`<div><dt><code>${status}</code></dt><dd>${inline(answer.description)}</dd></div>`,
+  );
+  const done = responses[200]?.content?.[JSON_TYPE];
+  return html`<p><strong>${summary}.</strong> ${inline(description ?? '')}</p>
+${body ? html`<h4>Body</h4>${bodyMembers(body.schema, resolve)}` : ''}
+${examplesOf('Example of a request', body)}
+${done ? html`<h4>Answer</h4>${bodyMembers(done.schema, resolve)}` : ''}
+${examplesOf('Example of an answer', done)}
+<h4>Statuses</h4><dl class="members">${rows}</dl>`;
+}
+
+const examplesOf = (title: string, body: Body | undefined): Html[] =>
+  Object.values(body?.examples ?? {}).map(({ value }) => html`<h4>${title}</h4>${jsonBlock(value, title)}`);
+
+function bodyMembers(schema: Schema, resolve: Resolve): Html {
+  const part = nameOfRef(schema);
+  if (part) return html`<p><a href="#${part}">${part}</a></p>`;
+  const choices = schema.oneOf as Schema[] | undefined;
+  if (choices) return html`<p>One of:</p>${choices.map((one) => membersList(one, resolve))}`;
+  return schema.properties ? membersList(schema, resolve) : html`<p>A JSON object.</p>`;
+}
+
+/** Parts of a document that others refer to, by name. */
+export const partEntries = (document: Document, names: readonly string[]): Entry[] =>
+  names.map((name) => {
+    const schema = document.components.schemas[name]!;
+    const { title, description } = schema;
+    return {
+      id: name,
+      name,
+      body: html`${title ? html`<p>${inline(`${String(title)}.`)}</p>` : ''}
+${description ? paragraphs(String(description)) : ''}
+${partBody(schema, resolverOf(document))}`,
+    };
+  });
+
+function partBody(schema: Schema, resolve: Resolve): Html {
+  const { oneOf, enum: values } = schema as { oneOf?: Schema[]; enum?: string[] };
+  if (values) return html`<p>One of ${inline(values.map((value) => `\`${value}\``).join(', '))}.</p>`;
+  if (!oneOf) return schema.properties ? membersList(schema, resolve) : html``;
+  if (oneOf.every((one) => one.const !== undefined))
+    return html`<dl class="members">${oneOf.map(
+      (one) =>
+        html`<div><dt><code>${String(one.const)}</code></dt><dd>${inline(String(one.description))}</dd></div>`,
+    )}</dl>`;
+  return html`<p>One of:</p>${oneOf.map((one) => membersList(one, resolve))}`;
+}

@@ -1,0 +1,52 @@
+/** The page at `/docs` in a browser: nothing stands in anybody's way, on a phone and on a desk, light and dark. */
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { getRequestListener } from '@hono/node-server';
+import { docsDoor } from '../../packages/gateway/src/api-document/docs-door.ts';
+import { findBarriers } from './barriers.ts';
+import { visit } from './visitor.ts';
+
+let server: Server;
+let address: string;
+before(async () => {
+  server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const door = docsDoor({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: address });
+  server.on('request', getRequestListener(door.fetch));
+});
+after(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+for (const [name, viewport, colorScheme] of [
+  ['phone', PHONE, 'light'],
+  ['desk', DESK, 'dark'],
+] as const) {
+  test(`${name}, ${colorScheme}: no barriers, nothing scrolls sideways, and the browser has no complaint`, async () => {
+    const { page, complaints, leave } = await visit({ viewport, colorScheme });
+    await page.goto(`${address}/docs`);
+    assert.deepEqual(await findBarriers(page), []);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.equal(overflow, 0);
+    await leave();
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('the contents lead to an operation, whose address can be kept', async () => {
+  const { page, leave } = await visit({ viewport: DESK });
+  await page.goto(`${address}/docs`);
+  await page.getByRole('navigation').getByRole('link', { name: 'v3.CreateRefund' }).click();
+  await page.waitForURL(/#v3\.CreateRefund$/);
+  await page.locator('section:target').getByText('refund_amount', { exact: true }).first().waitFor();
+  await leave();
+});
