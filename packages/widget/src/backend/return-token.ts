@@ -4,15 +4,22 @@ import * as v from 'valibot';
 import { type Answer, CheckoutClient } from './checkout-client.ts';
 import { navigation } from './navigation.ts';
 
+const NAME = `${STATUS_FRAGMENT}=`;
+
 /** A status token of the address, read but not verified: its claims are a status beside `aud`, `exp` and the like. */
 export interface ReturnToken {
   readonly token: string;
   readonly claimed: CheckoutStatus;
 }
 
-/** The token in the fragment; undefined when there is none that can be read. Nothing in it is to be believed. */
+/**
+ * The token in the fragment, which then leaves the address, or the one that left it before; undefined when there is
+ * none that can be read. Nothing in it is to be believed.
+ */
 export function findReturnToken(): ReturnToken | undefined {
-  const token = new URLSearchParams(navigation.fragment()).get(STATUS_FRAGMENT) ?? '';
+  const parts = navigation.fragment().split('&');
+  const named = parts.find((part) => part.startsWith(NAME));
+  const token = named?.slice(NAME.length) ?? String(navigation.kept());
   const payload = token.split('.')[1];
   if (!payload) return undefined;
   try {
@@ -20,7 +27,9 @@ export function findReturnToken(): ReturnToken | undefined {
       c.charCodeAt(0),
     );
     const parsed = v.safeParse(statusSchema, JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? { token, claimed: parsed.output } : undefined;
+    if (!parsed.success) return undefined;
+    if (named) navigation.keep(token, parts.filter((part) => part !== named).join('&'));
+    return { token, claimed: parsed.output };
   } catch {
     return undefined;
   }

@@ -105,6 +105,9 @@ describe('the frame of <gw-card-form>', () => {
     await fillCard();
     await until(() => form.card.complete);
     const count = () => inFrame<number>(`performance.getEntriesByType('resource').length`);
+    // The worker's script is fetched when the frame starts, and counted when it has come.
+    const worker = `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('worker.js'))`;
+    await until(() => inFrame<boolean>(worker), 'the worker');
     const before = [await count(), performance.getEntriesByType('resource').length];
     const made = await form.tokenize({ orderId: '2041' });
     expect('token' in made).to.equal(true);

@@ -121,7 +121,7 @@ export class GwCardForm extends FormControl {
     return complete === undefined ? { error: this.#notReady() } : { complete };
   }
 
-  /** Leads into the first field. */
+  /** Leads into the first field to be filled. */
   override focus(options?: FocusOptions): void {
     super.focus(options);
     void this.#frame?.calls?.focus({});

@@ -81,7 +81,7 @@ export const FORM_ANSWERS = {
   configure: heightSchema,
   /** Marks what is missing or wrong; `focus` also leads to the first such field. */
   validate: v.boolean(),
-  /** Leads into the first field. */
+  /** Leads into the first field to be filled. */
   focus: nothing,
 } as const satisfies Schemas;
 

@@ -72,6 +72,10 @@ export class CardPart implements MethodPart {
     return { extras: this.#asksEmail(session) ? { token, email: this.#email } : { token } };
   }
 
+  focus(): void {
+    if (this.#form?.state === 'ready') this.#form.focus();
+  }
+
   /** The card was refused: its code is asked for again. Or the address was: it is asked for. The rest stays. */
   afterRefusal(refusal?: Problem): void {
     if (refusal?.code !== this.mends) {

@@ -251,8 +251,10 @@ describe('<gw-checkout> by card', () => {
     await fillWhole(element);
     await element.submit();
     await untilState(element, 'failed');
+    buttonOf(element, 'Try again')?.focus();
     buttonOf(element, 'Try again')?.click();
     await untilState(element, 'ready');
+    await until(async () => (await focusedField()) === 'cvc', 'the focus in the first empty field');
     expect(shop.presses).to.have.length(1);
     expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
     expect(await fieldText('cvc')).to.equal('');

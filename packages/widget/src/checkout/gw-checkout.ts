@@ -10,10 +10,9 @@ import { emit } from '../events.ts';
 import { MethodFold } from '../method-picker/method-fold.ts';
 import type { PickerLayout } from '../method-picker/method-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
-
 import { afterChoice } from './after-choice.ts';
 import { CheckoutFlow, needsReload } from './checkout-flow.ts';
-import { focusFirst, leaveFrame } from './checkout-focus.ts';
+import { backToForm, focusFirst, leaveFrame } from './checkout-focus.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import type { PressResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
@@ -213,8 +212,11 @@ export class GwCheckout extends PaymentElement {
       nextUrl: this.#nextUrl,
       payerMessage: (failure) => this.payerMessage(failure),
       onOther: this.#onOther,
-      // A code is never kept: it is asked for again.
-      onAgain: () => (this.#parts.has(this.#flow.method) ? this.#flow.chooseAnother() : void this.submit()),
+      onAgain: () => {
+        const { method } = this.#flow;
+        if (!this.#parts.has(method)) void this.submit();
+        else void backToForm(this, this.#onOther, () => this.#parts.want(method, this.#partContext()!));
+      },
       onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
     });
   }

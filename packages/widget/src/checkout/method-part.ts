@@ -34,6 +34,8 @@ export interface MethodPart {
   check(context: PartContext): Promise<Problem | undefined>;
   /** What the press carries. */
   collect(context: PartContext): Promise<Prepared>;
+  /** Leads into the first field to be filled. */
+  focus?(): void;
   /** The payment was refused: what cannot be used twice (a code) is emptied, the rest stays. */
   afterRefusal?(refusal?: Problem): void;
   /** Refusals of the part's own, beside those of every method, that the form as it stands can mend. */

@@ -5,7 +5,7 @@ import type { Strings } from './en.ts';
 export const nl: Strings = {
   payWith: 'Hoe wil je betalen?',
   pay: (amount) => `Betaal ${amount}`,
-  more: (count) => `Nog ${count} manieren om te betalen`,
+  more: (count) => `Nog ${count} betaalwijzen`,
   working: 'Een ogenblik',
   testMode: 'Testomgeving: er gaat geen geld om',
   payOffline: 'Wachten op verbinding',

@@ -63,6 +63,10 @@ export const more = style({
     '&:dir(rtl)::before': { transform: 'translateY(-3px) rotate(-45deg)' },
   },
 });
+// Beside the words of that row there is room for all drawings only where it is wide: they never wrap.
+globalStyle(`${more} .icon:nth-child(n + 4)`, {
+  '@container': { '(min-width: 410px) and (max-width: 519.98px)': { display: 'none' } },
+});
 export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 export const words = style({
   flex: 1,

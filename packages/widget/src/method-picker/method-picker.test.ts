@@ -43,6 +43,20 @@ describe('the list of ways to pay', () => {
     await expect(element).to.be.accessible();
   });
 
+  for (const locale of ['en', 'nl', 'ar'])
+    for (const width of [320, 440, 560])
+      it(`tells what is behind the button in one line of drawings: ${locale}, ${width} px`, async () => {
+        const element = await open([...NINE, 'Voucher', 'Bizum', 'Blik'], { locale });
+        element.parentElement!.style.inlineSize = `${width}px`;
+        await waitUntil(() => find(element, '[lang]').lang === locale, locale);
+        const tops = [...moreOf(element)!.querySelectorAll('.icon')]
+          .map((drawing) => drawing.getBoundingClientRect())
+          .filter(({ width: shown }) => shown > 0)
+          .map(({ top }) => top);
+        expect(tops.length).to.equal(width === 440 ? 3 : 5);
+        expect(new Set(tops).size).to.equal(1);
+      });
+
   it('opens by keyboard in the order of the page, says how many more there are, and chooses none', async () => {
     const element = await open(NINE);
     element.focus();

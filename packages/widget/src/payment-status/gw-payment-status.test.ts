@@ -80,7 +80,29 @@ describe('<gw-payment-status>', () => {
     const element = await mountStatus();
     await untilState(element, 'complete');
     expect(shop.asked.map(({ path }) => path)).to.deep.equal(['/pay/payments/trade%2F7']);
-    expect(`gw-status=${shop.asked[0]?.bearer?.slice('Bearer '.length)}`).to.equal(shop.fragment);
+    expect(shop.asked[0]?.bearer).to.equal(`Bearer ${shop.kept}`);
+  });
+
+  it('takes the token out of the address, and finds it again after a reload', async () => {
+    name(statusOf('processing'));
+    const [, token] = shop.fragment.split('=');
+    shop.fragment += '&top';
+    shop.statuses = [{ value: statusOf('paid') }];
+    await untilState(await mountStatus(), 'complete');
+    expect([shop.fragment, shop.kept]).to.deep.equal(['top', token]);
+    await untilState(await mountStatus(), 'complete');
+    expect(shop.asked.map(({ bearer }) => bearer)).to.deep.equal([`Bearer ${token}`, `Bearer ${token}`]);
+  });
+
+  it('a newer token of the address goes before the kept one; what is none stays in the address', async () => {
+    shop.kept = tokenOf({ aud: 'gw-status', ...statusOf('paid', { tradeId: 'old' }) });
+    name(statusOf('processing', { tradeId: 'new' }));
+    shop.statuses = [{ value: statusOf('paid') }];
+    await untilState(await mountStatus(), 'complete');
+    expect(shop.asked[0]?.path).to.equal('/pay/payments/new');
+    shop.fragment = 'gw-status=a.b.c';
+    await mountStatus();
+    expect(shop.fragment).to.equal('gw-status=a.b.c');
   });
 
   it('follows the latest payment of a session', async () => {

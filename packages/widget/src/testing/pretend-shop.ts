@@ -80,6 +80,8 @@ export class PretendShop {
   readonly left: string[] = [];
   reloads = 0;
   fragment = '';
+  /** The token that has left the address. */
+  kept: string | undefined;
 
   readonly #before = {
     fetch: globalThis.fetch,
@@ -95,6 +97,11 @@ export class PretendShop {
         this.reloads += 1;
       },
       fragment: () => this.fragment,
+      kept: () => this.kept,
+      keep: (token: string, fragment: string) => {
+        this.kept = token;
+        this.fragment = fragment;
+      },
     });
     Object.assign(timings, { resend: [5, 10], poll: 30, pollMax: 60, leave: 20, answerMax: 500 });
     return this;

@@ -125,9 +125,10 @@ export class CardForm implements FrameFormPart {
     return bad === undefined;
   }
 
-  /** Leads into the first field. */
+  /** Leads into the first field that is empty; into the first of all when none is. */
   focus(): void {
-    this.#fields.number.input.focus();
+    const open = FIELD_NAMES.find((name) => this.#fields[name].input.value === '');
+    this.#fields[open ?? 'number'].input.focus();
   }
 
   /** Empties the form, or after a refusal the code alone. */

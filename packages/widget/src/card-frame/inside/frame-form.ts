@@ -20,6 +20,6 @@ export interface FrameFormPart {
   setDisabled(disabled: boolean): void;
   /** Shows everything that is missing or wrong, and leads to the first; true when nothing is. */
   validate(focus: boolean): boolean;
-  /** Leads into the first field. */
+  /** Leads into the first field that is empty; into the first of all when none is. */
   focus(): void;
 }

@@ -113,7 +113,8 @@ function serveForm(form: FrameFormPart): Served<typeof FORM_TAKES, typeof FORM_A
       await untilFocused();
       return form.validate(true);
     },
-    focus() {
+    async focus() {
+      await untilFocused();
       form.focus();
       return {};
     },

@@ -86,7 +86,8 @@ export class VoucherForm implements FrameFormPart {
   }
 
   focus(): void {
-    this.#fields.number.input.focus();
+    const open = FIELD_NAMES.find((name) => this.#fields[name].input.value === '');
+    this.#fields[open ?? 'number'].input.focus();
   }
 
   // An empty field is not blamed for being passed through.

@@ -59,11 +59,15 @@ class BizumPart implements MethodPart {
     this.#mustBeRight = true;
     this.#host.requestUpdate();
     if (this.filled.complete) return undefined;
-    this.#host.shadowRoot?.getElementById(ID)?.focus();
+    this.focus();
     return {
       ...problem('method-incomplete', 'The phone number is missing or wrong.'),
       payerMessage: this.#error,
     };
+  }
+
+  focus(): void {
+    this.#host.shadowRoot?.getElementById(ID)?.focus();
   }
 
   async collect(): Promise<Prepared> {

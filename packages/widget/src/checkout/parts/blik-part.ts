@@ -59,6 +59,10 @@ class BlikPart implements MethodPart {
     return { extras: { blikCode: this.#code } };
   }
 
+  focus(): void {
+    this.#input?.focus();
+  }
+
   afterRefusal(): void {
     this.#set('');
     this.#mustBeWhole = false;

@@ -138,6 +138,7 @@ describe('a gift card in its row', () => {
   const refusals: readonly (readonly [outcome: string, sentence: string])[] = [
     ['wrong', 'The number and PIN do not match.'],
     ['too-little', 'There is €5.00 left on this gift card.'],
+    ['locked', 'This gift card is locked at the moment. Use another one'],
     ['invalid', 'Check the number and the PIN'],
   ];
   for (const [outcome, sentence] of refusals)
@@ -162,51 +163,6 @@ describe('a gift card in its row', () => {
       expect(posts.map(({ path }) => path)).to.deep.equal(Array(2).fill(`/pay/${outcome}/voucher`));
       expect(JSON.parse(posts[1]!.body)).to.deep.equal({ ...CARD, pin: '0815' });
     });
-
-  it('offers no fields and no pay button any more after too many wrong PINs, but the other ways to pay', async () => {
-    shop.payments = [
-      step('locked'),
-      { value: { kind: 'redirect', url: 'https://bank.example/', status: statusOf('processing') } },
-    ];
-    const element = await openFilled();
-    await element.submit();
-    await element.updateComplete;
-    const isGone = () => {
-      expect(alertOf(element)).to.equal('Too many wrong PINs for this gift card. Choose another way to pay.');
-      expect(element.shadowRoot!.querySelectorAll('iframe, button[part=button]')).to.have.length(0);
-    };
-    isGone();
-    await expect(element).to.be.accessible();
-    const again = await element.submit();
-    expect('error' in again && [again.error.code, again.error.cause]).to.deep.equal([
-      'voucher-refused',
-      'locked',
-    ]);
-    element.select('iDEAL');
-    element.select('Voucher');
-    await element.updateComplete;
-    isGone();
-    expect([shop.presses.length, (await readPosts()).length]).to.deep.equal([1, 1]);
-    element.select('iDEAL');
-    await element.submit();
-    expect(shop.left).to.deep.equal(['https://bank.example/']);
-  });
-
-  it('offers the fields anew for another session after that', async () => {
-    shop.payments = [step('locked')];
-    const element = await openFilled();
-    await element.submit();
-    element.session = sessionText({
-      gateway,
-      clientKey: 'gwk_test_1',
-      methods: ['Voucher'],
-      jti: 'session-2',
-    });
-    await until(
-      () => element.shadowRoot!.querySelector('[data-state=ready] > [data-place] > iframe'),
-      'the frame',
-    );
-  });
 
   it('is out of reach while the card is on its way, and says so; the focus goes on', async () => {
     shop.payments = ['never'];

@@ -25,9 +25,12 @@ import partSheets from './voucher-part.css.ts?sheets';
 const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
 /** What is said about an answer; the others lead on. */
-const SENTENCES: Partial<Record<VoucherOutcome, 'wrong' | 'tooLittle' | 'invalid' | 'unreachable'>> = {
+const SENTENCES: Partial<
+  Record<VoucherOutcome, 'wrong' | 'tooLittle' | 'locked' | 'invalid' | 'unreachable'>
+> = {
   wrong: 'wrong',
   'too-little': 'tooLittle',
+  locked: 'locked',
   invalid: 'invalid',
   unreachable: 'unreachable',
 };
@@ -51,8 +54,6 @@ class VoucherPart implements MethodPart {
   #source = '';
   #isReady = false;
   #state = EMPTY;
-  /** The session whose card was locked: its fields are not offered again. */
-  #lockedIn = '';
   /** What the frame said last. */
   #result: VoucherResult | undefined;
   #waiting: (() => void)[] = [];
@@ -68,9 +69,8 @@ class VoucherPart implements MethodPart {
     return { complete: this.#state.complete, empty: this.#state.empty };
   }
 
-  /** There is nothing to press pay for: the frame did not come, or the card is locked. */
   get hasFailed(): boolean {
-    return this.#isBroken || this.#isLocked;
+    return this.#isBroken;
   }
 
   get mustStay(): boolean {
@@ -85,10 +85,6 @@ class VoucherPart implements MethodPart {
 
   async check(): Promise<Problem | undefined> {
     await this.#settled();
-    if (this.#isLocked) {
-      const payerMessage = this.#words().voucher.locked;
-      return { ...problem('voucher-refused', 'The gift card is locked.', 'locked'), payerMessage };
-    }
     const isWhole = await this.#frame?.validate(this.#state);
     if (isWhole) return undefined;
     if (isWhole === undefined)
@@ -101,11 +97,10 @@ class VoucherPart implements MethodPart {
     return { extras: {} };
   }
 
-  afterRefusal(refusal?: Problem): void {
-    if (refusal?.cause !== 'locked' || !this.#context) return;
-    this.#lockedIn = this.#context.session.jti;
-    this.#close();
-    this.#host.requestUpdate();
+  focus(): void {
+    if (!this.#frame?.calls) return;
+    this.#frame.iframe.focus();
+    void this.#frame.calls.focus({});
   }
 
   async submitVoucher(submitUrl: string): Promise<VoucherOutcome> {
@@ -121,8 +116,6 @@ class VoucherPart implements MethodPart {
 
   render(context: PartContext, refusal?: Problem): TemplateResult {
     this.#context = context;
-    const words = this.#words().voucher;
-    if (this.#isLocked) return html`${noticeView(words.locked)}`;
     return html`${noticeView(refusal && this.#sentence(refusal.cause, context))}${
       this.#isBroken
         ? failedView(context.strings, this.#again)
@@ -139,10 +132,6 @@ class VoucherPart implements MethodPart {
     if (outcome === 'too-little' && balance && currency)
       return words.left(formatPrice(balance, currency, locale));
     return words[SENTENCES[outcome as VoucherOutcome] ?? 'refused'];
-  }
-
-  get #isLocked(): boolean {
-    return this.#lockedIn !== '' && this.#lockedIn === this.#context?.session.jti;
   }
 
   // Opens the frame once its place is there, tells it what changed, and opens it anew for another gateway or key.
