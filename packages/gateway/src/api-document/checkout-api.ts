@@ -10,7 +10,10 @@ import {
 import { json, ref, type Schema } from './schema.ts';
 import { jsonSchemaOf } from './valibot-schema.ts';
 
-const DESCRIPTION = `What the elements say to your server. \`@gangway/server\` answers all of it; a server in another language needs these routes (docs/any-backend.md). The paths are below the \`endpoint\` of the element, such as \`/pay\`.`;
+const DESCRIPTION = [
+  `What the elements say to your server. \`@gangway/server\` answers all of it; a server in another language needs these routes (docs/any-backend.md).`,
+  `The paths are below the \`endpoint\` of the element, such as \`/pay\`.`,
+].join(' ');
 
 const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
 const STATUS = {

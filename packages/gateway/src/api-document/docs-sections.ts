@@ -61,11 +61,15 @@ export function operationEntries(document: Document): Entry[] {
       id: name!,
       name: name!,
       body: html`${paragraphs(String(request.description))}
-${others.length > 0 ? html`<p>Also called ${others.map((other, at) => html`${at > 0 ? ', ' : ''}<code>${other}</code>`)}.</p>` : ''}
+${others.length > 0 ? html`<p>Also called ${codes(others)}.</p>` : ''}
 ${parts}`,
     };
   });
 }
+
+/** Names in code type, with commas between. */
+const codes = (names: readonly (string | undefined)[]): Html =>
+  inline(names.map((name) => `\`${name}\``).join(', '));
 
 function contractBody(
   key: string,
@@ -80,7 +84,7 @@ function contractBody(
   const heading = (text: string) => (single ? html`<h4>${text}</h4>` : html`<h5>${text}</h5>`);
   return html`${single ? '' : html`<h4 id="${key}">${title}</h4>`}
 ${heading('Parameters')}
-${chosen ? html`<p>Exactly one of ${chosen.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)} is given.</p>` : ''}
+${chosen ? html`<p>Exactly one of ${codes(chosen)} is given.</p>` : ''}
 ${membersList(contract, resolve)}
 <p>${inline(String(contract.description))} <a href="#ErrorCode">All codes</a></p>
 ${heading('Example of a request')}

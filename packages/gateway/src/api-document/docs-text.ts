@@ -1,4 +1,4 @@
-/** The few marks of Markdown that descriptions are written with, as HTML: code, strong, paragraphs and numbered lists. */
+/** The few marks of Markdown that descriptions have, as HTML: code, strong, paragraphs and numbered lists. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 

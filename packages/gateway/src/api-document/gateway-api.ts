@@ -15,13 +15,16 @@ import { webhooks } from './webhook-schemas.ts';
 /** Version of the wire, as the operations' names carry it. */
 const API_VERSION = '3.0.0';
 
-const DESCRIPTION = `Every operation is one \`POST\` to \`/Payments\`; the member \`method\` says which. The document has therefore **one path**, whose request is one of the schemas \`….Request\`, chosen by \`method\`, and names an example for each. It has no virtual path per operation: a client generated from such a path would call an address that does not exist.
+const DESCRIPTION = [
+  `Every operation is one \`POST\` to \`/Payments\`; the member \`method\` says which. The document has therefore **one path**, whose request is one of the schemas \`….Request\`, chosen by \`method\`, and names an example for each. It has no virtual path per operation: a client generated from such a path would call an address that does not exist.`,
+  `A request is signed in its body, see \`Sign\`. The schemas describe what to send; the gateway takes more than that: a number wherever a String is described, other spellings, members it does not know (docs/protocol.md). An empty string and null count as not given.`,
+  `The HTTP status is 200 for every request that reached an operation, whether or not it succeeded: read \`status\` and \`code\`.`,
+].join('\n\n');
 
-A request is signed in its body, see \`Sign\`. The schemas describe what to send; the gateway takes more than that: a number wherever a String is described, other spellings, members it does not know (docs/protocol.md). An empty string and null count as not given.
-
-The HTTP status is 200 for every request that reached an operation, whether or not it succeeded: read \`status\` and \`code\`.`;
-
-const SIGN = `HMAC-SHA256 of the canonical string, keyed with the account's secret, as 64 hexadecimal digits. The canonical string: \`user\`, \`method\`, \`time\` and every member of \`data\`, sorted by name in byte order, as \`name=value\` joined by \`&\`, nothing encoded. It stands in the body; no header carries it.`;
+const SIGN = [
+  `HMAC-SHA256 of the canonical string, keyed with the account's secret, as 64 hexadecimal digits.`,
+  `The canonical string: \`user\`, \`method\`, \`time\` and every member of \`data\`, sorted by name in byte order, as \`name=value\` joined by \`&\`, nothing encoded. It stands in the body; no header carries it.`,
+].join(' ');
 
 /** Whose document it is. */
 export interface ApiAddress {

@@ -10,6 +10,7 @@ import {
   type Parameter,
   REFUND_COLUMNS,
   REFUND_DOWNLOAD,
+  type ResultMember,
 } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
 import { exampleOf, parametersSchema } from './parameter-schemas.ts';
@@ -66,7 +67,11 @@ function requestSchema(operation: Operation): Schema {
   const data = contracts.map((contract) => ref(partName(operation, 'Data', contract)));
   return {
     title: name,
-    description: `${OPERATION_NAMES[name].about}. Callable by: ${roles.join(', ')}.${isDownload(operation) ? columnsText() : ''}`,
+    description: [
+      `${OPERATION_NAMES[name].about}.`,
+      `Callable by: ${roles.join(', ')}.`,
+      ...(isDownload(operation) ? columnsText() : []),
+    ].join(' '),
     ...objectOf({
       user: ref('User'),
       sign: ref('Sign'),
@@ -77,9 +82,13 @@ function requestSchema(operation: Operation): Schema {
   };
 }
 
-const columnsText = (): string =>
-  ` Answered with CSV (RFC 4180), whose first line names the columns. Called ${REFUND_DOWNLOAD} it gives refunds: ` +
-  `${REFUND_COLUMNS.map(({ name }) => name).join(', ')}; else payments: ${PAYMENT_COLUMNS.map(({ name }) => name).join(', ')}.`;
+const columnsText = (): string[] => [
+  'Answered with CSV (RFC 4180), whose first line names the columns.',
+  `Called ${REFUND_DOWNLOAD} it gives refunds: ${namesOfRows(REFUND_COLUMNS)};`,
+  `else payments: ${namesOfRows(PAYMENT_COLUMNS)}.`,
+];
+
+const namesOfRows = (rows: readonly ResultMember[]): string => rows.map(({ name }) => name).join(', ');
 
 function dataSchema(contract: Contract): Schema {
   const { title, parameters, errors, exactlyOne } = contract;
