@@ -9,6 +9,7 @@ import {
   OPERATION_NAMES,
   type Operation,
   REFUND_INFO,
+  REPORT_LINE,
   ROLES,
   SPLIT_DETAIL,
   TRANSACTION_LINE,
@@ -113,6 +114,7 @@ function sharedSubjects(operations: readonly Operation[]): string[] {
     ...[...codes].filter((code) => !(code in SHOWN_ELSEWHERE)).map((code) => `error ${code}`),
     ...REFUND_INFO.map(({ name }) => `refund-info ${name}`),
     ...TRANSACTION_LINE.map(({ name }) => `transaction-line ${name}`),
+    ...REPORT_LINE.map(({ name }) => `report-line ${name}`),
     ...SPLIT_DETAIL.map(({ name }) => `split-detail ${name}`),
   ];
 }

@@ -4,24 +4,29 @@ import { ORDER_STATES, PAYOUT_STATES, type ResultMember, SPLIT_STATES } from '@g
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const AMOUNT = /^\d+\.\d\d$/;
+const DAY = /^\d\d-\d\d-\d{4}$/;
 const UNIX_SECONDS = /^\d{10}$/;
 
 /** Names → the form of the text; the first that matches holds. */
 const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
-  [/^(trade_id|refund_id|payout_id|wallet_id|split_id|(refund_)?split_detail_id)$/, UUID],
+  [/^(trade_id|refund_id|payout_id|clearing_id|wallet_id|split_id|(refund_)?split_detail_id)$/, UUID],
   [/^(amount_cny|merchant_cost)$/, /^(\d+\.\d\d)?$/],
   [/amount$/, AMOUNT],
   [/currency$/, /^[A-Z]{3}$/],
   [/^exchange_rate$/, /^\d+(\.\d{1,8})?$/],
   [/^(created_at|createDate|refund_time)$/, UNIX_SECONDS],
   [/^(available|reserve|usable|deposit)$/, /^-?\d+\.\d\d$/],
+  [/^(fee|vat|net_value|amount_of_(payment|refund))$/, /^-?\d+\.\d\d$/],
+  [/^(transaction_date|due_date)$/, DAY],
+  [/^settlement_date$/, new RegExp(`^$|${DAY.source}`)],
+  [/^time_zone$/, /^Europe\/Amsterdam$/],
   [/^paid_at$/, /^(\d{10})?$/],
   [/^time_out$/, /^\d{1,4}$/],
   [/^url$/, /^(https?:\/\/\S+)?$/],
   [
     /^state$/,
     new RegExp(
-      `^(${[...ORDER_STATES, ...PAYOUT_STATES, ...SPLIT_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded'].join('|')})$`,
+      `^(${[...ORDER_STATES, ...PAYOUT_STATES, ...SPLIT_STATES, 'to-be-approval', 'refund [a-z]+', 'refunded', 'settled'].join('|')})$`,
     ),
   ],
   [/^order_id$/, /^\S{1,64}$/],

@@ -14,6 +14,7 @@ describe('conformance over HTTP', () => {
   let stage: Stage;
   before(async () => {
     gateway = await startTarget();
+    await gateway.clearToday();
     stage = await openStage(gateway.target);
   });
   after(() => gateway?.stop());

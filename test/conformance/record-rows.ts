@@ -1,13 +1,24 @@
-/** Rows of members inside other members: refunds of an order, lines of the transactions, entries of a split. */
+/** Rows of members inside other members: refunds of an order, transactions, reports, entries of a split. */
 import assert from 'node:assert/strict';
-import { REFUND_INFO, SPLIT_DETAIL, TRANSACTION_LINE } from '@gangway/protocol';
+import {
+  REFUND_INFO,
+  REPORT_LINE,
+  type ResultMember,
+  SPLIT_DETAIL,
+  TRANSACTION_LINE,
+} from '@gangway/protocol';
 import { assertCode } from './caller.ts';
 import { assertMember } from './members.ts';
 import type { Row } from './row.ts';
 import { fresh, receiverList } from './values.ts';
 
 /** The rows. */
-export const recordRows = (): Row[] => [...refundRecord(), ...transactionLine(), ...splitDetail()];
+export const recordRows = (): Row[] => [
+  ...refundRecord(),
+  ...transactionLine(),
+  ...reportLine(),
+  ...splitDetail(),
+];
 
 /** The members of a refund inside the order record. */
 const refundRecord = (): Row[] =>
@@ -31,7 +42,7 @@ const refundRecord = (): Row[] =>
     },
   }));
 
-/** The members of a line of the transactions. Reports have lines only once a day is cleared. */
+/** The members of a line of the transactions. */
 const transactionLine = (): Row[] =>
   TRANSACTION_LINE.map(({ name }) => ({
     group: 'v3.GetTradebill',
@@ -53,6 +64,40 @@ const transactionLine = (): Row[] =>
       assert.equal(typeof line[name], 'string', `${name} is ${JSON.stringify(line[name])}, no String`);
     },
   }));
+
+/** The members of a clearing report, such as one of the latest days has them. */
+const reportLine = (): Row[] => {
+  const row = (title: string, covers: readonly string[], check: Row['check']): Row => ({
+    group: 'v3.GetTradebill',
+    title,
+    section: 'v3.GetTradebill',
+    covers,
+    needs: ['superAdmin', 'reports'],
+    check,
+  });
+  const rowOf = (member: ResultMember): Row =>
+    row(`a report has ${member.name}`, [`report-line ${member.name}`], async ({ reports }) => {
+      for (const report of reports) assertMember(member, report);
+    });
+  const nothingElse = row('a report has no other member', [], async ({ reports }) => {
+    const known = new Set(REPORT_LINE.map(({ name }) => name));
+    for (const report of reports)
+      assert.deepEqual(
+        Object.keys(report).filter((name) => !known.has(name)),
+        [],
+      );
+  });
+  const itsLines = row('clearing_id names the transactions of a report', [], async (stage) => {
+    const [{ clearing_id, number_of_payment: payments, number_of_refund: refunds }] = stage.reports as [
+      Record<string, number>,
+    ];
+    const asked = { command: 'getTradebillInfo', nonce_string: fresh(), clearing_id: String(clearing_id) };
+    const answer = await stage.call('v3.GetTradebill', asked, { as: stage.target.accounts.superAdmin! });
+    assertCode(answer, '200');
+    assert.equal(answer.data.count, payments! + refunds!);
+  });
+  return [...REPORT_LINE.map(rowOf), nothingElse, itsLines];
+};
 
 /** The members of an entry of a split, and of one of a return. */
 const splitDetail = (): Row[] =>

@@ -2,8 +2,8 @@
 import type { Stage } from './stage.ts';
 import type { Accounts } from './target.ts';
 
-/** What a row cannot be asked without: an account, or the sandbox's test data and payer control. */
-export type Need = Exclude<keyof Accounts, 'cashier'> | 'sandbox';
+/** What a row cannot be asked without: an account, the sandbox's test data and payer control, or a report to read. */
+export type Need = Exclude<keyof Accounts, 'cashier'> | 'sandbox' | 'reports';
 
 /** One rule. */
 export interface Row {

@@ -5,6 +5,7 @@ import { assertCode, type Caller, callerOf } from './caller.ts';
 import { type Orders, ordersOf } from './orders.ts';
 import type { Need } from './row.ts';
 import type { Account, Target } from './target.ts';
+import { fresh } from './values.ts';
 
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
@@ -12,6 +13,8 @@ const LOOK_EVERY_MS = 50;
 /** What can be asked of the gateway. */
 export interface Questions extends Caller {
   readonly target: Target;
+  /** The clearing reports of the latest day that has some; none without a super admin, or where no day is cleared. */
+  readonly reports: readonly Readonly<Record<string, unknown>>[];
   has(need: Need): boolean;
   /** What several rows look at; made once. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
@@ -30,11 +33,16 @@ export interface Stage extends Questions, Orders {}
 export async function openStage(target: Target): Promise<Stage> {
   const caller = callerOf(target);
   const isSandbox = await findSandbox(target.url);
+  const reports = await findReports(caller, target);
   const made = new Map<string, Promise<unknown>>();
   const questions: Questions = {
     ...caller,
     target,
-    has: (need) => (need === 'sandbox' ? isSandbox : target.accounts[need] !== undefined),
+    reports,
+    has(need) {
+      if (need === 'sandbox') return isSandbox;
+      return need === 'reports' ? reports.length > 0 : target.accounts[need] !== undefined;
+    },
     once<T>(name: string, make: () => Promise<T>): Promise<T> {
       const known = made.get(name) ?? make();
       made.set(name, known);
@@ -64,6 +72,22 @@ async function findSandbox(url: string): Promise<boolean> {
   const path = '/sandbox/payments/00000000-0000-0000-0000-000000000000';
   const response = await postJson(url + path, { outcome: 'approve' });
   return response.status === 404 && (await response.text()).includes('"error"');
+}
+
+/** A day is cleared early on the next; a merchant that sells little may have none for some days. */
+const REPORT_DAYS = 10;
+
+async function findReports(caller: Caller, { accounts }: Target): Promise<Questions['reports']> {
+  const as = accounts.superAdmin;
+  // Business days begin in Amsterdam, before those of UTC.
+  for (let back = -1; as && back < REPORT_DAYS; back += 1) {
+    const bill_date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const asked = { command: 'getTradebill', nonce_string: fresh(), bill_date };
+    const { data } = await caller.call('v3.GetTradebill', asked, { as });
+    const lines = data?.tradebill;
+    if (Array.isArray(lines) && lines.length > 0) return lines as Questions['reports'];
+  }
+  return [];
 }
 
 const postJson = (url: string, body: object): Promise<Response> =>
