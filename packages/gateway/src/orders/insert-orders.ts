@@ -20,6 +20,9 @@ export type InsertResult = 'created' | 'held' | 'repeated';
 // A sibling that is just being paid is waited for: `open` is what this statement saw when it began, `now_held` the same
 // rows as they are once they can be locked. So a new trade is either seen by the winner, which then cancels it, or sees
 // the winner. Operation 10 claims no order_id.
+// $32 is how many orders there are. It limits nothing, but of a limit that it does not know the planner expects one row,
+// of arrays ten: without it a plan for every single order looked cheaper than the kept one, and making it took longer
+// than the order.
 const insert = statement(
   'orders.insert',
   `WITH input AS (
@@ -33,6 +36,7 @@ const insert = statement(
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
        key, content_mac, answer, email, card_brand, card_last4, tip_amount, amount_cny)
+     LIMIT $32
    ), open AS (
      SELECT o.trade_id FROM orders o JOIN input i ON o.store_id = i.store_id AND o.order_id = i.order_id
      WHERE o.state IN ('pending', 'processing') AND o.operation <> '10'
@@ -105,6 +109,7 @@ export async function insertOrders(
     column(({ order }) => order.cardLast4),
     column(({ order }) => order.tipAmountMinor ?? null),
     column(({ order }) => order.amountCnyMinor),
+    orders.length,
   ]);
   return new Map(rows.map((row) => [row.tradeId, row.result]));
 }
