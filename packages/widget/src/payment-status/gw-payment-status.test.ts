@@ -1,6 +1,6 @@
 // <gw-payment-status>: shows a payment as the server knows it, and never because the address says so.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { mountStatus, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
@@ -64,6 +64,27 @@ describe('<gw-payment-status>', () => {
       .to.contain('Money that you sent is sent back.')
       .and.to.not.contain('Nothing was taken');
   });
+
+  for (const locale of ['nl', 'ar'])
+    it(`shows no sentence of another language before those of ${locale} are there`, async () => {
+      name(statusOf('processing'));
+      shop.statuses = [{ value: statusOf('declined', { reason: 'cancelled' }) }];
+      const element = document.createElement('gw-payment-status');
+      element.setAttribute('endpoint', '/pay');
+      element.setAttribute('locale', locale);
+      const seen = new Set<string>();
+      const look = () => {
+        const title = element.shadowRoot?.querySelector('h2');
+        if (title && getComputedStyle(title).visibility === 'visible') seen.add(title.textContent ?? '');
+      };
+      element.addController({ hostUpdated: look });
+      const box = await fixture<HTMLElement>(html`<div></div>`);
+      box.append(element);
+      await untilState(element, 'failed');
+      look();
+      expect([...seen].filter((title) => /Looking up|Not paid/.test(title))).to.deep.equal([]);
+      expect([...seen].at(-1)).to.equal({ nl: 'Niet betaald', ar: 'لم يتم الدفع' }[locale]);
+    });
 
   it('does not believe an address that says paid', async () => {
     name(statusOf('paid'));

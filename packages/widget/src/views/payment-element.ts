@@ -147,7 +147,7 @@ export abstract class PaymentElement extends LitElement {
     const { strings } = this.context;
     this.#actions.shown = '';
     return html`<div class=${s.stack} lang=${this.#language.tag} dir=${this.#language.direction}>
-      <div class=${s.container} part="container">
+      <div class="${s.container} ${this.isWordless ? s.wordless : ''}" part="container">
         ${
           navigator.onLine
             ? nothing

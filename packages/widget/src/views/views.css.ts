@@ -26,6 +26,10 @@ export const container = style({
   overflow: 'clip',
 });
 
+/** While the sentences of another language are on their way, none is shown in the wrong one. */
+export const wordless = style({});
+globalStyle(`${wordless} :is(h2, p, [part=button])`, { visibility: 'hidden' });
+
 /** The content of a view with one thing to do: centred, roomy. */
 export const stage = style({
   display: 'grid',
