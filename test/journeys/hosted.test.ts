@@ -61,16 +61,13 @@ async function openHosted(options: VisitorOptions = {}): Promise<Hosted> {
 async function onHosted(
   name: string,
   work: (visitor: Hosted) => Promise<void>,
-  { expected = /^$/, ...options }: VisitorOptions & { expected?: RegExp } = {},
+  options: VisitorOptions = {},
 ): Promise<void> {
   const visitor = await openHosted(options);
   try {
     await visitor.picture(`hosted-${name}`);
     await work(visitor);
-    assert.deepEqual(
-      visitor.complaints.filter((complaint) => !expected.test(complaint)),
-      [],
-    );
+    assert.deepEqual(visitor.complaints, []);
   } finally {
     await visitor.leave();
   }
@@ -160,28 +157,24 @@ test('a card without money: refused, the order stays, and the payer pays by BLIK
   ));
 
 test('a gift card: a wrong PIN is told, the right one pays', () =>
-  onHosted(
-    'gift-card',
-    async ({ page, picture }) => {
-      await chooseMethod(page, 'Voucher');
-      const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
-      const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
-      await frame.locator('input[name=number]').fill(number);
-      await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
-      await payButton(page).click();
-      await page
-        .locator('gw-checkout')
-        .getByText(/number and PIN do not match/i)
-        .first()
-        .waitFor();
-      await picture('hosted-gift-card-wrong');
-      await frame.locator('input[name=number]').fill(number);
-      await frame.locator('input[name=pin]').fill(pin);
-      await payButton(page).click();
-      await expectStanding(page, 'paid');
-    },
-    { expected: /409|voucher-refused/ },
-  ));
+  onHosted('gift-card', async ({ page, picture }) => {
+    await chooseMethod(page, 'Voucher');
+    const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
+    const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
+    await frame.locator('input[name=number]').fill(number);
+    await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
+    await payButton(page).click();
+    await page
+      .locator('gw-checkout')
+      .getByText(/number and PIN do not match/i)
+      .first()
+      .waitFor();
+    await picture('hosted-gift-card-wrong');
+    await frame.locator('input[name=number]').fill(number);
+    await frame.locator('input[name=pin]').fill(pin);
+    await payButton(page).click();
+    await expectStanding(page, 'paid');
+  }));
 
 test('a transfer: the page shows the account, and the money makes it paid', () =>
   onHosted(

@@ -82,6 +82,13 @@ describe('a gift card on a trade’s own address', () => {
     assert.deepEqual(await tell(cardThat('enough')), { outcome: 'accepted' });
   });
 
+  test('a no in ordinary use is an answer like any other, of which no browser complains', async () => {
+    const { url } = await create();
+    const wrong = { ...cardThat('enough'), pin: WRONG_GIFT_CARD_PIN };
+    const cards = [cardThat('too-little'), wrong, cardThat('locked'), cardThat('enough'), cardThat('enough')];
+    for (const card of cards) assert.ok((await post(url, card)).ok, card.number);
+  });
+
   test('after five attempts the trade takes no more', async () => {
     const { url } = await create();
     for (let i = 0; i < 5; i += 1) assert.equal(await send(url, cardThat('too-little')), 'too-little');

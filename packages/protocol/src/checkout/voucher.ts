@@ -1,18 +1,21 @@
 /** What the secure frame and a trade's own address say to each other about a gift card. */
 import * as v from 'valibot';
 
-/** What became of a gift card, and whether the payer may try again on the same trade. */
+/**
+ * What became of a gift card, and whether the payer may try again on the same trade. What a payer brings about in
+ * ordinary use is an answer like any other: of other statuses browsers complain to whoever reads their console.
+ */
 export const VOUCHER_ANSWERS = {
   /** Taken; the outcome follows within a second. */
   accepted: { http: 202, again: false },
   /** Number or PIN is wrong; which of the two is not told. */
-  wrong: { http: 409, again: true },
+  wrong: { http: 200, again: true },
   /** The card holds less than the amount; its balance is untouched. */
-  'too-little': { http: 409, again: true },
+  'too-little': { http: 200, again: true },
   /** Locked by its issuer, or tried too often here; which of the two is not told. */
-  locked: { http: 429, again: true },
+  locked: { http: 200, again: true },
   /** The trade cannot be paid any more. */
-  over: { http: 410, again: false },
+  over: { http: 200, again: false },
   /** Not a number and a PIN. */
   invalid: { http: 400, again: true },
 } as const satisfies Record<string, { http: number; again: boolean }>;

@@ -21,6 +21,12 @@ describe('a problem in the console', () => {
     ]);
   });
 
+  it('says nothing of what a payer left open or mistyped', async () => {
+    for (const code of ['card-incomplete', 'method-incomplete', 'voucher-refused'] as const)
+      await reportToConsole('gw-checkout', problem(code, 'Something is missing.'));
+    expect(lines).to.deep.equal([]);
+  });
+
   it('brings along what was thrown', async () => {
     const cause = new TypeError('Failed to fetch');
     await reportToConsole('gw-checkout', problem('network', 'No answer.', cause));

@@ -31,6 +31,9 @@ export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
   misuse: { payer: 'shop', way: 'restart' },
 };
 
+/** What happens in ordinary use; the payer reads it and goes on. */
+const PAYERS_OWN: readonly ProblemCode[] = ['card-incomplete', 'method-incomplete', 'voucher-refused'];
+
 /** Makes a problem; the payer's sentence is added by the element that shows it. */
 export function problem(code: ProblemCode, message: string, cause?: unknown): Problem {
   const retriable = Object.hasOwn(CHECKOUT_ERRORS, code)
@@ -41,9 +44,10 @@ export function problem(code: ProblemCode, message: string, cause?: unknown): Pr
 
 /**
  * Tells the developer, once per occurrence, what happened and what to do. The remedies are loaded for it: payers need
- * none. When they do not come, the rest is told.
+ * none. When they do not come, the rest is told. What the payer left open or mistyped is no developer's matter.
  */
 export async function reportToConsole(tag: string, told: Problem): Promise<void> {
+  if (PAYERS_OWN.includes(told.code)) return;
   const found = await import('./remedies.ts').catch(() => undefined);
   reportProblem(tag, told, found?.REMEDIES[told.code] ?? 'See the README of @gangway/widget.');
 }
