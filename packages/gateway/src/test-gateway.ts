@@ -51,6 +51,8 @@ export interface TestGateway {
   readonly app: Hono;
   readonly parts: AppParts;
   readonly database: Database;
+  /** The address of its database, as the owner. */
+  readonly url: string;
   readonly clock: ReturnType<typeof fixedClock>;
   readonly rail: SteeredRail;
   /** The rail of cards: an attempt cannot be repeated there. */
@@ -98,7 +100,7 @@ export function signedBody(method: string, data: Record<string, unknown>, option
 
 /** Starts a test gateway. `changes` replaces parts, such as the limits. */
 export async function testGateway(changes: Partial<AppParts> = {}): Promise<TestGateway> {
-  const { database, drop } = await testDatabase();
+  const { database, url, drop } = await testDatabase();
   const masterKey = masterKeyOf(Buffer.alloc(32, 7));
   await stampInstallation(database, 'sandbox', masterKey);
   await seedSandbox(database, (secret, of) => masterKey.seal(secret, of));
@@ -148,6 +150,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     app,
     parts,
     database,
+    url,
     clock,
     rail,
     cardRail,

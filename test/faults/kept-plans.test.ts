@@ -1,0 +1,72 @@
+// With many orders present no statement of a payment is planned anew each time: planning took longer than the work.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { createPaid } from '../../packages/gateway/src/operations/test-orders.ts';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
+import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+
+/** PostgreSQL plans a prepared statement so often before it may keep a plan. */
+const PLANNED_FIRST = 5n;
+const PAYMENTS = 12;
+const ORDERS = 20_000;
+/** So many the pool has. */
+const CONNECTIONS = 10;
+
+/** Orders of every kind of store's past, with what belongs to them; as the owner, who may look at them for plans. */
+const FILL = `SET session_replication_role = replica;
+  INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, pay_method, sub_pay_method,
+    amount, currency, settlement_amount, settlement_currency, exchange_rate, description, timeout_minutes,
+    page_secret_hash, state, created_at, expires_at)
+  SELECT gen_random_uuid(), merchant_id, store_id, id, 'order-' || n, 'v3.CreatePayments', 'online', 'iDEAL', 1, 'EUR',
+    1, 'EUR', '1', 'Two mugs', 30, sha256(n::text::bytea),
+    CASE WHEN n % 20 = 0 THEN 'processing' ELSE 'paid' END, now(), now() + interval '1 day'
+  FROM accounts, generate_series(1, ${ORDERS}) n WHERE uid = '016683';
+  INSERT INTO order_claims SELECT store_id, order_id, trade_id FROM orders WHERE state = 'paid';
+  INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer)
+  SELECT account_id, gen_random_uuid()::text, sha256('a'), trade_id, '{}' FROM orders;
+  INSERT INTO attempts (id, trade_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until)
+  SELECT gen_random_uuid(), trade_id, 'payment', 'bank', 'done', 1, 'EUR', now(), now(), now() FROM orders;
+  INSERT INTO fund_lines (id, trade_id, merchant_id, store_id, method, currency, amount, fee, vat, day, booked_at)
+  SELECT gen_random_uuid(), trade_id, merchant_id, store_id, 'iDEAL', 'EUR', 1, 0, 0, '2026-11-20', now() FROM orders;
+  ANALYZE`;
+
+const plans = statement(
+  'test.plans',
+  'SELECT name, custom_plans AS planned, generic_plans AS kept FROM pg_prepared_statements ORDER BY name',
+);
+
+describe('kept plans', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+    const owner = new pg.Client({ connectionString: gateway.url });
+    await owner.connect();
+    await owner.query(FILL);
+    await owner.end();
+  });
+  after(() => gateway.stop());
+
+  test(`${PAYMENTS} payments with ${ORDERS} orders present: every statement keeps its plan`, async () => {
+    for (let made = 0; made < PAYMENTS; made += 1) {
+      const trade_id = await createPaid(gateway);
+      await gateway.call('v3.QueryOrder', { trade_id });
+      const { code } = await gateway.call('v3.CreateRefund', {
+        trade_id,
+        refund_amount: '5.00',
+        refund_currency: 'EUR',
+        refund_description: 'One mug broke',
+      });
+      assert.equal(code, '200');
+    }
+    // Plans are kept by connection: this asks on all of them.
+    const ask = () => gateway.database.query<{ name: string; planned: bigint; kept: bigint }>(plans);
+    const all = (await Promise.all(Array.from({ length: CONNECTIONS }, ask))).flat();
+    assert.ok(all.some(({ name, kept }) => name === 'orders.insert' && kept > 0n));
+    const anew = all.filter(({ planned }) => planned > PLANNED_FIRST);
+    assert.deepEqual(
+      anew.map(({ name }) => name),
+      [],
+    );
+  });
+});
