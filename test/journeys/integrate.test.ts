@@ -17,13 +17,13 @@ const PAID = /^order [\da-f-]{36}, trade [\da-f-]{36}: paid, ship it$/m;
 const START_WITHIN_MS = 20_000;
 
 /** A file of the document: its name alone in a line, then its text. */
-const FILE = /^`([\w./-]+)`\n\n```\w+\n([\s\S]*?)```/gm;
+const FILE = /^`([\w./[\]-]+)`\n\n```\w+\n([\s\S]*?)```/gm;
 
 let world: World;
 let project: Project;
 before(async () => {
   world = await openWorld();
-  project = installPackages(['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types']);
+  project = installPackages(['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express']);
   for (const [, path, text] of (await readFile(DOCUMENT, 'utf8')).matchAll(FILE)) project.write(path!, text!);
 });
 after(async () => {
@@ -41,17 +41,19 @@ interface Shop {
   said(): string;
 }
 
-/** Runs one of the shops while `work` runs. */
+/** Runs one of the shops, or another file, while `work` runs. */
 async function withShop(
-  name: 'element' | 'embedded' | 'readme',
+  name: 'element' | 'embedded' | 'hosted' | 'readme' | 'express' | 'next',
   work: (shop: Shop) => Promise<void>,
+  file = `${name}/server.ts`,
 ): Promise<void> {
   const port = await freePort();
+  const address = `http://localhost:${port}`;
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
-  const child: ChildProcess = spawn(process.execPath, [tsx, `${name}/server.ts`], {
+  const child: ChildProcess = spawn(process.execPath, [tsx, file], {
     cwd: project.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: String(port), GW_GATEWAY_URL: world.gateway },
+    env: { PATH: process.env.PATH, PORT: String(port), SHOP_URL: address, GW_GATEWAY_URL: world.gateway },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
@@ -61,7 +63,7 @@ async function withShop(
       assert.ok(child.exitCode === null && Date.now() < until, `The shop did not start: ${said}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await work({ address: `http://localhost:${port}`, said: () => said });
+    await work({ address, said: () => said });
   } finally {
     child.kill();
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -70,7 +72,7 @@ async function withShop(
 
 /** A visit of one of the shops, without complaints. */
 async function visitShop(
-  name: 'element' | 'embedded',
+  name: 'element' | 'embedded' | 'hosted',
   work: (visit: Shop & Pick<Visitor, 'page' | 'picture'>) => Promise<void>,
 ): Promise<void> {
   const { page, complaints, picture, leave } = await visit();
@@ -120,7 +122,7 @@ test("the README's server serves by itself and makes sessions", async () => {
   });
 });
 
-test('the element is paid with a bank, and the shop is told', async () => {
+test('the element is paid with a bank, the shop is told, and sends a part of it back', async () => {
   await visitShop('element', async ({ page, address, said }) => {
     await page.goto(address);
     await page.getByText('iDEAL', { exact: false }).first().click();
@@ -130,8 +132,79 @@ test('the element is paid with a bank, and the shop is told', async () => {
     await page.waitForURL(/\/thanks/);
     await page.getByText(/paid/i).first().waitFor();
     await waitForLine(said, PAID);
+    const [, trade] = /trade ([\da-f-]{36}): paid/.exec(said()) ?? [];
+    assert.match(refund(trade!), /^refund [\da-f-]{36}: (refund (processing|pending)|refunded)$/m);
+    // The same again is the same refund.
+    assert.equal(refund(trade!).split(':')[0], refund(trade!).split(':')[0]);
   });
 });
+
+/** Runs the refund of the document; answers what it prints. */
+function refund(trade: string): string {
+  const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'element/refund.ts', trade], {
+    cwd: project.folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, GW_GATEWAY_URL: world.gateway },
+  });
+  assert.equal(stderr, '');
+  return stdout;
+}
+
+test('the hosted page is paid with a bank, and the shop is told', async () => {
+  await visitShop('hosted', async ({ page, address, said }) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(`${world.gateway}/pay/**`);
+    await page.getByText('iDEAL', { exact: false }).first().click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/\/scheme\/pay\//);
+    await decide(page, 'approve');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await waitForLine(said, PAID);
+  });
+});
+
+/** Serves Next's route handlers as Next does: the file's function of that name, for the path of its folder. */
+const NEXT_SERVER = `
+import { serve } from '@hono/node-server';
+import * as checkout from './app/checkout/route.ts';
+import * as pay from './app/pay/[...path]/route.ts';
+const fetch = (request) => {
+  const routes = new URL(request.url).pathname.startsWith('/pay/') ? pay : checkout;
+  return routes[request.method]?.(request) ?? new Response('', { status: 405 });
+};
+serve({ fetch, port: Number(process.env.PORT) }, () => console.log('The shop is at ' + process.env.SHOP_URL));
+`;
+
+for (const [name, file] of [
+  ['express', 'express/server.mjs'],
+  ['next', 'next/server.mjs'],
+] as const) {
+  test(`the recipe for ${name} begins a payment and is told that it is paid`, async () => {
+    project.write('next/server.mjs', NEXT_SERVER);
+    const work = async ({ address, said }: Shop) => {
+      const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
+      const { session } = (await checkout.json()) as { session: string };
+      const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
+      const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
+      const begun = await fetch(`${address}/pay/payments`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(press),
+      });
+      const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
+      assert.equal(kind, 'redirect');
+      const decided = await fetch(`${world.gateway}/sandbox/payments/${status.tradeId}`, {
+        method: 'POST',
+        body: JSON.stringify({ outcome: 'approve' }),
+      });
+      assert.equal(decided.status, 200);
+      await waitForLine(said, PAID);
+    };
+    await withShop(name, work, file);
+  });
+}
 
 test('the element is paid with a card, its code asked for by the issuer', async () => {
   await visitShop('element', async ({ page, picture, address, said }) => {
@@ -204,7 +277,10 @@ test('the code of the document compiles strictly', () => {
   };
   project.write(
     'tsconfig.json',
-    JSON.stringify({ compilerOptions, include: ['element', 'embedded', 'readme'] }),
+    JSON.stringify({
+      compilerOptions,
+      include: ['element', 'embedded', 'hosted', 'next/app', 'next/lib', 'readme'],
+    }),
   );
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], {
