@@ -1,24 +1,43 @@
-// Random days of payments, refunds and payouts through the gateway: equal to a plain model to the cent, at every step.
+// Random days of payments, refunds, splits and payouts through the gateway: equal to a plain model to the cent, at every step.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { listClearings } from '../../packages/gateway/src/clearing/clearings.ts';
+import { findAccountKind } from '../../packages/gateway/src/ledger/chart.ts';
+import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
+import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { postSettled } from '../../packages/gateway/src/ledger/settlement-postings.ts';
 import { bookTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
+import { verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
 import { createPaid, resolveUntil } from '../../packages/gateway/src/operations/test-orders.ts';
+import {
+  askSplit,
+  detailsOf,
+  entry,
+  newWord,
+  payOut as payOutOf,
+  RECEIVER,
+  receiverList,
+  returnEntry,
+  usableOf,
+  validReturn,
+  validSplit,
+} from '../../packages/gateway/src/operations/test-splits.ts';
 import { clearDay, clearNextDay, netOf } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { movePayoutTo } from '../../packages/gateway/src/outcomes/payout-moves.ts';
 import { releaseRefunds } from '../../packages/gateway/src/outcomes/pending-refunds.ts';
+import { carryOutWaitingSplits } from '../../packages/gateway/src/outcomes/waiting-splits.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
+import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { formatAmount, PAYOUT_MOVES, type PayoutState } from '../../packages/protocol/src/index.ts';
+import { COSTS, Model } from './money-model.ts';
 import { seededRandom } from './random.ts';
 
 /** `GW_MONEY_DAYS=365 npm test -- merchant-money` runs a year. */
-const DAYS = Number(process.env.GW_MONEY_DAYS ?? 8);
-const STEPS_A_DAY = 12;
+const DAYS = Number(process.env.GW_MONEY_DAYS ?? 6);
+const STEPS_A_DAY = 20;
 const DAY_S = 86_400;
-/** Fee and VAT of an iDEAL payment in the sandbox's price list, in hundredths. */
-const COSTS = 35n;
 const OWNER = { user: '036870' };
 
 const openRefunds = statement(
@@ -27,55 +46,16 @@ const openRefunds = statement(
 );
 const refundStates = statement('test.states-by-refund', 'SELECT id, state FROM refunds');
 const settleDay = statement('test.settle-day', 'UPDATE clearings SET settled_on = due_on WHERE day = $1');
+const heldBySplits = statement(
+  'test.held-by-splits',
+  `SELECT coalesce(sum(CASE WHEN credit LIKE 'split-in-transit:%' THEN amount ELSE -amount END), 0)::bigint AS sum
+   FROM transfers WHERE credit LIKE 'split-in-transit:%' OR debit LIKE 'split-in-transit:%'`,
+);
+const accounts = statement(
+  'test.accounts-of-transfers',
+  'SELECT debit AS account FROM transfers UNION SELECT credit FROM transfers',
+);
 const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
-
-interface ModelOrder {
-  readonly tradeId: string;
-  left: bigint;
-  refunds: number;
-  isSettled: boolean;
-}
-
-/** Plain sums in hundredths. */
-class Model {
-  uncleared = 0n;
-  cleared = 0n;
-  available = 0n;
-  readonly orders: ModelOrder[] = [];
-  readonly payouts = new Map<string, { amount: bigint; state: PayoutState }>();
-  waiting: { refundId: string; share: bigint; order: ModelOrder }[] = [];
-
-  get funds(): bigint {
-    return this.uncleared + this.cleared + this.available;
-  }
-
-  get usable(): bigint {
-    const unsettled = this.uncleared + this.cleared;
-    return this.available + (unsettled < 0n ? unsettled : 0n);
-  }
-
-  covers(share: bigint, order: ModelOrder): boolean {
-    const lending = this.orders.filter((one) => one === order || !one.isSettled).length;
-    return this.funds + COSTS * BigInt(lending) >= share;
-  }
-
-  release(): number {
-    let released = 0;
-    for (let head = this.waiting[0]; head && this.covers(head.share, head.order); head = this.waiting[0]) {
-      this.uncleared -= head.share;
-      this.waiting = this.waiting.slice(1);
-      released += 1;
-    }
-    return released;
-  }
-
-  settle(): void {
-    for (const order of this.orders) order.isSettled = true;
-    this.available += this.cleared + this.uncleared;
-    this.cleared = 0n;
-    this.uncleared = 0n;
-  }
-}
 
 const { seed, random } = seededRandom();
 describe('the money of a merchant', () => {
@@ -97,7 +77,7 @@ describe('the money of a merchant', () => {
   async function pay(): Promise<void> {
     const amount = BigInt(100 + random.below(20_000));
     const tradeId = await createPaid(gateway, { amount: formatAmount(amount) });
-    model.orders.push({ tradeId, left: amount, refunds: 0, isSettled: false });
+    model.orders.push({ tradeId, left: amount, split: 0n, refunds: 0, splits: 0, isSettled: false });
     model.uncleared += amount - COSTS;
   }
 
@@ -112,7 +92,8 @@ describe('the money of a merchant', () => {
       refund_currency: 'EUR',
       refund_description: 'x',
     });
-    assert.equal(code, '200');
+    assert.equal(code, share > order.left - order.split ? '-4003' : '200');
+    if (code !== '200') return;
     const goes = model.waiting.length === 0 && model.covers(share, order);
     assert.equal(data.state, goes ? 'refund processing' : 'refund pending');
     if (goes) model.uncleared -= share;
@@ -147,6 +128,62 @@ describe('the money of a merchant', () => {
     if (to === 'failed' || to === 'declined' || to === 'cancelled') model.available += payout.amount;
   }
 
+  async function split(): Promise<void> {
+    if (model.orders.length === 0) return pay();
+    const order = random.pick(model.orders);
+    const room = Number(order.left - COSTS - order.split);
+    const amounts = Array.from({ length: 1 + random.below(3) }, () =>
+      BigInt(1 + random.below(Math.max(1, Math.floor(room / 2)))),
+    );
+    const entries = amounts.map((amount) => entry({ split_amount: formatAmount(amount) }));
+    const asked = validSplit(order.tradeId, { receivers: receiverList(...entries) });
+    const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+    const { code: expected, goes } = model.judgeSplit(order, total);
+    const { code, data } = await askSplit(gateway, asked);
+    assert.equal(code, expected);
+    if (code !== '200') return;
+    assert.equal(data.state, goes ? 'Success' : 'Processing');
+    const parts = detailsOf(data).map(({ split_detail_id: detailId }, at) => ({
+      detailId,
+      left: amounts[at]!,
+    }));
+    const names = { splitId: data.split_id!, referenceId: data.reference_id! };
+    model.addSplit({ ...names, order, parts, returns: 0 }, goes);
+  }
+
+  async function cancelSplit(): Promise<void> {
+    if (model.waitingSplits.length === 0) return split();
+    const one = random.pick(model.waitingSplits);
+    const asked = { command: 'cancelSplitPayment', split_id: one.splitId, reference_id: one.referenceId };
+    const { code, data } = await askSplit(gateway, { ...asked, nonce_string: newWord() });
+    assert.deepEqual([code, data.state], ['200', 'Cancelled']);
+    model.cancelSplit(one);
+  }
+
+  async function giveBack(): Promise<void> {
+    if (model.splits.length === 0) return split();
+    const one = random.pick(model.splits);
+    const part = random.pick(one.parts);
+    const amount = random.chance(0.3) ? part.left : BigInt(1 + random.below(Number(part.left) + 100));
+    if (amount === 0n) return split();
+    const back = returnEntry(
+      { merchant_mid: '046870', split_detail_id: part.detailId },
+      { split_amount: formatAmount(amount) },
+    );
+    const expected = model.giveBack(one, part, amount);
+    const asked = validReturn({ split_id: one.splitId }, { receivers: receiverList(back) });
+    const { code, data } = await askSplit(gateway, asked);
+    assert.deepEqual({ code, ...(code === '200' ? { state: data.state } : {}) }, expected);
+  }
+
+  /** The receiver takes money out, so that some returns find too little. */
+  async function receiverPaysOut(): Promise<void> {
+    const amount = BigInt(1 + random.below(Number(model.receiver) + 1));
+    const { code } = await payOutOf(gateway, formatAmount(amount), RECEIVER);
+    assert.equal(code, amount <= model.receiver ? '200' : '-4005');
+    if (code === '200') model.receiver -= amount;
+  }
+
   /** Refunds reach their payers, the day is cleared, and its reports are settled. */
   async function endDay(): Promise<void> {
     await resolveUntil(gateway, async () => (await gateway.database.query(openRefunds)).length === 0);
@@ -164,15 +201,31 @@ describe('the money of a merchant', () => {
 
   async function compare(): Promise<void> {
     assert.equal(await releaseRefunds(gateway.parts), model.release());
+    assert.equal(await carryOutWaitingSplits(gateway.parts), model.releaseSplits());
     const { data } = await balance({ command: 'getBalance' });
     const usable = formatAmount(model.usable);
     assert.deepEqual([data.usable, data.available, data.reserve], [usable, usable, '0.00']);
+    assert.equal(await usableOf(gateway, RECEIVER), formatAmount(model.receiver));
   }
 
-  test(`${DAYS} days of payments, refunds and payouts agree with the model (seed ${seed})`, async () => {
+  const STEPS = [
+    pay,
+    pay,
+    refund,
+    refund,
+    payOut,
+    decide,
+    split,
+    split,
+    cancelSplit,
+    giveBack,
+    receiverPaysOut,
+  ];
+
+  test(`${DAYS} days of payments, refunds, splits and payouts agree with the model (seed ${seed})`, async () => {
     for (let day = 0; day < DAYS; day += 1) {
       for (let step = 0; step < STEPS_A_DAY; step += 1) {
-        await random.pick([pay, refund, refund, payOut, decide])();
+        await random.pick(STEPS)();
         await compare();
       }
       await endDay();
@@ -181,5 +234,12 @@ describe('the money of a merchant', () => {
     const states = await gateway.database.query<{ id: string; state: string }>(refundStates);
     const waiting = states.filter(({ state }) => state === 'refund pending').map(({ id }) => id);
     assert.deepEqual(waiting.sort(), model.waiting.map(({ refundId }) => refundId).sort());
+    const [inTransit] = await gateway.database.query<{ sum: bigint }>(heldBySplits);
+    assert.equal(inTransit?.sum, model.held);
+    const seal = ledgerSeal(masterKeyOf(randomBytes(32)));
+    while (await foldNext(gateway.database, seal));
+    assert.equal((await verifyLedger(gateway.database, seal)).unsealed, 0n);
+    for (const { account } of await gateway.database.query<{ account: string }>(accounts))
+      assert.ok(findAccountKind(account), `${account} is in no chart`);
   });
 });

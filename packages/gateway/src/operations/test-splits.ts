@@ -64,13 +64,13 @@ export const validReturn = (
   split_id: split.split_id,
   reference_id: newWord(),
   reference: 'One broke',
-  receivers: JSON.stringify([returnEntry(detailsOf(split)[0]!)]),
+  ...(changes.receivers ? {} : { receivers: receiverList(returnEntry(detailsOf(split)[0]!)) }),
   ...changes,
 });
 
 /** An entry of a return of 4.00. */
 export const returnEntry = (
-  { merchant_mid, split_detail_id }: Detail,
+  { merchant_mid, split_detail_id }: Pick<Detail, 'merchant_mid' | 'split_detail_id'>,
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> => ({
   mid: merchant_mid,
