@@ -1,4 +1,4 @@
-// Random days of payments, refunds, splits and payouts through the gateway: equal to a plain model to the cent, at every step.
+// Random days of payments, refunds, splits and payouts through the gateway: equal to a plain model at every step.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
