@@ -62,7 +62,10 @@ export interface Command<O extends Options = Options> {
   /** What to type behind `gangway`, for help and README. */
   readonly example: string;
   readonly options: O;
-  /** Does the work, every change in one transaction. Throws Refusal. */
+  /**
+   * Does the work, every change in one transaction. Throws Refusal, or RangeError for a value that no database makes
+   * right.
+   */
   run(desk: Desk, values: Values<O>): Promise<Result | Listing>;
 }
 

@@ -113,7 +113,11 @@ describe('transactions and reports', () => {
     [`transactions list --merchant 036870 --report ${UNKNOWN} --from 1 --until 2`, /only one of them/, 1],
     [`transactions list --merchant 036870 --report ${UNKNOWN}`, /has no such report/, 1],
     ['transactions list --merchant 036870 --report 7', /--report/, 1],
-    ['transactions list --merchant 036870 --from 2026-11-31 --until 2026-12-01', /--from is not/, 1],
+    [
+      'transactions list --merchant 036870 --from 2026-11-31 --until 2026-12-01',
+      /--from is neither a day such as 2026-11-01 nor a unix time/,
+      1,
+    ],
     [
       'transactions list --merchant 036870 --from 2026-11-20 --until 2026-11-19',
       /--until is before --from/,

@@ -91,9 +91,12 @@ async function ask(
 }
 
 /** The answer of the protocol in the words of the command line. */
-function refusalOf({ code, message }: Pick<Fault, 'code' | 'message'>): Refusal {
+function refusalOf({ code, message }: Pick<Fault, 'code' | 'message'>): Error {
   if (code === '-4001') return new Refusal('This merchant has no such report.');
-  return new Refusal(`${message.replace(/\b[a-z]+_[a-z]+\b/g, (name) => OPTION_OF[name] ?? name)}.`);
+  const sentence = message.replace(/\b[a-z]+_[a-z]+\b/g, (name) => OPTION_OF[name] ?? name);
+  return new RangeError(
+    `${sentence.replace('is not a unix time', 'is neither a day such as 2026-11-01 nor a unix time')}.`,
+  );
 }
 
 /** The first or last second of a business day, in unix seconds; what is no day stays as it is. */
