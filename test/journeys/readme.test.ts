@@ -1,9 +1,12 @@
-/** The README's own words: its shell commands create, read and cancel an order at a running gateway, as printed. */
+/** Words of the documents: their shell commands run against a running gateway, as they are printed. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { nextStepSchema, readSession } from '@gangway/protocol/checkout';
+import * as v from 'valibot';
 import { openWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
@@ -57,4 +60,29 @@ test('a request by hand with curl and openssl creates an order, reads it and can
   assert.equal(answers[3].data.transaction_info.state, 'cancelled');
   assert.match(answers[4].data.url, /\/pay\//);
   assert.equal(answers[5].data.count, 0);
+});
+
+test('any backend: the commands sign, make a session, create a payment, see it paid and verify what is told', async () => {
+  const document = await readFile('docs/any-backend.md', 'utf8');
+  const blocks = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]!);
+  const told = '!from=gateway&order_id=A-1001&sequence=1&state=paid&type=payment&user=016683';
+  const sign = createHmac('sha256', 'sandbox-secret-016683').update(told).digest('hex');
+  const script = blocks.join('\n').replaceAll('http://127.0.0.1:4010', world.gateway);
+  const { stdout, stderr } = await run('bash', ['-c', script.replace(/^verify SIGN/m, `verify ${sign}`)]);
+  assert.equal(stderr, '');
+  const [session, created, open, decided, paid, verified] = stdout.trim().split('\n');
+  assert.equal(readSession(session!)?.amount, '24.99');
+  const { trade_id: trade, order_id: order, url } = JSON.parse(created!).data;
+  assert.equal(readSession(session!)?.orderId, order);
+  assert.equal(JSON.parse(open!).data.transaction_info.state, 'processing');
+  assert.equal(JSON.parse(decided!).trade_id, trade);
+  assert.equal(JSON.parse(paid!).data.transaction_info.state, 'paid');
+  assert.equal(verified, 'verified');
+  assert.match(url, /\/pay\//);
+});
+
+test('any backend: what is to be answered is what the element reads', async () => {
+  const document = await readFile('docs/any-backend.md', 'utf8');
+  const [, step] = /```json\n([\s\S]*?)```/.exec(document) ?? [];
+  assert.ok(v.is(nextStepSchema, JSON.parse(step!)), step);
 });
