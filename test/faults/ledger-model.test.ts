@@ -19,7 +19,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { Books, MerchantModel, type Step } from './ledger-books.ts';
 import { randomFrom, seededRandom } from './random.ts';
 
-/** `GW_LEDGER_EVENTS=1000000 npm test -- ledger-model` runs a million; npm test some. */
+/** `npm run faults:ledger` books a million; npm test some. */
 const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 2_000);
 const MERCHANTS = 16;
 const WRITERS = 8;
