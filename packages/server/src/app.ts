@@ -120,25 +120,24 @@ function audienceOf(token: string): unknown {
 async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
   if (c.req.method === 'HEAD') return c.body(null, 200);
+  const language = c.req.header('accept-language');
   try {
     return c.redirect(await openHostedPage(shop, c.req.param('id') ?? ''), 303);
   } catch (error) {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw failure;
-    if (failure.code === 'gateway-unreachable')
-      return returnPage(503, 'The payment service does not answer at the moment. Load this page again.');
-    return returnPage(400, 'This link is old, or the order costs something else now.');
+    if (failure.code === 'gateway-unreachable') return returnPage('unreachable', language);
+    return returnPage('stale', language);
   }
 }
 
 async function sendBack(shop: Shop, c: Context, returned: ReturnOf | 'old' | undefined): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
-  if (!returned)
-    return returnPage(400, 'This link does not come from the payment service, or it was changed on the way.');
-  if (returned === 'old')
-    return returnPage(400, 'This link is more than a day old and leads nowhere any more.');
+  const language = c.req.header('accept-language');
+  if (!returned) return returnPage('foreign', language);
+  if (returned === 'old') return returnPage('old', language);
   const location = await returnLocation(shop, returned);
-  return location ? c.redirect(location, 303) : returnPage(404, 'The shop does not know this payment.');
+  return location ? c.redirect(location, 303) : returnPage('unknown', language);
 }
 
 async function notified(shop: Shop, c: Context): Promise<Response> {

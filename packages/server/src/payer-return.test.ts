@@ -125,6 +125,18 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
   });
 }
 
+for (const [asked, language, dir, says] of [
+  ['nl-NL,en;q=0.5', 'nl', 'ltr', /komt niet van de betaaldienst/],
+  ['fr, ar-EG;q=0.8', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
+  ['fr', 'en', 'ltr', /does not come from the payment service/],
+] as const)
+  test(`the plain page speaks ${language} to "${asked}"`, async () => {
+    const shop = await shopWithTrade();
+    const page = await (await shop.request('/return', { headers: { 'accept-language': asked } })).text();
+    assert.ok(page.includes(`<html lang="${language}" dir="${dir}">`));
+    assert.match(page, says);
+  });
+
 test('a link leads to the shop for a day from its signing, then to a plain page', async () => {
   const shop = await shopWithTrade();
   const query = await shop.gateway.returnQuery('trade-1');

@@ -1,28 +1,39 @@
 /**
  * The plain page for a payer whose link, to the payment or back from it, is wrong: no script, no style, nothing of the
- * request in it.
+ * request in it but the language.
  */
+import { type PageSentence, type PageWords, pageWords } from './page-words.ts';
 
-/** Answers the page with one fixed sentence about what happened. */
-export function returnPage(status: 400 | 404 | 503, sentence: string): Response {
+const STATUS = {
+  unreachable: 503,
+  stale: 400,
+  foreign: 400,
+  old: 400,
+  unknown: 404,
+} as const satisfies Record<PageSentence, number>;
+
+/** Answers the page with one fixed sentence about what happened, in a language of the browser (`Accept-Language`). */
+export function returnPage(sentence: PageSentence, acceptLanguage: string | undefined): Response {
+  const { tag, dir, ...words }: PageWords = pageWords(acceptLanguage);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${tag}" dir="${dir}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Payment</title>
-<h1>We cannot show this payment</h1>
-<p>${sentence}</p>
-<p>Nothing was changed. If you have paid, the shop will know shortly.</p>
-<p>Go back to its page and look at your order there.</p>
+<title>${words.title}</title>
+<h1>${words.heading}</h1>
+<p>${words.sentences[sentence]}</p>
+<p>${words.unchanged}</p>
+<p>${words.back}</p>
 </html>
 `;
   return new Response(html, {
-    status,
+    status: STATUS[sentence],
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
+      vary: 'accept-language',
     },
   });
 }
