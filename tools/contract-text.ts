@@ -1,4 +1,4 @@
-/** A contract as Markdown: its parameters, the members of its answer, its errors; families of one operation together. */
+/** A contract as Markdown: parameters, members of the answer, errors; the families of an operation together. */
 import type { Condition, Contract, CREATION_RESULT, Operation, Parameter } from '@gangway/protocol';
 import { code, list, type Rows, table } from './markdown.ts';
 

@@ -327,7 +327,7 @@ for (const [title, host, formType] of [
   });
 }
 
-test('a bank QR code: the computer shows it, the phone that scans it pays, the computer goes on to the shop', async () => {
+test('a bank QR code: a computer shows it, the phone that scans it pays, both go on to the shop', async () => {
   const url = await makePayment('v3.CreatePaymentsBankQRcode', { sub_pay_method: 'iDEAL' });
   const [screen, phone] = [await visit(), await visit({ ...PHONE, userAgent: PHONE_AGENT })];
   await screen.page.goto(url);

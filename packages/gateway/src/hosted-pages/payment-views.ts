@@ -36,7 +36,8 @@ export function leftView({ language: { words }, shop, page, back }: ViewFacts): 
 <svg class="gw-mark" data-kind="declined" viewBox="0 0 72 72" aria-hidden="true">
 <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="M25 36h22"/></svg>
 <h1 class="gw-title">${words.leftTitle}</h1>
-<p class="gw-text">${words.leftText}</p>${back === undefined ? html`<p class="gw-text">${words.startAgain(shop)}</p>` : ''}
+<p class="gw-text">${words.leftText}</p>
+${back === undefined ? html`<p class="gw-text">${words.startAgain(shop)}</p>` : ''}
 </div>${back === undefined ? '' : way}`,
   };
 }

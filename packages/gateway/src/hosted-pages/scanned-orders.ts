@@ -13,7 +13,7 @@ const ALWAYS: ReadonlySet<string> = new Set<OperationName>([
   'v3.CreatePaymentsWalletWeb',
 ]);
 
-/** Whether the app that pays is on the payer's phone: bank QR codes, wallets on a web page, wallets as unified order. */
+/** Whether the app that pays is on a phone: bank QR codes, wallets on a web page, wallets as unified order. */
 export function isScanned({ operationName, subPayMethod, payerChooses }: Order): boolean {
   if (payerChooses) return false;
   const isWallet = METHODS[subPayMethod as MethodName]?.flow === 'wallet';
