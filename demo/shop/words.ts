@@ -88,7 +88,7 @@ const english = {
   thanksOpen: 'Your order is not paid yet',
   thanksOpenText: 'As soon as the bank tells us that the money is there, this page says so by itself.',
   thanksEnded: 'Your order was not paid',
-  thanksEndedText: 'Nothing was taken. Your cart is as you left it, and you can pay in another way.',
+  thanksEndedText: 'Your cart is as you left it, and you can pay in another way.',
   payAgain: 'Pay for this order',
   keepShopping: 'Keep shopping',
   ordersTitle: 'What the shop knows',
@@ -208,8 +208,7 @@ const dutch: Words = {
   thanksOpen: 'Je bestelling is nog niet betaald',
   thanksOpenText: 'Zodra de bank ons zegt dat het geld er is, staat het hier vanzelf.',
   thanksEnded: 'Je bestelling is niet betaald',
-  thanksEndedText:
-    'Er is niets afgeschreven. Je winkelmand is zoals je hem achterliet, en je kunt anders betalen.',
+  thanksEndedText: 'Je winkelmand is zoals je hem achterliet, en je kunt op een andere manier betalen.',
   payAgain: 'Deze bestelling betalen',
   keepShopping: 'Verder winkelen',
   ordersTitle: 'Wat de winkel weet',

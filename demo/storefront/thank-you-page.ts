@@ -4,8 +4,13 @@ import { emptyCart } from './kept-cart.ts';
 const POLL_MS = 2_000;
 const POLLS_MAX = 450;
 
-/** Empties the cart of a paid order; for an open one asks until the shop knows how it ended. */
+/**
+ * Empties the cart of a paid order; for an open one asks until the shop knows how it ended. The token that the return
+ * left in the address is not needed here, since the page has a session: a copied address does not carry it.
+ */
 export function startThankYouPage(): void {
+  const { hash, pathname, search } = location;
+  if (hash.startsWith('#gw-status=')) history.replaceState(history.state, '', pathname + search);
   const thanks = document.querySelector<HTMLElement>('[data-order][data-standing]');
   const { order, standing } = thanks?.dataset ?? {};
   if (standing === 'paid') emptyCart();

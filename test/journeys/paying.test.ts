@@ -56,6 +56,9 @@ test('after a refusal the payer tries again on the gateway’s page and pays', a
   await leave();
 });
 
+/** What the payer reads of it. */
+const WHY = { refuse: /was not approved/, cancel: /was stopped before it was approved/ } as const;
+
 for (const outcome of ['refuse', 'cancel'] as const) {
   test(`a payer who leaves after "${outcome}" has not paid, and the trade is declined`, async () => {
     const { page, complaints, picture, leave } = await visit();
@@ -64,6 +67,8 @@ for (const outcome of ['refuse', 'cancel'] as const) {
     await decide(page, outcome);
     await leaveGateway(page);
     await expectStanding(page, 'ended');
+    await page.locator('gw-payment-status').getByText(WHY[outcome]).waitFor();
+    assert.equal(new URL(page.url()).hash, '', 'no token is left in the address');
     await picture(`thank-you-${outcome}`);
     assert.deepEqual(
       (await tradesOf(world.folder, orderId)).map((trade) => trade.state),

@@ -17,7 +17,7 @@ export function standingOf(order: ShopOrder): Standing {
     : 'ended';
 }
 
-/** The thank-you page of an order. `session` lets the payment element ask how the payment stands. */
+/** The thank-you page of an order. `session` lets the payment element ask how the payment stands, and why it is so. */
 export function thankYouPage(context: PageContext, order: ShopOrder, session: string): Page {
   const { words, language, link } = context;
   const standing = standingOf(order);
@@ -29,10 +29,10 @@ export function thankYouPage(context: PageContext, order: ShopOrder, session: st
   locale="${language}"></gw-payment-status>`;
   const body = html`<div class="thanks" data-order="${order.id}" data-standing="${standing}">
 <section class="thanks-words">
-${standing === 'open' ? '' : renderMark(standing)}
+${standing === 'paid' ? renderMark() : ''}
 <h1>${title}</h1>
 <p>${text}</p>
-${standing === 'open' ? status : ''}
+${standing === 'paid' ? '' : status}
 <div class="thanks-ways">
 ${standing === 'paid' ? '' : again}
 <a class="button ${quietUnless(standing === 'paid')}" href="${link('/')}">${words.keepShopping}</a>
@@ -45,7 +45,7 @@ ${renderSummary(order, context)}
 <a href="${link('/orders')}">${words.navOrders}</a></p>
 </section>
 </div>`;
-  return { name: 'thank-you', title, body, withElements: standing === 'open' };
+  return { name: 'thank-you', title, body, withElements: standing !== 'paid' };
 }
 
 function sentencesOf(standing: Standing, words: Words): { title: string; text: string } {
@@ -61,9 +61,7 @@ function sentencesOf(standing: Standing, words: Words): { title: string; text: s
   }
 }
 
-function renderMark(standing: 'paid' | 'ended'): Markup {
-  const strokes = { paid: 'M23 37.5 32.5 47 50 28', ended: 'M25 36h22' };
-  return html`<svg class="mark" data-standing="${standing}" viewBox="0 0 72 72" aria-hidden="true">
+const renderMark =
+  (): Markup => html`<svg class="mark" data-standing="paid" viewBox="0 0 72 72" aria-hidden="true">
 <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/>
-<path pathLength="1" d="${strokes[standing]}"/></svg>`;
-}
+<path pathLength="1" d="M23 37.5 32.5 47 50 28"/></svg>`;

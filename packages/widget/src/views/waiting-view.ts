@@ -24,7 +24,7 @@ export function waitingView(context: ViewContext, props: WaitingProps): Template
     <span class=${s.spinner} aria-hidden="true"></span>
     <h2 class=${s.title} tabindex="-1">${strings.waiting.title}</h2>
     <p class=${s.text}>${strings.waiting.text}</p>
-    ${countdown(strings.waiting.left(formatTimeLeft(props.secondsLeft)))}
+    ${props.status.action ? nothing : countdown(strings.waiting.left(formatTimeLeft(props.secondsLeft)))}
     ${
       url || props.onOther
         ? html`<div class=${s.actions}>
@@ -46,7 +46,8 @@ export function waitingView(context: ViewContext, props: WaitingProps): Template
   </div>`;
 }
 
-// Read out by the live region at three moments only, so it is silent here.
+// Read out by the live region at three moments only, so it is silent here. An action has a time of its own, which its
+// view tells once that is loaded.
 const countdown = (left: string): TemplateResult =>
   html`<p class=${s.small} aria-hidden="true" data-countdown>${left}</p>`;
 

@@ -29,6 +29,9 @@ describe('the view of an action', () => {
     const element = await mountCheckout({ session });
     await untilState(element, 'waiting');
     expect(find<HTMLAnchorElement>(element, '[part=waiting] a').href).to.equal(status.continueUrl);
+    expect(element.shadowRoot?.querySelector('[data-countdown]'), 'a time that is not its own').to.equal(
+      null,
+    );
     come(await real.scan());
     await waitUntil(() => isScan(element));
   });
