@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findOperation, SPLIT_DETAIL, SPLIT_NOTIFICATION, SPLITS_MAX } from '@gangway/protocol';
+import { postCleared } from '../ledger/postings.ts';
+import { postSettled } from '../ledger/settlement-postings.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
@@ -386,5 +389,28 @@ describe('a split of a merchant without settled money', () => {
     assert.equal((await of('24.29')).data.state, 'Processing');
     assert.equal((await of('0.01')).code, '-4005');
     assert.equal(await usableOf(gateway), '0.00');
+  });
+});
+
+describe('a split of all that the only order leaves', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  test('goes once that order is settled, and nothing is left', async () => {
+    const merchantId = (await merchantIds(gateway))['036870']!;
+    const receivers = receiverList(entry({ split_amount: NET }));
+    const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway), { receivers }));
+    assert.equal(split.state, 'Processing');
+    const report = { clearingId: crypto.randomUUID(), merchantId, currency: 'EUR', bookedAt: TEST_START };
+    const netMinor = 2_464n;
+    await bookTransfers(gateway.database, postCleared({ ...report, netMinor }));
+    assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
+    await bookTransfers(gateway.database, postSettled({ ...report, netMinor, reserveMinor: 0n }));
+    assert.equal(await usableOf(gateway), '0.00');
+    assert.equal(await carryOutWaitingSplits(gateway.parts), 1);
+    assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['0.00', NET]);
   });
 });

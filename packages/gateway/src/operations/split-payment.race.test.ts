@@ -14,9 +14,12 @@ import {
   merchantIds,
   payOut,
   querySplit,
+  RECEIVER,
   receiverList,
+  returnEntry,
   splitNotes,
   splitOrThrow,
+  takeAll,
   usableOf,
   validReturn,
   validSplit,
@@ -93,6 +96,23 @@ describe('splits at once', () => {
     );
     const codes = answers.map(({ code }) => code).sort();
     assert.deepEqual(codes, [...Array(AT_ONCE - 2).fill('-4003'), ...Array(2).fill('200')]);
+  });
+
+  test('returns of many splits by one receiver: exactly as many succeed as it has money', async () => {
+    await give(100_000n);
+    const splits: Answered['data'][] = [];
+    for (let made = 0; made < 8; made += 1)
+      splits.push(await splitOrThrow(gateway, validSplit(await createPaid(gateway))));
+    await takeAll(gateway, RECEIVER);
+    await giveFunds(gateway.database, { merchantId: ids['046870']!, amountMinor: 3_999n, at: TEST_START });
+    const ten = (split: Answered['data']) =>
+      validReturn(split, {
+        receivers: receiverList(returnEntry(detailsOf(split)[0]!, { split_amount: '10.00' })),
+      });
+    const answers = await Promise.all(splits.map((split) => askSplit(gateway, ten(split))));
+    const states = answers.map(({ data }) => data.state).sort();
+    assert.deepEqual(states, [...Array(5).fill('Failed'), ...Array(3).fill('Success')]);
+    assert.equal(await usableOf(gateway, RECEIVER), '9.99');
   });
 
   test('the same split sent 16 times at once is one, and so is the same return', async () => {
