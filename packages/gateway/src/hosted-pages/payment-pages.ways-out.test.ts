@@ -60,6 +60,14 @@ describe('the ways out of a page', () => {
       assert.match(html, new RegExp(`close this page. To pay after all, start again at ${SHOP}`));
     });
 
+    test('a cancelled order may be paid by a sibling: nobody is asked to start again', async () => {
+      const { url, trade_id } = await create();
+      await gateway.call('v3.CancelPayment', { trade_id });
+      const page = await read(url);
+      assert.match(page, /You can close this page\.</);
+      assert.doesNotMatch(page, /start again/);
+    });
+
     test('once it is paid the page may be closed, and nobody is asked to start again', async () => {
       const { url, trade_id: tradeId } = await create({ sub_pay_method: 'iDEAL' });
       await gateway.open(url);

@@ -82,7 +82,8 @@ function wayBack(
 const endHint = ({ order, language: { words }, shop }: ViewFacts): string =>
   UNPAID.has(order.state) ? words.startAgain(shop) : words.closePage;
 
-const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired', 'cancelled']);
+// What is cancelled may be paid by another trade of its order_id.
+const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired']);
 
 /** Whether an order ended because its payer left: a no of somebody else leaves it open, or ends its only try. */
 export async function wasLeft({ database }: PageSettings, order: Order): Promise<boolean> {
