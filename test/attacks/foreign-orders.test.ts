@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { OPERATIONS } from '@gangway/protocol';
+import { validSplit } from '../../packages/gateway/src/operations/test-splits.ts';
 import {
   type Answered,
   type TestGateway,
@@ -15,12 +16,54 @@ import { beginOrder } from '../faults/orders-and-books.ts';
  * processing: taking or returning its money is refused to its own cashier too, by its state.
  */
 const CALLERS = [
-  { user: '016683', who: 'the cashier of the store', read: '200', change: '200', money: '-4002' },
-  { user: '016684', who: 'a cashier of another store', read: '-4001', change: '-4001', money: '-4001' },
-  { user: '036870', who: "the merchant's super admin", read: '200', change: '-4120', money: '-4120' },
-  { user: '026001', who: "the merchant's operator", read: '200', change: '-4120', money: '-4120' },
-  { user: '046683', who: "another merchant's cashier", read: '-4001', change: '-4001', money: '-4001' },
-  { user: '046870', who: "another merchant's super admin", read: '-4001', change: '-4120', money: '-4120' },
+  {
+    user: '016683',
+    who: 'the cashier of the store',
+    read: '200',
+    change: '200',
+    money: '-4002',
+    split: '-4120',
+  },
+  {
+    user: '016684',
+    who: 'a cashier of another store',
+    read: '-4001',
+    change: '-4001',
+    money: '-4001',
+    split: '-4120',
+  },
+  {
+    user: '036870',
+    who: "the merchant's super admin",
+    read: '200',
+    change: '-4120',
+    money: '-4120',
+    split: '-4002',
+  },
+  {
+    user: '026001',
+    who: "the merchant's operator",
+    read: '200',
+    change: '-4120',
+    money: '-4120',
+    split: '-4120',
+  },
+  {
+    user: '046683',
+    who: "another merchant's cashier",
+    read: '-4001',
+    change: '-4001',
+    money: '-4001',
+    split: '-4120',
+  },
+  {
+    user: '046870',
+    who: "another merchant's super admin",
+    read: '-4001',
+    change: '-4120',
+    money: '-4120',
+    split: '-4001',
+  },
 ] as const;
 
 /** Every operation about a trade: whether it reads, changes or moves money, and what it takes beside the trade. */
@@ -35,6 +78,7 @@ const ABOUT_TRADES = {
     kind: 'money',
     data: { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'mine' },
   },
+  'v3.SplitPayment': { kind: 'split', data: { ...validSplit(''), nonce_string: 'n', reference_id: 'r' } },
 } as const;
 
 const OWN_CASHIER = '016683';
