@@ -81,7 +81,8 @@ const ABOUT_TRADES = {
   'v3.SplitPayment': { kind: 'split', data: { ...validSplit(''), nonce_string: 'n', reference_id: 'r' } },
 } as const;
 
-const OWN_CASHIER = '016683';
+/** What tells nobody whether a trade exists. Whose own it is learns its state. */
+const SAYS_NOTHING = ['-4001', '-4120'];
 
 const UNKNOWN_TRADE = '01900000-0000-7000-8000-000000000000';
 
@@ -109,7 +110,7 @@ describe('orders of others', () => {
         assert.equal(answer.code, expected[kind], answer.message);
         if (answer.code === '200') return;
         assert.equal(await gateway.stateOf(tradeId), 'processing');
-        if (user === OWN_CASHIER) return;
+        if (!SAYS_NOTHING.includes(answer.code)) return;
         const unknown = await gateway.call(operation, { ...data, trade_id: UNKNOWN_TRADE }, { user });
         assert.deepEqual(sayOf(answer), sayOf(unknown), 'the answer tells that the trade exists');
         for (const spelled of [
