@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { checkoutApi } from '../packages/gateway/src/api-document/checkout-api.ts';
 import { gatewayApi } from '../packages/gateway/src/api-document/gateway-api.ts';
 import { ledgerTables } from './ledger-tables.ts';
+import { operateTables } from './operate-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
 import { testDataTables } from './test-data-tables.ts';
 
@@ -12,6 +13,7 @@ const DOCUMENTS = [
   { path: 'docs/protocol.md', parts: protocolTables },
   { path: 'docs/test-data.md', parts: testDataTables },
   { path: 'docs/ledger.md', parts: ledgerTables },
+  { path: 'docs/operate.md', parts: operateTables },
 ] as const;
 
 /** The documents that are generated as a whole, and who writes these. */
