@@ -78,6 +78,13 @@ const BUILDS: Record<Part, () => UserConfig> = {
       lib: { entry: { main: PARTS.demo.entry }, formats: ['es'], cssFileName: 'main' },
     },
   }),
+  desk: () => ({
+    build: {
+      ...library('desk', {}, true),
+      cssCodeSplit: false,
+      lib: { entry: { desk: PARTS.desk.entry }, formats: ['es'], cssFileName: 'desk' },
+    },
+  }),
 };
 
 // Library mode throughout: it keeps dynamic imports plain (no preload code) and names without hashes for entries.

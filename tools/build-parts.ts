@@ -27,6 +27,8 @@ export const PARTS = {
   hosted: { entry: `${WIDGET}/src/hosted/hosted.ts`, outDir: `${WIDGET}/dist/hosted` },
   /** The storefront's own script and style. */
   demo: { entry: `${ROOT}demo/storefront/main.ts`, outDir: `${ROOT}demo/dist` },
+  /** The desk's: the demo's page for testers. */
+  desk: { entry: `${ROOT}demo/desk-page/desk.ts`, outDir: `${ROOT}demo/desk-page/dist` },
 } as const;
 
 /** A part of {@link PARTS}. */

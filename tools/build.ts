@@ -15,7 +15,8 @@ const SOURCES: Record<Part, readonly string[]> = {
   worker: ['packages/widget/src/card-frame', 'packages/protocol/src'],
   npm: ['packages/widget/src', 'packages/protocol/src'],
   hosted: ['packages/widget/src/hosted', 'packages/widget/src/theme'],
-  demo: ['demo', 'packages/widget/src/theme', 'packages/protocol/src'],
+  demo: ['demo/storefront', 'packages/widget/src/theme', 'packages/protocol/src'],
+  desk: ['demo/desk-page', 'demo/desk', 'demo/storefront/styles', 'packages/protocol/src'],
 };
 const ALWAYS = [
   'vite.config.ts',

@@ -1,4 +1,4 @@
-/** The shop's files: its script and style, its pictures, and the payment elements as they were built. */
+/** The shop's files: script and style of shop and desk, its pictures, and the payment elements as they were built. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ const place = (path: string): string => fileURLToPath(new URL(path, import.meta.
 
 const FOLDERS = {
   assets: place('../dist'),
+  'desk-assets': place('../desk-page/dist'),
   pictures: place('./pictures'),
   gangway: place('../../packages/widget/dist/cdn'),
 } as const;
@@ -18,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Routes `/assets/…`, `/pictures/…` and `/gangway/…`: plain names without folders, of known types only. */
+/** Routes of `/assets`, `/desk-assets`, `/pictures` and `/gangway`: plain names without folders, of known types. */
 export function filesApp(): Hono {
   const app = new Hono();
   for (const [folder, path] of Object.entries(FOLDERS)) {

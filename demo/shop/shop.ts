@@ -4,6 +4,7 @@ import { gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
 import { Hono } from 'hono';
 import { trimTrailingSlash } from 'hono/trailing-slash';
+import { openDesk } from '../desk/open-desk.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { filesApp } from './files.ts';
 import { type OrderBook, openOrderBook } from './order-book.ts';
@@ -66,12 +67,14 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     methods: METHODS,
     onPayment: (payment) => noteFact(book, payment),
   });
+  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder });
   const app = new Hono();
   app.use(securityHeaders(gateway));
   app.use(trimTrailingSlash());
   app.route('/', filesApp());
   app.route('/api', shopApi(book));
   app.route('/pay', pay.app);
+  app.route('/desk', desk.app);
   const sources = { pay, book, publicUrl, gateway, clientKey };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
@@ -86,7 +89,11 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     const context = contextOf(languageOf(c.req.path), c.req.path.replace(/^\/nl(?=\/|$)/, '') || '/');
     return c.html(renderPage(context, failedPage(context, context.path)), 500);
   });
-  return { app, close: () => store.close() };
+  const close = async () => {
+    await desk.close();
+    await store.close();
+  };
+  return { app, close };
 }
 
 const languageOf = (path: string) => (/^\/nl(\/|$)/.test(path) ? 'nl' : 'en');

@@ -109,6 +109,7 @@ const english = {
   failedTitle: 'Something went wrong on our side',
   failedText: 'Your order is safe. Please try again in a moment.',
   secured: 'Payments run through Gangway, an open-source payment gateway.',
+  desk: 'The desk for testers',
   states: {
     open: 'Not paid yet',
     pending: 'Not paid yet',
@@ -229,6 +230,7 @@ const dutch: Words = {
   failedTitle: 'Er ging aan onze kant iets mis',
   failedText: 'Je bestelling is veilig. Probeer het zo opnieuw.',
   secured: 'Betalingen lopen via Gangway, een open-source betaalgateway.',
+  desk: 'De testbalie',
   states: {
     open: 'Nog niet betaald',
     pending: 'Nog niet betaald',

@@ -12,6 +12,7 @@ const text = greeting({
 
 for (const needed of [
   'http://localhost:1',
+  'http://localhost:1/desk',
   '4111 1111 1111 1111',
   '4000 0000 0000 1018',
   '123456',

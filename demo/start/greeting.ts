@@ -26,6 +26,7 @@ Gangway runs in the sandbox: no money moves.
 ${rows([
   ['Shop', shop],
   ['What the shop knows', `${shop}/orders`],
+  ['Desk, for testers', `${shop}/desk`],
   ['Gateway', `${gateway}/Payments`],
   ['Health', `${gateway}/readyz`],
 ])}

@@ -11,6 +11,7 @@ const BUNDLES = [
   'packages/widget/dist/npm',
   'packages/widget/dist/hosted',
   'demo/dist',
+  'demo/desk-page/dist',
 ];
 
 const FORBIDDEN: readonly (readonly [what: string, sign: RegExp])[] = [

@@ -52,7 +52,7 @@ ${page.withElements ? raw('<script type="module" src="/gangway/gw.js"></script>'
 ${renderHeader(context, page)}
 <main id="content" class="page page-${page.name}">${page.body}</main>
 <footer class="footer">
-<p>${words.secured}</p>
+<p>${words.secured} <a href="/desk">${words.desk}</a></p>
 <label class="appearance"><span>${words.theme}</span>
 <select data-theme-choice>
 <option value="auto">${words.themeAuto}</option>

@@ -1,0 +1,53 @@
+/** Writes the events of the elements down at the desk's server, so that they are known after a redirect too. */
+import { ask } from './ask.ts';
+
+/** The events of the elements (packages/widget/README.md). */
+const NAMES = [
+  'gw-ready',
+  'gw-change',
+  'gw-method-select',
+  'gw-before-submit',
+  'gw-before-redirect',
+  'gw-action',
+  'gw-complete',
+  'gw-cancel',
+  'gw-error',
+  'gw-token',
+] as const;
+
+const DETAIL_MAX = 4_000;
+const SEND_AFTER_MS = 100;
+
+interface Noted {
+  readonly at: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly tradeId: string;
+}
+
+let waiting: Noted[] = [];
+
+/** Listens at a part of the page. Calling it again with the same part changes nothing. */
+export function noteElementEvents(place: EventTarget): void {
+  for (const name of NAMES) place.addEventListener(name, note);
+}
+
+function note(event: Event): void {
+  const { detail } = event as CustomEvent<Record<string, unknown> | null>;
+  const shown = detail && 'token' in detail ? { ...detail, token: '<token>' } : detail;
+  const tradeId = typeof detail?.tradeId === 'string' ? detail.tradeId : '';
+  const text = JSON.stringify(shown, replaceError)?.slice(0, DETAIL_MAX) ?? '';
+  waiting.push({ at: Date.now(), name: event.type, detail: text, tradeId });
+  // Before a redirect there is no later.
+  if (event.type === 'gw-before-redirect') void send();
+  else if (waiting.length === 1) setTimeout(() => void send(), SEND_AFTER_MS);
+}
+
+async function send(): Promise<void> {
+  const events = waiting;
+  waiting = [];
+  if (events.length > 0) await ask('/events', events, { mayOutliveThePage: true });
+}
+
+/** An error has no members of its own that JSON would take along. */
+const replaceError = (_: string, value: unknown): unknown => (value instanceof Error ? value.message : value);

@@ -1,0 +1,158 @@
+/** The inspector: what the desk has sent, received and seen, the newest first. */
+import { SUCCESS_CODE } from '@gangway/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type {
+  CallEntry,
+  ElementEntry,
+  LogEntry,
+  NotificationEntry,
+  SandboxEntry,
+} from '../desk/exchange-log.ts';
+import { asCurl } from './curl.ts';
+import { chip, copyButton, empty, segments, time } from './parts/pieces.ts';
+import type { Desk } from './state.ts';
+
+const KINDS = [
+  ['all', 'All'],
+  ['call', 'Requests'],
+  ['notification', 'Notices'],
+  ['element', 'Events'],
+  ['sandbox', 'Sandbox'],
+] as const;
+
+/** The whole panel. `see` of the address chooses the kind, `only` the payment, `open` the entry that is unfolded. */
+export function inspector(desk: Desk): TemplateResult {
+  const seen = desk.param('see', 'all');
+  const only = desk.param('only');
+  const entries = desk.log
+    .filter(({ kind, tradeId }) => (seen === 'all' || kind === seen) && (only === '' || tradeId === only))
+    .toReversed();
+  return html`<aside class="desk-inspector" aria-label="Inspector">
+<header><h2>Inspector</h2>${segments(desk, 'see', 'What to see', KINDS)}</header>
+${
+  only === ''
+    ? nothing
+    : html`<p class="desk-only">Only payment <span class="code">…${only.slice(-8)}</span>
+<button type="button" class="link" @click=${() => desk.choose({ only: '' })}>Show all</button></p>`
+}
+${
+  entries.length === 0
+    ? empty('Nothing yet. Whatever is sent, comes in or happens in an element stands here.')
+    : entryList(desk, entries)
+}
+</aside>`;
+}
+
+/** Entries as a list, the newest first. */
+export const entryList = (desk: Desk, entries: readonly LogEntry[]): TemplateResult =>
+  html`<ol class="desk-entries">${repeat(
+    entries,
+    ({ n }) => n,
+    (entry) => entryView(desk, entry),
+  )}</ol>`;
+
+function entryView(desk: Desk, entry: LogEntry): TemplateResult {
+  const isOpen = desk.param('open') === String(entry.n);
+  const toggle = () => desk.choose({ open: isOpen ? '' : String(entry.n) });
+  return html`<li class="desk-entry" data-kind=${entry.kind} data-n=${entry.n}>
+<button type="button" class="desk-entry-head" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>
+${headOf(entry)}<span class="desk-when">${time(entry.at)}</span></button>
+${isOpen ? html`<div class="desk-entry-body">${bodyOf(desk, entry)}</div>` : nothing}</li>`;
+}
+
+function headOf(entry: LogEntry): TemplateResult {
+  switch (entry.kind) {
+    case 'call':
+      return html`<span class="desk-arrow" aria-hidden="true">↑</span><b>${entry.method}</b>${chip(
+        entry.code || 'no answer',
+        entry.code === SUCCESS_CODE ? 'good' : 'bad',
+      )}<span class="desk-ms">${entry.ms} ms</span>`;
+    case 'notification':
+      return html`<span class="desk-arrow" aria-hidden="true">↓</span><b>${entry.members.type ?? 'unknown'}
+${entry.members.state ?? ''}</b>${entry.isVerified ? chip('verified', 'good') : chip('not verified', 'bad')}${
+        entry.answered === 200 ? nothing : chip(`answered ${entry.answered}`, 'bad')
+      }`;
+    case 'element':
+      return html`<span class="desk-arrow" aria-hidden="true">·</span><b>${entry.name}</b>
+<span class="desk-ms">${gistOf(entry)}</span>`;
+    case 'sandbox':
+      return html`<span class="desk-arrow" aria-hidden="true">⚙</span>
+<b>${entry.path.replace(/[0-9a-f-]{36}/, '…')}</b>${chip(
+        String(entry.status),
+        entry.status < 300 ? 'good' : 'bad',
+      )}`;
+    default:
+      throw new Error(`There is no such entry: ${String(entry satisfies never)}`);
+  }
+}
+
+/** The member of an event that tells most. */
+function gistOf({ detail }: ElementEntry): string {
+  const { method, state, code } = (parsed(detail) ?? {}) as Record<string, unknown>;
+  return String(code ?? state ?? method ?? '');
+}
+
+function bodyOf(desk: Desk, entry: LogEntry): TemplateResult {
+  const payment =
+    entry.tradeId === ''
+      ? nothing
+      : html`<a href=${desk.linkTo('payment', entry.tradeId)}>What happened to this payment?</a>`;
+  switch (entry.kind) {
+    case 'call':
+      return html`${callBody(desk, entry)}${payment}`;
+    case 'notification':
+      return html`${notificationBody(entry)}${payment}`;
+    case 'element':
+      return html`${elementBody(entry)}${payment}`;
+    case 'sandbox':
+      return html`${sandboxBody(entry)}${payment}`;
+    default:
+      throw new Error(`There is no such entry: ${String(entry satisfies never)}`);
+  }
+}
+
+const callBody = (desk: Desk, entry: CallEntry): TemplateResult => html`
+${part('Request', pairs({ user: entry.user, method: entry.method, time: entry.time, ...entry.members }))}
+${part('What was signed', text(entry.canonical, 'the canonical string'))}
+${part('Signature', text(entry.sign, 'the signature'))}
+${part(`Answer${entry.status === null ? '' : `, HTTP ${entry.status}`}`, text(pretty(entry.answer), 'the answer'))}
+${copyButton(asCurl(entry, desk.facts.gateway), `Copy ${entry.method} as curl`, 'Copy as curl')}`;
+
+const notificationBody = (entry: NotificationEntry): TemplateResult => html`
+<p class="quiet">For ${entry.user}, answered with HTTP ${entry.answered}.</p>
+${part('Members', pairs(entry.members))}
+${part('What was signed', text(entry.canonical, 'the canonical string'))}
+${part('Signature', text(entry.sign, 'the signature'))}`;
+
+const elementBody = (entry: ElementEntry): TemplateResult =>
+  part('detail', text(pretty(entry.detail), 'the detail'));
+
+const sandboxBody = (entry: SandboxEntry): TemplateResult => html`
+${part('Request', text([`${entry.verb} ${entry.path}`, pretty(entry.body)].join('\n').trim(), 'the request'))}
+${part('Answer', text(pretty(entry.answer), 'the answer'))}`;
+
+const part = (title: string, body: unknown): TemplateResult =>
+  html`<div class="desk-part"><h3>${title}</h3>${body}</div>`;
+
+const text = (content: string, label: string): TemplateResult =>
+  html`<div class="desk-text"><pre tabindex="0" role="region" aria-label=${label}>${content}</pre>
+${copyButton(content, `Copy ${label}`)}</div>`;
+
+const pairs = (members: Readonly<Record<string, string>>): TemplateResult =>
+  html`<dl class="desk-pairs">${Object.entries(members).map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+
+const pretty = (json: string): string => {
+  const value = parsed(json);
+  return value === undefined ? json : JSON.stringify(value, undefined, 2);
+};
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+/** The pieces that rooms are drawn with: fields, choices, buttons, chips, times. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Desk } from '../state.ts';
+
+/** What is drawn. */
+export type View = TemplateResult | typeof nothing | string;
+
+const SAID_MS = 1_500;
+
+/** A field whose value is a choice of the address. */
+export function field(
+  desk: Desk,
+  { name, label, unless = '', kind = 'text', hint }: FieldOptions,
+): TemplateResult {
+  const isNumber = kind === 'amount' || kind === 'digits';
+  return html`<label class="desk-field"><span>${label}</span>
+<input name=${name} .value=${live(desk.param(name, unless))} inputmode=${isNumber ? 'decimal' : 'text'}
+  autocomplete="off" spellcheck="false"
+  @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
+${hint ? html`<span class="desk-hint">${hint}</span>` : nothing}</label>`;
+}
+
+/** See {@link field}. */
+export interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  /** The value while the address says nothing. */
+  readonly unless?: string;
+  readonly kind?: 'text' | 'amount' | 'digits';
+  readonly hint?: string;
+}
+
+/** A choice of the address out of several. */
+export function choice(
+  desk: Desk,
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, says: string])[],
+): TemplateResult {
+  const chosen = desk.param(name, options[0]?.[0] ?? '');
+  return html`<label class="desk-field"><span>${label}</span>
+<select name=${name} .value=${live(chosen)}
+  @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
+${options.map(([value, says]) => html`<option value=${value} ?selected=${value === chosen}>${says}</option>`)}
+</select></label>`;
+}
+
+/** A choice that is seen whole: a row of buttons, of which one is pressed. */
+export function segments(
+  desk: Desk,
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, says: string])[],
+): TemplateResult {
+  const chosen = desk.param(name, options[0]?.[0] ?? '');
+  return html`<div class="desk-segments" role="group" aria-label=${label}>${options.map(
+    ([value, says]) =>
+      html`<button type="button" data-value=${value} aria-pressed=${value === chosen ? 'true' : 'false'}
+  @click=${() => desk.choose({ [name]: value })}>${says}</button>`,
+  )}</div>`;
+}
+
+/** A button that works once at a time; `work` may take a while. */
+export function action(
+  says: string,
+  work: () => Promise<unknown> | unknown,
+  { kind = 'quiet', name = '', disabled = false }: ActionOptions = {},
+): TemplateResult {
+  const press = async (event: Event) => {
+    const button = event.currentTarget as HTMLButtonElement;
+    if (button.getAttribute('aria-busy') === 'true') return;
+    button.setAttribute('aria-busy', 'true');
+    try {
+      await work();
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  };
+  return html`<button type="button" class="desk-button" data-kind=${kind} data-action=${name || nothing}
+  ?disabled=${disabled} @click=${press}>${says}</button>`;
+}
+
+/** See {@link action}. */
+export interface ActionOptions {
+  readonly kind?: 'main' | 'quiet' | 'danger';
+  /** For tests: what the button does, in a word. */
+  readonly name?: string;
+  readonly disabled?: boolean;
+}
+
+/** Copies a text and says so. `label` is what a screen reader hears. */
+export function copyButton(text: string, label: string, says = 'Copy'): TemplateResult {
+  const press = async (event: Event) => {
+    const button = event.currentTarget as HTMLButtonElement;
+    const said = (await copy(text)) ? 'Copied' : 'Not copied';
+    button.dataset.said = said;
+    setTimeout(() => delete button.dataset.said, SAID_MS);
+  };
+  return html`<button type="button" class="desk-copy" aria-label=${label} data-copy=${text} @click=${press}>
+<span>${says}</span></button>`;
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a state means, for its colour. */
+const TONES: Readonly<Record<string, string>> = {
+  paid: 'good',
+  done: 'good',
+  delivered: 'good',
+  refunded: 'good',
+  settled: 'good',
+  completed: 'good',
+  authorized: 'good',
+  verify: 'warn',
+  processing: 'warn',
+  pending: 'warn',
+  waiting: 'warn',
+  open: 'warn',
+  asking: 'warn',
+  unknown: 'warn',
+  'to-be-approval': 'warn',
+  'refund pending': 'warn',
+  'refund processing': 'warn',
+  declined: 'bad',
+  failed: 'bad',
+  exhausted: 'bad',
+  'refund failed': 'bad',
+  'refund error': 'bad',
+};
+
+/** A state as a chip. */
+export const chip = (state: string, tone = TONES[state] ?? 'plain'): TemplateResult =>
+  html`<span class="desk-chip" data-tone=${tone}>${state}</span>`;
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Amsterdam' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Amsterdam' });
+
+/** A time of day in Amsterdam, with the day as its title. */
+export function time(at: string | number | Date | null): View {
+  if (at === null) return '–';
+  const moment = new Date(at);
+  const whole = `${day.format(moment)}, ${clock.format(moment)}`;
+  return html`<time datetime=${moment.toISOString()} title=${whole}>${clock.format(moment)}</time>`;
+}
+
+/** Day and time of day in Amsterdam. */
+export const dayAndTime = (at: string | number | Date): string =>
+  `${day.format(new Date(at))}, ${clock.format(new Date(at))}`;
+
+/** A sentence about something that was refused or did not come. */
+export const trouble = (sentence: string): View =>
+  sentence === '' ? nothing : html`<p class="desk-trouble" role="alert">${sentence}</p>`;
+
+/** What stands where there is nothing yet. */
+export const empty = (sentence: string): TemplateResult => html`<p class="desk-empty">${sentence}</p>`;
+
+/** A card of a room. */
+export const card = (title: string, body: unknown, name = ''): TemplateResult =>
+  html`<section class="desk-card" data-card=${name || nothing} aria-label=${title}><h2>${title}</h2>${body}</section>`;
+
+/** The value of the control an event came from. */
+export const typed = (event: Event): string =>
+  (event.currentTarget as HTMLInputElement | HTMLSelectElement).value.trim();

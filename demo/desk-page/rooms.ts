@@ -1,0 +1,18 @@
+/** The rooms of the desk, in the order of its list. */
+import type { TemplateResult } from 'lit';
+import { payRoom } from './rooms/pay.ts';
+import { paymentRoom } from './rooms/payment.ts';
+import type { Desk } from './state.ts';
+
+/** A room. */
+export interface Room {
+  /** As in the address. */
+  readonly name: string;
+  readonly title: string;
+  /** What is done there, in a few words. */
+  readonly says: string;
+  view(desk: Desk): TemplateResult;
+}
+
+/** See the head of this file. */
+export const ROOMS: readonly Room[] = [payRoom, paymentRoom];

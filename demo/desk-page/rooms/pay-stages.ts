@@ -1,0 +1,158 @@
+/** The payer's side of the room Pay, way by way. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { ref } from 'lit/directives/ref.js';
+import type { Asked } from '../../desk/asked.ts';
+import { ask } from '../ask.ts';
+import { noteElementEvents } from '../element-events.ts';
+import { action, trouble } from '../parts/pieces.ts';
+import type { Desk } from '../state.ts';
+import { storyOf } from '../story.ts';
+import { verdictOf } from '../what-happened.ts';
+import { appSheet, takeAction } from './app-sheet.ts';
+
+interface Begun {
+  readonly session: string;
+  readonly hostedUrl?: string;
+}
+
+let begunFor = '';
+let begun: Asked<Begun> | undefined;
+let asking: Promise<void> = Promise.resolve();
+
+/** What an order is made of, from the address. */
+const orderOf = (desk: Desk) => ({
+  user: desk.param('account', firstCashier(desk)),
+  orderId: desk.param('order'),
+  amount: desk.param('amount', '24.99'),
+  currency: desk.param('currency', 'EUR'),
+  operation: desk.param('operation', '1'),
+  ...(desk.param('locale') !== '' && { locale: desk.param('locale') }),
+  ...(desk.param('method') !== '' && { method: desk.param('method') }),
+});
+
+const firstCashier = ({ facts }: Desk): string =>
+  facts.accounts.find(({ role }) => role === 'cashier')?.uid ?? '';
+
+/** The session of the order as it is chosen now; made anew when something of it changed. */
+function checkoutOf(desk: Desk): Asked<Begun> | undefined {
+  const order = orderOf(desk);
+  const key = JSON.stringify(order);
+  if (order.orderId !== '' && begunFor !== key) {
+    begunFor = key;
+    begun = undefined;
+    // One after the other: what was chosen last is what the shop is told last.
+    asking = asking.then(async () => {
+      if (begunFor !== key) return;
+      const answer = await ask<Begun>('/checkout', order);
+      if (begunFor !== key) return;
+      begun = answer;
+      desk.redraw();
+    });
+  }
+  return begun;
+}
+
+const notYet = html`<p class="quiet" role="status">Making the order</p>`;
+
+const refused = (asked: { readonly code: string; readonly error: string }): TemplateResult =>
+  html`${trouble(asked.error)}`;
+
+/** `<gw-checkout>`, with the app around it where the scenario says so. */
+export function elementStage(desk: Desk): TemplateResult {
+  const checkout = checkoutOf(desk);
+  if (!checkout) return notYet;
+  if (!checkout.ok) return refused(checkout);
+  const { user } = orderOf(desk);
+  const { session } = checkout.data;
+  const theme = desk.param('theme', 'auto');
+  const locale = desk.param('locale');
+  const scenario = desk.param('scenario', 'auto');
+  const complete = (event: CustomEvent<{ tradeId: string }>) => {
+    event.preventDefault();
+    desk.go('payment', event.detail.tradeId);
+  };
+  return html`${keyed(
+    [session, theme, locale, scenario].join(),
+    html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${theme} scenario=${scenario}
+  locale=${locale || nothing} @gw-complete=${complete} @gw-action=${(event: CustomEvent) => takeAction(desk, event)}
+  ${ref(listen)}></gw-checkout>`,
+  )}${appSheet(desk)}`;
+}
+
+const listen = (place: Element | undefined): void => {
+  if (place) noteElementEvents(place);
+};
+
+/** An ordinary form with `<gw-card-form>` in it. */
+export function formStage(desk: Desk): TemplateResult {
+  const { user, orderId, amount, currency, operation } = orderOf(desk);
+  const clientKey = desk.facts.accounts.find(({ uid }) => uid === user)?.clientKey ?? '';
+  const hidden = Object.entries({ user, orderId, amount, currency, operation });
+  return html`<form class="desk-form" method="post" action="/desk/api/card-form">
+${hidden.map(([name, value]) => html`<input type="hidden" name=${name} .value=${value}>`)}
+<label class="desk-field"><span>E-mail</span><input type="email" name="email" autocomplete="email" required
+ value="ann@example.org"></label>
+${keyed(
+  `${clientKey} ${orderId} ${desk.param('theme')} ${desk.param('locale')}`,
+  html`<gw-card-form name="card" gateway=${desk.facts.gateway} client-key=${clientKey} required
+  theme=${desk.param('theme', 'auto')} locale=${desk.param('locale') || nothing} ${ref(listen)}></gw-card-form>`,
+)}
+<button class="desk-button desk-wide" data-kind="main" data-action="pay-form">Pay ${amount} ${currency}</button>
+</form>`;
+}
+
+/** The gateway's own page of all methods. */
+export function hostedStage(desk: Desk): TemplateResult {
+  const checkout = checkoutOf(desk);
+  if (!checkout) return notYet;
+  if (!checkout.ok) return refused(checkout);
+  const { hostedUrl } = checkout.data;
+  if (!hostedUrl) return html`${trouble('This order has no hosted page.')}`;
+  return html`<p>The page of the gateway asks for everything, and leads back here.</p>
+<p class="desk-line">
+<a class="desk-button" data-kind="main" data-action="open-hosted" href=${hostedUrl}>Open the hosted page</a>
+<a class="desk-button" data-kind="quiet" href=${hostedUrl} target="_blank" rel="noreferrer">In a new tab</a></p>`;
+}
+
+let framed:
+  | { readonly order: string; readonly asked: Asked<{ url?: string; trade_id?: string }> }
+  | undefined;
+
+/** The card page of the gateway in a frame of the shop. */
+export function framedStage(desk: Desk): TemplateResult {
+  const order = orderOf(desk);
+  const mine = framed?.order === order.orderId ? framed.asked : undefined;
+  if (!mine)
+    return html`<p>The gateway’s card page, in a frame of ours (<span class="code">form_type 02</span>).</p>
+${action('Make the page', () => makeFramed(desk), { name: 'make-framed', kind: 'main' })}`;
+  if (!mine.ok) return html`${trouble(`${mine.code} ${mine.error}`)}`;
+  const tradeId = mine.data.trade_id ?? '';
+  if (desk.param('trade') !== tradeId) desk.choose({ trade: tradeId }, true);
+  const story = storyOf(desk, tradeId);
+  return html`<iframe class="desk-iframe" src=${mine.data.url ?? ''} title="The card page of the gateway"></iframe>
+<p role="status">${story?.ok ? verdictOf(story.data) : ''}
+<a href=${desk.linkTo('payment', tradeId)}>What happened to this payment?</a></p>`;
+}
+
+async function makeFramed(desk: Desk): Promise<void> {
+  const { user, orderId, amount, currency, operation } = orderOf(desk);
+  const asked = await desk.call<{ url?: string; trade_id?: string }>(user, 'v3.CreateCardPayments', {
+    pay_method: 'online',
+    sub_pay_method: 'Cards HPP',
+    form_type: '02',
+    operation,
+    '3ds_initiate': '01',
+    order_id: orderId,
+    amount,
+    currency,
+    description: `Desk ${orderId}`,
+    timeout: '60',
+    email: 'ann@example.org',
+    request_id: orderId,
+    redirect_url: `${desk.facts.publicUrl}/back/${orderId}`,
+    notify_url: `${desk.facts.publicUrl}/notify/${user}`,
+  });
+  framed = { order: orderId, asked };
+  desk.redraw();
+}

@@ -1,0 +1,119 @@
+/** What can be done with a payment: as its cashier, as the second person, and as bank or payer of the sandbox. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Asked } from '../../desk/asked.ts';
+import { ask } from '../ask.ts';
+import { action, choice, field, trouble } from '../parts/pieces.ts';
+import type { Desk } from '../state.ts';
+import { lookAtStory, type Story } from '../story.ts';
+
+const ANSWERED = 'The answer stands in the inspector.';
+
+let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
+
+/** Asks the desk's server for something, says how it went, and looks at the payment again. */
+export async function doAndTell(desk: Desk, path: string, body: object, done: string): Promise<void> {
+  await tell(desk, await ask(path, body), done);
+}
+
+/** The card of a payment's actions; what makes no sense in its state is not offered. */
+export function paymentActions(desk: Desk, story: Story): TemplateResult {
+  const { order, refunds } = story;
+  const isOpen = order.state === 'processing' || order.state === 'pending';
+  const mayCapture = order.state === 'authorized';
+  const mayCancel = isOpen || mayCapture || order.state === 'paid' || order.state === 'verify';
+  const waiting = refunds.filter(({ state }) => state === 'to-be-approval');
+  const news = said?.about === order.tradeId ? said : undefined;
+  return html`<section class="desk-card desk-actions" data-card="actions" aria-label="What can be done">
+<h2>What can be done</h2>
+<div class="desk-line">
+${action('Query', () => sign(desk, story, 'v3.QueryOrder', {}, ANSWERED), { name: 'query' })}
+${
+  mayCancel
+    ? action('Cancel', () => sign(desk, story, 'v3.CancelPayment', {}, 'Cancelled.'), {
+        name: 'cancel',
+        kind: 'danger',
+      })
+    : nothing
+}
+<a href=${desk.linkTo('payment', order.tradeId, { only: order.tradeId, tab: 'inspector' })}>Only
+this in the inspector</a>
+</div>
+${mayCapture ? captureLine(desk, story) : nothing}
+${order.state === 'paid' ? refundLine(desk, story) : nothing}
+${waiting.map((refund) => decisionLine(desk, story, refund))}
+${isOpen ? outcomeLine(desk, story) : nothing}
+${news?.isTrouble ? trouble(news.text) : nothing}
+${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}</p>` : nothing}
+</section>`;
+}
+
+const captureLine = (desk: Desk, story: Story): TemplateResult => {
+  const amount = desk.param('capture', story.order.amount);
+  const { currency } = story.order;
+  const data = { amount, currency, description: 'Captured at the desk', notify_url: notifyUrl(desk, story) };
+  const take = () => sign(desk, story, 'v3.Capture', data, 'Captured.');
+  return html`<div class="desk-line">
+${field(desk, { name: 'capture', label: 'Capture', unless: story.order.amount, kind: 'amount' })}
+${action('Capture', take, { name: 'capture', kind: 'main' })}</div>`;
+};
+
+const refundLine = (desk: Desk, story: Story): TemplateResult => {
+  const { amount, currency } = story.order;
+  const data = {
+    refund_amount: desk.param('refund', amount),
+    refund_currency: currency,
+    refund_description: 'Refunded at the desk',
+    notify_url: notifyUrl(desk, story),
+  };
+  const give = () => sign(desk, story, 'v3.CreateRefund', data, 'The refund is asked for.');
+  return html`<div class="desk-line">
+${field(desk, { name: 'refund', label: 'Refund', unless: amount, kind: 'amount' })}
+${action('Refund', give, { name: 'refund', kind: 'main' })}</div>`;
+};
+
+function decisionLine(desk: Desk, story: Story, refund: Story['refunds'][number]): TemplateResult {
+  const decide = (decision: 'approve' | 'reject') => () => {
+    const data = { refund_id: refund.refundId, decision, nonce_string: crypto.randomUUID().slice(0, 32) };
+    return signAs(desk, story.order.merchant, 'v3.ApproveRefund', data, `The refund: ${decision}.`);
+  };
+  return html`<div class="desk-line"><span>Refund of ${refund.amount} ${refund.currency} awaits a second person</span>
+${action('Approve', decide('approve'), { name: 'approve', kind: 'main' })}
+${action('Reject', decide('reject'), { name: 'reject' })}</div>`;
+}
+
+const outcomeLine = (desk: Desk, { order }: Story): TemplateResult => {
+  const outcome = desk.param('outcome', desk.facts.outcomes[0] ?? 'approve');
+  const options = desk.facts.outcomes.map((name) => [name, name.replaceAll('-', ' ')] as const);
+  const happen = () =>
+    doAndTell(
+      desk,
+      `/sandbox/payments/${order.tradeId}`,
+      { outcome },
+      'It has happened at the pretend bank.',
+    );
+  return html`<div class="desk-line">${choice(desk, 'outcome', 'At the bank, app or wallet', options)}
+${action('Let it happen', happen, { name: 'happen', kind: 'main' })}</div>`;
+};
+
+const sign = (desk: Desk, story: Story, method: string, data: Record<string, string>, done: string) =>
+  signAs(desk, story.order.user, method, { trade_id: story.order.tradeId, ...data }, done);
+
+async function signAs(
+  desk: Desk,
+  user: string,
+  method: string,
+  data: Record<string, string>,
+  done: string,
+): Promise<void> {
+  await tell(desk, await desk.call(user, method, data), done);
+}
+
+async function tell(desk: Desk, asked: Asked<unknown>, done: string): Promise<void> {
+  const text = asked.ok ? done : [asked.code, asked.error].filter(Boolean).join(' ');
+  said = { text, isTrouble: !asked.ok, about: desk.route.id };
+  await lookAtStory(desk);
+  await desk.look();
+  desk.redraw();
+}
+
+const notifyUrl = (desk: Desk, { order }: Story): string => `${desk.facts.publicUrl}/notify/${order.user}`;

@@ -1,0 +1,135 @@
+/** One payment on one screen: what happened, and what can be done with it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { entryList } from '../inspector.ts';
+import { action, card, chip, copyButton, dayAndTime, empty, time, trouble } from '../parts/pieces.ts';
+import type { Room } from '../rooms.ts';
+import type { Desk } from '../state.ts';
+import { type Story, type StoryAttempt, storyOf } from '../story.ts';
+import { reasonOf, stepsOf, verdictOf } from '../what-happened.ts';
+import { doAndTell, paymentActions } from './payment-actions.ts';
+import { paymentList } from './payment-list.ts';
+
+/** `#/payment/<trade_id>`; without one the newest payments. */
+export const paymentRoom: Room = {
+  name: 'payment',
+  title: 'Payment',
+  says: 'What happened to it, and what can be done',
+  view: (desk) => (desk.route.id === '' ? paymentList(desk) : onePayment(desk, desk.route.id)),
+};
+
+function onePayment(desk: Desk, tradeId: string): TemplateResult {
+  const story = storyOf(desk, tradeId);
+  const back = html`<p><a href=${desk.linkTo('payment')}>All payments</a></p>`;
+  if (!story) return html`${back}<p class="quiet" role="status">Asking what happened</p>`;
+  if (!story.ok) return html`${back}${trouble(story.error)}`;
+  const told = story.data;
+  return html`${back}<div class="desk-payment" data-state=${told.order.state}>
+${summary(desk, told)}${paymentActions(desk, told)}
+${card('Step by step', steps(told), 'steps')}
+${card('Attempts', attempts(told), 'attempts')}
+${card('Money', money(told), 'money')}
+${card('Notifications', notifications(desk, told), 'notifications')}
+${card('Requests and answers', exchanges(desk, tradeId), 'exchanges')}
+</div>`;
+}
+
+function summary(desk: Desk, story: Story): TemplateResult {
+  const { order, siblings } = story;
+  const paidCard = order.card ? `${order.card.brand} …${order.card.last4}` : '';
+  const facts: readonly (readonly [string, unknown])[] = [
+    [
+      'trade_id',
+      html`<span class="code">${order.tradeId}</span> ${copyButton(order.tradeId, 'Copy the trade_id')}`,
+    ],
+    ['order_id', html`<span class="code">${order.orderId}</span>`],
+    ['Method', [order.method, paidCard].filter(Boolean).join(', ')],
+    ['Merchant', `${order.merchantName}, ${order.store} (${order.user})`],
+    ['Settles as', `${order.settlementAmount} ${order.settlementCurrency}`],
+    ['Created', dayAndTime(order.createdAt)],
+    [order.paidAt ? 'Paid' : 'Expires', dayAndTime(order.paidAt ?? order.expiresAt)],
+    [
+      'Other tries',
+      siblings.map((one) => html`<a href=${desk.linkTo('payment', one.tradeId)}>${one.state}</a> `),
+    ],
+  ];
+  return html`<section class="desk-card desk-summary" aria-label="What happened">
+<p class="desk-amount"><b>${order.amount} ${order.currency}</b>${chip(order.state)}</p>
+<p class="desk-verdict" data-reason=${reasonOf(story)}>${verdictOf(story)}</p>
+<dl class="desk-pairs">${facts
+    .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== ''))
+    .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`;
+}
+
+const steps = (story: Story): TemplateResult =>
+  html`<ol class="desk-steps">${stepsOf(story).map(
+    ({ at, what, detail, tone }) =>
+      html`<li data-tone=${tone}>${time(at)}<span><b>${what}</b>${
+        detail === '' ? nothing : html`<span class="quiet">${detail}</span>`
+      }</span></li>`,
+  )}</ol>`;
+
+function attempts({ attempts: all }: Story): TemplateResult {
+  if (all.length === 0) return empty('Nobody has tried to pay yet.');
+  return html`<ul class="desk-rows">${all.map(attemptRow)}</ul>`;
+}
+
+const attemptRow = (one: StoryAttempt): TemplateResult => html`<li>
+<p>${chip(one.state)}<b>${one.kind}</b> at ${one.rail}<span class="desk-sum">${one.amount} ${one.currency}</span></p>
+<p class="quiet">${one.result === '' ? nothing : html`<span class="code">${one.result}</span> · `}
+${time(one.startedAt)} – ${time(one.endedAt)}
+${one.askCount === 0 ? nothing : ` · asked ${one.askCount} times`}
+${one.railReference === '' ? nothing : html` · <span class="code">${one.railReference}</span>`}</p></li>`;
+
+function money({ transfers, clearing }: Story): TemplateResult {
+  if (transfers.length === 0 && clearing.length === 0) return empty('No money has moved.');
+  return html`<ul class="desk-rows" data-lines="transfers">${transfers.map(
+    (one) => html`<li><p><b>${one.event}</b><span class="quiet">${time(one.bookedAt)}</span>
+<span class="desk-sum">${one.amount} ${one.currency}</span></p>
+<p class="quiet code">${account(one.debit)} → ${account(one.credit)}</p></li>`,
+  )}</ul>
+<h3>In the clearing</h3>
+<ul class="desk-rows" data-lines="clearing">${clearing.map(
+    (one) => html`<li><p>${chip(one.settledOn ? 'settled' : one.clearedDay ? 'cleared' : 'uncleared')}<b>${
+      one.refundId ? 'Refund' : 'Payment'
+    }</b> of ${one.day}<span class="desk-sum">${one.amount} ${one.currency}</span></p>
+<p class="quiet">fee ${one.fee}, VAT ${one.vat}${one.dueOn ? ` · due ${one.dueOn}` : ''}${
+      one.settledOn ? ` · settled ${one.settledOn}` : ''
+    }</p></li>`,
+  )}</ul>`;
+}
+
+/** The name of an account; whose it is, by the end of its number. */
+const account = (name: string): TemplateResult =>
+  html`<span title=${name}>${name.replace(/[0-9a-f]{8}-[0-9a-f-]{19}([0-9a-f]{8})/, '…$1')}</span>`;
+
+function notifications(desk: Desk, { notifications: all }: Story): TemplateResult {
+  if (all.length === 0)
+    return empty('The shop is told nothing: the state has not changed yet, or it gave no notify_url.');
+  return html`<ul class="desk-rows">${all.map(
+    (one) => html`<li><p>${chip(one.state)}<b>${one.object.split(':')[0]} ${one.tells}</b>
+<span class="quiet">no. ${one.sequence}</span>${resendButton(desk, one.id)}</p>
+<p class="quiet code">${one.url}</p>
+${one.nextTryAt ? html`<p class="quiet">Next try ${dayAndTime(one.nextTryAt)}</p>` : nothing}
+<ol class="desk-tries">${one.tries.map(
+      (entry) => html`<li>${time(entry.startedAt)} ${chip(
+        entry.outcome,
+        entry.outcome === 'delivered' ? 'good' : 'bad',
+      )} ${entry.httpStatus === null ? nothing : `HTTP ${entry.httpStatus}`} <span class="quiet">${entry.durationMs} ms
+${entry.reason}</span></li>`,
+    )}</ol></li>`,
+  )}</ul>`;
+}
+
+const resendButton = (desk: Desk, id: string): TemplateResult =>
+  action(
+    'Resend',
+    () => doAndTell(desk, `/sandbox/notifications/${id}/resend`, {}, 'The notification is due now.'),
+    { name: 'resend' },
+  );
+
+function exchanges(desk: Desk, tradeId: string): TemplateResult {
+  const entries = desk.log.filter((entry) => entry.tradeId === tradeId).toReversed();
+  return entries.length === 0
+    ? empty('This desk has sent and received nothing about it since it was started.')
+    : entryList(desk, entries);
+}

@@ -1,0 +1,34 @@
+/** Tests of the desk's addresses: whatever is chosen can be pointed at. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { enter, fragmentOf, readRoute } from './route.ts';
+
+const SAME: readonly string[] = [
+  '#/pay',
+  '#/cashier?amount=2.10',
+  '#/payment/0199a3c4-0000-7000-8000-000000000000',
+  '#/pay?amount=2.10&method=iDEAL+Fast+Checkout&theme=dark',
+  '#/payment/a%2Fb%3Fc?only=x%26y',
+];
+for (const fragment of SAME)
+  test(`${fragment} comes back as it is`, () =>
+    assert.equal(fragmentOf(readRoute(fragment, 'pay')), fragment));
+
+const ODD: readonly (readonly [fragment: string, room: string])[] = [
+  ['', 'pay'],
+  ['#', 'pay'],
+  ['#/', 'pay'],
+  ['#/?amount=1', 'pay'],
+  ['#cashier', 'cashier'],
+  ['#/%E0%A4%A', '%E0%A4%A'],
+];
+for (const [fragment, room] of ODD)
+  test(`"${fragment}" is the room ${room}`, () => assert.equal(readRoute(fragment, 'pay').room, room));
+
+test('another room keeps how the desk looks, and nothing else', () => {
+  const from = readRoute('#/pay?amount=2.10&look=dark&dir=rtl', 'pay');
+  assert.equal(
+    fragmentOf(enter(from, 'cashier', '', { amount: '1.00' })),
+    '#/cashier?look=dark&dir=rtl&amount=1.00',
+  );
+});

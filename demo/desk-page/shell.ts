@@ -1,0 +1,73 @@
+/** What stands around every room: the list of rooms, how the desk looks, and the inspector. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { inspector } from './inspector.ts';
+import { choice, trouble } from './parts/pieces.ts';
+import { ROOMS } from './rooms.ts';
+import type { Desk } from './state.ts';
+
+const TABS = [
+  ['rooms', 'Rooms'],
+  ['work', 'Work'],
+  ['inspector', 'Inspector'],
+] as const;
+
+/** The whole page. On a phone one of the three parts is seen at a time, as `tab` of the address says. */
+export function shell(desk: Desk): TemplateResult {
+  const root = document.documentElement;
+  root.dataset.theme = desk.param('look', 'auto');
+  root.dir = desk.param('dir', 'ltr');
+  const room = ROOMS.find(({ name }) => name === desk.route.room);
+  const title = room?.title ?? 'No such room';
+  document.title = `${title} · Desk · Gangway sandbox`;
+  return html`<a class="skip" href="#work" @click=${focusWork}>Skip to the room</a>
+<div class="desk" data-tab=${desk.param('tab', 'work')}>
+${sidebar(desk)}
+<main id="work" class="desk-work" tabindex="-1">
+${desk.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
+<header class="desk-head"><h1>${title}</h1>${room ? html`<p class="quiet">${room.says}</p>` : nothing}</header>
+<div data-room=${desk.route.room}>${
+    room
+      ? room.view(desk)
+      : html`<p class="desk-empty">There is no room “${desk.route.room}”.
+<a href=${desk.linkTo('pay')}>Go to Pay</a>.</p>`
+  }</div>
+</main>
+${inspector(desk)}
+${tabs(desk)}
+</div>`;
+}
+
+/** The fragment is the desk's state: a link of the page's own must not change it. */
+function focusWork(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#work')?.focus();
+}
+
+const sidebar = (desk: Desk): TemplateResult => html`<div class="desk-side">
+<a class="brand" href="/"><img src="/pictures/mark.svg" alt="" width="36" height="36"><span>Desk</span></a>
+<p class="desk-mode">Sandbox: no money moves</p>
+<nav aria-label="Rooms"><ul class="desk-rooms">${ROOMS.map(
+  ({ name, title, says }) => html`<li><a href=${desk.linkTo(name)}
+  aria-current=${name === desk.route.room ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
+)}</ul></nav>
+<div class="desk-looks">
+${choice(desk, 'look', 'Appearance', [
+  ['auto', 'As my device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+])}
+${choice(desk, 'dir', 'Direction', [
+  ['ltr', 'Left to right'],
+  ['rtl', 'Right to left'],
+])}
+<p class="desk-links"><a href="/">Shop</a> <a href="/orders">What the shop knows</a>
+<a href=${`${desk.facts.gateway}/readyz`}>Gateway</a></p>
+</div>
+</div>`;
+
+const tabs = (desk: Desk): TemplateResult =>
+  html`<nav class="desk-tabs" aria-label="Parts of the desk">${TABS.map(
+    ([name, says]) => html`<button type="button" data-tab=${name}
+  aria-current=${desk.param('tab', 'work') === name ? 'true' : nothing}
+  @click=${() => desk.choose({ tab: name }, true)}>${says}</button>`,
+  )}</nav>`;

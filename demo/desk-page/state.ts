@@ -1,0 +1,102 @@
+/** The desk's one state: where it is, what its server knows, and what it has seen. Rooms draw from it. */
+
+import type { Asked } from '../desk/asked.ts';
+import type { Facts } from '../desk/desk-api.ts';
+import type { LogEntry } from '../desk/exchange-log.ts';
+import { ask } from './ask.ts';
+import { enter, fragmentOf, type Route, readRoute } from './route.ts';
+
+const FIRST_ROOM = 'pay';
+const LOOK_EVERY_MS = 1_000;
+const SHOWN_MAX = 400;
+
+/** What rooms work with. */
+export interface Desk {
+  readonly facts: Facts;
+  readonly route: Route;
+  readonly log: readonly LogEntry[];
+  /** False while the desk's server does not answer. */
+  readonly isReachable: boolean;
+  /** A choice of the address, or what it is when the address says nothing. */
+  param(name: string, unless?: string): string;
+  /** Changes choices; `quietly` makes no step to go back to. */
+  choose(params: Readonly<Record<string, string>>, quietly?: boolean): void;
+  /** Enters a room. */
+  go(room: string, id?: string, params?: Readonly<Record<string, string>>): void;
+  /** The address of a room, for links. */
+  linkTo(room: string, id?: string, params?: Readonly<Record<string, string>>): string;
+  /** A signed call of the gateway. */
+  call<Data = Record<string, unknown>>(
+    user: string,
+    method: string,
+    data: Record<string, string>,
+  ): Promise<Asked<Data>>;
+  /** Looks at the log now, not only at the next second. */
+  look(): Promise<void>;
+  redraw(): void;
+}
+
+/** Makes the state and keeps it true; `draw` is called whenever it changed, once a frame. */
+export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
+  let route = readRoute(location.hash, FIRST_ROOM);
+  let log: readonly LogEntry[] = [];
+  let isReachable = true;
+  let isDrawn = true;
+  const redraw = () => {
+    if (!isDrawn) return;
+    isDrawn = false;
+    requestAnimationFrame(() => {
+      isDrawn = true;
+      draw(desk);
+    });
+  };
+  const move = (to: Route, quietly = false) => {
+    route = to;
+    const address = fragmentOf(to);
+    if (quietly) history.replaceState(null, '', address);
+    else if (address !== location.hash) history.pushState(null, '', address);
+    redraw();
+  };
+  const desk: Desk = {
+    facts,
+    get route() {
+      return route;
+    },
+    get log() {
+      return log;
+    },
+    get isReachable() {
+      return isReachable;
+    },
+    param: (name, unless = '') => route.params[name] ?? unless,
+    choose: (params, quietly) => move({ ...route, params: { ...route.params, ...params } }, quietly),
+    go: (room, id, params) => move(enter(route, room, id, params)),
+    linkTo: (room, id, params) => fragmentOf(enter(route, room, id, params)),
+    async call(user, method, data) {
+      const asked = await ask<never>('/call', { user, method, data });
+      await desk.look();
+      return asked;
+    },
+    async look() {
+      const asked = await ask<{ entries: LogEntry[] }>(`/log?since=${log.at(-1)?.n ?? 0}`);
+      const was = isReachable;
+      isReachable = asked.ok;
+      const news = asked.ok ? asked.data.entries.filter(({ n }) => n > (log.at(-1)?.n ?? 0)) : [];
+      if (news.length > 0) log = [...log, ...news].slice(-SHOWN_MAX);
+      if (news.length > 0 || was !== isReachable) redraw();
+    },
+    redraw,
+  };
+  const follow = () => {
+    route = readRoute(location.hash, FIRST_ROOM);
+    redraw();
+  };
+  addEventListener('hashchange', follow);
+  addEventListener('popstate', follow);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void desk.look();
+  }, LOOK_EVERY_MS);
+  void desk.look();
+  redraw();
+  return desk;
+}

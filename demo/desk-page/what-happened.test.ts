@@ -1,0 +1,100 @@
+/** Tests of a payment's story in words. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Story, StoryAttempt } from './story.ts';
+import { reasonOf, stepsOf, verdictOf } from './what-happened.ts';
+
+const attempt = (state: StoryAttempt['state'], result = ''): StoryAttempt => ({
+  id: 'a',
+  kind: 'payment',
+  rail: 'sandbox-card',
+  state,
+  amount: '3.40',
+  currency: 'EUR',
+  railReference: '',
+  result,
+  askCount: 0,
+  startedAt: '2026-11-21T10:00:01.000Z',
+  endedAt: state === 'open' || state === 'asking' ? null : '2026-11-21T10:00:02.000Z',
+});
+
+function story(
+  state: Story['order']['state'],
+  attempts: readonly StoryAttempt[],
+  changes: Partial<Story> = {},
+): Story {
+  const order = {
+    tradeId: 't',
+    state,
+    user: '016683',
+    method: 'Card',
+    operation: 'v3.CreateCardPayments',
+    amount: '3.40',
+    currency: 'EUR',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    paidAt: state === 'paid' ? '2026-11-21T10:00:02.000Z' : null,
+  } as Story['order'];
+  const nothing = { refunds: [], transfers: [], clearing: [], notifications: [], siblings: [] };
+  return { order, attempts, ...nothing, ...changes };
+}
+
+const SAID: readonly (readonly [says: string, story: Story])[] = [
+  [
+    'Refused: there is not enough money. Nothing was charged.',
+    story('declined', [attempt('declined', 'insufficient-funds')]),
+  ],
+  ['Refused: a-new-word. Nothing was charged.', story('declined', [attempt('declined', 'a-new-word')])],
+  ['Refused: it was refused. Nothing was charged.', story('declined', [attempt('declined')])],
+  ['Nobody has tried to pay yet.', story('processing', [])],
+  ['The payment is under way.', story('processing', [attempt('open')])],
+  [
+    'The last try brought nothing: the payer gave up. The payer may try again.',
+    story('processing', [attempt('cancelled')]),
+  ],
+  ['3.40 EUR is paid with Card, at try 2.', story('paid', [attempt('declined', 'stolen'), attempt('done')])],
+  ['3.40 EUR is reserved and waits to be captured.', story('authorized', [attempt('done')])],
+  [
+    'Its time is over: bank or app waited too long for the payer. Nothing was charged.',
+    story('expired', [attempt('timed-out')]),
+  ],
+  ['Cancelled before it was paid.', story('cancelled', [])],
+];
+for (const [says, told] of SAID)
+  test(`“${says}” is said of what is ${told.order.state}`, () => assert.equal(verdictOf(told), says));
+
+test('a payment has no reason when its last try went well', () =>
+  assert.equal(reasonOf(story('paid', [attempt('declined', 'stolen'), attempt('done')])), ''));
+
+test('steps stand in the order of time, with every try to tell the shop', () => {
+  const notifications = [
+    {
+      id: 'n',
+      object: 'order:t',
+      sequence: 1,
+      tells: 'declined',
+      state: 'waiting',
+      url: 'http://shop',
+      createdAt: '2026-11-21T10:00:02.000Z',
+      nextTryAt: '2026-11-21T10:01:00.000Z',
+      tries: [
+        {
+          startedAt: '2026-11-21T10:00:03.000Z',
+          durationMs: 5,
+          httpStatus: 500,
+          outcome: 'failed',
+          reason: 'It answered 500.',
+        },
+      ],
+    },
+  ] as const;
+  const steps = stepsOf(story('declined', [attempt('declined', 'stolen')], { notifications }));
+  assert.deepEqual(
+    steps.map(({ what, tone }) => [what, tone]),
+    [
+      ['Created by 016683', 'plain'],
+      ['Payment begun at sandbox-card', 'plain'],
+      ['Payment: declined', 'bad'],
+      ['The shop did not take “declined”, try 1', 'bad'],
+    ],
+  );
+});

@@ -1,0 +1,157 @@
+/** A payment's story in words: one sentence for what happened, and all steps in the order of time. */
+import type { Story, StoryAttempt } from './story.ts';
+
+/** How bad or good something is. */
+export type Tone = 'good' | 'warn' | 'bad' | 'plain';
+
+/** One step. `at` is ISO 8601. */
+export interface Step {
+  readonly at: string;
+  readonly what: string;
+  readonly detail: string;
+  readonly tone: Tone;
+}
+
+/** What rails say, in plain words. Other words are shown as they are. */
+const REASONS: Readonly<Record<string, string>> = {
+  'too-little': 'there is not enough money',
+  'insufficient-funds': 'there is not enough money',
+  stolen: 'the card is reported stolen',
+  'expired-card': 'the card has expired',
+  'challenge-failed': '3-D Secure did not prove that the payer holds the card',
+  'wrong-cvc': 'the security code is wrong',
+  'not-kept': 'the payer does not want the card to be kept',
+  closed: 'the code was used before or is no longer valid',
+  'wrong-pin': 'the PIN is wrong',
+  locked: 'the gift card is locked',
+  'processing-error': 'the acquirer had a technical fault',
+  'code-refused': 'the code is wrong, used or too old',
+  'phone-unknown': 'the phone number is not known',
+  'refused-in-app': 'it was refused in the app',
+};
+
+/** The end of an attempt in plain words. */
+const ENDS: Readonly<Record<string, string>> = {
+  declined: 'it was refused',
+  cancelled: 'the payer gave up',
+  'timed-out': 'bank or app waited too long for the payer',
+  failed: 'there was a technical fault',
+};
+
+const ATTEMPTS: Readonly<Record<string, string>> = {
+  payment: 'Payment',
+  return: 'Money back',
+  void: 'Release of what was reserved',
+  capture: 'Capture',
+};
+
+/** Why the last try to pay brought nothing; empty when it did, or is under way. */
+export function reasonOf({ attempts }: Pick<Story, 'attempts'>): string {
+  const last = attempts.filter(({ kind }) => kind === 'payment').at(-1);
+  if (!last || !(last.state in ENDS)) return '';
+  const said = REASONS[last.result] ?? last.result;
+  return said === '' ? (ENDS[last.state] ?? '') : said;
+}
+
+/** What happened, in one sentence. */
+export function verdictOf(story: Story): string {
+  const { order } = story;
+  const reason = reasonOf(story);
+  const because = reason === '' ? '' : `: ${reason}`;
+  const money = `${order.amount} ${order.currency}`;
+  switch (order.state) {
+    case 'pending':
+    case 'processing':
+      return story.attempts.length === 0
+        ? 'Nobody has tried to pay yet.'
+        : because === ''
+          ? 'The payment is under way.'
+          : `The last try brought nothing${because}. The payer may try again.`;
+    case 'paid':
+      return paidVerdict(story, money);
+    case 'authorized':
+      return `${money} is reserved and waits to be captured.`;
+    case 'verify':
+      return 'Another amount came than was asked for: the merchant decides.';
+    case 'declined':
+      return `Refused${because}. Nothing was charged.`;
+    case 'failed':
+      return `Failed${because}. Nothing was charged.`;
+    case 'expired':
+      return `Its time is over${because}. Nothing was charged.`;
+    case 'cancelled':
+      return order.paidAt
+        ? 'Cancelled after it was paid: the money goes back.'
+        : 'Cancelled before it was paid.';
+    default:
+      throw new Error(`There is no such state: ${String(order.state satisfies never)}`);
+  }
+}
+
+function paidVerdict({ order, refunds, attempts }: Story, money: string): string {
+  const back = refunds.filter(({ state }) => state === 'refunded');
+  const tries = attempts.filter(({ kind }) => kind === 'payment').length;
+  const many = tries > 1 ? `, at try ${tries}` : '';
+  if (back.length === 0) return `${money} is paid with ${order.method}${many}.`;
+  const sums = back.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
+  return `${money} was paid with ${order.method}${many}; ${sums} went back.`;
+}
+
+/** All steps, oldest first. Transfers of one moment are one step. */
+export function stepsOf(story: Story): readonly Step[] {
+  const { order } = story;
+  const money = `${order.amount} ${order.currency}`;
+  const steps: Step[] = [
+    step(
+      order.createdAt,
+      `Created by ${order.user}`,
+      `${money}, ${order.method}, ${order.operation}`,
+      'plain',
+    ),
+    ...story.attempts.flatMap(attemptSteps),
+    ...story.refunds.map((one) =>
+      step(
+        one.createdAt,
+        `Refund of ${one.amount} ${one.currency}, now ${one.state}`,
+        one.description,
+        one.state === 'refunded' ? 'good' : 'plain',
+      ),
+    ),
+    ...story.notifications.flatMap(notificationSteps),
+  ];
+  for (const at of new Set(story.transfers.map(({ bookedAt }) => bookedAt))) {
+    const events = story.transfers.filter(({ bookedAt }) => bookedAt === at).map(({ event }) => event);
+    steps.push(step(at, `Booked: ${[...new Set(events)].join(', ')}`, '', 'plain'));
+  }
+  // Sorting keeps the order of what happened at one moment.
+  return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+const step = (at: string, what: string, detail: string, tone: Tone): Step => ({ at, what, detail, tone });
+
+function attemptSteps(attempt: StoryAttempt): Step[] {
+  const name = ATTEMPTS[attempt.kind] ?? attempt.kind;
+  const begun = step(
+    attempt.startedAt,
+    `${name} begun at ${attempt.rail}`,
+    `${attempt.amount} ${attempt.currency}`,
+    'plain',
+  );
+  if (attempt.endedAt === null) return [begun];
+  const end = ENDS[attempt.state];
+  const reason = REASONS[attempt.result] ?? attempt.result;
+  const detail = reason === '' ? (end ?? '') : reason;
+  return [begun, step(attempt.endedAt, `${name}: ${attempt.state}`, detail, end ? 'bad' : 'good')];
+}
+
+const notificationSteps = (one: Story['notifications'][number]): Step[] =>
+  one.tries.map((entry, at) =>
+    step(
+      entry.startedAt,
+      entry.outcome === 'delivered'
+        ? `The shop was told: ${one.tells}`
+        : `The shop did not take “${one.tells}”, try ${at + 1}`,
+      entry.outcome === 'delivered' ? `in ${entry.durationMs} ms` : entry.reason,
+      entry.outcome === 'delivered' ? 'good' : 'bad',
+    ),
+  );

@@ -1,0 +1,98 @@
+/** The desk's own keys: a merchant server for every published account, each with its store. */
+import { join } from 'node:path';
+import {
+  SANDBOX_ACCOUNTS,
+  SANDBOX_MERCHANTS,
+  SANDBOX_WALLET_APPS,
+  type SandboxAccount,
+} from '@gangway/gateway';
+import { METHODS } from '@gangway/protocol';
+import { type Gangway, gangway, type Store } from '@gangway/server';
+import { openFileStore } from '@gangway/server/file-store';
+import type { ExchangeLog } from './exchange-log.ts';
+import { recordedFetch } from './recorded-fetch.ts';
+
+/** Flows that a page can pay with. */
+const PAGE_FLOWS: readonly string[] = ['redirect', 'card', 'voucher', 'transfer', 'wallet'];
+
+/** An account that the desk signs for. */
+export interface DeskAccount {
+  readonly account: SandboxAccount;
+  readonly clientKey: string;
+  readonly pay: Gangway;
+  readonly store: Store;
+}
+
+/** The accounts by UID; `close` waits for what is being written. */
+export interface DeskAccounts {
+  find(uid: string): DeskAccount | undefined;
+  readonly all: readonly DeskAccount[];
+  close(): Promise<void>;
+}
+
+/** Where the desk lives; addresses without a slash at the end. */
+export interface DeskPlaces {
+  readonly gateway: string;
+  /** The address at which payers reach the desk, such as `http://localhost:4000/desk`. */
+  readonly publicUrl: string;
+  readonly folder: string;
+}
+
+/** What most tests begin with stands first, the others in the order of the protocol's table. */
+const FIRST_METHODS: readonly string[] = ['iDEAL', 'Card'];
+
+/** The canonical methods of the element. */
+export const PAGE_METHODS: readonly string[] = [
+  ...FIRST_METHODS,
+  ...Object.entries(METHODS)
+    .filter(
+      ([name, row]) => PAGE_FLOWS.includes(row.flow) && row.payMethod === 'online' && name !== 'Cards HPP',
+    )
+    .map(([name]) => name)
+    .filter((name) => !FIRST_METHODS.includes(name)),
+];
+
+/** Opens the accounts. Throws one sentence when the folder cannot be used. */
+export async function openAccounts(places: DeskPlaces, log: ExchangeLog): Promise<DeskAccounts> {
+  const all: DeskAccount[] = [];
+  const stores: { close(): Promise<void> }[] = [];
+  for (const account of SANDBOX_ACCOUNTS) {
+    const store = await openFileStore(join(places.folder, `desk-${account.uid}.jsonl`));
+    stores.push(store);
+    all.push(deskAccount(account, store, places, log));
+  }
+  const byUid = new Map(all.map((one) => [one.account.uid, one]));
+  return {
+    all,
+    find: (uid) => byUid.get(uid),
+    close: async () => void (await Promise.all(stores.map((store) => store.close()))),
+  };
+}
+
+function deskAccount(
+  account: SandboxAccount,
+  store: Store,
+  places: DeskPlaces,
+  log: ExchangeLog,
+): DeskAccount {
+  const { uid, secret, merchantUid } = account;
+  const merchant = SANDBOX_MERCHANTS.find((one) => one.uid === merchantUid);
+  if (!merchant) throw new Error(`The sandbox has no merchant ${merchantUid}.`);
+  const app = SANDBOX_WALLET_APPS.find((one) => one.merchantUid === merchantUid);
+  const pay = gangway({
+    gateway: places.gateway,
+    user: uid,
+    secret,
+    clientKey: merchant.clientKey,
+    publicUrl: `${places.publicUrl}/pay/${uid}`,
+    shop: merchant.name,
+    store,
+    methods: PAGE_METHODS,
+    ...(app && { subAppId: app.appId }),
+    fetch: recordedFetch(log),
+    // The log shows what came; nothing else of the desk depends on it.
+    onPayment: () => {},
+    onMismatch: () => {},
+  });
+  return { account, clientKey: merchant.clientKey, pay, store };
+}

@@ -1,0 +1,106 @@
+/** What the desk's page asks of its server: facts, the log, signed calls, checkouts, saved cards and the weather. */
+import { PAYER_OUTCOMES, SANDBOX_MERCHANTS } from '@gangway/gateway';
+import { METHODS } from '@gangway/protocol';
+import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { given, refusal } from './asked.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { PAGE_METHODS } from './desk-accounts.ts';
+import { accountOf, type DeskParts, read } from './desk-parts.ts';
+import { hideSecrets } from './recorded-fetch.ts';
+import { sandboxDoors } from './sandbox-doors.ts';
+import { testData } from './test-data.ts';
+import { weatherSchema } from './weather.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+const callSchema = v.object({
+  user: v.string(),
+  method: v.pipe(v.string(), v.maxLength(64)),
+  data: v.record(v.string(), v.string()),
+});
+const eventsSchema = v.pipe(
+  v.array(
+    v.object({
+      at: v.number(),
+      name: v.pipe(v.string(), v.regex(/^gw-[a-z-]{1,40}$/)),
+      detail: v.pipe(v.string(), v.maxLength(4_000)),
+      tradeId: v.pipe(v.string(), v.maxLength(64)),
+    }),
+  ),
+  v.maxLength(50),
+);
+
+/** Routes under `/desk/api`. JSON only, from this origin only: a page of another site cannot make the desk sign. */
+export function deskApi(parts: DeskParts): Hono {
+  const { accounts, log, weather } = parts;
+  const app = new Hono();
+  app.use(
+    bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json(refusal('', 'The body is too large.')) }),
+  );
+  app.use(async (c, next) => {
+    const site = c.req.header('sec-fetch-site');
+    if (c.req.method !== 'GET' && site !== undefined && site !== 'same-origin')
+      return c.json(refusal('', 'Only pages of the desk may ask this.'), 403);
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.onError((error, c) => refuse(c, error));
+  app.get('/facts', (c) => c.json(given(factsOf(parts))));
+  app.get('/test-data', (c) => c.json(given(testData())));
+  app.get('/log', (c) => c.json(given({ entries: log.since(Number(c.req.query('since')) || 0) })));
+  app.post('/call', async (c) => {
+    const { user, method, data } = await read(c, callSchema);
+    const answer = await accountOf(accounts, user).pay.client.call(method, data);
+    return c.body(hideSecrets(JSON.stringify(given(answer)), answer), 200, {
+      'content-type': 'application/json',
+    });
+  });
+  app.post('/events', async (c) => {
+    for (const event of await read(c, eventsSchema)) log.add({ kind: 'element', ...event });
+    return c.json(given({}));
+  });
+  app.get('/weather', (c) => c.json(given(weather.now())));
+  app.post('/weather', async (c) => {
+    weather.change(await read(c, weatherSchema));
+    return c.json(given(weather.now()));
+  });
+  app.route('/', checkoutRoutes(parts));
+  app.route('/sandbox', sandboxDoors(parts));
+  return app;
+}
+
+/** What never changes while the desk runs. No secret is among it. */
+export function factsOf({ accounts, places }: DeskParts) {
+  return {
+    gateway: places.gateway,
+    publicUrl: places.publicUrl,
+    outcomes: [...PAYER_OUTCOMES],
+    merchants: SANDBOX_MERCHANTS.map(({ uid, name }) => ({ uid, name })),
+    accounts: accounts.all.map(({ account, clientKey }) => ({
+      uid: account.uid,
+      role: account.role,
+      merchant: account.merchantUid,
+      store: account.store ?? '',
+      hasFeatures: account.features.length > 0,
+      clientKey,
+    })),
+    methods: PAGE_METHODS.map((name) => {
+      const { label, currencies } = METHODS[name as keyof typeof METHODS];
+      return { name, label, currencies };
+    }),
+  };
+}
+
+/** See {@link factsOf}. */
+export type Facts = ReturnType<typeof factsOf>;
+
+function refuse(c: Context, error: Error): Response {
+  if (error instanceof GatewayRefusal) return c.json(refusal(error.code, error.message));
+  if (error instanceof GatewayUnreachable) return c.json(refusal('', error.message));
+  if (error instanceof CheckoutFailure) return c.json(refusal(error.code, error.message));
+  console.error('The desk failed to answer.', error);
+  return c.json(refusal('', 'The desk failed to answer; its terminal says why.'));
+}

@@ -1,0 +1,28 @@
+/** The documents of the desk: the page, which its script fills, and what a frame shows when a payer is back. */
+import { html } from 'hono/html';
+import type { Markup } from '../shop/pages/layout.ts';
+
+/** The desk's page. */
+export const deskPage = (): Markup => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Desk · Gangway sandbox</title>
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/desk-assets/desk.css">
+<script type="module" src="/desk-assets/desk.js"></script>
+<script type="module" src="/gangway/gw.js"></script>
+</head>
+<body class="desk-body">
+<div id="desk"><noscript>The desk needs JavaScript. Please turn it on for this page.</noscript></div>
+</body>
+</html>`;
+
+/** The end of a payment in a framed page. */
+export const backInFramePage = (): Markup => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Back at the shop</title>
+<link rel="stylesheet" href="/desk-assets/desk.css"></head>
+<body class="desk-sorry"><main><h1>Back at the shop</h1>
+<p>The payer has returned. What became of the payment stands beside this frame.</p></main></body></html>`;

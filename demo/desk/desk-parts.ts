@@ -1,0 +1,34 @@
+/** What the routes of the desk share: its parts, the account that is meant, and reading a body. */
+import { CheckoutFailure } from '@gangway/server';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { DeskAccount, DeskAccounts, DeskPlaces } from './desk-accounts.ts';
+import type { ExchangeLog } from './exchange-log.ts';
+import type { WeatherStation } from './weather.ts';
+
+/** What the routes work with. */
+export interface DeskParts {
+  readonly accounts: DeskAccounts;
+  readonly log: ExchangeLog;
+  readonly weather: WeatherStation;
+  readonly places: DeskPlaces;
+}
+
+/** The account of a UID; throws a sentence when there is none. */
+export function accountOf(accounts: DeskAccounts, uid: string): DeskAccount {
+  const found = accounts.find(uid);
+  if (!found) throw new CheckoutFailure('request-invalid', `The desk has no account ${uid}.`);
+  return found;
+}
+
+/** Reads a JSON body; throws a sentence that names the first wrong member. */
+export async function read<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false;
+  const parsed = v.safeParse(schema, isJson ? await c.req.json().catch(() => undefined) : undefined);
+  if (parsed.success) return parsed.output;
+  const path = v.getDotPath(parsed.issues[0]) ?? 'The body';
+  throw new CheckoutFailure('request-invalid', `${path} is not as it should be.`);
+}

@@ -1,0 +1,82 @@
+/** The desk: the demo's page for testers, with its own small server, mounted at `/desk` of the shop. */
+import { type Context, Hono } from 'hono';
+import { type DeskAccount, type DeskAccounts, type DeskPlaces, openAccounts } from './desk-accounts.ts';
+import { deskApi } from './desk-api.ts';
+import { backInFramePage, deskPage } from './desk-page.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { type ExchangeLog, exchangeLog } from './exchange-log.ts';
+import { noteNotification, readNotification } from './received-notifications.ts';
+import { weatherStation } from './weather.ts';
+
+/** A desk, ready to answer requests under `/desk`; `close` waits for what is being written. */
+export interface Desk {
+  readonly app: Hono;
+  close(): Promise<void>;
+}
+
+/** Opens the desk. Throws one sentence when its folder cannot be used. */
+export async function openDesk(places: DeskPlaces): Promise<Desk> {
+  const log = exchangeLog();
+  const accounts = await openAccounts(places, log);
+  const parts: DeskParts = { accounts, log, weather: weatherStation(), places };
+  const app = new Hono();
+  app.get('/', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.html(deskPage());
+  });
+  app.route('/api', deskApi(parts));
+  app.get('/back/:orderId', (c) => sendBack(c, parts));
+  app.post('/notify/:user', (c) => takeNotification(c, parts));
+  for (const one of accounts.all) {
+    const mount = `/pay/${one.account.uid}`;
+    app.post(`${mount}/notifications`, (c) => takeNotification(c, parts, one));
+    app.use(`${mount}/session`, parts.weather.overElements);
+    app.use(`${mount}/payments/*`, parts.weather.overElements);
+    app.use(`${mount}/payments`, parts.weather.overElements);
+    app.route(mount, one.pay.app);
+  }
+  return { app, close: () => accounts.close() };
+}
+
+/** The payer is back: the desk shows what became of the payment, whatever the address says. */
+async function sendBack(c: Context, { accounts, log }: DeskParts): Promise<Response> {
+  const orderId = c.req.param('orderId') ?? '';
+  // The page that was framed cannot show the desk: a page inside a page would be two desks.
+  if (c.req.header('sec-fetch-dest') === 'iframe') {
+    c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'self'");
+    return c.html(backInFramePage());
+  }
+  const tradeId = (await findKeptTrade(accounts, orderId)) ?? findCalledTrade(log, orderId);
+  return c.redirect(tradeId ? `/desk#/payment/${tradeId}` : '/desk#/payment', 303);
+}
+
+async function findKeptTrade(accounts: DeskAccounts, orderId: string): Promise<string | undefined> {
+  for (const { store } of accounts.all) {
+    const tradeId = (await store.findOrder(orderId))?.trades.at(-1)?.tradeId;
+    if (tradeId) return tradeId;
+  }
+  return undefined;
+}
+
+/** What was called without a merchant server stands in the log only. */
+const findCalledTrade = (log: ExchangeLog, orderId: string): string | undefined =>
+  log
+    .since(0)
+    .findLast((entry) => entry.kind === 'call' && entry.members.order_id === orderId && entry.tradeId !== '')
+    ?.tradeId;
+
+/** With `account`, its merchant server has the last word: it knows the orders. Without it the signature decides. */
+async function takeNotification(c: Context, parts: DeskParts, account?: DeskAccount): Promise<Response> {
+  const known = account ?? parts.accounts.find(c.req.param('user') ?? '');
+  if (!known) return c.text('unknown', 404);
+  const body = await c.req.text();
+  const received = readNotification(known, body);
+  const weather = await parts.weather.beforeNotification();
+  const usual = async () => {
+    if (!account) return received.isVerified ? 200 : 400;
+    return (await account.pay.app.request('/notifications', { method: 'POST', body })).status;
+  };
+  const status = weather ?? (await usual());
+  noteNotification(parts.log, known.account.uid, received, status);
+  return c.text(status === 200 ? 'ok' : 'bad', status as 200);
+}

@@ -1,0 +1,133 @@
+/** What a tester types, with what it does: the tables of docs/test-data.md, from the same sources. */
+import {
+  PAYOUT_TEST_AMOUNTS,
+  SANDBOX_RATES,
+  SMS_CODE,
+  TEST_AMOUNTS,
+  TEST_BLIK_CODES,
+  TEST_PHONES,
+} from '@gangway/gateway';
+import { TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
+import {
+  CARD_BRANDS,
+  CHALLENGE_CODE,
+  TEST_CARD_BEHAVIOURS,
+  TEST_CARDS,
+  TEST_GIFT_CARD_BEHAVIOURS,
+  TEST_GIFT_CARDS,
+  WRONG_GIFT_CARD_PIN,
+} from '@gangway/protocol/cards';
+import { groupDigits } from '../shop/card-digits.ts';
+import { BANK_OUTCOMES } from '../start/bank-outcomes.ts';
+
+/** One line. `copy` is what the copy button takes; without it there is nothing to type. */
+export interface TestDatum {
+  readonly shows: string;
+  readonly about: string;
+  readonly note?: string;
+  readonly copy?: string;
+}
+
+/** A table of them. */
+export interface TestDataTable {
+  readonly name: string;
+  readonly title: string;
+  readonly says: string;
+  readonly rows: readonly TestDatum[];
+}
+
+/** All tables, in the order of the page. */
+export const testData = (): readonly TestDataTable[] => [
+  cards(),
+  { ...walletCodes(), name: 'codes' },
+  payerData(),
+  giftCards(),
+  bank(),
+  amounts(),
+  rates(),
+];
+
+const cards = (): TestDataTable => ({
+  name: 'cards',
+  title: 'Cards',
+  says: `Any month that is not over, any code but 000; the issuer's own question is answered by ${CHALLENGE_CODE}.`,
+  rows: TEST_CARDS.map(({ number, brands, behaviour }) => ({
+    shows: groupDigits(number),
+    note: brands.map((brand) => CARD_BRANDS[brand].label).join(' or '),
+    about: TEST_CARD_BEHAVIOURS[behaviour],
+    copy: number,
+  })),
+});
+
+const walletCodes = (): TestDataTable => ({
+  name: 'codes',
+  title: 'Scanned codes',
+  says: 'Any number of a wallet’s form, once. Its last two digits say what happens.',
+  rows: [
+    ...WALLET_CODES.map(({ wallet, starts, digits }) => ({
+      shows: wallet,
+      about: `starts with ${starts}, ${digits} digits`,
+    })),
+    ...Object.entries(TEST_CODE_ENDINGS).map(([ending, { about }]) => ({ shows: `…${ending}`, about })),
+    { shows: 'any others', about: 'Paid at once' },
+  ],
+});
+
+const payerData = (): TestDataTable => ({
+  name: 'payer',
+  title: 'Codes and phone numbers',
+  says: 'They act by themselves; any other waits for the pretend app.',
+  rows: [
+    ...TEST_BLIK_CODES.map(({ value, says }) => ({ shows: value, note: 'Blik', about: says, copy: value })),
+    ...TEST_PHONES.map(({ value, says }) => ({ shows: value, note: 'Bizum', about: says, copy: value })),
+    { shows: SMS_CODE, note: 'UnionPay', about: 'the code of the text message', copy: SMS_CODE },
+  ],
+});
+
+const giftCards = (): TestDataTable => ({
+  name: 'gift-cards',
+  title: 'Gift cards',
+  says: `The PIN stands beside the number; ${WRONG_GIFT_CARD_PIN} is wrong on each.`,
+  rows: TEST_GIFT_CARDS.map(({ number, pin, behaviour }) => ({
+    shows: groupDigits(number),
+    note: `PIN ${pin}`,
+    about: TEST_GIFT_CARD_BEHAVIOURS[behaviour],
+    copy: number,
+  })),
+});
+
+const bank = (): TestDataTable => ({
+  name: 'bank',
+  title: 'At the pretend bank',
+  says: 'What is chosen there, or in a payment’s own room here.',
+  rows: BANK_OUTCOMES.map(([shows, about]) => ({ shows, about })),
+});
+
+const amounts = (): TestDataTable => ({
+  name: 'amounts',
+  title: 'Amounts',
+  says: 'Captures, refunds and payouts of other amounts are simply carried out.',
+  rows: [
+    ...TEST_AMOUNTS.flatMap(({ cents, capture, refund }) => [
+      { shows: `….${cents}`, note: 'Capture', about: plain(capture) },
+      { shows: `….${cents}`, note: 'Refund', about: plain(refund) },
+    ]),
+    ...PAYOUT_TEST_AMOUNTS.map(({ cents, about }) => ({
+      shows: `….${cents}`,
+      note: 'Payout',
+      about: plain(about),
+    })),
+  ],
+});
+
+const rates = (): TestDataTable => ({
+  name: 'rates',
+  title: 'Rates',
+  says: 'What a euro buys, within 1.3 % by month. Other currencies are refused (-4011).',
+  rows: Object.entries(SANDBOX_RATES).map(([currency, perEuro]) => ({
+    shows: currency,
+    about: String(perEuro),
+  })),
+});
+
+const plain = (markdown: string): string => markdown.replaceAll('`', '');

@@ -1,0 +1,204 @@
+/** A tester's journeys over the desk: every room, and every control in it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, typeCard } from './card-steps.ts';
+import { chooseMethod, decide, payButton } from './shopping.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let tester: Visitor;
+before(async () => {
+  world = await openWorld();
+  // So high that nothing is scrolled: a press right after it may land in the card frame that stood there before.
+  tester = await visit({ viewport: { width: 1280, height: 1800 } });
+});
+after(async () => {
+  await tester?.leave();
+  await world?.close();
+});
+
+/** Opens a state of the desk by its address, as a bug report points at it. */
+async function go(fragment: string): Promise<void> {
+  await tester.page.goto('about:blank');
+  await tester.page.goto(`${world.shop}/desk${fragment}`);
+}
+const room = (name: string): Locator => tester.page.locator(`[data-room="${name}"]`);
+const press = (action: string): Promise<void> =>
+  room('payment').locator(`[data-action="${action}"]`).first().click();
+const control = (name: string): Locator => tester.page.locator(`.desk-work .desk-field > [name="${name}"]`);
+const pressed = (group: string, says: string): Locator =>
+  tester.page.getByRole('group', { name: group }).getByRole('button', { name: says, exact: true });
+const verdict = (text: string | RegExp): Promise<void> =>
+  tester.page.locator('.desk-verdict', { hasText: text }).waitFor();
+const inPayment = (): Promise<void> => tester.page.waitForURL(/#\/payment\/[0-9a-f-]{36}/);
+
+/** Pays by card in the element, and waits for the room of that payment. */
+async function payByCard(number: string, params = ''): Promise<void> {
+  await go(`#/pay?method=Card&amount=3.40${params}`);
+  await typeCard(tester.page, { number });
+  await payButton(tester.page).click();
+  await inPayment();
+}
+
+test('a tester who has only the desk finds on one screen what happened to a refused payment', async () => {
+  await payByCard(EMPTY_CARD);
+  await verdict('Refused: there is not enough money');
+  const told = room('payment');
+  await told.locator('[data-card="attempts"] li', { hasText: 'declined' }).waitFor();
+  await told.locator('[data-card="money"]', { hasText: 'No money has moved.' }).waitFor();
+  await told.locator('[data-card="notifications"] li', { hasText: 'delivered' }).first().waitFor();
+  await told.locator('[data-card="exchanges"] li', { hasText: 'v3.CreateCardPayments' }).waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('every control of Pay stands in the address, and the way back leads through them', async () => {
+  const { page } = tester;
+  await go('#/pay?amount=2.10&currency=GBP&method=Card&account=016684&locale=nl&width=390&theme=dark');
+  await payButton(page).filter({ hasText: '2,10' }).waitFor();
+  await page.locator('.desk-stage[data-width="390"][data-theme="dark"]').waitFor();
+  for (const [name, value] of [
+    ['amount', '2.10'],
+    ['currency', 'GBP'],
+    ['method', 'Card'],
+    ['account', '016684'],
+    ['locale', 'nl'],
+  ] as const)
+    assert.equal(await control(name).inputValue(), value);
+  for (const [name, value] of [
+    ['currency', 'EUR'],
+    ['method', 'iDEAL'],
+    ['account', '016683'],
+    ['operation', '2'],
+    ['operation', '1'],
+    ['locale', 'en'],
+    ['scenario', 'web'],
+  ] as const) {
+    await control(name).selectOption(value);
+    await page.waitForURL((url) => url.hash.includes(`${name}=${value}`));
+  }
+  await control('amount').fill('7.30');
+  await control('amount').blur();
+  await payButton(page).filter({ hasText: '€7.30' }).waitFor();
+  for (const [group, says, where] of [
+    ['Width of the payer’s side', '320', '[data-width="320"]'],
+    ['Theme of the payer’s side', 'Light', '[data-theme="light"]'],
+  ] as const) {
+    await pressed(group, says).click();
+    await page.locator(`.desk-stage${where}`).waitFor();
+  }
+  await page.goBack();
+  await page.locator('.desk-stage[data-theme="dark"][data-width="320"]').waitFor();
+  const order = new URL(page.url()).hash;
+  await room('pay').locator('[data-action="new-order"]').click();
+  await page.waitForURL((url) => url.hash !== order);
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a payment at the bank leads back, is refunded in part and told twice', async () => {
+  const { page } = tester;
+  await go('#/pay?method=iDEAL&amount=9.00');
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await inPayment();
+  await verdict('9.00 EUR is paid with iDEAL');
+  await control('refund').fill('4.00');
+  await control('refund').blur();
+  await press('refund');
+  await verdict('4.00 EUR went back');
+  await press('query');
+  await room('payment').getByText('The answer stands in the inspector.').waitFor();
+  const told = room('payment').locator('[data-card="notifications"] .desk-tries').first().locator('li');
+  await told.first().waitFor();
+  await press('resend');
+  await told.nth(1).waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('what is reserved is captured, and what is paid is cancelled', async () => {
+  await payByCard(GOOD_CARD, '&operation=2');
+  await verdict('3.40 EUR is reserved');
+  await control('capture').fill('3.00');
+  await control('capture').blur();
+  await press('capture');
+  await verdict('3.00 EUR is paid with Card');
+  await press('cancel');
+  await verdict('Cancelled after it was paid');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a payment of the hosted page is let happen without a bank', async () => {
+  const { page } = tester;
+  await go('#/pay?way=hosted&amount=5.00');
+  await page.locator('[data-action="open-hosted"]').click();
+  await page.waitForURL((url) => url.origin === world.gateway);
+  await chooseMethod(page, 'iDEAL');
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await go('#/payment');
+  await room('payment').locator('.desk-chooser a', { hasText: 'processing' }).first().click();
+  await inPayment();
+  await control('outcome').selectOption('refuse');
+  await press('happen');
+  await verdict('The last try brought nothing: refused by the bank.');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('the card form pays in an ordinary form', async () => {
+  const { page } = tester;
+  await go('#/pay?way=form&amount=6.00');
+  await typeCard(page, { number: GOOD_CARD });
+  await page.locator('[data-action="pay-form"]').click();
+  await inPayment();
+  await verdict('6.00 EUR is paid with Card');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('the framed card page leads over the issuer’s question back to the payment', async () => {
+  const { page } = tester;
+  await go('#/pay?way=framed&amount=8.00');
+  await page.locator('[data-action="make-framed"]').click();
+  const framed = page.frameLocator('.desk-iframe');
+  const card = framed.frameLocator('iframe[src*="/frame/v1/"]');
+  for (const [name, typed] of [
+    ['number', ASKING_CARD],
+    ['expiry', '12/40'],
+    ['cvc', '123'],
+    ['holder', 'Ann Payer'],
+  ] as const)
+    await card.locator(`input[name="${name}"]`).fill(typed);
+  await framed.getByRole('button', { name: /^Pay/ }).click();
+  await answerChallenge(page);
+  await inPayment();
+  await verdict('8.00 EUR is paid with Card');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('the inspector shows what was signed, and copies it as curl', async () => {
+  const { page } = tester;
+  await go('#/payment?see=call');
+  await room('payment').locator('.desk-chooser').waitFor();
+  const newest = page.locator('.desk-inspector .desk-entry', { hasText: 'v3.ListOrder' }).first();
+  const entry = page.locator(`.desk-inspector .desk-entry[data-n="${await newest.getAttribute('data-n')}"]`);
+  await entry.locator('.desk-entry-head').click();
+  await entry.getByText(/limit=30&method=v3\.ListOrder&page=1/).waitFor();
+  const curl = await entry
+    .getByRole('button', { name: 'Copy v3.ListOrder as curl' })
+    .getAttribute('data-copy');
+  assert.match(curl ?? '', /openssl dgst -sha256 -hmac '<secret>'/);
+  for (const [says, kind] of [
+    ['Notices', 'notification'],
+    ['Events', 'element'],
+    ['Sandbox', 'sandbox'],
+  ] as const) {
+    await pressed('What to see', says).click();
+    await page.locator(`.desk-inspector .desk-entry[data-kind="${kind}"]`).first().waitFor();
+    await page
+      .locator(`.desk-inspector .desk-entry:not([data-kind="${kind}"])`)
+      .first()
+      .waitFor({ state: 'detached' });
+  }
+  assert.deepEqual(tester.complaints, []);
+});
