@@ -100,7 +100,7 @@ export class Model {
     let released = 0;
     for (let head = this.waitingSplits[0]; head; head = this.waitingSplits[0]) {
       const amount = totalOf(head);
-      if (this.usableBeside(amount) < amount) break;
+      if (this.usableBeside(this.held) < amount) break;
       this.held -= amount;
       this.waitingSplits = this.waitingSplits.slice(1);
       this.carryOut(head);

@@ -40,8 +40,8 @@ export async function walletIdOf(db: Queryable, merchantId: string, currency: st
 
 /**
  * The balance as the merchant sees it. What refunds and waiting splits have taken beyond unsettled payments is taken
- * off already, so that it cannot be paid out before the day of its settlement. `heldMinor` is what a waiting split
- * would let go, to see whether it can be carried out.
+ * off already, so that it cannot be paid out before the day of its settlement. `heldMinor` is what waiting splits
+ * have taken, counted as if it had stayed: to see whether the first of them can be carried out.
  */
 export async function merchantBalance(
   db: Queryable,

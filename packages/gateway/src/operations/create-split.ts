@@ -10,8 +10,9 @@ import { listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { carryOutSplit, holdSplit, splitRecord } from '../outcomes/split-moves.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
+import { percentOf } from '../pricing/fee.ts';
 import { findSolution, listReceivers, type SplitReceiver } from '../splits/solutions.ts';
-import { countingSplits, percentOf, splitMinor, totalOf } from '../splits/split-room.ts';
+import { countingSplits, splitMinor, totalOf } from '../splits/split-room.ts';
 import {
   findSplitByReference,
   insertSplit,

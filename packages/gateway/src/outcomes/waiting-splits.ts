@@ -2,7 +2,7 @@
 import { lockFunds, merchantBalance } from '../ledger/merchant-funds.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { totalOf } from '../splits/split-room.ts';
-import { findSplit, listFirstWaiting } from '../splits/splits.ts';
+import { findSplit, listFirstWaiting, waitingMinor } from '../splits/splits.ts';
 import { carryOutSplit } from './split-moves.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -33,9 +33,10 @@ const carryOut = (
     if (split?.state !== 'Processing') return false;
     const { merchantId, currency } = split;
     await lockFunds(tx, merchantId, currency);
-    const totalMinor = totalOf(split);
-    const { usable } = await merchantBalance(tx, merchantId, currency, totalMinor);
-    if (usable < totalMinor) return false;
+    // What those behind it have taken must not keep the first one waiting.
+    const heldMinor = await waitingMinor(tx, merchantId, currency);
+    const { usable } = await merchantBalance(tx, merchantId, currency, heldMinor);
+    if (usable < totalOf(split)) return false;
     await carryOutSplit(parts, tx, split, { isHeld: true });
     return true;
   });

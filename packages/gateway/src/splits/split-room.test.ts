@@ -1,8 +1,8 @@
-/** What of an order is split and given back: sums of entries, states that count, percentages. */
+/** What of an order is split and given back: sums of entries, states that count. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SplitState } from '@gangway/protocol';
-import { countingReturns, countingSplits, percentOf, returnedOf, splitMinor } from './split-room.ts';
+import { countingReturns, countingSplits, returnedOf, splitMinor } from './split-room.ts';
 import type { Split, SplitPart } from './splits.ts';
 
 const part = (partId: string, amountMinor: bigint, more: Partial<SplitPart> = {}) =>
@@ -39,19 +39,4 @@ describe('what of an order is split', () => {
       ['e', 'f'],
     );
   });
-});
-
-describe('a percentage of an amount', () => {
-  for (const [amount, percent, expected] of [
-    [2_464n, '100', 2_464n],
-    [2_464n, '100.0000', 2_464n],
-    [2_464n, '50.5', 1_244n],
-    [100n, '12.5', 12n],
-    [1n, '99.9999', 0n],
-    [0n, '50', 0n],
-    [1_000_000_000_000n, '0.0001', 1_000_000n],
-  ] as const) {
-    test(`${percent} % of ${amount} is ${expected}`, () =>
-      assert.equal(percentOf(amount, percent), expected));
-  }
 });

@@ -27,11 +27,3 @@ export const splitMinor = (all: readonly Split[], receiverId?: string): bigint =
 /** The whole amount of a split, in hundredths. */
 export const totalOf = ({ parts }: { readonly parts: readonly { readonly amountMinor: bigint }[] }): bigint =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-
-const PERCENT_UNITS = 1_000_000n;
-
-/** A percentage of an amount, rounded down: 12.5 % of 1.00 is 0.12. Decimal text with at most 4 decimals. */
-export function percentOf(amountMinor: bigint, percent: string): bigint {
-  const [whole = '0', decimals = ''] = percent.split('.');
-  return (amountMinor * BigInt(whole + decimals.padEnd(4, '0'))) / PERCENT_UNITS;
-}

@@ -96,6 +96,11 @@ const move = statement(
   'splits.move',
   'UPDATE splits SET state = $2, reason = $3, sequence = sequence + 1 WHERE id = $1',
 );
+const sumWaiting = statement(
+  'splits.sum-waiting',
+  `SELECT coalesce(sum(p.amount), 0)::bigint AS sum FROM splits s JOIN split_parts p ON p.split_id = s.id
+   WHERE s.state = 'Processing' AND s.merchant_id = $1 AND s.currency = $2`,
+);
 const firstWaiting = statement(
   'splits.first-waiting',
   `SELECT DISTINCT ON (merchant_id, currency) id AS "splitId", trade_id AS "tradeId" FROM splits
@@ -152,6 +157,10 @@ export const listSplits = async (
 /** The split that each merchant's others in a currency wait behind. */
 export const listFirstWaiting = (db: Queryable): Promise<{ splitId: string; tradeId: string }[]> =>
   db.query(firstWaiting);
+
+/** What all waiting splits of a merchant in a currency have taken from unsettled money, in hundredths. */
+export const waitingMinor = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
+  (await db.query<{ sum: bigint }>(sumWaiting, [merchantId, currency]))[0]!.sum;
 
 /** Moves a split of a locked order, and answers it as it is then. */
 export async function moveSplit(
