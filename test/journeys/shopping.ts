@@ -74,6 +74,8 @@ export async function decide(page: Page, outcome: Outcome): Promise<void> {
 export async function expectStanding(page: Page, standing: Standing, withinMs = 15_000): Promise<void> {
   await page.waitForURL(/\/thank-you\/HP-/, { timeout: withinMs });
   await page.locator(`.thanks[data-standing="${standing}"]`).waitFor({ timeout: withinMs });
+  // The element there says why, once it has asked.
+  if (standing === 'ended') await page.locator('gw-payment-status [part="result"]').waitFor();
 }
 
 /** How the shop's own books say that an order stands. */
