@@ -88,6 +88,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
     const receivers = receiverList(entry({ split_amount: '24.64' }));
     const split = await splitOrThrow(gateway, validSplit(tradeId, { receivers, split_completed: '1' }));
     assert.equal(split.state, 'Processing');
+    assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '-4002');
     const nonce = newWord();
     const { code, data } = await cancelSplit(gateway, split, { nonce_string: nonce });
     assert.deepEqual(
