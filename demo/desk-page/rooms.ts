@@ -1,7 +1,10 @@
 /** The rooms of the desk, in the order of its list. */
 import type { TemplateResult } from 'lit';
+import { cashierRoom } from './rooms/cashier.ts';
+import { clockRoom } from './rooms/clock.ts';
 import { payRoom } from './rooms/pay.ts';
 import { paymentRoom } from './rooms/payment.ts';
+import { testDataRoom } from './rooms/test-data.ts';
 import type { Desk } from './state.ts';
 
 /** A room. */
@@ -15,4 +18,4 @@ export interface Room {
 }
 
 /** See the head of this file. */
-export const ROOMS: readonly Room[] = [payRoom, paymentRoom];
+export const ROOMS: readonly Room[] = [payRoom, paymentRoom, cashierRoom, clockRoom, testDataRoom];

@@ -202,3 +202,87 @@ test('the inspector shows what was signed, and copies it as curl', async () => {
   }
   assert.deepEqual(tester.complaints, []);
 });
+
+test('a cashier charges a code, and the payer pays, refuses or has too little', async () => {
+  const { page } = tester;
+  await go('#/cashier?amount=2.40&tip=0.40&account=016684');
+  assert.equal(await control('account').inputValue(), '016684');
+  await control('account').selectOption('016683');
+  const till = room('cashier');
+  const charge = async (ending: string) => {
+    await control('ending').selectOption(ending);
+    await till.locator('[data-action="make-code"]').click();
+    await page.waitForURL(/code=13\d{14}/);
+    await till.locator('[data-action="charge"]').click();
+  };
+  await charge('00');
+  await verdict('2.40 EUR is paid with WeChat Pay');
+  await till.getByText('0.40 of it is a tip.').waitFor();
+  await charge('91');
+  await till.getByText('-4006').waitFor();
+  await charge('90');
+  await verdict('The payment is under way.');
+  assert.equal(await till.locator('[data-action="cancel"]').isDisabled(), true);
+  await till.locator('[data-action="wallet-refuse"]').click();
+  await verdict('Refused');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a cashier gives up thirty seconds after an unanswered code', async () => {
+  const page = await tester.page.context().newPage();
+  await page.clock.install();
+  await page.goto(`${world.shop}/desk#/cashier?amount=2.10&ending=90`);
+  await page.locator('[data-action="make-code"]').click();
+  await page.locator('[data-action="charge"]').click();
+  const cancel = page.locator('[data-action="cancel"]');
+  await cancel.filter({ hasText: /in \d+ s/ }).waitFor();
+  await page.clock.fastForward(31_000);
+  await cancel.filter({ hasText: /^Cancel$/ }).click();
+  await page.locator('.desk-verdict', { hasText: 'Cancelled before it was paid.' }).waitFor();
+  await page.close();
+});
+
+test('the clock moves and comes back, and bad weather is felt by elements and notifications', async () => {
+  const { page } = tester;
+  await go('#/clock');
+  const offset = async (action: string, seconds: RegExp) => {
+    await room('clock').locator(`[data-action="${action}"]`).click();
+    await page.locator('[data-offset]').and(page.locator('.desk-amount')).waitFor();
+    await page.waitForFunction(
+      (pattern) =>
+        new RegExp(pattern).test(document.querySelector('[data-offset]')?.getAttribute('data-offset') ?? ''),
+      seconds.source,
+    );
+  };
+  await offset('plus-30m', /^1800$/);
+  await offset('plus-1d', /^88200$/);
+  await offset('plus-30d', /^2680200$/);
+  await offset('next-0400', /^(?!2680200$)\d+$/);
+  await offset('reset', /^0$/);
+  const choose = async (group: string, says: string) => {
+    await pressed(group, says).click();
+    await page.locator(`[aria-label="${group}"] [aria-pressed="true"]`, { hasText: says }).waitFor();
+  };
+  await choose('The network', 'Slow: 3 s an answer');
+  await choose('The network', 'Offline');
+  await choose('Notifications at the shop', 'Takes them after 3 s');
+  await choose('Notifications at the shop', 'Answers 500');
+  await go('#/cashier');
+  await room('cashier').locator('[data-action="make-code"]').click();
+  await room('cashier').locator('[data-action="charge"]').click();
+  await room('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
+  await room('payment').locator('.desk-tries li', { hasText: 'HTTP 500' }).waitFor();
+  await go('#/clock');
+  await choose('Notifications at the shop', 'Takes them');
+  await choose('The network', 'As usual');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('test data is found, and copied', async () => {
+  await go('#/data?find=stolen');
+  const copy = room('data').getByRole('button', { name: 'Copy 4000 0000 0000 2024' });
+  assert.equal(await copy.getAttribute('data-copy'), '4000000000002024');
+  await control('find').fill('nothing like it');
+  await control('find').blur();
+  await room('data').getByText('Nothing here is about').waitFor();
+});

@@ -1,0 +1,143 @@
+/** The till: charges the code that a payer shows, and follows the payment until it is decided. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Asked } from '../../desk/asked.ts';
+import { ask } from '../ask.ts';
+import { action, card, chip, choice, empty, field, trouble } from '../parts/pieces.ts';
+import type { Room } from '../rooms.ts';
+import type { Desk } from '../state.ts';
+import { lookAtStory, storyOf } from '../story.ts';
+import { verdictOf } from '../what-happened.ts';
+import { camera, isLooking } from './camera.ts';
+
+/** A cashier may give up this long after the code was charged (docs/protocol.md, v3.BarcodePayment). */
+const CANCEL_AFTER_MS = 30_000;
+
+const CURRENCIES = ['EUR', 'CNY', 'GBP', 'CHF'].map((code) => [code, code] as const);
+
+/** Ending of a made-up code → what its wallet does. */
+const ENDINGS = [
+  ['00', 'pays at once'],
+  ['90', 'asks the payer for a password'],
+  ['91', 'holds too little'],
+  ['92', 'was used before'],
+  ['93', 'pays, but the answer is lost'],
+] as const;
+
+const DECISIONS = [
+  ['pay', 'The payer types the password'],
+  ['refuse', 'The payer refuses'],
+  ['cancel', 'The payer closes the app'],
+] as const;
+
+let charged: { readonly at: number; readonly asked: Asked<{ trade_id?: string }> } | undefined;
+let said = '';
+
+/** `#/cashier?amount=2.10&tip=0.20&code=…`; with `trade` the payment that is followed. */
+export const cashierRoom: Room = {
+  name: 'cashier',
+  title: 'Cashier',
+  says: 'Charge the code that a payer shows',
+  view: (desk) => html`<div class="desk-pay">
+${card('What is charged', till(desk), 'till')}
+${card('How it stands', standing(desk), 'standing')}</div>`,
+};
+
+function till(desk: Desk): TemplateResult {
+  const cashiers = desk.facts.accounts
+    .filter(({ role }) => role === 'cashier')
+    .map(({ uid, store }) => [uid, `${uid} ${store}`] as const);
+  const take = (code: string) => desk.choose({ code });
+  const makeCode = () => take(newCode(desk.param('ending', ENDINGS[0][0])));
+  return html`<div class="desk-fields">
+${field(desk, { name: 'amount', label: 'Amount, with the tip', unless: '2.10', kind: 'amount' })}
+${field(desk, { name: 'tip', label: 'Of that a tip', kind: 'amount' })}
+${choice(desk, 'currency', 'Currency', CURRENCIES)}
+${choice(desk, 'account', 'Cashier', cashiers)}</div>
+${field(desk, { name: 'code', label: 'The payer’s code', kind: 'digits', hint: 'typed, scanned or made up' })}
+${camera(desk, take)}
+<div class="desk-line">${choice(desk, 'ending', 'A made-up code that', ENDINGS)}
+${action('Make a code', makeCode, { name: 'make-code' })}</div>
+<div class="desk-line">${action(
+    `Charge ${desk.param('amount', '2.10')} ${desk.param('currency', 'EUR')}`,
+    () => charge(desk),
+    {
+      name: 'charge',
+      kind: 'main',
+      disabled: desk.param('code') === '' || isLooking(),
+    },
+  )}</div>`;
+}
+
+/** A code of WeChat Pay's form that nobody has used. */
+function newCode(ending: string): string {
+  const digits = crypto.getRandomValues(new Uint32Array(2)).join('').padStart(20, '0');
+  return `13${digits.slice(-14)}${ending}`;
+}
+
+async function charge(desk: Desk): Promise<void> {
+  const user = desk.param('account', '016683');
+  const orderId = `till-${crypto.randomUUID().slice(0, 13)}`;
+  said = '';
+  const at = Date.now();
+  const tip = desk.param('tip');
+  const asked = await desk.call<{ trade_id?: string }>(user, 'v3.BarcodePayment', {
+    pay_method: 'offline',
+    order_id: orderId,
+    amount: desk.param('amount', '2.10'),
+    ...(tip !== '' && { tip_amount: tip }),
+    currency: desk.param('currency', 'EUR'),
+    auth_code: desk.param('code'),
+    description: 'Charged at the till',
+    request_id: orderId,
+    notify_url: `${desk.facts.publicUrl}/notify/${user}`,
+  });
+  charged = { at, asked };
+  desk.choose({ trade: asked.ok ? (asked.data.trade_id ?? '') : '', code: '' });
+}
+
+function standing(desk: Desk): TemplateResult {
+  const tradeId = desk.param('trade');
+  const refused = charged && !charged.asked.ok ? charged.asked : undefined;
+  if (tradeId === '')
+    return refused ? html`${trouble(`${refused.code} ${refused.error}`)}` : empty('Nothing is charged yet.');
+  const story = storyOf(desk, tradeId);
+  if (!story) return html`<p class="quiet" role="status">Asking how it stands</p>`;
+  if (!story.ok) return html`${trouble(story.error)}`;
+  const { order } = story.data;
+  const isOpen = order.state === 'processing' || order.state === 'pending';
+  return html`<p class="desk-amount"><b>${order.amount} ${order.currency}</b>${chip(order.state)}</p>
+<p class="desk-verdict" role="status">${verdictOf(story.data)}</p>
+${order.tipAmount ? html`<p class="quiet">${order.tipAmount} of it is a tip.</p>` : nothing}
+${isOpen ? waiting(desk, tradeId, order.user, Date.parse(order.createdAt)) : nothing}
+${trouble(said)}
+<p><a href=${desk.linkTo('payment', tradeId)}>What happened to this payment?</a></p>`;
+}
+
+/** While the payer decides: what they do, and the cashier's way out. */
+function waiting(desk: Desk, tradeId: string, user: string, since: number): TemplateResult {
+  const code = desk.log.findLast((entry) => entry.kind === 'call' && entry.tradeId === tradeId);
+  const authCode = code?.kind === 'call' ? (code.members.auth_code ?? '') : '';
+  const leftMs = (charged?.at ?? since) + CANCEL_AFTER_MS - Date.now();
+  if (leftMs > 0) setTimeout(() => desk.redraw(), 1_000);
+  const cancel = async () => {
+    const asked = await desk.call(user, 'v3.CancelPayment', { trade_id: tradeId });
+    said = asked.ok ? '' : `${asked.code} ${asked.error}`;
+    await lookAtStory(desk);
+  };
+  const says = leftMs > 0 ? `Cancel, in ${Math.ceil(leftMs / 1000)} s` : 'Cancel';
+  return html`<div class="desk-line">${
+    authCode === ''
+      ? nothing
+      : DECISIONS.map(([outcome, label]) =>
+          action(label, () => decide(desk, authCode, outcome), { name: `wallet-${outcome}` }),
+        )
+  }</div>
+<div class="desk-line">${action(says, cancel, { name: 'cancel', kind: 'danger', disabled: leftMs > 0 })}</div>`;
+}
+
+async function decide(desk: Desk, auth_code: string, outcome: string): Promise<void> {
+  const asked = await ask('/sandbox/codes', { auth_code, outcome });
+  said = asked.ok ? '' : asked.error;
+  await lookAtStory(desk);
+  desk.redraw();
+}
