@@ -15,8 +15,8 @@ const SAID_OF_CARDS: Readonly<Record<string, UnpaidReason>> = {
 const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
 
 /**
- * The reason of the last attempt to pay, in a trade whose `attempts` are all those to pay, oldest first. Undefined where
- * an attempt is under way, nobody said why, or the payer may not know. A payer who left before trying gave up.
+ * The reason of the last attempt to pay, in a trade whose `attempts` are all those to pay, oldest first. Undefined
+ * where an attempt is under way, nobody said why, or the payer may not know. A payer who left before trying gave up.
  */
 export function unpaidReason(
   { state, subPayMethod }: Pick<Order, 'state' | 'subPayMethod'>,

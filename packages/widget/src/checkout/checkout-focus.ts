@@ -15,8 +15,8 @@ export function leaveFrame(root: ShadowRoot | null): void {
 }
 
 /**
- * Back from an end to the form, since a code is never kept. Whoever was inside the element goes on in the first field to
- * be filled, as soon as that is there, unless they have gone on elsewhere meanwhile.
+ * Back from an end to the form, since a code is never kept. Whoever was inside the element goes on in the first field
+ * to be filled, as soon as that is there, unless they have gone on elsewhere meanwhile.
  */
 export async function backToForm(
   element: LitElement,
