@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { checkoutApi } from '../packages/gateway/src/api-document/checkout-api.ts';
 import { gatewayApi } from '../packages/gateway/src/api-document/gateway-api.ts';
 import { ledgerTables } from './ledger-tables.ts';
-import { operateTables } from './operate-tables.ts';
+import { operateTables, securityTables } from './operate-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
 import { testDataTables } from './test-data-tables.ts';
 
@@ -14,6 +14,7 @@ const DOCUMENTS = [
   { path: 'docs/test-data.md', parts: testDataTables },
   { path: 'docs/ledger.md', parts: ledgerTables },
   { path: 'docs/operate.md', parts: operateTables },
+  { path: 'docs/security.md', parts: securityTables },
 ] as const;
 
 /** The documents that are generated as a whole, and who writes these. */

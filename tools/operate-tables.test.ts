@@ -1,4 +1,4 @@
-/** docs/operate.md and deploy/ speak of the settings, metrics and commands that exist. */
+/** What docs/operate.md and deploy/ speak of exists: settings, metrics and commands. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

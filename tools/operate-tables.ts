@@ -1,6 +1,7 @@
-/** The tables of docs/operate.md: the settings as the gateway's README tells them, and every metric there is. */
+/** The tables of docs/operate.md and docs/security.md: settings, every metric there is, and what each script is for. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SCRIPT_PURPOSES } from '../packages/gateway/src/api-document/script-inventory.ts';
 import { gatewayMetrics } from '../packages/gateway/src/http/metrics.ts';
 import { code, table } from './markdown.ts';
 
@@ -16,13 +17,42 @@ export const operateTables = (): ReadonlyMap<string, string> =>
     ['metrics', metrics()],
   ]);
 
+/** The table of docs/security.md: what each script of a gateway is for. */
+export const securityTables = (): ReadonlyMap<string, string> => new Map([['scripts', scripts()]]);
+
+const scripts = (): string =>
+  table(
+    ['Script', 'Runs', 'Loaded', 'For'],
+    SCRIPT_PURPOSES.map(({ names, where, when, purpose }) => [
+      code(readable(names)),
+      where === 'shop'
+        ? 'on your page'
+        : where === 'gateway'
+          ? "on the gateway's pages"
+          : 'in the card frame',
+      when,
+      purpose,
+    ]),
+  );
+
+/** A pattern of file names as a person writes it: `{ar, nl}-HASH.js`. */
+const readable = ({ source }: RegExp): string =>
+  source
+    .replaceAll(/^\^|\$$/g, '')
+    .replaceAll('[\\w-]{8}', 'HASH')
+    .replaceAll('\\w+', '…')
+    .replaceAll('\\.', '.')
+    .replace(/\(([^)]*)\)/, (_, names: string) => `{${names.replaceAll('|', ', ')}}`)
+    .replace(/^-/, '…-')
+    .replace(/-$/, '-HASH.js');
+
 /** The names of all metrics of the gateway itself. */
 export const metricNames = (): string[] => ownMetrics().map(([name]) => name);
 
 function settings(): string {
   const [, rows] = /^## Settings\n[\s\S]*?\n((?:\|.*\n)+)/m.exec(readFileSync(README, 'utf8')) ?? [];
   if (!rows) throw new Error('packages/gateway/README.md has no table of settings.');
-  return rows.trimEnd();
+  return rows.trimEnd().replaceAll('](#', '](../packages/gateway/README.md#');
 }
 
 const metrics = (): string =>

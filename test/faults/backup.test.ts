@@ -1,4 +1,4 @@
-/** docs/operate.md, Backup and restore and PostgreSQL: its own commands, on a gateway that has taken payments. */
+/** The commands of docs/operate.md for backup, restore and PostgreSQL, on a gateway that has taken payments. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';

@@ -67,16 +67,19 @@ test('any backend: the commands sign, make a session, create a payment, see it p
   const blocks = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]!);
   const told = '!from=gateway&order_id=A-1001&sequence=1&state=paid&type=payment&user=016683';
   const sign = createHmac('sha256', 'sandbox-secret-016683').update(told).digest('hex');
-  const script = blocks.join('\n').replaceAll('http://127.0.0.1:4010', world.gateway);
+  // The bank's word comes a moment later.
+  const paidAtLast = `until gw v3.QueryOrder trade_id="$trade" | grep '"state":"paid"'; do sleep 0.1; done`;
+  const script = [...blocks, paidAtLast].join('\n').replaceAll('http://127.0.0.1:4010', world.gateway);
   const { stdout, stderr } = await run('bash', ['-c', script.replace(/^verify SIGN/m, `verify ${sign}`)]);
   assert.equal(stderr, '');
-  const [session, created, open, decided, paid, verified] = stdout.trim().split('\n');
+  const [session, created, open, decided, asked, verified, paid] = stdout.trim().split('\n');
   assert.equal(readSession(session!)?.amount, '24.99');
   const { trade_id: trade, order_id: order, url } = JSON.parse(created!).data;
   assert.equal(readSession(session!)?.orderId, order);
   assert.equal(JSON.parse(open!).data.transaction_info.state, 'processing');
   assert.equal(JSON.parse(decided!).trade_id, trade);
   assert.equal(JSON.parse(paid!).data.transaction_info.state, 'paid');
+  assert.equal(JSON.parse(asked!).code, '200');
   assert.equal(verified, 'verified');
   assert.match(url, /\/pay\//);
 });
@@ -85,4 +88,16 @@ test('any backend: what is to be answered is what the element reads', async () =
   const document = await readFile('docs/any-backend.md', 'utf8');
   const [, step] = /```json\n([\s\S]*?)```/.exec(document) ?? [];
   assert.ok(v.is(nextStepSchema, JSON.parse(step!)), step);
+});
+
+test('security: the policy of the document is the one under which the embedded form is paid in a browser', async () => {
+  // test/journeys/integrate.test.ts pays at this shop, and the browser has no complaint.
+  const shop = /`embedded\/server\.ts`[\s\S]*?const policy = \[([\s\S]*?)\]/.exec(
+    await readFile('docs/integrate.md', 'utf8'),
+  );
+  const directives = [...shop![1]!.matchAll(/^ +(["`])(.*)\1,$/gm)].map(([, , directive]) =>
+    directive!.replace('${gateway}', 'https://gateway.example'),
+  );
+  const [, text] = /```text\n(default-src[\s\S]*?)```/.exec(await readFile('docs/security.md', 'utf8')) ?? [];
+  assert.deepEqual(text!.trim().split(/;\s*/), directives);
 });

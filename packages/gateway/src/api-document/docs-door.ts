@@ -4,6 +4,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { type DocsPlace, renderDocs } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { gatewayApi } from './gateway-api.ts';
+import { scriptInventory } from './script-inventory.ts';
 
 const CACHE_SECONDS = 300;
 
@@ -52,5 +53,9 @@ export function docsDoor({ mode, serviceName, publicUrl }: DocsParts): Hono {
   );
   door.get('/docs/openapi.json', (context) => context.json(gatewayApi(place), 200, OPEN));
   door.get('/docs/merchant-server.json', (context) => context.json(checkoutApi(), 200, OPEN));
+  // Read anew each time: the answer is what browsers get at this moment.
+  door.get('/docs/scripts.json', async (context) =>
+    context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
+  );
   return door;
 }

@@ -1,0 +1,119 @@
+/** Every script that browsers load from this gateway: what it is for, its size and its hash, read from the build. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Where scripts run: on the shop's page, in the card frame, on the gateway's own pages. */
+type Place = 'shop' | 'card frame' | 'gateway';
+
+interface Purpose {
+  /** The file's name, without the hash that a build adds. */
+  readonly names: RegExp;
+  readonly where: Place;
+  readonly when: string;
+  readonly purpose: string;
+}
+
+/** Names → what a script is for; the first that matches holds. */
+export const SCRIPT_PURPOSES: readonly Purpose[] = [
+  {
+    names: /^gw\.js$/,
+    where: 'shop',
+    when: 'by the page',
+    purpose: 'The elements: choosing a method, showing what becomes of the payment, framing the card form',
+  },
+  {
+    names: /^card-form\.js$/,
+    where: 'shop',
+    when: 'by the page, instead of gw.js',
+    purpose: 'The card form alone: frames the card fields and takes the token',
+  },
+  {
+    names: /^(scan|transfer|confirm|app|result)-view-/,
+    where: 'shop',
+    when: 'by gw.js, when needed',
+    purpose: 'One view of a payment: code, transfer, app, end',
+  },
+  {
+    names: /^(blik|bizum|wallet|voucher)-part-/,
+    where: 'shop',
+    when: 'by gw.js, when chosen',
+    purpose: 'What one method asks the payer',
+  },
+  {
+    names: /^(ar|nl|en|actions-\w+|parts-\w+)-[\w-]{8}\.js$/,
+    where: 'shop',
+    when: 'by gw.js, when needed',
+    purpose: 'Words in a language',
+  },
+  {
+    names: /^(remedies|test-card-list|print-alone)-/,
+    where: 'shop',
+    when: 'by gw.js, when needed',
+    purpose: 'Help: for developers, for testers, for printing',
+  },
+  {
+    names: /-[\w-]{8}\.js$/,
+    where: 'shop',
+    when: 'by those views',
+    purpose: 'Pieces and styles that several of them use',
+  },
+  {
+    names: /^frame\.js$/,
+    where: 'card frame',
+    when: 'by the frame',
+    purpose: 'The card fields: checks what is typed',
+  },
+  {
+    names: /^frame-\w+\.js$/,
+    where: 'card frame',
+    when: 'by the frame',
+    purpose: 'Words of the card fields',
+  },
+  {
+    names: /^worker\.js$/,
+    where: 'card frame',
+    when: 'by the frame',
+    purpose: 'Encrypts the card; may load nothing and reach nobody',
+  },
+  {
+    names: /^hosted\.js$/,
+    where: 'gateway',
+    when: 'by the hosted pages',
+    purpose: 'Joins the elements with the hosted page around them',
+  },
+];
+
+/** Folder of the built widget → the path its scripts are served at. */
+const FOLDERS = { 'dist/cdn': '/v1/', 'dist/frame': '/frame/v1/', 'dist/hosted': '/pages/' } as const;
+
+/** One script as it is served now. */
+export interface InventoryScript {
+  readonly path: string;
+  readonly where: Place;
+  readonly when: string;
+  readonly purpose: string;
+  readonly bytes: number;
+  /** As the attribute `integrity` has it. */
+  readonly integrity: string;
+}
+
+const widgetFolder = dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json'));
+
+/** The inventory, in the order of the table. Throws when a script of the build is in no row, or nothing was built. */
+export async function scriptInventory(): Promise<InventoryScript[]> {
+  const found: InventoryScript[] = [];
+  for (const [folder, path] of Object.entries(FOLDERS)) {
+    const names = (await readdir(join(widgetFolder, folder))).filter((name) => name.endsWith('.js'));
+    for (const name of names.sort()) {
+      const row = SCRIPT_PURPOSES.find(({ names: known }) => known.test(name));
+      if (!row) throw new Error(`${name} is in no row of the inventory.`);
+      const script = await readFile(join(widgetFolder, folder, name));
+      const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+      const { where, when, purpose } = row;
+      found.push({ path: path + name, where, when, purpose, bytes: script.length, integrity });
+    }
+  }
+  return found;
+}
