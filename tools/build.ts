@@ -39,7 +39,7 @@ interface Limit {
 const LIMITS: readonly Limit[] = [
   { part: 'cdn', file: 'gw.js', bytesMax: 30_000, what: 'all elements, before a method is chosen' },
   { part: 'cdn', file: 'scan-view', bytesMax: 6_000, what: 'a QR code to scan', lazy: true },
-  { part: 'cdn', file: 'transfer-view', bytesMax: 6_500, what: 'a transfer with its QR code', lazy: true },
+  { part: 'cdn', file: 'transfer-view', bytesMax: 7_000, what: 'a transfer: QR code, what came', lazy: true },
   { part: 'cdn', file: 'confirm-view', bytesMax: 1_500, what: "approving in the bank's app", lazy: true },
   { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'going on in an app', lazy: true },
   { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the end of a payment', lazy: true },
@@ -69,12 +69,12 @@ interface Stamp {
   readonly outputs: readonly string[];
 }
 
-const wanted = process.argv.slice(2).filter(isPart);
+const named = process.argv.slice(2).filter(isPart);
+const wanted = (named.length > 0 ? named : (Object.keys(PARTS) as Part[])).filter(isPresent);
 const force = process.argv.includes('--force');
 const started = performance.now();
 const built: Part[] = [];
-for (const part of wanted.length > 0 ? wanted : (Object.keys(PARTS) as Part[])) {
-  if (!isPresent(part)) continue;
+for (const part of wanted) {
   const sources = hashSources(part);
   if (!force && isFresh(part, sources)) continue;
   const { build } = await import('vite');
@@ -84,7 +84,8 @@ for (const part of wanted.length > 0 ? wanted : (Object.keys(PARTS) as Part[])) 
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
-for (const limit of LIMITS) if (built.includes(limit.part)) checkSize(limit);
+// Also when nothing was built: what was too large before is too large still.
+for (const limit of LIMITS) if (wanted.includes(limit.part)) checkSize(limit, built.includes(limit.part));
 
 function hashSources(part: Part): string {
   const hash = createHash('sha256');
@@ -117,11 +118,11 @@ function writeStamp(part: Part, sources: string): void {
   writeFileSync(join(stamps, `${part}.json`), JSON.stringify({ sources, outputs } satisfies Stamp));
 }
 
-function checkSize({ part, file, bytesMax, what, lazy }: Limit): void {
+function checkSize({ part, file, bytesMax, what, lazy }: Limit, isNew: boolean): void {
   const folder = PARTS[part].outDir;
   const script = lazy ? readLazy(folder, file) : readWithImports(folder, file);
   const bytes = brotliCompressSync(script).length;
-  console.log(`${file} ${script.length} bytes, ${bytes} with brotli (limit ${bytesMax}): ${what}`);
+  if (isNew) console.log(`${file} ${script.length} bytes, ${bytes} with brotli (limit ${bytesMax}): ${what}`);
   if (bytes > bytesMax) {
     console.error(`${file} is ${bytes - bytesMax} bytes over its limit.`);
     process.exitCode = 1;
