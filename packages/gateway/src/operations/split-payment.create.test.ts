@@ -160,6 +160,19 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     const before = await gateway.database.query(tally);
     assert.deepEqual(await splitOrThrow(gateway, data), split);
     assert.equal((await askSplit(gateway, { ...data, reference: 'December' })).code, '-4118');
+    const balance = {
+      command: 'payout',
+      amount: '1.00',
+      currency: 'EUR',
+      reference: 'x',
+      notify_url: 'http://x.example/',
+    };
+    const paidOut = await gateway.call(
+      'v3.MerchantBalance',
+      { ...balance, nonce_string: data.nonce_string },
+      OWNER,
+    );
+    assert.equal(paidOut.code, '-4118', 'one space of keys for all that moves money');
     assert.equal((await askSplit(gateway, { ...data, nonce_string: newWord() })).code, '-4118');
     assert.deepEqual(await gateway.database.query(tally), before);
   });
