@@ -68,11 +68,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   sub_pay_method_type: 'GCASH',
 };
 
-/** A parameter that may be a list of objects. */
-type ListParameter = Parameter & { readonly items?: readonly Parameter[] };
-
 /** A parameter of a contract as a schema. */
-export function parameterSchema(parameter: ListParameter, contract: Contract): Schema {
+export function parameterSchema(parameter: Parameter, contract: Contract): Schema {
   const { kind, max, about, name, items } = parameter;
   const allowed = allowedValues(parameter, contract);
   return {
@@ -94,7 +91,7 @@ export const parametersSchema = (parameters: readonly Parameter[], contract: Con
   );
 
 /** A right value of a parameter. */
-export const exampleOf = (parameter: ListParameter, contract: Contract): string =>
+export const exampleOf = (parameter: Parameter, contract: Contract): string =>
   (parameter.items && listExample(parameter.items, contract)) ||
   (parameter.name === 'command' && contract.command) ||
   allowedValues(parameter, contract)?.[0] ||

@@ -11,6 +11,8 @@ import {
   payoutNotification,
   REFUND_NOTIFICATION,
   refundNotification,
+  SPLIT_NOTIFICATION,
+  splitNotification,
   TRY_TIMEOUT_SECONDS,
 } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
@@ -26,7 +28,21 @@ const IDS = {
 const MONEY = { amount: '24.99', currency: 'EUR' };
 const SECONDS = '1795190400';
 
+const SPLIT = {
+  user: '036870',
+  split_id: '019a9f32-30c1-7d9e-a6f4-51b7e2c80f93',
+  trade_id: IDS.trade_id,
+  split_solution_id: 'tulips',
+  state: 'Success',
+  currency: 'EUR',
+  created_at: SECONDS,
+  receivers: '[]',
+  sequence: 1,
+};
+
 const EXAMPLES: Readonly<Record<string, NotificationData>> = {
+  splitPayment: splitNotification({ ...SPLIT, type: 'splitPayment' }),
+  splitRefund: splitNotification({ ...SPLIT, type: 'splitRefund' }),
   payment: paymentNotification({
     user: '016683',
     order_id: 'A-1001',
@@ -64,21 +80,43 @@ const EXAMPLES: Readonly<Record<string, NotificationData>> = {
   }),
 };
 
-const KINDS: readonly { readonly name: string; readonly table: Table; readonly when: string }[] = [
+interface Kind {
+  readonly name: string;
+  readonly subject: string;
+  readonly table: Table;
+  readonly when: string;
+}
+
+const KINDS: readonly Kind[] = [
   {
     name: 'payment',
+    subject: 'A payment',
     table: PAYMENT_NOTIFICATION,
     when: "After every change of an order, to the order's notify_url",
   },
   {
     name: 'refund',
+    subject: 'A refund',
     table: REFUND_NOTIFICATION,
     when: "After every change of a refund, to the refund's notify_url",
   },
   {
     name: 'payout',
+    subject: 'A payout',
     table: PAYOUT_NOTIFICATION,
     when: 'After every change of a payout that its answer did not tell',
+  },
+  {
+    name: 'splitPayment',
+    subject: 'A split',
+    table: SPLIT_NOTIFICATION,
+    when: 'After every change of a split that its answer did not tell',
+  },
+  {
+    name: 'splitRefund',
+    subject: 'The return of a split',
+    table: SPLIT_NOTIFICATION,
+    when: 'After every change of a return that its answer did not tell',
   },
 ];
 
@@ -86,16 +124,16 @@ const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /** Name → the webhook. */
 export const webhooks = (): Readonly<Record<string, Schema>> =>
-  Object.fromEntries(KINDS.map(({ name, table, when }) => [name, { post: webhook(name, table, when) }]));
+  Object.fromEntries(KINDS.map((kind) => [kind.name, { post: webhook(kind) }]));
 
-function webhook(name: string, table: Table, when: string): Schema {
+function webhook({ name, subject, table, when }: Kind): Schema {
   const data = EXAMPLES[name]!;
   const text = canonicalString(notificationFields(data));
   const sign = createHmac('sha256', `sandbox-secret-${data.user}`).update(text).digest('hex');
   return {
     tags: ['Notifications'],
     operationId: `${name}Notification`,
-    summary: `A ${name} has changed`,
+    summary: `${subject} has changed`,
     description: `${when}. Verify \`sign\` before you believe it: the canonical string of the members of \`data\`, HMAC-SHA256 with your secret. A member without a value is left out. Go by \`sequence\`: what is not newer than what you have is a repeat.`,
     security: [],
     parameters: HEADERS.map((header) => ({
