@@ -1,21 +1,14 @@
 /** Orders as far as rows need them: open, paid, authorised, refunded, with a card kept. All made over HTTP. */
-import assert from 'node:assert/strict';
 import { assertCode } from './caller.ts';
 import { letKeep } from './card-payer.ts';
+import { type Splits, splitsOf } from './splits.ts';
 import type { Questions } from './stage.ts';
 import type { Account } from './target.ts';
-import { cardInfo, fresh, freshCode, receiverList, redirectPayment, TEST_CARD } from './values.ts';
-import type { Data, Value } from './wire.ts';
-
-/** What a split is called by, and its one entry. */
-export interface SplitNames {
-  readonly split_id: string;
-  readonly reference_id: string;
-  readonly receivers: readonly Readonly<Record<string, string>>[];
-}
+import { cardInfo, fresh, freshCode, redirectPayment, TEST_CARD } from './values.ts';
+import type { Data } from './wire.ts';
 
 /** Makes orders. `data` changes single fields of the creation; `as` is the cashier unless told. */
-export interface Orders {
+export interface Orders extends Splits {
   /** An order that waits for its payer; answers its trade_id, as the others do. */
   createOpen(data?: Data, as?: Account): Promise<string>;
   /** A paid order. */
@@ -26,12 +19,6 @@ export interface Orders {
   createAuthorised(): Promise<string>;
   /** The token of a card that its payer let us keep; made once for each number and kind of use. */
   keepCard(tokenType: 'CIT' | 'MIT', cardNumber?: string): Promise<string>;
-  /** Money that the merchant can have paid out: once for a run. */
-  giveFunds(): Promise<void>;
-  /** A split that was carried out: of 1.00 EUR, unless told who gets what. */
-  createSplit(receivers?: Value): Promise<SplitNames>;
-  /** A split that waits: of more than the merchant has of settled money. */
-  createWaitingSplit(): Promise<SplitNames>;
   /** A refund of 1.00 EUR; answers its refund_id. */
   createRefund(): Promise<string>;
   /** A refund that awaits approval; answers its refund_id. */
@@ -80,30 +67,9 @@ export function ordersOf(stage: Questions): Orders {
   };
   const refund = async (tradeId: string, as?: Account): Promise<string> =>
     String((await create('v3.CreateRefund', { trade_id: tradeId, ...ONE_EURO }, as)).refund_id);
-  const split = async (trade_id: string, receivers: Value): Promise<SplitNames> => {
-    const data = { ...splitPayment(), trade_id, receivers };
-    return (await create('v3.SplitPayment', data, accounts.superAdmin)) as unknown as SplitNames;
-  };
-  const giveFunds: Orders['giveFunds'] = () =>
-    stage.once('funds', async () => {
-      const path = `/sandbox/balances/${accounts.superAdmin?.uid}`;
-      assert.equal(await stage.tell(path, { amount: '100000.00', currency: 'EUR' }), 200);
-    });
   return {
     createOpen,
     createPaid,
-    async createSplit(receivers = receiverList()) {
-      await giveFunds();
-      return split(await createPaid(), receivers);
-    },
-    async createWaitingSplit() {
-      await giveFunds();
-      const asked = { command: 'getBalance', currency: 'EUR', nonce_string: fresh() };
-      const { usable } = await create('v3.MerchantBalance', asked, accounts.superAdmin);
-      const more = Math.ceil(Number(usable)) + MORE_THAN_OTHERS_GIVE;
-      const tradeId = await createPaid({ amount: (more * TWICE).toFixed(2) });
-      return split(tradeId, receiverList({ split_amount: more.toFixed(2) }));
-    },
     createApproved,
     async createAuthorised() {
       const { tradeId } = await createCard({ operation: '2', '3ds_initiate': '02' });
@@ -112,27 +78,13 @@ export function ordersOf(stage: Questions): Orders {
     },
     keepCard: (tokenType, cardNumber = TEST_CARD.card_number) =>
       stage.once(`${tokenType} ${cardNumber}`, () => keep(tokenType, cardNumber)),
-    giveFunds,
+    ...splitsOf(stage, createPaid),
     createRefund: async () => refund(await createPaid()),
     createWaitingRefund: async () => refund(await createApproved({}, accounts.approval), accounts.approval),
   };
 }
 
 const ONE_EURO = { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'One mug broke' };
-
-/** What other rows may put into the balance meanwhile; and what leaves room for the fee. */
-const MORE_THAN_OTHERS_GIVE = 1_000;
-const TWICE = 2;
-
-const splitPayment = (): Data => ({
-  command: 'createSplitPayment',
-  split_solution_id: 'sandbox-036870',
-  currency: 'EUR',
-  notify_url: 'http://127.0.0.1:9/splits',
-  nonce_string: fresh(),
-  split_completed: '0',
-  reference_id: fresh(),
-});
 
 const barcodePayment = (): Data => {
   const { pay_method: _, sub_pay_method: __, timeout: ___, redirect_url: ____, ...rest } = redirectPayment();

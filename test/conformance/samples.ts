@@ -1,7 +1,7 @@
 /** A valid request for every contract: made from its parameter table, and completed here where that does not tell. */
 import type { Contract, MethodName, Operation, Parameter } from '@gangway/protocol';
-import type { SplitNames } from './orders.ts';
 import type { Need } from './row.ts';
+import type { SplitNames } from './splits.ts';
 import type { Stage } from './stage.ts';
 import type { Account, Target } from './target.ts';
 import { freshCode, receiverList, sampleOf } from './values.ts';

@@ -2,8 +2,8 @@
 import { SPLITS_MAX } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
 import type { Provocation } from './error-rows.ts';
-import type { SplitNames } from './orders.ts';
 import { type Called, drySample } from './samples.ts';
+import type { SplitNames } from './splits.ts';
 import type { Stage } from './stage.ts';
 import { fresh, receiverList } from './values.ts';
 import type { Data } from './wire.ts';

@@ -1,4 +1,4 @@
-// Splits that wait, through a real day: paid over the sandbox's rails, matched, cleared, settled, held back and released.
+// Splits that wait, through a real day: paid over the rails, matched, cleared, settled, held back and released.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
