@@ -2,8 +2,10 @@
 import type { TemplateResult } from 'lit';
 import { cashierRoom } from './rooms/cashier.ts';
 import { clockRoom } from './rooms/clock.ts';
+import { moneyRoom } from './rooms/money.ts';
 import { payRoom } from './rooms/pay.ts';
 import { paymentRoom } from './rooms/payment.ts';
+import { savedCardsRoom } from './rooms/saved-cards.ts';
 import { testDataRoom } from './rooms/test-data.ts';
 import type { Desk } from './state.ts';
 
@@ -18,4 +20,12 @@ export interface Room {
 }
 
 /** See the head of this file. */
-export const ROOMS: readonly Room[] = [payRoom, paymentRoom, cashierRoom, clockRoom, testDataRoom];
+export const ROOMS: readonly Room[] = [
+  payRoom,
+  paymentRoom,
+  cashierRoom,
+  savedCardsRoom,
+  moneyRoom,
+  clockRoom,
+  testDataRoom,
+];

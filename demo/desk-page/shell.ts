@@ -43,7 +43,7 @@ function focusWork(event: Event): void {
   document.querySelector<HTMLElement>('#work')?.focus();
 }
 
-const sidebar = (desk: Desk): TemplateResult => html`<div class="desk-side">
+const sidebar = (desk: Desk): TemplateResult => html`<header class="desk-side">
 <a class="brand" href="/"><img src="/pictures/mark.svg" alt="" width="36" height="36"><span>Desk</span></a>
 <p class="desk-mode">Sandbox: no money moves</p>
 <nav aria-label="Rooms"><ul class="desk-rooms">${ROOMS.map(
@@ -63,7 +63,7 @@ ${choice(desk, 'dir', 'Direction', [
 <p class="desk-links"><a href="/">Shop</a> <a href="/orders">What the shop knows</a>
 <a href=${`${desk.facts.gateway}/readyz`}>Gateway</a></p>
 </div>
-</div>`;
+</header>`;
 
 const tabs = (desk: Desk): TemplateResult =>
   html`<nav class="desk-tabs" aria-label="Parts of the desk">${TABS.map(

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { findBarriers } from './barriers.ts';
 import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, typeCard } from './card-steps.ts';
-import { chooseMethod, decide, payButton } from './shopping.ts';
+import { chooseMethod, decide, expectNoSidewaysScroll, payButton } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -285,4 +286,80 @@ test('test data is found, and copied', async () => {
   await control('find').fill('nothing like it');
   await control('find').blur();
   await room('data').getByText('Nothing here is about').waitFor();
+});
+
+const ROOMS = ['pay', 'payment', 'cashier', 'cards', 'money', 'clock', 'data'];
+for (const [says, options] of [
+  ['on a phone at night', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+  ['on a wide screen', { viewport: { width: 1280, height: 900 } }],
+] as const)
+  test(`every room is free of barriers and fits ${says}`, async () => {
+    const { page, complaints, leave } = await visit(options);
+    for (const name of ROOMS) {
+      await page.goto(`${world.shop}/desk#/${name}`);
+      await page.locator(`[data-room="${name}"]`).waitFor();
+      await page
+        .locator('[data-room] [role="status"]:text-matches("^(Asking|Making)")')
+        .waitFor({ state: 'detached' });
+      assert.deepEqual(await findBarriers(page), [], name);
+      await expectNoSidewaysScroll(page);
+    }
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+
+test('on a phone the three parts are tabs, and the rooms lead on', async () => {
+  const { page, leave } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${world.shop}/desk`);
+  const tabs = page.getByRole('navigation', { name: 'Parts of the desk' });
+  await tabs.getByRole('button', { name: 'Rooms' }).click();
+  await page.getByRole('link', { name: /^Cashier/ }).click();
+  await page.locator('[data-room="cashier"]').waitFor();
+  await tabs.getByRole('button', { name: 'Inspector' }).click();
+  await page.getByRole('heading', { name: 'Inspector' }).waitFor();
+  await tabs.getByRole('button', { name: 'Rooms' }).click();
+  await page.getByLabel('Appearance').selectOption('dark');
+  await page.locator('html[data-theme="dark"]').waitFor();
+  await page.getByLabel('Direction').selectOption('rtl');
+  await page.locator('html[dir="rtl"]').waitFor();
+  await expectNoSidewaysScroll(page);
+  await leave();
+});
+
+test('a card is kept, paid with again and forgotten', async () => {
+  const { page } = tester;
+  await go('#/pay?method=Card&amount=3.40&operation=11');
+  await typeCard(page, { number: GOOD_CARD });
+  await payButton(page).click();
+  await page.locator('button[name="keep"][value="yes"]').click();
+  await answerChallenge(page);
+  await inPayment();
+  await verdict('3.40 EUR is paid with Card');
+  await go('#/cards?amount=4.50');
+  await room('cards').locator('[data-action="pay-card"]').first().click();
+  await inPayment();
+  await verdict(/4\.50 EUR is paid with/);
+  await go('#/cards');
+  await room('cards').locator('[data-action="forget-card"]').first().click();
+  await room('cards').getByText('None yet').waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a merchant is given money, pays it out, and reads reports and transactions', async () => {
+  await go('#/cashier');
+  await room('cashier').locator('[data-action="make-code"]').click();
+  await room('cashier').locator('[data-action="charge"]').click();
+  await verdict('2.10 EUR is paid');
+  await go('#/money');
+  const money = room('money');
+  await money.locator('[data-action="give"]').click();
+  await money.locator('[data-usable="500.00"]').waitFor();
+  await money.locator('[data-action="payout"]').click();
+  await money.locator('[data-payout]', { hasText: '10.00 EUR' }).waitFor();
+  await money.locator('[data-action="balance"]').click();
+  await money.locator('[data-action="transactions"]').click();
+  await money.locator('table[data-lines="Transactions"]').waitFor();
+  await money.locator('[data-action="reports"]').click();
+  await money.locator('[data-card="reports"]', { hasText: 'Reports: none of that day.' }).waitFor();
+  assert.deepEqual(tester.complaints, []);
 });

@@ -74,7 +74,7 @@ export function elementStage(desk: Desk): TemplateResult {
   };
   return html`${keyed(
     [session, theme, locale, scenario].join(),
-    html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${theme} scenario=${scenario}
+    html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${themeOf(desk)} scenario=${scenario}
   locale=${locale || nothing} @gw-complete=${complete} @gw-action=${(event: CustomEvent) => takeAction(desk, event)}
   ${ref(listen)}></gw-checkout>`,
   )}${appSheet(desk)}`;
@@ -82,6 +82,12 @@ export function elementStage(desk: Desk): TemplateResult {
 
 const listen = (place: Element | undefined): void => {
   if (place) noteElementEvents(place);
+};
+
+/** As the desk looks, unless another is chosen for the payer's side. */
+const themeOf = (desk: Desk): string | typeof nothing => {
+  const theme = desk.param('theme', 'auto');
+  return theme === 'auto' ? nothing : theme;
 };
 
 /** An ordinary form with `<gw-card-form>` in it. */
@@ -96,7 +102,7 @@ ${hidden.map(([name, value]) => html`<input type="hidden" name=${name} .value=${
 ${keyed(
   `${clientKey} ${orderId} ${desk.param('theme')} ${desk.param('locale')}`,
   html`<gw-card-form name="card" gateway=${desk.facts.gateway} client-key=${clientKey} required
-  theme=${desk.param('theme', 'auto')} locale=${desk.param('locale') || nothing} ${ref(listen)}></gw-card-form>`,
+  theme=${themeOf(desk)} locale=${desk.param('locale') || nothing} ${ref(listen)}></gw-card-form>`,
 )}
 <button class="desk-button desk-wide" data-kind="main" data-action="pay-form">Pay ${amount} ${currency}</button>
 </form>`;

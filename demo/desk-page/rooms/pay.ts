@@ -29,7 +29,7 @@ const WIDTHS = [
 ] as const;
 
 const THEMES = [
-  ['auto', 'Auto'],
+  ['auto', 'As the desk'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
