@@ -363,3 +363,15 @@ test('a merchant is given money, pays it out, and reads reports and transactions
   await money.locator('[data-card="reports"]', { hasText: 'Reports: none of that day.' }).waitFor();
   assert.deepEqual(tester.complaints, []);
 });
+
+test('inside an app the element hands its parameters over, and waits for what the payer does there', async () => {
+  const { page } = tester;
+  await go('#/pay?method=WeChat%20Pay&amount=2.80&scenario=app');
+  await payButton(page).click();
+  const sheet = page.getByRole('region', { name: 'The wallet’s app' });
+  await sheet.getByText('wx0000000000036870').waitFor();
+  await sheet.locator('[data-action="app-approve"]').click();
+  await inPayment();
+  await verdict('2.80 EUR is paid with WeChat Pay');
+  assert.deepEqual(tester.complaints, []);
+});

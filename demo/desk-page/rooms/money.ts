@@ -60,13 +60,16 @@ function balanceCard(desk: Desk): TemplateResult {
     await readBalance(desk);
   };
   return html`${balance ? balanceFacts(balance) : html`<p class="quiet" role="status">Asking for the balance</p>`}
-<div class="desk-line">${field(desk, { name: 'gift', label: 'Pretend money', unless: '500.00', kind: 'amount' })}
-${action('Give', give, { name: 'give' })}${action('Read the balance', () => readBalance(desk), { name: 'balance' })}</div>`;
+<div class="desk-line">
+${field(desk, { name: 'gift', label: 'Pretend money', unless: '500.00', kind: 'amount' })}
+${action('Give', give, { name: 'give' })}
+${action('Read the balance', () => readBalance(desk), { name: 'balance' })}</div>`;
 }
 
 const balanceFacts = (asked: Asked<Member>): TemplateResult =>
   asked.ok
-    ? html`<p class="desk-amount" data-usable=${asked.data.usable ?? ''}><b>${asked.data.usable} ${asked.data.currency}</b></p>
+    ? html`<p class="desk-amount" data-usable=${asked.data.usable ?? ''}>
+<b>${asked.data.usable} ${asked.data.currency}</b></p>
 <p class="quiet">can be paid out, of ${asked.data.available} that is settled; ${asked.data.reserve} is held back, ${
         asked.data.deposit
       } is the deposit.</p>`
@@ -84,7 +87,8 @@ function payoutCard(desk: Desk): TemplateResult {
     });
     await readBalance(desk);
   };
-  return html`<div class="desk-line">${field(desk, { name: 'payout', label: 'Amount', unless: '10.00', kind: 'amount' })}
+  return html`<div class="desk-line">
+${field(desk, { name: 'payout', label: 'Amount', unless: '10.00', kind: 'amount' })}
 ${action('Pay out', payOut, { name: 'payout', kind: 'main' })}</div>${payout ? payoutFacts(payout) : nothing}`;
 }
 
@@ -106,7 +110,8 @@ function reportCard(desk: Desk): TemplateResult {
     return readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...period });
   };
   return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today() })}
-${action('Reports', reports, { name: 'reports' })}${action('Transactions', transactions, { name: 'transactions' })}</div>
+${action('Reports', reports, { name: 'reports' })}
+${action('Transactions', transactions, { name: 'transactions' })}</div>
 <p class="quiet">A day is cleared at 04:00 of the next: <a href=${desk.linkTo('clock')}>move the clock</a>.</p>
 ${lines ? lineTable(lines) : nothing}`;
 }

@@ -50,7 +50,8 @@ async function load(desk: Desk, user: string): Promise<void> {
 function cards(desk: Desk, user: string): TemplateResult {
   if (!asked) return html`<p class="quiet" role="status">Asking for cards</p>`;
   if (!asked.ok) return html`${trouble(asked.error)}`;
-  const keep = html`<p><a href=${desk.linkTo('pay', '', { operation: '11', method: 'Card' })}>Pay with a card that is kept</a></p>`;
+  const toKeep = desk.linkTo('pay', '', { operation: '11', method: 'Card' });
+  const keep = html`<p><a href=${toKeep}>Pay with a card that is kept</a></p>`;
   if (asked.data.length === 0)
     return html`${empty('None yet: pay one by card and agree that it is kept.')}${keep}`;
   return html`${trouble(said)}<ul class="desk-rows">${asked.data.map(
