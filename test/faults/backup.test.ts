@@ -48,6 +48,12 @@ async function copyOfRoot(from: string, to: string): Promise<void> {
   await run('cp', ['-a', `${source.directory}/.`, target.directory]);
 }
 
+async function removeOfRoot(places: readonly string[]): Promise<void> {
+  if (!isRoot) return;
+  for (const place of places)
+    await rm((await preparePostgresPlaces(place)).directory, { recursive: true, force: true });
+}
+
 async function ask(node: GatewayNode, method: string, data: Record<string, unknown>) {
   const response = await fetch(`${node.url}/Payments`, { method: 'POST', body: signedBody(method, data) });
   return (await response.json()) as { code: string; data: Record<string, unknown> };
@@ -71,32 +77,32 @@ const startOn = (directory: string): Promise<GatewayNode> =>
 test('a stopped gateway is copied; the copy proves itself and goes on where the other ended', async () => {
   await withDataDirectory(async (data) => {
     const [backup, restored] = [`${data}-backup`, `${data}-restored`];
-    const node = await startOn(data);
-    const created = await ask(node, 'v3.CreatePayments', validPayment());
-    const trade = { trade_id: String(created.data.trade_id) };
-    await fetch(`${node.url}/sandbox/payments/${trade.trade_id}`, {
-      method: 'POST',
-      body: JSON.stringify({ outcome: 'approve' }),
-    });
-    const before = await readPaid(node, trade);
-    assert.equal(await node.stop(), 0);
+    try {
+      const node = await startOn(data);
+      const created = await ask(node, 'v3.CreatePayments', validPayment());
+      const trade = { trade_id: String(created.data.trade_id) };
+      await fetch(`${node.url}/sandbox/payments/${trade.trade_id}`, {
+        method: 'POST',
+        body: JSON.stringify({ outcome: 'approve' }),
+      });
+      const before = await readPaid(node, trade);
+      assert.equal(await node.stop(), 0);
 
-    await shell(await blockWith('cp -a "$data" "$backup"'), { data, backup });
-    await copyOfRoot(data, backup);
-    await rm(data, { recursive: true });
-    await cp(backup, restored, { recursive: true, preserveTimestamps: true });
-    await copyOfRoot(backup, restored);
-    await rm(restored, { recursive: true });
-    const told = await shell(await blockWith('ledger verify'), { backup, restored });
-    assert.match(told, /transfers/);
-    assert.ok(told.includes(trade.trade_id), told);
+      await shell(await blockWith('cp -a "$data" "$backup"'), { data, backup });
+      await copyOfRoot(data, backup);
+      await rm(data, { recursive: true });
+      await cp(backup, restored, { recursive: true, preserveTimestamps: true });
+      await copyOfRoot(backup, restored);
+      await rm(restored, { recursive: true });
+      const told = await shell(await blockWith('ledger verify'), { backup, restored });
+      assert.match(told, /transfers/);
+      assert.ok(told.includes(trade.trade_id), told);
 
-    const again = await startOn(restored);
-    assert.deepEqual(await readPaid(again, trade), before);
-    assert.equal(await again.stop(), 0);
-    if (isRoot) {
-      for (const place of [backup, restored])
-        await rm((await preparePostgresPlaces(place)).directory, { recursive: true, force: true });
+      const again = await startOn(restored);
+      assert.deepEqual(await readPaid(again, trade), before);
+      assert.equal(await again.stop(), 0);
+    } finally {
+      await removeOfRoot([backup, restored]);
     }
   });
 });
