@@ -44,6 +44,17 @@ test('every command of the document exists', () => {
   );
 });
 
+test('every file that operating and security name exists', () => {
+  const named = ['docs/operate.md', 'docs/security.md'].flatMap((path) =>
+    [...read(path).matchAll(/`((?:test|packages|deploy|docs)\/[\w./-]+)`/g)].map((match) => match[1]!),
+  );
+  assert.ok(named.length > 15, String(named.length));
+  assert.deepEqual(
+    named.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url))),
+    [],
+  );
+});
+
 describe('deploy', () => {
   const FILES = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/gangway.service'];
 

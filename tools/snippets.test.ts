@@ -1,4 +1,4 @@
-/** The snippets of all documents can be read by what they are for: shell, JSON and TypeScript without a typing error. */
+/** The snippets of all documents can be read by what they are for: shell, JSON, TypeScript and JavaScript. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
