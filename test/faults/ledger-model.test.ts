@@ -1,4 +1,4 @@
-// Events of chance of many merchants at once, booked while the folder works: the ledger is equal to plain sums, to the cent.
+// Events of chance of many merchants at once, booked while the folder works: the ledger equals plain sums, to the cent.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -68,7 +68,7 @@ describe('the ledger', () => {
       }
     });
 
-  test(`${EVENTS} events by ${WRITERS} writers agree with the model, and one changed byte is found (seed ${seed})`, async () => {
+  test(`${EVENTS} events by ${WRITERS} writers agree with plain sums; one changed byte is found (${seed})`, async () => {
     const log = { error: (entry: unknown) => assert.fail(String(entry)) };
     const folder = startFolding({ database, ledgerSeal: seal, log });
     const books = new Books();

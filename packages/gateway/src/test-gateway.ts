@@ -10,7 +10,7 @@ import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
 import { type AppParts, gatewayApp } from './app.ts';
-import { fixedClock } from './clock.ts';
+import { type Clock, fixedClock } from './clock.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
@@ -98,25 +98,20 @@ export function signedBody(method: string, data: Record<string, unknown>, option
   return JSON.stringify({ user, sign, method, time, data });
 }
 
-/** Starts a test gateway. `changes` replaces parts, such as the limits. */
-export async function testGateway(changes: Partial<AppParts> = {}): Promise<TestGateway> {
-  const { database, url, drop } = await testDatabase();
-  const masterKey = masterKeyOf(Buffer.alloc(32, 7));
-  await stampInstallation(database, 'sandbox', masterKey);
-  await seedSandbox(database, (secret, of) => masterKey.seal(secret, of));
-  const clock = fixedClock(TEST_START);
-  const rail = steeredRail();
-  const cardRail = steeredRail('steered-card', { isRepeatable: false });
-  const parts: AppParts = {
+const MASTER_KEY = masterKeyOf(Buffer.alloc(32, 7));
+
+/** The parts of a test gateway on a database, before `changes`. */
+function testParts(database: Database, rails: RailRegistry, clock: Clock): AppParts {
+  return {
     database,
     clock,
-    callers: storedCallers(database, masterKey),
-    rails: steeredRails(rail, cardRail),
-    pageSecrets: pageSecrets(masterKey),
-    walletApps: storedWalletApps(database, masterKey),
+    callers: storedCallers(database, MASTER_KEY),
+    rails,
+    pageSecrets: pageSecrets(MASTER_KEY),
+    walletApps: storedWalletApps(database, MASTER_KEY),
     exchangeRates: storedRates(database),
     prices: storedPrices(),
-    vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
+    vault: openVault(database, MASTER_KEY, (key) => findClientKey(database, key)),
     publicUrl: 'http://127.0.0.1:4010',
     log: pino({ level: 'silent' }),
     wakeDeliveries: () => {},
@@ -124,14 +119,24 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
     tryLimits: 'wide',
     serviceName: 'Gangway',
     timeToleranceSeconds: undefined,
-    contentKey: masterKey.derive('request-content'),
+    contentKey: MASTER_KEY.derive('request-content'),
     failedTries: failedTries(1_000_000),
     rateLimit: rateLimit(undefined),
     metrics: gatewayMetrics(database),
     isReady: () => true,
     scheme: undefined,
-    ...changes,
   };
+}
+
+/** Starts a test gateway. `changes` replaces parts, such as the limits. */
+export async function testGateway(changes: Partial<AppParts> = {}): Promise<TestGateway> {
+  const { database, url, drop } = await testDatabase();
+  await stampInstallation(database, 'sandbox', MASTER_KEY);
+  await seedSandbox(database, (secret, of) => MASTER_KEY.seal(secret, of));
+  const clock = fixedClock(TEST_START);
+  const rail = steeredRail();
+  const cardRail = steeredRail('steered-card', { isRepeatable: false });
+  const parts = { ...testParts(database, steeredRails(rail, cardRail), clock), ...changes };
   const app = gatewayApp(parts);
 
   async function post(text: string): Promise<Answered> {

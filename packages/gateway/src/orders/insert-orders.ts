@@ -20,9 +20,9 @@ export type InsertResult = 'created' | 'held' | 'repeated';
 // A sibling that is just being paid is waited for: `open` is what this statement saw when it began, `now_held` the same
 // rows as they are once they can be locked. So a new trade is either seen by the winner, which then cancels it, or sees
 // the winner. Operation 10 claims no order_id.
-// $32 is how many orders there are. It limits nothing, but of a limit that it does not know the planner expects one row,
-// of arrays ten: without it a plan for every single order looked cheaper than the kept one, and making it took longer
-// than the order.
+// $32 is how many orders there are. It limits nothing, but of a limit that it does not know the planner expects one
+// row, of arrays ten: without it a plan for every single order looked cheaper than the kept one, and making it took
+// longer than the order.
 const insert = statement(
   'orders.insert',
   `WITH input AS (
