@@ -118,6 +118,17 @@ test('a payment at the bank leads back, is refunded in part and told twice', asy
   assert.deepEqual(tester.complaints, []);
 });
 
+test('what is being typed stays while news arrive', async () => {
+  await go('#/cashier');
+  await control('amount').fill('3.30');
+  const news = { at: Date.now(), name: 'gw-ready', detail: '{}', tradeId: '' };
+  const entries = tester.page.locator('.desk-inspector .desk-entry');
+  const before = await entries.first().getAttribute('data-n');
+  await tester.page.request.post(`${world.shop}/desk/api/events`, { data: [news] });
+  await tester.page.locator(`.desk-inspector .desk-entry:first-child:not([data-n="${before}"])`).waitFor();
+  assert.equal(await control('amount').inputValue(), '3.30');
+});
+
 test('what is reserved is captured, and what is paid is cancelled', async () => {
   await payByCard(GOOD_CARD, '&operation=2');
   await verdict('3.40 EUR is reserved');
@@ -360,7 +371,11 @@ test('a merchant is given money, pays it out, and reads reports and transactions
   await money.locator('[data-action="transactions"]').click();
   await money.locator('table[data-lines="Transactions"]').waitFor();
   await money.locator('[data-action="reports"]').click();
-  await money.locator('[data-card="reports"]', { hasText: 'Reports: none of that day.' }).waitFor();
+  // Whether the day is cleared is the clock's doing.
+  const reports = money
+    .locator('table[data-lines="Reports"]')
+    .or(money.getByText('Reports: none of that day.'));
+  await reports.waitFor();
   assert.deepEqual(tester.complaints, []);
 });
 
@@ -374,4 +389,15 @@ test('inside an app the element hands its parameters over, and waits for what th
   await inPayment();
   await verdict('2.80 EUR is paid with WeChat Pay');
   assert.deepEqual(tester.complaints, []);
+});
+
+test('while its server is away the desk says so, and goes on by itself', async () => {
+  const { page, leave } = await visit();
+  await page.goto(`${world.shop}/desk#/clock`);
+  await page.locator('[data-offset]').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await leave();
 });

@@ -8,14 +8,14 @@ export type View = TemplateResult | typeof nothing | string;
 
 const SAID_MS = 1_500;
 
-/** A field whose value is a choice of the address. */
+/** A field whose value is a choice of the address. What is being typed stays while the desk draws itself anew. */
 export function field(
   desk: Desk,
   { name, label, unless = '', kind = 'text', hint }: FieldOptions,
 ): TemplateResult {
   const isNumber = kind === 'amount' || kind === 'digits';
   return html`<label class="desk-field"><span>${label}</span>
-<input name=${name} .value=${live(desk.param(name, unless))} inputmode=${isNumber ? 'decimal' : 'text'}
+<input name=${name} .value=${desk.param(name, unless)} inputmode=${isNumber ? 'decimal' : 'text'}
   autocomplete="off" spellcheck="false"
   @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
 ${hint ? html`<span class="desk-hint">${hint}</span>` : nothing}</label>`;
