@@ -1,6 +1,7 @@
 // Everything at once: splits, returns, refunds and payouts never take more than there is.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { lockFunds } from '../ledger/merchant-funds.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
 import { statement } from '../storage/database.ts';
@@ -26,6 +27,12 @@ import {
 } from './test-splits.ts';
 
 const AT_ONCE = 64;
+
+const countWaiting = statement(
+  'test.waiting-for-a-lock',
+  `SELECT count(*) AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
+   WHERE NOT granted AND datname = current_database()`,
+);
 
 describe('splits at once', () => {
   let gateway: TestGateway;
@@ -146,5 +153,24 @@ describe('splits at once', () => {
       );
       assert.equal((await querySplit(gateway, one)).data.state, notes[0]!.state);
     }
+  });
+
+  test('the money of a cancelled split does not come back while the money of its merchant is weighed', async () => {
+    const tradeId = await createPaid(gateway);
+    await takeAll(gateway);
+    const one = await splitOrThrow(gateway, validSplit(tradeId));
+    assert.equal(one.state, 'Processing');
+    let isCancelled = false;
+    const cancelling = await gateway.database.transaction(async (tx) => {
+      await lockFunds(tx, ids['036870']!, 'EUR');
+      const asked = cancelSplit(gateway, one).finally(() => {
+        isCancelled = true;
+      });
+      for (let waiting = 0n; waiting === 0n && !isCancelled; )
+        waiting = (await gateway.database.query<{ count: bigint }>(countWaiting))[0]!.count;
+      assert.ok(!isCancelled);
+      return { asked };
+    });
+    assert.equal((await cancelling.asked).data.state, 'Cancelled');
   });
 });

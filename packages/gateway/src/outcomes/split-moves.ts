@@ -1,5 +1,6 @@
 /** Moves of a split: the state, the money and the notification in one transaction. */
 import { formatAmount, maySplitMove, type SplitState, splitNotification } from '@gangway/protocol';
+import { lockFunds } from '../ledger/merchant-funds.ts';
 import { postSplit, postSplitHeld, postSplitLetGo, type SplitFacts } from '../ledger/split-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
@@ -39,6 +40,8 @@ export async function endSplit(
   move: { readonly to: 'Failed' | 'Cancelled'; readonly reason?: string },
 ): Promise<Split | undefined> {
   if (!maySplitMove(split.state, move.to)) return undefined;
+  // Money that came back while another split of the merchant is weighed would be counted twice there.
+  await lockFunds(tx, split.merchantId, split.currency);
   await bookTransfers(tx, postSplitLetGo(splitFacts(parts, split)));
   return moveAndTell(parts, tx, split, move);
 }
