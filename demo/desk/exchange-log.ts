@@ -26,7 +26,7 @@ export interface CallEntry extends Seen {
   readonly sign: string;
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
-  /** The gateway's code, `0000` when it did what was asked. */
+  /** The gateway's code, `200` when it did what was asked; empty without an answer. */
   readonly code: string;
   readonly answer: string;
   readonly ms: number;
