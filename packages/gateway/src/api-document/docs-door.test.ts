@@ -1,6 +1,6 @@
 /** The page at `/docs`: whole, without script or anything foreign, and the documents beside it. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { ERRORS, OPERATIONS } from '@gangway/protocol';
 import { type DocsParts, docsDoor } from './docs-door.ts';
 
@@ -62,6 +62,23 @@ test('the documents name the address of this gateway', async () => {
   assert.deepEqual(JSON.parse(text).servers, [{ url: PARTS.publicUrl }]);
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.equal(JSON.parse((await read('/docs/merchant-server.json')).text).openapi, '3.1.0');
+});
+
+test('the documents are made once, however often they are asked for', async () => {
+  const door = docsDoor(PARTS);
+  const stringify = mock.method(JSON, 'stringify');
+  try {
+    for (const path of ['/docs/openapi.json', '/docs/merchant-server.json']) {
+      const first = await (await door.request(path)).text();
+      const calls = stringify.mock.callCount();
+      const response = await door.request(path);
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(await response.text(), first);
+      assert.equal(stringify.mock.callCount(), calls);
+    }
+  } finally {
+    stringify.mock.restore();
+  }
 });
 
 test('a live gateway describes no doors for testers', async () => {

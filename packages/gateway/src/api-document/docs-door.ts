@@ -4,6 +4,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { type DocsPlace, renderDocs } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { gatewayApi } from './gateway-api.ts';
+import type { Schema } from './schema.ts';
 import { scriptInventory } from './script-inventory.ts';
 
 const CACHE_SECONDS = 300;
@@ -37,11 +38,18 @@ const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 /** What the door is told about the gateway. */
 export type DocsParts = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
 
-/** The routes, to be mounted at the root. All is made once, when it is first asked for. */
+/** The routes, to be mounted at the root. Page and documents are made once, when they are first asked for. */
 export function docsDoor({ mode, serviceName, publicUrl }: DocsParts): Hono {
   const root = new URL(publicUrl).pathname.replace(/\/$/, '');
   const place: DocsPlace = { mode, serviceName, root, server: publicUrl };
   let page: string | undefined;
+  const made = new Map<() => Schema, string>();
+  const documentOf = (make: () => Schema): Response => {
+    const text = made.get(make) ?? JSON.stringify(make());
+    made.set(make, text);
+    return new Response(text, { headers: { ...OPEN, 'Content-Type': 'application/json' } });
+  };
+  const ownApi = () => gatewayApi(place);
   const door = new Hono();
   door.get('/docs', async (context) => {
     page ??= String(await renderDocs(place));
@@ -51,8 +59,8 @@ export function docsDoor({ mode, serviceName, publicUrl }: DocsParts): Hono {
   door.get('/docs/style.css', (context) =>
     context.body(DOCS_STYLE, 200, { ...HEADERS, 'Content-Type': 'text/css; charset=utf-8' }),
   );
-  door.get('/docs/openapi.json', (context) => context.json(gatewayApi(place), 200, OPEN));
-  door.get('/docs/merchant-server.json', (context) => context.json(checkoutApi(), 200, OPEN));
+  door.get('/docs/openapi.json', () => documentOf(ownApi));
+  door.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
   // Read anew each time: the answer is what browsers get at this moment.
   door.get('/docs/scripts.json', async (context) =>
     context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
