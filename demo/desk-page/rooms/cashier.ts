@@ -118,7 +118,7 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
   const code = desk.log.findLast((entry) => entry.kind === 'call' && entry.tradeId === tradeId);
   const authCode = code?.kind === 'call' ? (code.members.auth_code ?? '') : '';
   const leftMs = (charged?.at ?? since) + CANCEL_AFTER_MS - Date.now();
-  if (leftMs > 0) setTimeout(() => desk.redraw(), 1_000);
+  if (leftMs > 0) drawInASecond(desk);
   const cancel = async () => {
     const asked = await desk.call(user, 'v3.CancelPayment', { trade_id: tradeId });
     said = asked.ok ? '' : `${asked.code} ${asked.error}`;
@@ -133,6 +133,18 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
         )
   }</div>
 <div class="desk-line">${action(says, cancel, { name: 'cancel', kind: 'danger', disabled: leftMs > 0 })}</div>`;
+}
+
+let isDue = false;
+
+/** For the seconds on the button; however often the desk is drawn meanwhile, once a second. */
+function drawInASecond(desk: Desk): void {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    desk.redraw();
+  }, 1_000);
 }
 
 async function decide(desk: Desk, auth_code: string, outcome: string): Promise<void> {

@@ -76,7 +76,7 @@ function attempts({ attempts: all }: Story): TemplateResult {
 const attemptRow = (one: StoryAttempt): TemplateResult => html`<li>
 <p>${chip(one.state)}<b>${one.kind}</b> at ${one.rail}<span class="desk-sum">${one.amount} ${one.currency}</span></p>
 <p class="quiet">${one.result === '' ? nothing : html`<span class="code">${one.result}</span> · `}
-${time(one.startedAt)} – ${time(one.endedAt)}
+${time(one.startedAt)}${one.endedAt === null ? ', not ended' : html` – ${time(one.endedAt)}`}
 ${one.askCount === 0 ? nothing : ` · asked ${one.askCount} times`}
 ${one.railReference === '' ? nothing : html` · <span class="code">${one.railReference}</span>`}</p></li>`;
 
