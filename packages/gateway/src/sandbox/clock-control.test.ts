@@ -1,9 +1,12 @@
 /** Moving the sandbox's business time. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { systemClock } from '../clock.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { moveClock, readOffset, resetClock } from './clock-control.ts';
+import { clockDoor } from './clock-door.ts';
+import type { SchemeOptions } from './scheme-options.ts';
 
 const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
 const UNSTAMP = statement('test.unstamp', 'DELETE FROM installation');
@@ -35,10 +38,20 @@ describe('the sandbox clock', () => {
 
   for (const seconds of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, CENTURY + 1, -CENTURY - 1]) {
     test(`the clock does not move by ${seconds} seconds`, async () => {
-      await assert.rejects(moveClock(database, seconds), /^Error: The clock .*\.$/);
+      await assert.rejects(moveClock(database, seconds), /^(Range)?Error: The clock .*\.$/);
       assert.equal(await readOffset(database), 0);
     });
   }
+
+  test('whoever moves it too far over HTTP is told so', async () => {
+    await moveClock(database, CENTURY);
+    const door = clockDoor({ database, clock: systemClock } as SchemeOptions);
+    const answer = await door.request('/sandbox/clock', { method: 'POST', body: '{"seconds":1}' });
+    assert.deepEqual(
+      [answer.status, await answer.json()],
+      [400, { error: 'The clock can be moved by a hundred years at most.' }],
+    );
+  });
 
   test('in live mode business time is real time', async () => {
     await database.query(STAMP, ['live']);

@@ -23,13 +23,13 @@ export async function readOffset(database: Queryable): Promise<number> {
 
 /**
  * Moves business time by whole seconds, forward or back, and answers the new offset.
- * Refuses in live mode, and where the offset would pass a hundred years.
+ * Refuses in live mode, and with a RangeError where the offset would pass a hundred years.
  */
 export async function moveClock(database: Queryable, seconds: number): Promise<number> {
   if (!Number.isSafeInteger(seconds)) throw new Error('The clock moves by a whole number of seconds.');
   await refuseLive(database);
   const [row] = await database.query<{ offset_seconds: bigint }>(move, [seconds, OFFSET_SECONDS_MAX]);
-  if (!row) throw new Error('The clock can be moved by a hundred years at most.');
+  if (!row) throw new RangeError('The clock can be moved by a hundred years at most.');
   return Number(row.offset_seconds);
 }
 

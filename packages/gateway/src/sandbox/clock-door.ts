@@ -50,7 +50,12 @@ export function clockDoor({ database, clock }: SchemeOptions): Hono {
     if (reset) await resetClock(database);
     else {
       const now = new Date(clock.real().getTime() + (await readOffset(database)) * 1000);
-      await moveClock(database, seconds ?? secondsUntilWallTime(now, next ?? '') ?? 0);
+      try {
+        await moveClock(database, seconds ?? secondsUntilWallTime(now, next ?? '') ?? 0);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return refuse(c, 400, error.message);
+      }
     }
     return c.json(await show());
   });
