@@ -4,14 +4,16 @@ import { gatewayLogger, startGateway, stopOnSignal } from '@gangway/gateway';
 import { openShop } from './shop/shop.ts';
 import { greeting } from './start/greeting.ts';
 import { readStartOptions, startHelp } from './start/options.ts';
+import { onNetwork, openPhonePlace, type PhonePlace } from './start/phone.ts';
 import { type DemoSettings, readDemoSettings, SANDBOX_SHOP } from './start/settings.ts';
 import { requireFreePort, type Served, serveShop } from './start/shop-server.ts';
+import { runTrusting, stopWithParent, trusts } from './start/trusting-process.ts';
 
 /** Starts everything in order, or nothing: what was started is stopped again when a later part fails. */
-async function start(settings: DemoSettings): Promise<void> {
-  const { gateway: gatewaySettings, port, publicUrl } = settings;
-  await requireFreePort(port, 'PORT');
-  await requireFreePort(gatewaySettings.port, 'GW_PORT');
+async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> {
+  const { gateway: gatewaySettings, port, publicUrl, place } = settings;
+  await requireFreePort(port, 'PORT', place.host);
+  await requireFreePort(gatewaySettings.port, 'GW_PORT', gatewaySettings.host);
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
@@ -30,11 +32,18 @@ async function start(settings: DemoSettings): Promise<void> {
     const folder = join(gatewaySettings.dataDirectory, 'shop');
     const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder });
     stops.push(() => shop.close());
-    const served: Served = await serveShop(shop.app, port);
+    const served: Served = await serveShop(shop.app, port, place);
     stops.push(() => served.stop());
     const database = gateway.dataDirectory ?? 'the server that DATABASE_URL names';
     console.info(
-      greeting({ shop: publicUrl, gateway: gateway.url, folder: gatewaySettings.dataDirectory, database }),
+      greeting({
+        shop: publicUrl,
+        gateway: gateway.url,
+        folder: gatewaySettings.dataDirectory,
+        database,
+        phone,
+        isTerminal: process.stdout.isTTY,
+      }),
     );
   } catch (error) {
     await stopAll();
@@ -42,10 +51,23 @@ async function start(settings: DemoSettings): Promise<void> {
   }
 }
 
+/** Starts on the local network; the process that was started only passes on what happens to the one that does. */
+async function startForPhone(settings: DemoSettings, wanted: string): Promise<void> {
+  const phone = openPhonePlace(wanted, settings.gateway.dataDirectory, process.env);
+  const { address, certificate } = phone;
+  if (!trusts(certificate.file)) process.exit(await runTrusting(certificate.file));
+  stopWithParent();
+  await start(onNetwork(settings, address, certificate), phone);
+}
+
 try {
   const options = readStartOptions(process.argv.slice(2));
   if (options.has('help')) console.info(startHelp());
-  else await start(readDemoSettings(process.env));
+  else {
+    const settings = readDemoSettings(process.env);
+    const wanted = options.get('phone');
+    await (wanted === undefined ? start(settings) : startForPhone(settings, wanted));
+  }
 } catch (error) {
   // One sentence for whoever started it; there is no use for a stack trace in a wrong setting.
   console.error(error instanceof Error ? error.message : String(error));

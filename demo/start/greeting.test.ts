@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { greeting } from './greeting.ts';
+import { terminalCode } from './terminal-code.ts';
 
 const text = greeting({
   shop: 'http://localhost:1',
@@ -24,3 +25,40 @@ for (const needed of [
 ]) {
   test(`it names ${needed}`, () => assert.ok(text.includes(needed)));
 }
+
+const PHONE = {
+  address: '192.168.1.20',
+  others: ['10.8.0.2'],
+  certificate: { cert: '', key: '', file: '/f/certificate.pem', fingerprint: 'AB:CD' },
+};
+const onNetwork = (isTerminal: boolean, others = PHONE.others) =>
+  greeting({
+    shop: 'https://192.168.1.20:1',
+    gateway: 'https://192.168.1.20:2',
+    folder: '/f',
+    database: '/d',
+    phone: { ...PHONE, others },
+    isTerminal,
+  });
+
+for (const needed of [
+  'AB:CD',
+  '/f/certificate.pem',
+  '10.8.0.2',
+  'The browser warns',
+  'Everybody in this network',
+  'open https://192.168.1.20:2 once',
+]) {
+  test(`with --phone it names ${needed}, and without does not`, () => {
+    assert.ok(onNetwork(true).includes(needed));
+    assert.ok(!text.includes(needed));
+  });
+}
+
+test('the code of the shop is for a terminal, not for a file', () => {
+  assert.ok(onNetwork(true).includes(terminalCode('https://192.168.1.20:1')));
+  assert.doesNotMatch(onNetwork(false), /[▀▄█]/);
+});
+
+test('with one address there are no others to name', () =>
+  assert.doesNotMatch(onNetwork(true, []), /Other addresses/));

@@ -4,6 +4,8 @@ import { findMethod } from '@gangway/protocol';
 import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
 import { groupDigits } from '../shop/card-digits.ts';
 import { BANK_OUTCOMES } from './bank-outcomes.ts';
+import type { PhonePlace } from './phone.ts';
+import { terminalCode } from './terminal-code.ts';
 
 /** Addresses and places to name. */
 export interface Places {
@@ -11,13 +13,18 @@ export interface Places {
   readonly gateway: string;
   readonly folder: string;
   readonly database: string;
+  /** With `--phone`. */
+  readonly phone?: PhonePlace | undefined;
+  /** Whether it is read at a terminal, which can show a code to a camera; false for a file. */
+  readonly isTerminal?: boolean;
 }
 
 /** The cards most tests begin with; all others stand in docs/test-data.md. */
 const CARDS: readonly TestCardBehaviour[] = ['approve', 'challenge', 'insufficient-funds'];
 
 /** The text, ready to print. */
-export function greeting({ shop, gateway, folder, database }: Places): string {
+export function greeting(places: Places): string {
+  const { shop, gateway, folder, database } = places;
   const rows = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, value]) => `  ${name.padEnd(22)}${value}`).join('\n');
   return `
@@ -31,7 +38,7 @@ ${rows([
   ['Health', `${gateway}/readyz`],
 ])}
 
-At the pretend bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'} you choose what happens:
+${describePhone(places)}At the pretend bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'} you choose what happens:
 ${rows(BANK_OUTCOMES)}
 
 Test cards, with any future date and any code; all of them: docs/test-data.md
@@ -44,6 +51,23 @@ ${rows([['Client keys', SANDBOX_MERCHANTS.map((merchant) => merchant.clientKey).
 Data of the shop: ${folder}
 Database: ${database}
 Ctrl-C stops everything; the data stays for the next start.
+`;
+}
+
+function describePhone({ shop, gateway, phone, isTerminal = false }: Places): string {
+  if (!phone) return '';
+  const { others, certificate } = phone;
+  const choice =
+    others.length > 0 ? `\nOther addresses of this machine, for --phone=ADDRESS: ${others.join(', ')}\n` : '';
+  return `${isTerminal ? `Point the camera of a phone in the same network at this:\n\n${terminalCode(shop)}\n\n` : ''}\
+The browser warns, because nobody vouches for a self-made certificate: compare its fingerprint with this one and go on
+(should a card form stay empty, open ${gateway} once and do the same), or let a computer trust the file.
+  SHA-256  ${certificate.fingerprint}
+  File     ${certificate.file}
+
+Everybody in this network can pay, refund and turn the clock here, with the published test keys: start it in networks
+that you trust.
+${choice}
 `;
 }
 

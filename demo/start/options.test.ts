@@ -32,7 +32,28 @@ test('an option that there is not is one sentence and exit code 1', async () => 
 
 test('without words nothing is asked for', () => assert.equal(readStartOptions([]).size, 0));
 
-for (const word of ['help', '-h', '--', '--HELP', '--help=1', '--constructor', '']) {
+test('--phone stands alone or names an address', () => {
+  assert.deepEqual([...readStartOptions(['--phone'])], [['phone', '']]);
+  assert.deepEqual([...readStartOptions(['--phone=192.168.1.20'])], [['phone', '192.168.1.20']]);
+});
+
+test('--phone with an address of another machine is one sentence, and starts nothing', async () => {
+  const { code, out, told } = await run('--phone=192.0.2.200');
+  assert.deepEqual([code, out], [1, '']);
+  assert.match(told, /^--phone=192\.0\.2\.200 is no IPv4 address of this machine[^\n]*\n$/);
+});
+
+for (const word of [
+  'help',
+  '-h',
+  '--',
+  '--HELP',
+  '--help=1',
+  '--phone=',
+  '--phones=1',
+  '--constructor',
+  '',
+]) {
   test(`"${word}" is no option`, () =>
     assert.throws(() => readStartOptions(['--help', word]), new RegExp(`no option "${word}"`)));
 }

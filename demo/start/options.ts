@@ -1,10 +1,20 @@
 /** The options of `npm start -- …`: one table, from which they are read and told. */
 import { StartupFailure } from '@gangway/gateway';
 
-/** Option → what it does. Each stands alone, without a value. */
+interface OptionRow {
+  readonly about: string;
+  /** What may follow as `--option=value`. */
+  readonly value?: string;
+}
+
+/** Option → what it does. Each stands alone; a value is never needed. */
 export const START_OPTIONS = {
-  help: 'prints this and starts nothing',
-} as const satisfies Readonly<Record<string, string>>;
+  help: { about: 'prints this and starts nothing' },
+  phone: {
+    about: 'serves both over HTTPS on the local network, for a phone; with several networks, --phone=ADDRESS',
+    value: 'ADDRESS',
+  },
+} as const satisfies Readonly<Record<string, OptionRow>>;
 
 /** The name of an option, without its dashes. */
 export type StartOption = keyof typeof START_OPTIONS;
@@ -23,12 +33,17 @@ const TYPED = new Map<string, StartOption>(
   (Object.keys(START_OPTIONS) as StartOption[]).map((option) => [`--${option}`, option]),
 );
 
-/** The options among the words after `npm start --`. Throws StartupFailure naming the first that there is not. */
-export function readStartOptions(words: readonly string[]): ReadonlySet<StartOption> {
-  return new Set(
+/**
+ * The options among the words after `npm start --`, each with its value, empty without one. Throws StartupFailure
+ * naming the first that there is not.
+ */
+export function readStartOptions(words: readonly string[]): ReadonlyMap<StartOption, string> {
+  return new Map(
     words.map((word) => {
-      const option = TYPED.get(word);
-      if (option) return option;
+      const [name = '', value] = word.split(/=(.*)/s);
+      const option = TYPED.get(name);
+      if (option && (value === undefined || (value !== '' && 'value' in START_OPTIONS[option])))
+        return [option, value ?? ''];
       throw new StartupFailure(`There is no option "${word}": npm start -- --help tells those there are.`);
     }),
   );
@@ -41,7 +56,7 @@ export function startHelp(): string {
   return `npm start runs a small shop and the gateway it is paid by, in the sandbox: no money moves.
 
 Options, as in npm start -- --help
-${rows(Object.entries(START_OPTIONS).map(([name, about]) => [`--${name}`, about]))}
+${rows(Object.entries(START_OPTIONS).map(([name, { about }]) => [`--${name}`, about]))}
 
 Settings of the environment, as in PORT=5000 npm start
 ${rows(ENVIRONMENT)}`;

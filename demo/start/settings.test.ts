@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StartupFailure } from '@gangway/gateway';
+import { onNetwork, openPhonePlace } from './phone.ts';
 import { readDemoSettings } from './settings.ts';
 
 test('without settings, shop and gateway are two sites on this machine', () => {
@@ -32,4 +33,24 @@ for (const [environment, says] of WRONG) {
       (error: unknown) => error instanceof StartupFailure && says.test(error.message),
     );
   });
+}
+
+test('on the network every address that is told is an HTTPS one of that address', () => {
+  const { publicUrl, place, gateway } = onNetwork(readDemoSettings({ GW_METRICS_PORT: '9100' }), '10.0.0.5', {
+    cert: 'c',
+    key: 'k',
+  });
+  const tls = { cert: 'c', key: 'k' };
+  assert.deepEqual([publicUrl, place], ['https://10.0.0.5:4000', { host: '10.0.0.5', tls }]);
+  assert.deepEqual([gateway.publicUrl, gateway.host], ['https://10.0.0.5:4010', '10.0.0.5']);
+  assert.deepEqual(gateway.network, { address: '10.0.0.5', tls, shop: publicUrl });
+  assert.deepEqual(gateway.metrics, { host: '127.0.0.1', port: 9100 }, 'metrics stay on this machine');
+});
+
+for (const name of ['GW_HOST', 'GW_PUBLIC_URL']) {
+  test(`${name} and --phone are one too many`, () =>
+    assert.throws(
+      () => openPhonePlace('127.0.0.1', '/dev/null/x', { [name]: 'x' }),
+      new RegExp(`^StartupFailure: ${name} is set`),
+    ));
 }

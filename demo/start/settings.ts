@@ -1,11 +1,14 @@
 /** The settings of the demo: those of the gateway, and the shop's port. */
 import { readSettings, type Settings, StartupFailure } from '@gangway/gateway';
+import type { ShopPlace } from './shop-server.ts';
 
 /** What the demo starts with. `publicUrl` is the shop's, without a slash at the end. */
 export interface DemoSettings {
   readonly gateway: Settings;
   readonly port: number;
   readonly publicUrl: string;
+  /** Where the shop listens. */
+  readonly place: ShopPlace;
 }
 
 /** The sandbox's published cashier that the shop sells as (docs: README, Sandbox accounts). */
@@ -29,7 +32,7 @@ export function readDemoSettings(environment: Readonly<Record<string, string | u
   }
   const gateway = readSettings({ ...environment, PORT: String(gatewayPort) });
   // Shop and gateway on names of their own, so that the browser treats them as two sites, as in real life.
-  return { gateway, port, publicUrl: `http://localhost:${port}` };
+  return { gateway, port, publicUrl: `http://localhost:${port}`, place: {} };
 }
 
 function readPort(name: string, text: string | undefined, usual: number): number {

@@ -26,11 +26,14 @@ export interface World {
 }
 
 /** Runs `demo/start.ts` with these settings; answers the process and what it prints. */
-export function runDemo(environment: Readonly<Record<string, string>>): {
+export function runDemo(
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+): {
   child: ChildProcess;
   output(): string;
 } {
-  const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts'];
+  const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts', ...words];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -44,26 +47,33 @@ export function runDemo(environment: Readonly<Record<string, string>>): {
   return { child, output: () => output };
 }
 
-/** Starts a demo and waits until it says that it is ready; `settings` are added to its environment. */
-export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+/**
+ * Starts a demo and waits until it says that it is ready; `settings` are added to its environment. With `phone` it is
+ * on the network at that address, over HTTPS.
+ */
+export async function openWorld(
+  settings: Readonly<Record<string, string>> = {},
+  { phone }: { readonly phone?: string } = {},
+): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const own = { PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder };
   const environment = { ...settings, ...own };
-  let running = await startReady(environment);
+  const words = phone ? [`--phone=${phone}`] : [];
+  let running = await startReady(environment, words);
   const ended = async () => {
     const { child, output } = running;
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     return { code: child.exitCode, output: output() };
   };
   return {
-    shop: `http://localhost:${port}`,
-    gateway: `http://127.0.0.1:${gatewayPort}`,
+    shop: phone ? `https://${phone}:${port}` : `http://localhost:${port}`,
+    gateway: phone ? `https://${phone}:${gatewayPort}` : `http://127.0.0.1:${gatewayPort}`,
     folder,
     signal: (name) => running.child.kill(name),
     ended,
     async startAgain() {
-      running = await startReady(environment);
+      running = await startReady(environment, words);
     },
     async close() {
       running.child.kill('SIGINT');
@@ -76,8 +86,8 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
   };
 }
 
-async function startReady(environment: Readonly<Record<string, string>>) {
-  const running = runDemo(environment);
+async function startReady(environment: Readonly<Record<string, string>>, words: readonly string[]) {
+  const running = runDemo(environment, words);
   const until = Date.now() + START_WITHIN_MS;
   while (!READY.test(running.output())) {
     if (running.child.exitCode !== null || Date.now() > until) {

@@ -20,7 +20,7 @@ import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { sandboxBank } from './rails/sandbox-bank.ts';
-import { seedSandbox } from './sandbox/sandbox-accounts.ts';
+import { allowSandboxShop, seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import { localAddress, type Settings } from './settings.ts';
 import { type StoredClock, storedClock } from './storage/stored-clock.ts';
@@ -40,13 +40,15 @@ export async function assembleParts(
   settings: Settings,
   wires: { log: Logger; wakeDeliveries: () => void },
 ): Promise<AssembledParts> {
-  const { mode, publicUrl } = settings;
+  const { mode, publicUrl, network } = settings;
   const isSandbox = mode === 'sandbox';
   if (isSandbox) await seedSandbox(database, (secret, of) => masterKey.seal(secret, of));
+  if (isSandbox && network) await allowSandboxShop(database, network.shop);
   const stopping = new AbortController();
   const schemeKey = masterKey.derive('sandbox-scheme').toString('hex');
   // The rail meets the scheme where this process listens, whatever stands in front of it.
-  const schemeUrl = `${localAddress(settings.host, settings.port)}/scheme`;
+  const own = localAddress(settings.host, settings.port, network ? 'https' : 'http');
+  const schemeUrl = `${own}/scheme`;
   const clock = isSandbox ? await storedClock(database) : liveClock;
   const scheme = {
     database,

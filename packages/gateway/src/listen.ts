@@ -1,11 +1,22 @@
 /** Opens and closes the ports of HTTP servers. */
-import type { Server } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer as createSecureServer, type Server as HttpsServer } from 'node:https';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 /** Requests under way get this long before their connections are cut. */
 const DRAIN_MS = 5_000;
 /** How often connections that have become idle meanwhile are closed. */
 const IDLE_CHECK_MS = 50;
+
+type Server = HttpServer | HttpsServer;
+
+/** A server that answers with an app: over HTTPS when there is a certificate, otherwise for a proxy in front. */
+export function serverOf(app: Hono, tls?: { readonly cert: string; readonly key: string }): Server {
+  const answer = getRequestListener(app.fetch);
+  return tls ? createSecureServer(tls, answer) : createServer(answer);
+}
 
 /** Where a server listens, and the setting that says so. */
 export interface ListenAt {

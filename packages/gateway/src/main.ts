@@ -2,8 +2,6 @@
  * Starts and stops a gateway: storage, parts, background work and the HTTP server, in this order; stops in the
  * reverse.
  */
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
@@ -22,8 +20,9 @@ import { startResolver } from './background/resolver.ts';
 import { startSplits } from './background/splits.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
-import { type ListenAt, listenAll, stopListening } from './listen.ts';
+import { type ListenAt, listenAll, serverOf, stopListening } from './listen.ts';
 import { checkLive } from './live-checks.ts';
+import type { AddressSettings } from './notifications/address-guard.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 import { completeNotification } from './outcomes/settle-kept-card.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox/sandbox-accounts.ts';
@@ -61,6 +60,12 @@ export async function startGateway(
   }
 }
 
+const whereToTell = ({ mode, allowPrivateNotify, network }: Settings): AddressSettings => ({
+  mode,
+  allowPrivate: allowPrivateNotify,
+  ...(network && { only: network.address }),
+});
+
 async function startOn(storage: OpenStorage, settings: Settings, log: Logger): Promise<RunningGateway> {
   const { database } = storage;
   let wakeDeliveries = () => {};
@@ -73,11 +78,11 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   );
   // The first frame that is asked for has a key to give.
   await parts.vault.keys.rotate(parts.clock.real());
-  const { host, port, metrics } = settings;
-  const server = createServer(getRequestListener(gatewayApp(parts).fetch));
+  const { host, port, metrics, network } = settings;
+  const server = serverOf(gatewayApp(parts), network?.tls);
   const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
   if (metrics) {
-    const metricsServer = createServer(getRequestListener(metricsApp(parts.metrics).fetch));
+    const metricsServer = serverOf(metricsApp(parts.metrics));
     places.push({ server: metricsServer, ...metrics, setting: 'GW_METRICS_PORT' });
   }
   await listenAll(places);
@@ -86,7 +91,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     clock: parts.clock,
     signingKeys: async (accountId) => signingOrder((await parts.callers.byId(accountId))?.secrets ?? []),
     complete: (data) => completeNotification(parts, data),
-    address: { mode: settings.mode, allowPrivate: settings.allowPrivateNotify },
+    address: whereToTell(settings),
     logger: log,
   });
   wakeDeliveries = () => deliveries.wake();

@@ -33,6 +33,21 @@ export interface Settings {
   readonly proxies: number;
   /** Failed signatures a minute, by address and user, before 429. */
   readonly failedTriesPerMinute: number;
+  /** The sandbox beyond this machine; told by the program that starts it, never by the environment. */
+  readonly network?: SandboxNetwork;
+}
+
+/**
+ * A sandbox that the local network reaches, over HTTPS. Everybody there knows its published keys, so that its
+ * notifications go to public addresses and to `address` only, and not into this machine or its other networks.
+ */
+export interface SandboxNetwork {
+  /** The IPv4 address of this machine. */
+  readonly address: string;
+  /** PEM: a certificate for the address that this process trusts, and its key. */
+  readonly tls: { readonly cert: string; readonly key: string };
+  /** Origin of the shop whose pages may show the published merchants' card form. */
+  readonly shop: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -117,10 +132,10 @@ function readMasterKey(environment: Environment): Buffer | undefined {
 }
 
 /** Where this machine reaches a server that listens on `host`: loopback when that is every address. */
-export function localAddress(host: string, port: number): string {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  if (host === '::') return `http://[::1]:${port}`;
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+export function localAddress(host: string, port: number, protocol: 'http' | 'https' = 'http'): string {
+  if (host === '0.0.0.0') return `${protocol}://127.0.0.1:${port}`;
+  if (host === '::') return `${protocol}://[::1]:${port}`;
+  return `${protocol}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 function readPublicUrl(environment: Environment, mode: Settings['mode'], local: string): string {

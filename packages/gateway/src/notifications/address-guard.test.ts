@@ -170,6 +170,23 @@ describe('addresses that reach inside', () => {
     }
   });
 
+  test('a sandbox on the network tells its own address and public ones, and reaches nothing else inside', async () => {
+    const network: AddressSettings = { mode: 'sandbox', allowPrivate: true, only: '192.168.1.20' };
+    const rows = [
+      ['192.168.1.20', true],
+      ['8.8.8.8', true],
+      ['192.168.1.21', false],
+      ['10.1.2.3', false],
+      ['127.0.0.1', false],
+      ['[::1]', false],
+      ['169.254.169.254', false],
+    ] as const;
+    for (const [host, allowed] of rows)
+      assert.equal((await guardAddress(`https://${host}/`, network, nowhere)).allowed, allowed, host);
+    const live: AddressSettings = { ...network, mode: 'live' };
+    assert.equal((await guardAddress('https://192.168.1.20/', live, nowhere)).allowed, false);
+  });
+
   test('the reason names the kind of address', async () => {
     const rows = [
       ['https://169.254.169.254/', /metadata/],

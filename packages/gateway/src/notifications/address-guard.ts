@@ -11,6 +11,8 @@ import { type AddressKind, specialKind } from './address-ranges.ts';
 export interface AddressSettings {
   readonly mode: 'sandbox' | 'live';
   readonly allowPrivate?: boolean;
+  /** Sandbox only: the one address that is not public and may be told, in place of loopback and private ones. */
+  readonly only?: string;
 }
 
 /** All addresses of a host name; an empty list when the name has none. Rejects when nobody answers. */
@@ -81,6 +83,7 @@ function hostOf(url: URL): string {
 function refusedKind(address: string, settings: AddressSettings): AddressKind | undefined {
   const kind = specialKind(address);
   if (kind === undefined || settings.mode === 'live') return kind;
+  if (settings.only !== undefined) return address === settings.only ? undefined : kind;
   if (kind === 'loopback') return undefined;
   const privateKind = kind === 'private' || kind === 'unique local';
   return privateKind && settings.allowPrivate === true ? undefined : kind;

@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { FEATURES } from '@gangway/protocol';
 import { type Database, statement } from '../storage/database.ts';
 import { testDatabase } from '../storage/test-database.ts';
-import { SANDBOX_ACCOUNTS, seedSandbox } from './sandbox-accounts.ts';
+import { allowSandboxShop, SANDBOX_ACCOUNTS, seedSandbox } from './sandbox-accounts.ts';
 
 const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
 const ACCOUNTS = statement(
@@ -117,4 +117,12 @@ describe('the sandbox accounts', () => {
       assert.deepEqual(await database.query(ACCOUNTS), []);
     });
   }
+
+  test('a shop on the network may show the card form too, however often it is named', async () => {
+    await database.query(STAMP, ['sandbox']);
+    await seedSandbox(database, seal);
+    for (let times = 0; times < 2; times += 1) await allowSandboxShop(database, 'https://192.168.1.20:4000');
+    for (const { origins } of await database.query<{ origins: string[] }>(KEYS))
+      assert.deepEqual(origins, ['http://127.0.0.1:*', 'http://localhost:*', 'https://192.168.1.20:4000']);
+  });
 });

@@ -98,6 +98,11 @@ const addClientKey = statement(
      ON CONFLICT DO NOTHING RETURNING id)
    INSERT INTO client_key_origins (client_key_id, origin) SELECT id, unnest($4::text[]) FROM made`,
 );
+const addOrigin = statement(
+  'sandbox.add-origin',
+  `INSERT INTO client_key_origins (client_key_id, origin)
+   SELECT id, $2 FROM client_keys WHERE key = ANY($1) AND revoked_at IS NULL ON CONFLICT DO NOTHING`,
+);
 // Secret and features come with the account only: what an operator changed afterwards stays changed.
 const addAccount = statement(
   'sandbox.add-account',
@@ -144,6 +149,11 @@ export function seedSandbox(database: Database, seal: Seal): Promise<void> {
     await seedPrices(tx);
     await seedSplits(tx);
   });
+}
+
+/** Lets pages of a shop's origin show the card form with the published client keys, from now on. */
+export async function allowSandboxShop(db: Queryable, origin: string): Promise<void> {
+  await db.query(addOrigin, [SANDBOX_MERCHANTS.map(({ clientKey }) => clientKey), origin]);
 }
 
 async function seedAccount(

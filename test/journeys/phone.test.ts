@@ -1,0 +1,58 @@
+/** `npm start -- --phone`: a phone pays over HTTPS at an address of this machine. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { StoryJson } from '@gangway/gateway';
+import { chooseCard, GOOD_CARD, typeCard } from './card-steps.ts';
+import { decide, expectStanding, goToBank, goToCheckout, payButton } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, tradesOf, type World } from './world.ts';
+
+const TOLD_WITHIN_MS = 20_000;
+let world: World;
+before(async () => {
+  // Every machine has this one, and without --phone nothing is at it but the gateway, over HTTP.
+  world = await openWorld({}, { phone: '127.0.0.1' });
+});
+after(() => world?.close());
+
+test('a phone pays by iDEAL and by card over HTTPS, and the gateway tells the shop at the same address', async () => {
+  const { page, complaints, picture, leave } = await visit({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  const orderId = await goToCheckout(page, world.shop);
+  await goToBank(page);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  await picture('phone-paid');
+  const [trade] = await tradesOf(world.folder, orderId);
+  const findTold = async () => {
+    const answer = await page.request.get(`${world.gateway}/sandbox/orders/${trade?.tradeId}`);
+    const { notifications } = (await answer.json()) as StoryJson;
+    return notifications.find(({ state }) => state === 'delivered');
+  };
+  const until = Date.now() + TOLD_WITHIN_MS;
+  let told = await findTold();
+  while (!told && Date.now() < until) told = await findTold();
+  assert.equal(told && new URL(told.url).origin, world.shop);
+
+  await goToCheckout(page, world.shop);
+  await chooseCard(page);
+  await typeCard(page, { number: GOOD_CARD });
+  await payButton(page).click();
+  await expectStanding(page, 'paid');
+  assert.deepEqual([...origins].sort(), [world.shop, world.gateway].sort());
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('Ctrl-C stops both of its processes', async () => {
+  world.signal('SIGINT');
+  const { code, output } = await world.ended();
+  assert.equal(code, 0, output);
+  assert.match(output, /Stopped\.\n$/);
+});
