@@ -11,6 +11,7 @@ import {
   OPERATIONS,
   openEnvelope,
   type Parameter,
+  SPLIT_DETAIL,
 } from '@gangway/protocol';
 import { canonicalCandidates, canonicalString } from '@gangway/protocol/signature';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -24,6 +25,7 @@ import { KIND_SCHEMAS } from './parameter-schemas.ts';
 import { PAYER_OUTCOMES } from './sandbox-doors.ts';
 import type { Schema } from './schema.ts';
 
+const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
 const DOCUMENTS = { gateway: gatewayApi(), 'merchant server': checkoutApi() };
 
 /** Formats are told to readers; patterns are what holds. */
@@ -159,6 +161,23 @@ describe('requests', () => {
       }
     }
   });
+});
+
+test('an answer about a split describes the entries of its receivers', () => {
+  const { answer } = contractExamples().find(({ contract }) => contract.command === 'querySplitPayment')!;
+  const fits = judge(
+    DOCUMENTS.gateway,
+    '/components/schemas/v3.SplitPayment.read-a-split-or-a-return.Result',
+  );
+  const withEntry = (entry: object) => ({
+    ...answer,
+    data: { ...(answer!.data as object), receivers: [entry] },
+  });
+  const entry = Object.fromEntries(SPLIT_DETAIL.map(({ name }) => [name, name]));
+  const { split_amount: _, ...priceless } = entry;
+  const ids = { split_detail_id: TRADE_ID, refund_split_detail_id: TRADE_ID };
+  assertFits(fits, withEntry({ ...entry, ...ids, split_amount: '10.00', error_msg: null }));
+  assert.ok(!fits(withEntry({ ...priceless, ...ids })));
 });
 
 test('the outcomes that a tester can send are those of the pretend bank', () =>

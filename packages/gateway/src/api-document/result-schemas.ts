@@ -4,6 +4,7 @@ import {
   REFUND_INFO,
   REPORT_LINE,
   type ResultMember,
+  SPLIT_DETAIL,
   TRANSACTION_INFO,
   TRANSACTION_LINE,
 } from '@gangway/protocol';
@@ -18,7 +19,11 @@ type Form = readonly [names: RegExp, form: Schema, example: unknown];
 
 /** Names → the form of the text and an example; the first that matches holds. */
 const FORMS: readonly Form[] = [
-  [/^(trade_id|refund_id|payout_id|wallet_id|split_id|clearing_id)$/, { pattern: UUID }, TRADE_ID],
+  [
+    /^(trade_id|refund_id|payout_id|wallet_id|split_id|(refund_)?split_detail_id|clearing_id)$/,
+    { pattern: UUID },
+    TRADE_ID,
+  ],
   [/^(amount_cny|merchant_cost)$/, { pattern: '^(\\d+\\.\\d\\d)?$' }, ''],
   [/^(number_of_payment|number_of_refund|count)$/, {}, 1],
   [/(amount|^amount_of_\w+|^fee|^vat|^net_value|^available|^usable)$/, { pattern: AMOUNT }, '24.99'],
@@ -31,6 +36,7 @@ const FORMS: readonly Form[] = [
   [/^url$/, { format: 'uri' }, 'https://gateway.example/pay/5b70c8d1…'],
   [/^(m_)?(refund_)?notify_url$|^redirect_url$/, {}, 'https://shop.example/gangway'],
   [/^sequence$/, { minimum: 1 }, 1],
+  [/^error_msg$/, { type: ['string', 'null'] }, ''],
   [/^user$/, {}, '016683'],
   [/^order_id$/, {}, 'A-1001'],
   [/^sub_pay_method$/, {}, 'iDEAL'],
@@ -42,6 +48,7 @@ const FORMS: readonly Form[] = [
 const INSIDE: Readonly<Record<string, Schema>> = {
   refund_info: { type: 'array', items: ref('RefundInfo') },
   orders: { type: 'array', items: ref('TransactionInfo') },
+  receivers: { type: 'array', items: ref('SplitDetail') },
   parameters: { type: 'object', additionalProperties: { type: 'string' } },
   checkout_data: { type: 'object' },
 };
@@ -84,6 +91,7 @@ export const resultParts = (): Readonly<Record<string, Schema>> => ({
     ...resultSchema(TRANSACTION_INFO, { state: ref('OrderState') }),
   },
   RefundInfo: { title: 'A refund of an order', ...resultSchema(REFUND_INFO) },
+  SplitDetail: { title: 'An entry of a split or a return', ...resultSchema(SPLIT_DETAIL) },
   TransactionLine: { title: 'A transaction', ...resultSchema(TRANSACTION_LINE) },
   ReportLine: { title: 'A clearing report', ...resultSchema(REPORT_LINE) },
   OrderState: { type: 'string', enum: ORDER_STATES },

@@ -110,13 +110,13 @@ const KINDS: readonly Kind[] = [
     name: 'splitPayment',
     subject: 'A split',
     table: SPLIT_NOTIFICATION,
-    when: 'After every change of a split that its answer did not tell',
+    when: 'Once a split is carried out, has failed or was cancelled, also where the answer said so',
   },
   {
     name: 'splitRefund',
     subject: 'The return of a split',
     table: SPLIT_NOTIFICATION,
-    when: 'After every change of a return that its answer did not tell',
+    when: 'After every return, whose answer says the same',
   },
 ];
 
