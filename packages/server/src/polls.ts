@@ -1,6 +1,5 @@
 /**
- * Polls of a waiting page: one question to the gateway at a time for each trade, and not more than one a
- * second.
+ * Polls of a waiting page: one question to the gateway at a time for each trade, and not more than one a second.
  */
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { isOpen, isUnpaid, type MadeTrade, tradeOf } from './orders.ts';
@@ -13,8 +12,7 @@ const POLLS_MAX = 1000;
 
 /**
  * The trade as it is now: asked of the gateway while it is open, and once why it was not paid; by the record
- * otherwise. When the gateway
- * cannot be reached, the record's state stands; the page asks again.
+ * otherwise. When the gateway cannot be reached, the record's state stands; the page asks again.
  */
 export async function poll(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<Learnt> {
   // A notification says that nothing was paid, but not why.
