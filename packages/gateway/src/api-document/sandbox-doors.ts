@@ -84,7 +84,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     post: door({
       id: 'sendTransfer',
       summary: 'Let money arrive by bank transfer',
-      description: 'Exactly what is expected, unless an amount is given.',
+      description: 'What is still missing, unless an amount is given; all of it again once nothing is.',
       body: objectOf({ reference: { type: 'string', examples: ['RF18539007547034'] }, amount: AMOUNT }, [
         'reference',
       ]),
@@ -147,7 +147,10 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
         ],
       },
       answer: CLOCK,
-      refusals: { 400: 'None of the three, or several', 403: 'Asked by a page of another site' },
+      refusals: {
+        400: 'None of the three, several, or more than a hundred years in all',
+        403: 'Asked by a page of another site',
+      },
     }),
   },
   '/sandbox/orders/{tradeId}': {
