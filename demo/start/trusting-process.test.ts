@@ -1,22 +1,27 @@
 /** The process that trusts: it gets what the first was given, and ends with it, however that ends. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { makeCertificate } from './certificate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gangway-trusting-'));
-after(() => rmSync(folder, { recursive: true }));
-const certificate = join(folder, 'certificate.pem');
-writeFileSync(certificate, makeCertificate('127.0.0.1', Date.now()).cert);
-const program = join(folder, 'program.mts');
-writeFileSync(
-  program,
-  `import { runTrusting, stopWithParent, trusts } from ${JSON.stringify(import.meta.resolve('./trusting-process.ts'))};
+const started: ChildProcess[] = [];
+describe('the process that trusts the certificate', () => {
+  after(() => {
+    for (const child of started) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+  const certificate = join(folder, 'certificate.pem');
+  writeFileSync(certificate, makeCertificate('127.0.0.1', Date.now()).cert);
+  const program = join(folder, 'program.mts');
+  writeFileSync(
+    program,
+    `import { runTrusting, stopWithParent, trusts } from ${JSON.stringify(import.meta.resolve('./trusting-process.ts'))};
 const [file, code] = process.argv.slice(2);
 if (!trusts(file)) process.exit(await runTrusting(file));
 stopWithParent();
@@ -25,31 +30,33 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 setInterval(() => {}, 1000);
 console.log('runs with ' + code);
 `,
-);
+  );
 
-/** Starts the program; answers its process and the lines that either prints. */
-function run(code: string) {
-  const args = ['--conditions=gangway-source', '--import', 'tsx', program, certificate, code];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  return { child, line: async () => (await lines.next()).value };
-}
+  /** Starts the program; answers its process and the lines that either prints. */
+  function run(code: string) {
+    const args = ['--conditions=gangway-source', '--import', 'tsx', program, certificate, code];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    started.push(child);
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    return { child, line: async () => (await lines.next()).value };
+  }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} is passed on, and the exit code passed back`, async () => {
-    const { child, line } = run('7');
-    assert.equal(await line(), 'runs with 7');
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    assert.equal(await line(), `got ${signal}`);
-    assert.deepEqual(await ended, [7, null]);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`${signal} is passed on, and the exit code passed back`, async () => {
+      const { child, line } = run('7');
+      assert.equal(await line(), 'runs with 7');
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      assert.equal(await line(), `got ${signal}`);
+      assert.deepEqual(await ended, [7, null]);
+    });
+  }
+
+  test('after kill -9 of the first the second stops by itself', async () => {
+    const { child, line } = run('0');
+    assert.equal(await line(), 'runs with 0');
+    child.kill('SIGKILL');
+    assert.equal(await line(), 'got SIGTERM');
+    assert.equal(await line(), undefined, 'nobody holds the output any more');
   });
-}
-
-test('after kill -9 of the first the second stops by itself', async () => {
-  const { child, line } = run('0');
-  assert.equal(await line(), 'runs with 0');
-  child.kill('SIGKILL');
-  assert.equal(await line(), 'got SIGTERM');
-  assert.equal(await line(), undefined, 'nobody holds the output any more');
 });
