@@ -6,6 +6,7 @@ import { moneyRoom } from './rooms/money.ts';
 import { payRoom } from './rooms/pay.ts';
 import { paymentRoom } from './rooms/payment.ts';
 import { savedCardsRoom } from './rooms/saved-cards.ts';
+import { splitRoom } from './rooms/split.ts';
 import { testDataRoom } from './rooms/test-data.ts';
 import type { Desk } from './state.ts';
 
@@ -26,6 +27,7 @@ export const ROOMS: readonly Room[] = [
   cashierRoom,
   savedCardsRoom,
   moneyRoom,
+  splitRoom,
   clockRoom,
   testDataRoom,
 ];

@@ -16,6 +16,8 @@ type Told<T> = T extends Date
 /** Everything about one payment. Times are ISO 8601 in business time, amounts decimal text. */
 export type Story = Told<StoryJson>;
 
+/** One of its splits, or a return of one. */
+export type StorySplit = Story['splits'][number];
 /** One of its attempts at a rail. */
 export type StoryAttempt = Story['attempts'][number];
 
@@ -59,4 +61,4 @@ async function follow(desk: Desk, tradeId: string): Promise<void> {
 
 /** A room says by the address which payment it shows. */
 const isShown = ({ route }: Desk, tradeId: string): boolean =>
-  route.id === tradeId || route.params.trade === tradeId;
+  route.id === tradeId || route.params.trade === tradeId || route.params.trade_id === tradeId;

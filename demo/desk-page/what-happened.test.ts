@@ -34,7 +34,7 @@ function story(
     createdAt: '2026-11-21T10:00:00.000Z',
     paidAt: state === 'paid' ? '2026-11-21T10:00:02.000Z' : null,
   } as Story['order'];
-  const nothing = { refunds: [], transfers: [], clearing: [], notifications: [], siblings: [] };
+  const nothing = { refunds: [], transfers: [], clearing: [], splits: [], notifications: [], siblings: [] };
   return { order, attempts, ...nothing, ...changes };
 }
 

@@ -117,6 +117,7 @@ export function stepsOf(story: Story): readonly Step[] {
         one.state === 'refunded' ? 'good' : 'plain',
       ),
     ),
+    ...story.splits.map(splitStep),
     ...story.notifications.flatMap(notificationSteps),
   ];
   for (const at of new Set(story.transfers.map(({ bookedAt }) => bookedAt))) {
@@ -142,6 +143,13 @@ function attemptSteps(attempt: StoryAttempt): Step[] {
   const reason = REASONS[attempt.result] ?? attempt.result;
   const detail = reason === '' ? (end ?? '') : reason;
   return [begun, step(attempt.endedAt, `${name}: ${attempt.state}`, detail, end ? 'bad' : 'good')];
+}
+
+function splitStep({ returns, parts, currency, state, createdAt, reason }: Story['splits'][number]): Step {
+  const what = returns === null ? 'Split' : 'Return of a split';
+  const shares = parts.map(({ amount, name, role }) => `${amount} ${currency} ${name}, ${role}`).join('; ');
+  const tone = state === 'Success' ? 'good' : state === 'Failed' ? 'bad' : 'plain';
+  return step(createdAt, `${what}, now ${state}`, [shares, reason].filter(Boolean).join(': '), tone);
 }
 
 const notificationSteps = (one: Story['notifications'][number]): Step[] =>

@@ -1,5 +1,5 @@
 /** What the desk's page asks of its server: facts, the log, signed calls, checkouts, saved cards and the weather. */
-import { PAYER_OUTCOMES, SANDBOX_MERCHANTS } from '@gangway/gateway';
+import { PAYER_OUTCOMES, SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/gateway';
 import { METHODS } from '@gangway/protocol';
 import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
 import { type Context, Hono } from 'hono';
@@ -87,6 +87,7 @@ export function factsOf({ accounts, places }: DeskParts) {
       hasFeatures: account.features.length > 0,
       clientKey,
     })),
+    solutions: SANDBOX_SOLUTIONS,
     methods: PAGE_METHODS.map((name) => {
       const { label, currencies } = METHODS[name as keyof typeof METHODS];
       return { name, label, currencies };

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { canonicalString } from '@gangway/protocol/signature';
 import type { LogEntry } from './exchange-log.ts';
 import { openDesk } from './open-desk.ts';
@@ -26,127 +26,132 @@ const desk = await openDesk({
   publicUrl: 'http://localhost:1/desk',
   folder,
 });
-after(async () => {
-  gateway.closeAllConnections();
-  gateway.close();
-  await desk.close();
-  await rm(folder, { recursive: true });
-});
-
-const json = { 'content-type': 'application/json' };
-const post = (path: string, body: unknown, headers: Record<string, string> = json) =>
-  desk.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
-const newest = async (): Promise<LogEntry> => {
-  const { data } = (await (await desk.app.request('/api/log')).json()) as { data: { entries: LogEntry[] } };
-  return data.entries.at(-1)!;
-};
-const call = (data: Record<string, string>, user = '016683') =>
-  post('/api/call', { user, method: 'v3.QueryOrder', data });
-const answers = (data: unknown) => {
-  answer = { type: 'application/json', body: JSON.stringify({ status: true, code: '200', data }) };
-};
-
-test('a call is signed with the secret of its account, and written down with what was signed', async () => {
-  answers({ transaction_info: { trade_id: 't-1' } });
-  const response = await call({ trade_id: 't-1' }, '036870');
-  assert.equal(response.status, 200);
-  const entry = await newest();
-  assert.ok(entry.kind === 'call');
-  const { sign, canonical, code, tradeId, method } = entry;
-  assert.deepEqual([method, code, tradeId], ['v3.QueryOrder', '200', 't-1']);
-  assert.equal(sign, createHmac('sha256', 'sandbox-secret-036870').update(canonical).digest('hex'));
-});
-
-test('neither card data nor a stored card stands in log or answer', async () => {
-  answers({ transaction_info: { trade_id: 't-1', payment_token_object: 'stored-card-token' } });
-  const response = await call({
-    cardinfo: '4111111111111111',
-    cardnumber: '6006490000000101',
-    pincode: '1234',
-  });
-  const seen = `${await response.text()}${JSON.stringify(await newest())}`;
-  assert.doesNotMatch(seen, /stored-card-token|4111111111111111|6006490000000101|"1234"/);
-  assert.match(seen, /<cardinfo>/);
-});
-
-test('a download comes as text', async () => {
-  answer = { type: 'text/csv', body: 'a,b\n1,2\n' };
-  const { data } = (await (await call({})).json()) as { data: { csv: string } };
-  assert.equal(data.csv, 'a,b\n1,2\n');
-});
-
-test('a refusal comes with its code and sentence', async () => {
-  answer = { type: 'application/json', body: '{"status":false,"code":"-4001","message":"No such payment"}' };
-  const response = await call({});
-  assert.deepEqual(await response.json(), { ok: false, code: '-4001', error: 'No such payment' });
-});
-
-const REFUSED: readonly (readonly [says: string, answer: Promise<Response> | Response])[] = [
-  ['a page of another site', post('/api/call', {}, { ...json, 'sec-fetch-site': 'cross-site' })],
-  ['a form', post('/api/call', {}, { 'content-type': 'text/plain' })],
-  ['an unknown account', call({}, '999999')],
-  ['a door that is none', desk.app.request('/api/sandbox/Payments')],
-  ['a door with more behind it', desk.app.request('/api/sandbox/orders/a/b')],
-  ['a wrong weather', post('/api/weather', { network: 'hail', shop: 'accepts' })],
-  ['an event that is none', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
-];
-for (const [says, response] of REFUSED)
-  test(`${says} is refused with a sentence`, async () => {
-    const { ok, error } = (await (await response).json()) as { ok: boolean; error: string };
-    assert.equal(ok, false);
-    assert.match(error, /\.$/);
+describe('the server of the desk', () => {
+  after(async () => {
+    gateway.closeAllConnections();
+    gateway.close();
+    await desk.close();
+    await rm(folder, { recursive: true });
   });
 
-const notification = (secret: string, changes: Record<string, unknown> = {}) => {
-  const data = {
-    '!from': 'gateway',
-    type: 'payment',
-    trade_id: 't-2',
-    state: 'paid',
-    sequence: 1,
-    ...changes,
+  const json = { 'content-type': 'application/json' };
+  const post = (path: string, body: unknown, headers: Record<string, string> = json) =>
+    desk.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const newest = async (): Promise<LogEntry> => {
+    const { data } = (await (await desk.app.request('/api/log')).json()) as { data: { entries: LogEntry[] } };
+    return data.entries.at(-1)!;
   };
-  const fields = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
-  return { data, sign: createHmac('sha256', secret).update(canonicalString(fields)).digest('hex') };
-};
+  const call = (data: Record<string, string>, user = '016683') =>
+    post('/api/call', { user, method: 'v3.QueryOrder', data });
+  const answers = (data: unknown) => {
+    answer = { type: 'application/json', body: JSON.stringify({ status: true, code: '200', data }) };
+  };
 
-const NOTICES: readonly (readonly [says: string, body: unknown, isVerified: boolean, status: number])[] = [
-  ['signed by the gateway', notification('sandbox-secret-016683'), true, 200],
-  ['signed with another secret', notification('sandbox-secret-016684'), false, 400],
-  [
-    'signed without the gateway’s mark',
-    notification('sandbox-secret-016683', { '!from': 'shop' }),
-    false,
-    400,
-  ],
-  ['that is none', { hello: 'world' }, false, 400],
-];
-for (const [says, body, isVerified, status] of NOTICES)
-  test(`a notification ${says} is ${isVerified ? '' : 'not '}verified`, async () => {
-    assert.equal((await post('/notify/016683', body)).status, status);
+  test('a call is signed with the secret of its account, and written down with what was signed', async () => {
+    answers({ transaction_info: { trade_id: 't-1' } });
+    const response = await call({ trade_id: 't-1' }, '036870');
+    assert.equal(response.status, 200);
     const entry = await newest();
-    assert.ok(entry.kind === 'notification');
-    assert.deepEqual([entry.isVerified, entry.answered], [isVerified, status]);
+    assert.ok(entry.kind === 'call');
+    const { sign, canonical, code, tradeId, method } = entry;
+    assert.deepEqual([method, code, tradeId], ['v3.QueryOrder', '200', 't-1']);
+    assert.equal(sign, createHmac('sha256', 'sandbox-secret-036870').update(canonical).digest('hex'));
   });
 
-test('in bad weather the shop refuses what it could verify', async () => {
-  await post('/api/weather', { network: 'normal', shop: 'refuses' });
-  assert.equal((await post('/notify/016683', notification('sandbox-secret-016683'))).status, 500);
-  await post('/api/weather', { network: 'normal', shop: 'accepts' });
-});
+  test('neither card data nor a stored card stands in log or answer', async () => {
+    answers({ transaction_info: { trade_id: 't-1', payment_token_object: 'stored-card-token' } });
+    const response = await call({
+      cardinfo: '4111111111111111',
+      cardnumber: '6006490000000101',
+      pincode: '1234',
+    });
+    const seen = `${await response.text()}${JSON.stringify(await newest())}`;
+    assert.doesNotMatch(seen, /stored-card-token|4111111111111111|6006490000000101|"1234"/);
+    assert.match(seen, /<cardinfo>/);
+  });
 
-test('offline, the elements get no answer', async () => {
-  await post('/api/weather', { network: 'offline', shop: 'accepts' });
-  assert.equal((await desk.app.request('/pay/016683/session')).status, 503);
-  await post('/api/weather', { network: 'normal', shop: 'accepts' });
-});
+  test('a download comes as text', async () => {
+    answer = { type: 'text/csv', body: 'a,b\n1,2\n' };
+    const { data } = (await (await call({})).json()) as { data: { csv: string } };
+    assert.equal(data.csv, 'a,b\n1,2\n');
+  });
 
-test('facts and page hold no secret', async () => {
-  for (const path of ['/', '/api/facts', '/api/test-data'])
-    assert.doesNotMatch(await (await desk.app.request(path)).text(), /sandbox-secret/);
-});
+  test('a refusal comes with its code and sentence', async () => {
+    answer = {
+      type: 'application/json',
+      body: '{"status":false,"code":"-4001","message":"No such payment"}',
+    };
+    const response = await call({});
+    assert.deepEqual(await response.json(), { ok: false, code: '-4001', error: 'No such payment' });
+  });
 
-test('a payer who is back at an unknown order finds the payments', async () => {
-  const response = await desk.app.request('/back/desk-unknown');
-  assert.deepEqual([response.status, response.headers.get('location')], [303, '/desk#/payment']);
+  const REFUSED: readonly (readonly [says: string, answer: Promise<Response> | Response])[] = [
+    ['a page of another site', post('/api/call', {}, { ...json, 'sec-fetch-site': 'cross-site' })],
+    ['a form', post('/api/call', {}, { 'content-type': 'text/plain' })],
+    ['an unknown account', call({}, '999999')],
+    ['a door that is none', desk.app.request('/api/sandbox/Payments')],
+    ['a door with more behind it', desk.app.request('/api/sandbox/orders/a/b')],
+    ['a wrong weather', post('/api/weather', { network: 'hail', shop: 'accepts' })],
+    ['an event that is none', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
+  ];
+  for (const [says, response] of REFUSED)
+    test(`${says} is refused with a sentence`, async () => {
+      const { ok, error } = (await (await response).json()) as { ok: boolean; error: string };
+      assert.equal(ok, false);
+      assert.match(error, /\.$/);
+    });
+
+  const notification = (secret: string, changes: Record<string, unknown> = {}) => {
+    const data = {
+      '!from': 'gateway',
+      type: 'payment',
+      trade_id: 't-2',
+      state: 'paid',
+      sequence: 1,
+      ...changes,
+    };
+    const fields = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+    return { data, sign: createHmac('sha256', secret).update(canonicalString(fields)).digest('hex') };
+  };
+
+  const NOTICES: readonly (readonly [says: string, body: unknown, isVerified: boolean, status: number])[] = [
+    ['signed by the gateway', notification('sandbox-secret-016683'), true, 200],
+    ['signed with another secret', notification('sandbox-secret-016684'), false, 400],
+    [
+      'signed without the gateway’s mark',
+      notification('sandbox-secret-016683', { '!from': 'shop' }),
+      false,
+      400,
+    ],
+    ['that is none', { hello: 'world' }, false, 400],
+  ];
+  for (const [says, body, isVerified, status] of NOTICES)
+    test(`a notification ${says} is ${isVerified ? '' : 'not '}verified`, async () => {
+      assert.equal((await post('/notify/016683', body)).status, status);
+      const entry = await newest();
+      assert.ok(entry.kind === 'notification');
+      assert.deepEqual([entry.isVerified, entry.answered], [isVerified, status]);
+    });
+
+  test('in bad weather the shop refuses what it could verify', async () => {
+    await post('/api/weather', { network: 'normal', shop: 'refuses' });
+    assert.equal((await post('/notify/016683', notification('sandbox-secret-016683'))).status, 500);
+    await post('/api/weather', { network: 'normal', shop: 'accepts' });
+  });
+
+  test('offline, the elements get no answer', async () => {
+    await post('/api/weather', { network: 'offline', shop: 'accepts' });
+    assert.equal((await desk.app.request('/pay/016683/session')).status, 503);
+    await post('/api/weather', { network: 'normal', shop: 'accepts' });
+  });
+
+  test('facts and page hold no secret', async () => {
+    for (const path of ['/', '/api/facts', '/api/test-data'])
+      assert.doesNotMatch(await (await desk.app.request(path)).text(), /sandbox-secret/);
+  });
+
+  test('a payer who is back at an unknown order finds the payments', async () => {
+    const response = await desk.app.request('/back/desk-unknown');
+    assert.deepEqual([response.status, response.headers.get('location')], [303, '/desk#/payment']);
+  });
 });

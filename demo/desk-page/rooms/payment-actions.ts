@@ -35,6 +35,7 @@ ${
       })
     : nothing
 }
+${order.state === 'paid' ? html`<a href=${desk.linkTo('split', '', { trade_id: order.tradeId })}>Split</a>` : nothing}
 <a href=${desk.linkTo('payment', order.tradeId, { only: order.tradeId, tab: 'inspector' })}>Only
 this in the inspector</a>
 </div>

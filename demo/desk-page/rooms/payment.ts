@@ -8,6 +8,7 @@ import { type Story, type StoryAttempt, storyOf } from '../story.ts';
 import { reasonOf, stepsOf, verdictOf } from '../what-happened.ts';
 import { doAndTell, paymentActions } from './payment-actions.ts';
 import { paymentList } from './payment-list.ts';
+import { splitsInShort } from './split.ts';
 
 /** `#/payment/<trade_id>`; without one the newest payments. */
 export const paymentRoom: Room = {
@@ -28,6 +29,7 @@ ${summary(desk, told)}${paymentActions(desk, told)}
 ${card('Step by step', steps(told), 'steps')}
 ${card('Attempts', attempts(told), 'attempts')}
 ${card('Money', money(told), 'money')}
+${told.splits.length === 0 ? nothing : card('Splits', splitsInShort(desk, told), 'splits')}
 ${card('Notifications', notifications(desk, told), 'notifications')}
 ${card('Requests and answers', exchanges(desk, tradeId), 'exchanges')}
 </div>`;

@@ -6,6 +6,7 @@ import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
+import { listSplitsOf, type Split } from '../splits/splits.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { type NotificationWithTries, withTries } from './notification-tries.ts';
 
@@ -45,6 +46,8 @@ export interface PaymentStory {
   readonly refunds: readonly Refund[];
   readonly transfers: readonly Transfer[];
   readonly fundLines: readonly FundLineRecord[];
+  /** Splits and returns of splits. */
+  readonly splits: readonly Split[];
   readonly notifications: readonly NotificationWithTries[];
   readonly siblings: readonly SiblingRecord[];
 }
@@ -80,6 +83,7 @@ export function findPaymentStory(database: Database, tradeId: string): Promise<P
       refunds: await listRefunds(tx, tradeId),
       transfers: await listTransfers(tx, tradeId),
       fundLines: await listFundLines(tx, tradeId),
+      splits: await listSplitsOf(tx, tradeId),
       notifications: await withTries(tx, newestFirst.toReversed()),
       siblings: await tx.query<SiblingRecord>(listSiblings, [order.storeId, order.orderId, tradeId]),
     };

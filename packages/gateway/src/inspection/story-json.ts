@@ -3,6 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import type { FundLineRecord } from '../clearing/fund-lines.ts';
 import type { Transfer } from '../ledger/transfers.ts';
 import type { Refund } from '../orders/refunds.ts';
+import type { Split, SplitPart } from '../splits/splits.ts';
 import type { NotificationWithTries } from './notification-tries.ts';
 import type { AttemptRecord, PaymentStory } from './payment-story.ts';
 
@@ -13,6 +14,7 @@ export const storyJson = (story: PaymentStory) => ({
   refunds: story.refunds.map(refundJson),
   transfers: story.transfers.map(transferJson),
   clearing: story.fundLines.map(fundLineJson),
+  splits: story.splits.map(splitJson),
   notifications: story.notifications.map(notificationJson),
   siblings: story.siblings,
 });
@@ -88,6 +90,33 @@ const fundLineJson = (line: FundLineRecord) => ({
   clearedDay: line.clearedDay,
   dueOn: line.dueOn,
   settledOn: line.settledOn,
+});
+
+const splitJson = (split: Split) => ({
+  splitId: split.splitId,
+  returns: split.returnsId,
+  solutionId: split.solutionId,
+  referenceId: split.referenceId,
+  reference: split.reference,
+  closesOrder: split.closesOrder,
+  state: split.state,
+  reason: split.reason,
+  currency: split.currency,
+  user: split.user,
+  createdAt: split.createdAt,
+  parts: split.parts.map(splitPartJson),
+});
+
+const splitPartJson = (part: SplitPart) => ({
+  partId: part.partId,
+  returns: part.returnsPartId,
+  mid: part.uid,
+  name: part.name,
+  role: part.role,
+  detailReferenceId: part.detailReferenceId,
+  description: part.description,
+  amount: formatAmount(part.amountMinor),
+  error: part.error,
 });
 
 const notificationJson = (one: NotificationWithTries) => ({

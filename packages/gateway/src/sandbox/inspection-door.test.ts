@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { StoryJson } from '../inspection/story-json.ts';
+import { OWNER, validSplit } from '../operations/test-splits.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
@@ -49,6 +50,21 @@ describe('the doors of inspection', () => {
     assert.deepEqual(
       story.notifications.map(({ tells, state, tries }) => [tells, state, tries.length]),
       [['paid', 'waiting', 0]],
+    );
+  });
+
+  test('the splits of a payment are told, with the receivers’ shares', async () => {
+    const { data } = await scan('00', { amount: '40.00' });
+    const split = await gateway.call('v3.SplitPayment', validSplit(data.trade_id!), OWNER);
+    assert.equal(split.code, '200', JSON.stringify(split));
+    const { splits } = await storyOf(data.trade_id!);
+    assert.deepEqual(
+      splits.map(({ splitId, returns, state, currency }) => [splitId, returns, state, currency]),
+      [[split.data.split_id, null, 'Processing', 'EUR']],
+    );
+    assert.deepEqual(
+      splits[0]?.parts.map(({ mid, role, amount, error }) => [mid, role, amount, error]),
+      [['046870', 'supplier', '10.00', null]],
     );
   });
 

@@ -1,0 +1,134 @@
+/** The splits of a payment, with what can be done with each: query, cancel, return. */
+import { formatAmount, parseAmount } from '@gangway/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Asked } from '../../desk/asked.ts';
+import { ask } from '../ask.ts';
+import { action, chip, field, time } from '../parts/pieces.ts';
+import type { Desk } from '../state.ts';
+import type { Story, StorySplit } from '../story.ts';
+
+type Part = StorySplit['parts'][number];
+
+/** Does a call and says how it went; `done` is what is said when it went well. */
+export type Tell = (done: string, call: () => Promise<Asked<unknown>>) => Promise<void>;
+
+const GIFT = '500.00';
+
+/** A word of the shop's own that was never used: a key, or the number of a split or an entry. */
+export const newReference = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** Where the desk takes a merchant's notifications. */
+export const notifyUrl = (desk: Desk, user: string): string => `${desk.facts.publicUrl}/notify/${user}`;
+
+/** What came back of a split, or should have. */
+export const returnsOf = (story: Story, { splitId }: StorySplit): readonly StorySplit[] =>
+  story.splits.filter(({ returns }) => returns === splitId);
+
+/** State, shares and time of a split or a return. */
+export const splitTitle = ({ state, returns, parts, currency, createdAt }: StorySplit): TemplateResult =>
+  html`${chip(state)}<b>${returns === null ? 'Split' : 'Return'}</b>
+<span>${parts.map(({ amount, name }) => `${amount} ${currency} ${returns === null ? 'for' : 'from'} ${name}`).join(', ')}</span>
+<span class="desk-sum quiet">${time(createdAt)}</span>`;
+
+/** The list, each split with its returns. */
+export const splitRows = (desk: Desk, story: Story, tell: Tell): TemplateResult =>
+  html`<ul class="desk-rows">${story.splits
+    .filter(({ returns }) => returns === null)
+    .map(
+      (split) => html`<li data-split=${split.splitId} data-state=${split.state}><p>${splitTitle(split)}</p>
+${about(split)}${controls(desk, story, split, tell)}
+${returnsOf(story, split).map(
+  (one) => html`<div data-return=${one.splitId}><p class="desk-line">${splitTitle(one)}</p>${about(one)}
+<div class="desk-line">${queryButton(desk, story, one, tell)}</div></div>`,
+)}</li>`,
+    )}</ul>`;
+
+const about = ({ referenceId, reason, closesOrder, parts }: StorySplit): TemplateResult =>
+  html`<p class="quiet"><span class="code">${referenceId}</span>${closesOrder ? ' · the last split of it' : ''}
+${[reason, ...parts.map(({ error }) => error)].filter(Boolean).join(' ')}</p>`;
+
+function controls(desk: Desk, story: Story, split: StorySplit, tell: Tell): TemplateResult {
+  return html`<div class="desk-line">${queryButton(desk, story, split, tell)}
+${split.state === 'Processing' ? waiting(desk, story, split, tell) : nothing}</div>
+${split.state === 'Success' ? split.parts.map((part) => returnLine(desk, story, split, part, tell)) : nothing}`;
+}
+
+const queryButton = (desk: Desk, story: Story, split: StorySplit, tell: Tell): TemplateResult =>
+  action(
+    'Query',
+    () =>
+      tell('The answer stands in the inspector.', () =>
+        sign(desk, story, {
+          command: 'querySplitPayment',
+          reference_id: split.referenceId,
+          split_id: split.returns ?? split.splitId,
+        }),
+      ),
+    { name: 'query-split' },
+  );
+
+/** A split without money waits for some, or for its end. */
+function waiting(desk: Desk, story: Story, split: StorySplit, tell: Tell): TemplateResult {
+  const { merchant } = story.order;
+  const cancel = () =>
+    sign(desk, story, {
+      command: 'cancelSplitPayment',
+      reference_id: split.referenceId,
+      split_id: split.splitId,
+    });
+  const give = () => ask(`/sandbox/balances/${merchant}`, { amount: GIFT, currency: split.currency });
+  return html`${action('Cancel', () => tell('The split is cancelled.', cancel), {
+    name: 'cancel-split',
+    kind: 'danger',
+  })}
+${action(`Give ${merchant} ${GIFT} ${split.currency}`, () => tell('There is settled money now.', give), {
+  name: 'give-money',
+})}<span class="quiet">It waits for settled money of ${merchant}.</span>`;
+}
+
+/** What a receiver still has of its share. */
+function leftOf(story: Story, split: StorySplit, { partId, amount }: Part): bigint {
+  const back = returnsOf(story, split)
+    .flatMap(({ parts }) => parts)
+    .filter(({ returns, error }) => returns === partId && error === null);
+  return back.reduce((left, one) => left - (parseAmount(one.amount) ?? 0n), parseAmount(amount) ?? 0n);
+}
+
+function returnLine(
+  desk: Desk,
+  story: Story,
+  split: StorySplit,
+  part: Part,
+  tell: Tell,
+): TemplateResult | typeof nothing {
+  const left = leftOf(story, split, part);
+  if (left <= 0n) return nothing;
+  // What is typed for one entry is not meant for another, nor for what is left of it afterwards.
+  const name = `back-${part.partId.slice(-8)}-${left}`;
+  const giveBack = () =>
+    tell('The return is asked for.', () =>
+      sign(desk, story, {
+        command: 'returnSplitPayment',
+        trade_id: story.order.tradeId,
+        currency: split.currency,
+        notify_url: notifyUrl(desk, story.order.merchant),
+        split_id: split.splitId,
+        reference_id: newReference(),
+        receivers: JSON.stringify([
+          {
+            mid: part.mid,
+            split_detail_id: part.partId,
+            detail_reference_id: newReference(),
+            split_amount: desk.param(name, formatAmount(left)),
+            description: 'Given back at the desk',
+          },
+        ]),
+      }),
+    );
+  return html`<div class="desk-line">
+${field(desk, { name, label: `Back from ${part.name}`, unless: formatAmount(left), kind: 'amount' })}
+${action('Return', giveBack, { name: 'return-split' })}</div>`;
+}
+
+const sign = (desk: Desk, { order }: Story, data: Record<string, string>): Promise<Asked<unknown>> =>
+  desk.call(order.merchant, 'v3.SplitPayment', { nonce_string: newReference(), ...data });

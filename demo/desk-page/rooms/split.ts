@@ -1,0 +1,126 @@
+/** Shares of a paid order for other merchants: making a split, and what becomes of it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Asked } from '../../desk/asked.ts';
+import { action, card, choice, empty, field, trouble } from '../parts/pieces.ts';
+import type { Room } from '../rooms.ts';
+import type { Desk } from '../state.ts';
+import { lookAtStory, type Story, storyOf } from '../story.ts';
+import { newReference, notifyUrl, returnsOf, splitRows, splitTitle } from './split-rows.ts';
+
+const ENDS = [
+  ['0', 'May be split again'],
+  ['1', 'Is split no more'],
+] as const;
+
+let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
+
+/** `#/split?trade_id=…&share=1.00`. */
+export const splitRoom: Room = {
+  name: 'split',
+  title: 'Split',
+  says: 'Share a payment, get shares back',
+  view: (desk) => {
+    const tradeId = desk.param('trade_id').trim().toLowerCase();
+    return html`<div class="desk-pay">${card(
+      'The payment',
+      html`<div class="desk-line"><span class="desk-wide">${field(desk, {
+        name: 'trade_id',
+        label: 'trade_id',
+      })}</span></div>${tradeId === '' ? notChosen(desk) : nothing}`,
+      'which',
+    )}${tradeId === '' ? nothing : splitsOf(desk, tradeId)}</div>`;
+  },
+};
+
+const notChosen = (desk: Desk): TemplateResult =>
+  html`${empty('No payment is chosen. A paid one can be split.')}
+<p><a href=${desk.linkTo('payment')}>Choose one</a></p>`;
+
+function splitsOf(desk: Desk, tradeId: string): TemplateResult {
+  const asked = storyOf(desk, tradeId);
+  if (!asked) return html`<p class="quiet" role="status">Asking for the payment</p>`;
+  if (!asked.ok) return html`${trouble(asked.error)}`;
+  const { order, splits } = asked.data;
+  const news = said?.about === order.tradeId ? said : undefined;
+  return html`${card('A new split', newSplit(desk, asked.data), 'new-split')}
+${news?.isTrouble ? trouble(news.text) : nothing}
+${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}</p>` : nothing}
+${card(
+  'Splits of this payment',
+  splits.length === 0
+    ? empty('None yet.')
+    : splitRows(desk, asked.data, (done, call) => callAndTell(desk, asked.data, done, call)),
+  'splits',
+)}
+<p><a href=${desk.linkTo('payment', order.tradeId)}>What happened to this payment?</a></p>`;
+}
+
+function newSplit(desk: Desk, story: Story): TemplateResult {
+  const { order } = story;
+  const money = html`<p class="desk-amount"><b>${order.settlementAmount} ${order.settlementCurrency}</b></p>
+<p class="quiet">is settled for it${order.fee ? `, less a fee of ${order.fee} and VAT of ${order.vat}` : ''}.</p>`;
+  const receivers = desk.facts.solutions.filter(({ merchantUid }) => merchantUid === order.merchant);
+  if (order.state !== 'paid')
+    return html`${money}${empty(`It is ${order.state}: only a paid payment can be split.`)}`;
+  const options = receivers.map(({ receiverUid, role }) => [receiverUid, `${receiverUid}, ${role}`] as const);
+  const chosen = desk.param('receiver', receivers[0]?.receiverUid);
+  const receiver = receivers.find(({ receiverUid }) => receiverUid === chosen) ?? receivers[0];
+  if (!receiver) return html`${money}${empty('Its merchant has no split solution.')}`;
+  const make = () => {
+    const split = {
+      command: 'createSplitPayment',
+      trade_id: order.tradeId,
+      split_solution_id: receiver.id,
+      currency: order.settlementCurrency,
+      notify_url: notifyUrl(desk, order.merchant),
+      nonce_string: newReference(),
+      split_completed: desk.param('completed', ENDS[0][0]),
+      reference_id: newReference(),
+      reference: 'Split at the desk',
+      receivers: JSON.stringify([
+        {
+          mid: receiver.receiverUid,
+          detail_reference_id: newReference(),
+          split_amount: desk.param('share', '1.00'),
+          role: receiver.role,
+          description: 'A share given at the desk',
+        },
+      ]),
+    };
+    return callAndTell(desk, story, 'The split is made.', () =>
+      desk.call(order.merchant, 'v3.SplitPayment', split),
+    );
+  };
+  return html`${money}<div class="desk-fields">
+${choice(desk, 'receiver', `Receiver, of ${receiver.id}`, options)}
+${field(desk, { name: 'share', label: `Its share, ${order.settlementCurrency}`, unless: '1.00', kind: 'amount' })}
+${choice(desk, 'completed', 'After it, the payment', ENDS)}</div>
+<div class="desk-line">${action('Split', make, { name: 'split', kind: 'main' })}</div>`;
+}
+
+/** Does something and says how it went, whatever is looked at when the answer comes. */
+async function callAndTell(
+  desk: Desk,
+  { order }: Story,
+  done: string,
+  call: () => Promise<Asked<unknown>>,
+): Promise<void> {
+  const asked = await call();
+  const text = asked.ok ? done : [asked.code, asked.error].filter(Boolean).join(' ');
+  said = { text, isTrouble: !asked.ok, about: order.tradeId };
+  await lookAtStory(desk);
+  await desk.look();
+  desk.redraw();
+}
+
+/** The splits of a payment in its own room, each with what came back of it. */
+export function splitsInShort(desk: Desk, story: Story): TemplateResult {
+  const splits = story.splits.filter(({ returns }) => returns === null);
+  if (splits.length === 0) return empty('It is not split.');
+  return html`<ul class="desk-rows" data-lines="splits">${splits.map(
+    (split) =>
+      html`<li><p>${splitTitle(split)}</p>${returnsOf(story, split).map(
+        (one) => html`<p>${splitTitle(one)}</p>`,
+      )}</li>`,
+  )}</ul><p><a href=${desk.linkTo('split', '', { trade_id: story.order.tradeId })}>Query, cancel or return</a></p>`;
+}
