@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from '@gangway/gateway';
 import { METHODS, type MethodName } from '@gangway/protocol';
 import { readSession } from '@gangway/protocol/checkout';
@@ -17,136 +17,146 @@ const shop = await openShop({
   gateway: 'http://127.0.0.1:2',
   folder,
 });
-after(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true });
-});
-
-const post = (path: string, body: unknown) =>
-  shop.app.request(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
-const mug = { lines: [{ product: 'morning-mug', quantity: 1 }] };
-
-test('an order costs what the shop says, whatever the page says', async () => {
-  const response = await post('/api/orders', { ...mug, total: '0.01' });
-  const { checkout } = (await response.json()) as { checkout: string };
-  assert.equal(response.status, 201);
-  const page = await (await shop.app.request(checkout)).text();
-  assert.match(page, /€23\.45/);
-});
-
-const REFUSED: readonly (readonly [says: string, body: unknown])[] = [
-  ['an empty cart', { lines: [] }],
-  ['a product that is not sold', { lines: [{ product: 'anchor', quantity: 1 }] }],
-  ['a broken body', '{"lines":'],
-  ['a body that is too large', ' '.repeat(20_000)],
-];
-for (const [says, body] of REFUSED) {
-  test(`${says} makes no order`, async () => {
-    const response = await post('/api/orders', body);
-    assert.equal(response.status, 400);
-  });
-}
-
-for (const path of ['/', '/nl', '/cart', '/orders', '/nowhere', '/pictures/morning-mug.svg', '/api/orders']) {
-  test(`${path} comes with a policy that allows no foreign script`, async () => {
-    const { headers } = await shop.app.request(path);
-    const policy = headers.get('content-security-policy') ?? '';
-    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
-    assert.match(policy, /require-trusted-types-for 'script'$/);
-  });
-}
-
-for (const path of [
-  '/pictures/..%2Fcatalogue.ts',
-  '/assets/..%2F..%2Fpackage.json',
-  '/pictures/%2e%2e/shop.ts',
-  '/gangway/gw.js.map',
-  '/checkout/HP-2222222222',
-  '/embedded/HP-2222222222',
-  '/thank-you/HP-2222222222',
-  '/products/__proto__',
-]) {
-  test(`${path} leads nowhere`, async () => assert.equal((await shop.app.request(path)).status, 404));
-}
-
-const anOrder = async (): Promise<string> => {
-  const { id } = (await (await post('/api/orders', mug)).json()) as { id: string };
-  return id;
-};
-
-const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
-  ['no token', { email: 'ann@example.org' }, /enter your card once more/],
-  [
-    'a card number as token',
-    { email: 'ann@example.org', card: '4222 9999 1234' },
-    /enter your card once more/,
-  ],
-  ['no e-mail address', { card: 'a.b.c' }, /check your e-mail address/],
-  ['an unreachable gateway', { email: 'ann@example.org', card: 'a.b.c' }, /does not answer at the moment/],
-];
-for (const [says, fields, sentence] of FORMS) {
-  test(`an embedded form with ${says} comes back with a sentence and what was typed`, async () => {
-    const path = `/embedded/${await anOrder()}`;
-    const response = await shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
-    const page = await response.text();
-    assert.equal(response.status, 422);
-    assert.match(page, sentence);
-    assert.ok(page.includes(`value="${fields.email ?? ''}"`));
-    if (fields.card) assert.ok(!page.includes(fields.card));
-  });
-}
-
-test('what is typed into the embedded form is never markup', async () => {
-  const body = new URLSearchParams({ email: '"><script>alert(1)</script>' });
-  const response = await shop.app.request(`/embedded/${await anOrder()}`, { method: 'POST', body });
-  assert.doesNotMatch(await response.text(), /<script>alert/);
-});
-
-for (const [start, mode] of [
-  ['', 'Test mode'],
-  ['/nl', 'Testomgeving'],
-] as const)
-  test(`the embedded form at ${start || '/'} says that it is a test, and leads to the test cards`, async () => {
-    const page = await (await shop.app.request(`${start}/embedded/${await anOrder()}`)).text();
-    assert.match(page, new RegExp(`class="test-banner">${mode}[^<]* <a href="#test-cards">`));
-    assert.match(page, /<aside class="sandbox" id="test-cards">/);
+describe('the shop', () => {
+  after(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true });
   });
 
-/** Typed at a way to pay; the rest stands in docs/test-data.md. */
-const TEST_DATA = [
-  ...TEST_BLIK_CODES.slice(0, 2).map(({ value }) => value),
-  ...TEST_PHONES.slice(0, 2).map(({ value }) => value),
-  SMS_CODE,
-  '6006 4900 0000 0101',
-];
+  const post = (path: string, body: unknown) =>
+    shop.app.request(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const mug = { lines: [{ product: 'morning-mug', quantity: 1 }] };
 
-for (const start of ['', '/nl'])
-  test(`the checkout at ${start || '/'} tells a tester about every way to pay that it offers`, async () => {
-    const page = await (await shop.app.request(`${start}/checkout/${await anOrder()}`)).text();
-    const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
-    const hints = /<aside class="sandbox"[\s\S]*<\/aside>/.exec(page)?.[0] ?? '';
-    const { methods = [], gateway } = readSession(token) ?? {};
-    assert.ok(methods.length > 10);
-    const dutch = { Voucher: 'Cadeaukaart', 'Bank Transfer': 'Overboeking' };
-    const named: Record<string, string> = { Card: '4111 1111 1111 1111', ...(start === '/nl' && dutch) };
-    const labels = methods.map((name) => named[name] ?? METHODS[name as MethodName].label);
-    for (const needed of [...labels, ...TEST_DATA, `href="${gateway}/scheme/bank-transfer"`])
-      assert.ok(hints.includes(needed), needed);
+  test('an order costs what the shop says, whatever the page says', async () => {
+    const response = await post('/api/orders', { ...mug, total: '0.01' });
+    const { checkout } = (await response.json()) as { checkout: string };
+    assert.equal(response.status, 201);
+    const page = await (await shop.app.request(checkout)).text();
+    assert.match(page, /€23\.45/);
   });
 
-test('the embedded form without an order leads to the cart', async () => {
-  const response = await shop.app.request('/nl/embedded');
-  assert.deepEqual([response.status, response.headers.get('location')], [303, '/nl/cart']);
-});
-
-test('no page holds the shop’s secret', async () => {
-  const { checkout } = (await (await post('/api/orders', mug)).json()) as { checkout: string };
-  for (const path of ['/', '/orders', checkout]) {
-    assert.doesNotMatch(await (await shop.app.request(path)).text(), /sandbox-secret/);
+  const REFUSED: readonly (readonly [says: string, body: unknown])[] = [
+    ['an empty cart', { lines: [] }],
+    ['a product that is not sold', { lines: [{ product: 'anchor', quantity: 1 }] }],
+    ['a broken body', '{"lines":'],
+    ['a body that is too large', ' '.repeat(20_000)],
+  ];
+  for (const [says, body] of REFUSED) {
+    test(`${says} makes no order`, async () => {
+      const response = await post('/api/orders', body);
+      assert.equal(response.status, 400);
+    });
   }
-});
 
-test('what a visitor writes into an address is never markup', async () => {
-  const page = await (await shop.app.request('/products/%3Cscript%3Ealert(1)%3C%2Fscript%3E')).text();
-  assert.doesNotMatch(page, /<script>alert/);
+  for (const path of [
+    '/',
+    '/nl',
+    '/cart',
+    '/orders',
+    '/nowhere',
+    '/pictures/morning-mug.svg',
+    '/api/orders',
+  ]) {
+    test(`${path} comes with a policy that allows no foreign script`, async () => {
+      const { headers } = await shop.app.request(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
+      assert.match(policy, /require-trusted-types-for 'script'$/);
+    });
+  }
+
+  for (const path of [
+    '/pictures/..%2Fcatalogue.ts',
+    '/assets/..%2F..%2Fpackage.json',
+    '/pictures/%2e%2e/shop.ts',
+    '/gangway/gw.js.map',
+    '/checkout/HP-2222222222',
+    '/embedded/HP-2222222222',
+    '/thank-you/HP-2222222222',
+    '/products/__proto__',
+  ]) {
+    test(`${path} leads nowhere`, async () => assert.equal((await shop.app.request(path)).status, 404));
+  }
+
+  const anOrder = async (): Promise<string> => {
+    const { id } = (await (await post('/api/orders', mug)).json()) as { id: string };
+    return id;
+  };
+
+  const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
+    ['no token', { email: 'ann@example.org' }, /enter your card once more/],
+    [
+      'a card number as token',
+      { email: 'ann@example.org', card: '4222 9999 1234' },
+      /enter your card once more/,
+    ],
+    ['no e-mail address', { card: 'a.b.c' }, /check your e-mail address/],
+    ['an unreachable gateway', { email: 'ann@example.org', card: 'a.b.c' }, /does not answer at the moment/],
+  ];
+  for (const [says, fields, sentence] of FORMS) {
+    test(`an embedded form with ${says} comes back with a sentence and what was typed`, async () => {
+      const path = `/embedded/${await anOrder()}`;
+      const response = await shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
+      const page = await response.text();
+      assert.equal(response.status, 422);
+      assert.match(page, sentence);
+      assert.ok(page.includes(`value="${fields.email ?? ''}"`));
+      if (fields.card) assert.ok(!page.includes(fields.card));
+    });
+  }
+
+  test('what is typed into the embedded form is never markup', async () => {
+    const body = new URLSearchParams({ email: '"><script>alert(1)</script>' });
+    const response = await shop.app.request(`/embedded/${await anOrder()}`, { method: 'POST', body });
+    assert.doesNotMatch(await response.text(), /<script>alert/);
+  });
+
+  for (const [start, mode] of [
+    ['', 'Test mode'],
+    ['/nl', 'Testomgeving'],
+  ] as const)
+    test(`the embedded form at ${start || '/'} says that it is a test, and leads to the test cards`, async () => {
+      const page = await (await shop.app.request(`${start}/embedded/${await anOrder()}`)).text();
+      assert.match(page, new RegExp(`class="test-banner">${mode}[^<]* <a href="#test-cards">`));
+      assert.match(page, /<aside class="sandbox" id="test-cards">/);
+    });
+
+  /** Typed at a way to pay; the rest stands in docs/test-data.md. */
+  const TEST_DATA = [
+    ...TEST_BLIK_CODES.slice(0, 2).map(({ value }) => value),
+    ...TEST_PHONES.slice(0, 2).map(({ value }) => value),
+    SMS_CODE,
+    '6006 4900 0000 0101',
+  ];
+
+  for (const start of ['', '/nl'])
+    test(`the checkout at ${start || '/'} tells a tester about every way to pay that it offers`, async () => {
+      const page = await (await shop.app.request(`${start}/checkout/${await anOrder()}`)).text();
+      const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
+      const hints = /<aside class="sandbox"[\s\S]*<\/aside>/.exec(page)?.[0] ?? '';
+      const { methods = [], gateway } = readSession(token) ?? {};
+      assert.ok(methods.length > 10);
+      const dutch = { Voucher: 'Cadeaukaart', 'Bank Transfer': 'Overboeking' };
+      const named: Record<string, string> = { Card: '4111 1111 1111 1111', ...(start === '/nl' && dutch) };
+      const labels = methods.map((name) => named[name] ?? METHODS[name as MethodName].label);
+      for (const needed of [...labels, ...TEST_DATA, `href="${gateway}/scheme/bank-transfer"`])
+        assert.ok(hints.includes(needed), needed);
+    });
+
+  test('the embedded form without an order leads to the cart', async () => {
+    const response = await shop.app.request('/nl/embedded');
+    assert.deepEqual([response.status, response.headers.get('location')], [303, '/nl/cart']);
+  });
+
+  test('no page holds the shop’s secret', async () => {
+    const { checkout } = (await (await post('/api/orders', mug)).json()) as { checkout: string };
+    for (const path of ['/', '/orders', checkout]) {
+      assert.doesNotMatch(await (await shop.app.request(path)).text(), /sandbox-secret/);
+    }
+  });
+
+  test('what a visitor writes into an address is never markup', async () => {
+    const page = await (await shop.app.request('/products/%3Cscript%3Ealert(1)%3C%2Fscript%3E')).text();
+    assert.doesNotMatch(page, /<script>alert/);
+  });
 });

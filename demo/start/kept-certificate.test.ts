@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { StartupFailure } from '@gangway/gateway';
 import { keptCertificate } from './kept-certificate.ts';
 
@@ -11,54 +11,57 @@ const ADDRESS = '192.168.1.20';
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 const root = mkdtempSync(join(tmpdir(), 'gangway-certificate-'));
-after(() => rmSync(root, { recursive: true }));
+describe('the kept certificate', () => {
+  after(() => rmSync(root, { recursive: true }));
 
-let folders = 0;
-/** A folder that does not exist yet. */
-const newFolder = () => join(root, String(++folders));
+  let folders = 0;
+  /** A folder that does not exist yet. */
+  const newFolder = () => join(root, String(++folders));
 
-test('it is made once, for its owner only, and the next start reads it', () => {
-  const folder = newFolder();
-  const first = keptCertificate(folder, ADDRESS, NOW);
-  assert.deepEqual(keptCertificate(folder, ADDRESS, NOW + DAY_MS), first);
-  assert.equal(readFileSync(first.file, 'utf8'), first.cert);
-  assert.match(first.fingerprint, /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
-  for (const file of [first.file, join(folder, 'phone-key.pem')])
-    assert.equal(statSync(file).mode & 0o777, 0o600, file);
-});
-
-const ANEW: readonly (readonly [when: string, address: string, now: number, damage?: string])[] = [
-  ['the address changed', '192.168.1.21', NOW],
-  ['it ends within the week', ADDRESS, NOW + 390 * DAY_MS],
-  ['it is not valid yet', ADDRESS, NOW - 2 * DAY_MS],
-  ['the certificate is damaged', ADDRESS, NOW, 'phone-certificate.pem'],
-  ['the key is damaged', ADDRESS, NOW, 'phone-key.pem'],
-];
-for (const [when, address, now, damage] of ANEW) {
-  test(`it is made anew when ${when}`, () => {
+  test('it is made once, for its owner only, and the next start reads it', () => {
     const folder = newFolder();
     const first = keptCertificate(folder, ADDRESS, NOW);
-    if (damage) writeFileSync(join(folder, damage), 'half');
-    const second = keptCertificate(folder, address, now);
-    assert.notEqual(second.fingerprint, first.fingerprint);
-    assert.deepEqual(keptCertificate(folder, address, now), second);
+    assert.deepEqual(keptCertificate(folder, ADDRESS, NOW + DAY_MS), first);
+    assert.equal(readFileSync(first.file, 'utf8'), first.cert);
+    assert.match(first.fingerprint, /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    for (const file of [first.file, join(folder, 'phone-key.pem')])
+      assert.equal(statSync(file).mode & 0o777, 0o600, file);
   });
-}
 
-test('a key of another certificate is no pair', () => {
-  const [folder, other] = [newFolder(), newFolder()];
-  const first = keptCertificate(folder, ADDRESS, NOW);
-  keptCertificate(other, ADDRESS, NOW);
-  writeFileSync(join(folder, 'phone-key.pem'), readFileSync(join(other, 'phone-key.pem')));
-  assert.notEqual(keptCertificate(folder, ADDRESS, NOW).fingerprint, first.fingerprint);
-});
+  const ANEW: readonly (readonly [when: string, address: string, now: number, damage?: string])[] = [
+    ['the address changed', '192.168.1.21', NOW],
+    ['it ends within the week', ADDRESS, NOW + 390 * DAY_MS],
+    ['it is not valid yet', ADDRESS, NOW - 2 * DAY_MS],
+    ['the certificate is damaged', ADDRESS, NOW, 'phone-certificate.pem'],
+    ['the key is damaged', ADDRESS, NOW, 'phone-key.pem'],
+  ];
+  for (const [when, address, now, damage] of ANEW) {
+    test(`it is made anew when ${when}`, () => {
+      const folder = newFolder();
+      const first = keptCertificate(folder, ADDRESS, NOW);
+      if (damage) writeFileSync(join(folder, damage), 'half');
+      const second = keptCertificate(folder, address, now);
+      assert.notEqual(second.fingerprint, first.fingerprint);
+      assert.deepEqual(keptCertificate(folder, address, now), second);
+    });
+  }
 
-test('a folder that cannot be used stops the start with a sentence', () => {
-  const file = join(root, 'a-file');
-  writeFileSync(file, '');
-  assert.throws(
-    () => keptCertificate(join(file, 'data'), ADDRESS, NOW),
-    (error: unknown) =>
-      error instanceof StartupFailure && /^The certificate of --phone cannot be kept in /.test(error.message),
-  );
+  test('a key of another certificate is no pair', () => {
+    const [folder, other] = [newFolder(), newFolder()];
+    const first = keptCertificate(folder, ADDRESS, NOW);
+    keptCertificate(other, ADDRESS, NOW);
+    writeFileSync(join(folder, 'phone-key.pem'), readFileSync(join(other, 'phone-key.pem')));
+    assert.notEqual(keptCertificate(folder, ADDRESS, NOW).fingerprint, first.fingerprint);
+  });
+
+  test('a folder that cannot be used stops the start with a sentence', () => {
+    const file = join(root, 'a-file');
+    writeFileSync(file, '');
+    assert.throws(
+      () => keptCertificate(join(file, 'data'), ADDRESS, NOW),
+      (error: unknown) =>
+        error instanceof StartupFailure &&
+        /^The certificate of --phone cannot be kept in /.test(error.message),
+    );
+  });
 });

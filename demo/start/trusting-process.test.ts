@@ -19,9 +19,10 @@ describe('the process that trusts the certificate', () => {
   const certificate = join(folder, 'certificate.pem');
   writeFileSync(certificate, makeCertificate('127.0.0.1', Date.now()).cert);
   const program = join(folder, 'program.mts');
+  const tested = JSON.stringify(import.meta.resolve('./trusting-process.ts'));
   writeFileSync(
     program,
-    `import { runTrusting, stopWithParent, trusts } from ${JSON.stringify(import.meta.resolve('./trusting-process.ts'))};
+    `import { runTrusting, stopWithParent, trusts } from ${tested};
 const [file, code] = process.argv.slice(2);
 if (!trusts(file)) process.exit(await runTrusting(file));
 stopWithParent();

@@ -68,7 +68,7 @@ describe('the ledger', () => {
       }
     });
 
-  test(`${EVENTS} events by ${WRITERS} writers agree with plain sums; one changed byte is found (${seed})`, async () => {
+  test(`${EVENTS} events by ${WRITERS} writers agree with sums; one changed byte is found (${seed})`, async () => {
     const log = { error: (entry: unknown) => assert.fail(String(entry)) };
     const folder = startFolding({ database, ledgerSeal: seal, log });
     const books = new Books();

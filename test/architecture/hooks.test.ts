@@ -1,0 +1,30 @@
+/** Hooks of tests stand in a `describe`: files that run in one process share its root. */
+import { provesItself, rule } from './rules.ts';
+import { isTest, lineAt, parseSource, readSources, type SourceFile } from './source-tree.ts';
+
+/**
+ * Hooks at the root of a file. The files of one process are read one after another, so the root may end, and its hooks
+ * run, between two of them. A file in `test/` has a process of its own, and mocha's files are pages.
+ */
+function findRootHooks({ path, text }: SourceFile): string[] {
+  if (path.startsWith('test/') || !isTest(path) || !text.includes("'node:test'")) return [];
+  const hooks = text.matchAll(/^(?:before|after)(?:Each)?\(/gm);
+  return [...hooks].map(({ index }) => `${path}:${lineAt(text, index)}`);
+}
+
+rule('hooks stand in a describe', () => readSources().flatMap(findRootHooks));
+
+const start = "import { after } from 'node:test';\n";
+provesItself(
+  'hooks',
+  [
+    {
+      says: 'one in a describe is fine',
+      text: `${start}describe('a', () => {\n  after(() => {});\n});`,
+      breaches: 0,
+    },
+    { says: 'one at the root is not', text: `${start}after(() => {});`, breaches: 1 },
+    { says: 'mocha has a root for each file', text: 'after(() => {});', breaches: 0 },
+  ],
+  (text) => findRootHooks(parseSource('packages/a.test.ts', text)),
+);
