@@ -2,7 +2,7 @@
 
 /**
  * The closed list. It says what the payer can act on and nothing that helps to try stolen cards: whatever an issuer has
- * against a card (number, code, money, theft, too many tries) is `card-declined`.
+ * against a card (number, date, code, money, theft, too many tries) is `card-declined`.
  */
 export const UNPAID_REASONS = [
   /** The BLIK code is wrong, was used or is too old. */
@@ -12,7 +12,6 @@ export const UNPAID_REASONS = [
   /** Somebody, or the bank itself, refused it in the bank's app. */
   'refused-in-app',
   'card-declined',
-  'card-expired',
   /** 3-D Secure did not prove that the payer holds the card. */
   'not-authenticated',
   /** The payer gave up. */

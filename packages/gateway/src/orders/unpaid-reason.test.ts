@@ -18,7 +18,7 @@ const rows: readonly [
   ['a no in the app of Bizum', 'Bizum', declined('refused by the bank'), 'refused-in-app'],
   ['a no of a bank', 'iDEAL', declined('refused by the bank'), undefined],
   ['a gift card, which its own form tells', 'Voucher', declined('wrong'), undefined],
-  ['a card that has expired', 'Card', declined('expired-card'), 'card-expired'],
+  ['a card that its issuer calls expired', 'Card', declined('expired-card'), 'card-declined'],
   ['a failed challenge', 'Cards HPP', declined('challenge-failed'), 'not-authenticated'],
   ['a card that is not to be kept', 'Card', declined('not-kept'), 'cancelled'],
   ['a payer who cancelled', 'iDEAL', { state: 'cancelled', result: 'cancelled by the payer' }, 'cancelled'],

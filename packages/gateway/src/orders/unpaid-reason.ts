@@ -5,7 +5,6 @@ import type { Order } from './order.ts';
 
 /** What rails say of cards, as far as it may be told. Everything else that an issuer says stays the gateway's. */
 const SAID_OF_CARDS: Readonly<Record<string, UnpaidReason>> = {
-  'expired-card': 'card-expired',
   'challenge-failed': 'not-authenticated',
   // The payer does not want the card to be kept.
   'not-kept': 'cancelled',

@@ -84,7 +84,6 @@ export const actionsEn = {
         'The payment was refused in your bank’s app or by your bank. Try again and approve it there, or choose another way to pay.',
       'card-declined':
         'Your bank did not approve the payment with this card. Check the card details and your balance, or use another card.',
-      'card-expired': 'This card has expired. Use another card, or choose another way to pay.',
       'not-authenticated':
         'Your bank could not make sure that it is you. Try again and follow the steps of your bank, or use another card.',
       cancelled:

@@ -83,7 +83,6 @@ export const actionsNl: ActionWords = {
         'De betaling is geweigerd in de app van je bank of door je bank. Probeer het opnieuw en keur haar daar goed, of kies een andere betaalwijze.',
       'card-declined':
         'Je bank heeft de betaling met deze kaart niet goedgekeurd. Controleer de kaartgegevens en je saldo, of gebruik een andere kaart.',
-      'card-expired': 'Deze kaart is verlopen. Gebruik een andere kaart of kies een andere betaalwijze.',
       'not-authenticated':
         'Je bank kon niet vaststellen dat jij het bent. Probeer het opnieuw en volg de stappen van je bank, of gebruik een andere kaart.',
       cancelled:

@@ -41,7 +41,6 @@ describe('<gw-payment-status>', () => {
     ['phone-unknown', 'Bizum does not know this phone number.'],
     ['refused-in-app', 'refused in your bank’s app or by your bank'],
     ['card-declined', 'use another card. Nothing was taken'],
-    ['card-expired', 'This card has expired.'],
     ['not-authenticated', 'could not make sure that it is you'],
     ['cancelled', 'was stopped before it was approved'],
     ['timed-out', 'The time to approve the payment ran out.'],
