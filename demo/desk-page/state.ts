@@ -14,6 +14,8 @@ const SHOWN_MAX = 400;
 export interface Desk {
   readonly facts: Facts;
   readonly route: Route;
+  /** Rises whenever another room, or another thing in it, is entered: what a room has asked for is old then. */
+  readonly visit: number;
   readonly log: readonly LogEntry[];
   /** False while the desk's server does not answer. */
   readonly isReachable: boolean;
@@ -42,6 +44,11 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
   let log: readonly LogEntry[] = [];
   let isReachable = true;
   let isDrawn = true;
+  let visit = 1;
+  const arrive = (to: Route) => {
+    if (to.room !== route.room || to.id !== route.id) visit += 1;
+    route = to;
+  };
   const redraw = () => {
     if (!isDrawn) return;
     isDrawn = false;
@@ -51,7 +58,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
     });
   };
   const move = (to: Route, quietly = false) => {
-    route = to;
+    arrive(to);
     const address = fragmentOf(to);
     if (quietly) history.replaceState(null, '', address);
     else if (address !== location.hash) history.pushState(null, '', address);
@@ -61,6 +68,9 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
     facts,
     get route() {
       return route;
+    },
+    get visit() {
+      return visit;
     },
     get log() {
       return log;
@@ -88,7 +98,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
     redraw,
   };
   const follow = () => {
-    route = readRoute(location.hash, FIRST_ROOM);
+    arrive(readRoute(location.hash, FIRST_ROOM));
     redraw();
   };
   addEventListener('hashchange', follow);

@@ -42,7 +42,7 @@ const RAILS = [
 
 let clock: Clock | undefined;
 let weather: Weather | undefined;
-let isAsked = false;
+let askedAt = 0;
 let said = '';
 
 /** The room. */
@@ -51,8 +51,8 @@ export const clockRoom: Room = {
   title: 'Clock and weather',
   says: 'Move the day, slow the line, refuse notices',
   view(desk) {
-    if (!isAsked) {
-      isAsked = true;
+    if (askedAt !== desk.visit) {
+      askedAt = desk.visit;
       void load(desk);
     }
     return html`<div class="desk-pay">${trouble(said)}

@@ -17,6 +17,7 @@ let linesOf = '';
 let payout: Asked<Member> | undefined;
 let askedFor = '';
 let said = '';
+let saved = '';
 
 /** `#/money?merchant=036870&day=2026-11-21`. */
 export const moneyRoom: Room = {
@@ -25,9 +26,11 @@ export const moneyRoom: Room = {
   says: 'Balance, payouts, reports, transactions',
   view(desk) {
     const merchant = merchantOf(desk);
-    if (askedFor !== merchant) {
-      askedFor = merchant;
+    const wanted = `${desk.visit} ${merchant}`;
+    if (askedFor !== wanted) {
+      askedFor = wanted;
       balance = lines = payout = undefined;
+      said = saved = '';
       void readBalance(desk);
     }
     const merchants = desk.facts.merchants.map(({ uid, name }) => [uid, `${name} (${uid})`] as const);
@@ -104,21 +107,50 @@ function reportCard(desk: Desk): TemplateResult {
   const day = desk.param('day', today());
   const reports = () =>
     readLines(desk, 'Reports', { command: 'getTradebill', bill_date: desk.param('day', today()) });
-  const transactions = () => {
-    const from = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) - 7_200;
-    const period = { start_time: String(from), end_time: String(from + 93_600) };
-    return readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...period });
-  };
+  const transactions = () =>
+    readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...periodOf(day) });
   return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today() })}
 ${action('Reports', reports, { name: 'reports' })}
-${action('Transactions', transactions, { name: 'transactions' })}</div>
+${action('Transactions', transactions, { name: 'transactions' })}
+${DOWNLOADS.map(([method, what]) =>
+  action(`Download ${what}`, () => download(desk, method, what, day), { name: `download-${what}` }),
+)}</div>
+${saved === '' ? nothing : html`<p class="desk-said" role="status">${saved}</p>`}
 <p class="quiet">A day is cleared at 04:00 of the next: <a href=${desk.linkTo('clock')}>move the clock</a>.</p>
 ${lines ? lineTable(lines) : nothing}`;
+}
+
+/** A day in Amsterdam lies within it, in summer and in winter. */
+function periodOf(day: string): Record<string, string> {
+  const from = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) - 7_200;
+  return { start_time: String(from), end_time: String(from + 93_600) };
+}
+
+const DOWNLOADS = [
+  ['v3.BatchQuery', 'payments'],
+  ['v3.TimeRefundOrder', 'refunds'],
+] as const;
+
+/** Hands a period's CSV to the browser as a file. */
+async function download(desk: Desk, method: string, what: string, day: string): Promise<void> {
+  const asked = await desk.call<{ readonly csv: string }>(merchantOf(desk), method, periodOf(day));
+  saved = '';
+  lines = asked.ok ? undefined : asked;
+  if (asked.ok) {
+    const name = `${what}-${merchantOf(desk)}-${day}.csv`;
+    const address = URL.createObjectURL(new Blob([asked.data.csv], { type: 'text/csv' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: name });
+    link.click();
+    URL.revokeObjectURL(address);
+    saved = `${name} is in your downloads.`;
+  }
+  desk.redraw();
 }
 
 async function readLines(desk: Desk, name: string, data: Record<string, string>): Promise<void> {
   lines = await desk.call(merchantOf(desk), 'v3.GetTradebill', { ...data, nonce_string: nonce() });
   linesOf = name;
+  saved = '';
   desk.redraw();
 }
 

@@ -22,8 +22,9 @@ let askedFor = '';
 /** The list, and a field to go to any payment by its trade_id. */
 export function paymentList(desk: Desk): TemplateResult {
   const merchant = desk.param('merchant', desk.facts.merchants[0]?.uid ?? '');
-  if (askedFor !== merchant) {
-    askedFor = merchant;
+  const wanted = `${desk.visit} ${merchant}`;
+  if (askedFor !== wanted) {
+    askedFor = wanted;
     asked = undefined;
     void load(desk, merchant);
   }
@@ -59,11 +60,12 @@ function list(desk: Desk): TemplateResult {
 }
 
 async function load(desk: Desk, merchant: string): Promise<void> {
+  const wanted = askedFor;
   const answer = await desk.call<{ orders?: readonly Listed[] }>(merchant, 'v3.ListOrder', {
     page: '1',
     limit: LISTED_MAX,
   });
-  if (askedFor !== merchant) return;
+  if (askedFor !== wanted) return;
   asked = answer.ok ? { ok: true, data: answer.data.orders ?? [] } : answer;
   desk.redraw();
 }

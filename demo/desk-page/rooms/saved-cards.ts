@@ -25,8 +25,10 @@ export const savedCardsRoom: Room = {
   says: 'Pay again by token, forget a card',
   view(desk) {
     const user = desk.param('account', '016683');
-    if (askedFor !== user) {
-      askedFor = user;
+    const wanted = `${desk.visit} ${user}`;
+    if (askedFor !== wanted) {
+      askedFor = wanted;
+      said = '';
       asked = undefined;
       void load(desk, user);
     }

@@ -23,10 +23,7 @@ export const splitRoom: Room = {
     const tradeId = desk.param('trade_id').trim().toLowerCase();
     return html`<div class="desk-pay">${card(
       'The payment',
-      html`<div class="desk-line"><span class="desk-wide">${field(desk, {
-        name: 'trade_id',
-        label: 'trade_id',
-      })}</span></div>${tradeId === '' ? notChosen(desk) : nothing}`,
+      html`${field(desk, { name: 'trade_id', label: 'trade_id' })}${tradeId === '' ? notChosen(desk) : nothing}`,
       'which',
     )}${tradeId === '' ? nothing : splitsOf(desk, tradeId)}</div>`;
   },
@@ -91,8 +88,9 @@ function newSplit(desk: Desk, story: Story): TemplateResult {
       desk.call(order.merchant, 'v3.SplitPayment', split),
     );
   };
-  return html`${money}<div class="desk-fields">
-${choice(desk, 'receiver', `Receiver, of ${receiver.id}`, options)}
+  return html`${money}<p class="quiet">Split solution <span class="code">${receiver.id}</span></p>
+<div class="desk-fields">
+${choice(desk, 'receiver', 'Receiver', options)}
 ${field(desk, { name: 'share', label: `Its share, ${order.settlementCurrency}`, unless: '1.00', kind: 'amount' })}
 ${choice(desk, 'completed', 'After it, the payment', ENDS)}</div>
 <div class="desk-line">${action('Split', make, { name: 'split', kind: 'main' })}</div>`;
