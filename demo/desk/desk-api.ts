@@ -41,8 +41,7 @@ export function deskApi(parts: DeskParts): Hono {
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json(refusal('', 'The body is too large.')) }),
   );
   app.use(async (c, next) => {
-    const site = c.req.header('sec-fetch-site');
-    if (c.req.method !== 'GET' && site !== undefined && site !== 'same-origin')
+    if (c.req.method !== 'GET' && !isFromOwnPage(c, parts.places.publicUrl))
       return c.json(refusal('', 'Only pages of the desk may ask this.'), 403);
     await next();
     c.header('cache-control', 'no-store');
@@ -70,6 +69,13 @@ export function deskApi(parts: DeskParts): Hono {
   app.route('/', checkoutRoutes(parts));
   app.route('/sandbox', sandboxDoors(parts));
   return app;
+}
+
+/** Held against our own address, not against the name that was asked for: that could be a foreign one for this machine. */
+function isFromOwnPage({ req }: Context, publicUrl: string): boolean {
+  const [site, origin] = [req.header('sec-fetch-site'), req.header('origin')];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return origin === undefined || origin === new URL(publicUrl).origin;
 }
 
 /** What never changes while the desk runs. No secret is among it. */

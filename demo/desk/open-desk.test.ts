@@ -87,6 +87,7 @@ describe('the server of the desk', () => {
 
   const REFUSED: readonly (readonly [says: string, answer: Promise<Response> | Response])[] = [
     ['a page of another site', post('/api/call', {}, { ...json, 'sec-fetch-site': 'cross-site' })],
+    ['a page at a foreign name', post('/api/call', {}, { ...json, origin: 'http://evil.example:4000' })],
     ['a form', post('/api/call', {}, { 'content-type': 'text/plain' })],
     ['an unknown account', call({}, '999999')],
     ['a door that is none', desk.app.request('/api/sandbox/Payments')],

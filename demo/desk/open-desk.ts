@@ -1,5 +1,6 @@
 /** The desk: the demo's page for testers, with its own small server, mounted at `/desk` of the shop. */
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { type DeskAccount, type DeskAccounts, type DeskPlaces, openAccounts } from './desk-accounts.ts';
 import { deskApi } from './desk-api.ts';
 import { backInFramePage, deskPage } from './desk-page.ts';
@@ -7,6 +8,9 @@ import type { DeskParts } from './desk-parts.ts';
 import { type ExchangeLog, exchangeLog } from './exchange-log.ts';
 import { noteNotification, readNotification } from './received-notifications.ts';
 import { weatherStation } from './weather.ts';
+
+/** A notification is a few hundred bytes. */
+const noticeLimit = bodyLimit({ maxSize: 64 * 1024 });
 
 /** A desk, ready to answer requests under `/desk`; `close` waits for what is being written. */
 export interface Desk {
@@ -26,9 +30,11 @@ export async function openDesk(places: DeskPlaces): Promise<Desk> {
   });
   app.route('/api', deskApi(parts));
   app.get('/back/:orderId', (c) => sendBack(c, parts));
+  app.use('/notify/*', noticeLimit);
   app.post('/notify/:user', (c) => takeNotification(c, parts));
   for (const one of accounts.all) {
     const mount = `/pay/${one.account.uid}`;
+    app.use(`${mount}/notifications`, noticeLimit);
     app.post(`${mount}/notifications`, (c) => takeNotification(c, parts, one));
     app.use(`${mount}/session`, parts.weather.overElements);
     app.use(`${mount}/payments/*`, parts.weather.overElements);

@@ -15,6 +15,7 @@ import { issuerPages } from './card/issuer-pages.ts';
 import { clockDoor } from './clock-door.ts';
 import { inspectionDoor } from './inspection-door.ts';
 import { payoutApi } from './payout/payout-api.ts';
+import { onlyOwnPages } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { statementApi } from './statement-api.ts';
 import { transferApi } from './transfer/transfer-api.ts';
@@ -29,6 +30,7 @@ import { walletPages } from './wallet-code/wallet-pages.ts';
  */
 export function schemeApp(options: SchemeOptions): Hono {
   return new Hono()
+    .use('/sandbox/*', onlyOwnPages(options.publicUrl))
     .route('/', schemeApi(options))
     .route('/', brandStyle())
     .route('/', payerPages(options))
