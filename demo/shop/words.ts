@@ -87,6 +87,9 @@ const english = {
     'We pack it today and send it tomorrow. You will not get a parcel, though: this is a demonstration.',
   thanksOpen: 'Your order is not paid yet',
   thanksOpenText: 'As soon as the bank tells us that the money is there, this page says so by itself.',
+  thanksCheck: 'We are checking your payment',
+  thanksCheckText:
+    'Money came, but not as it was asked for. We look at it ourselves; you need not pay again.',
   thanksEnded: 'Your order was not paid',
   thanksEndedText: 'Your cart is as you left it, and you can pay in another way.',
   payAgain: 'Pay for this order',
@@ -208,6 +211,9 @@ const dutch: Words = {
     'We pakken vandaag in en versturen morgen. Een pakje komt er niet: dit is een demonstratie.',
   thanksOpen: 'Je bestelling is nog niet betaald',
   thanksOpenText: 'Zodra de bank ons zegt dat het geld er is, staat het hier vanzelf.',
+  thanksCheck: 'We controleren je betaling',
+  thanksCheckText:
+    'Er kwam geld, maar niet zoals gevraagd. We kijken er zelf naar; je hoeft niet opnieuw te betalen.',
   thanksEnded: 'Je bestelling is niet betaald',
   thanksEndedText: 'Je winkelmand is zoals je hem achterliet, en je kunt op een andere manier betalen.',
   payAgain: 'Deze bestelling betalen',

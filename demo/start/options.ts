@@ -23,6 +23,7 @@ export type StartOption = keyof typeof START_OPTIONS;
 const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
   ['PORT', 'the port of the shop; 4000 unless set'],
   ['GW_PORT', 'the port of the gateway; 4010 unless set'],
+  ['GW_METRICS_PORT', 'a port for Prometheus, for this machine alone; none unless set'],
   ['GW_DATA_DIR', 'the folder of the data'],
   ['DATABASE_URL', 'a PostgreSQL server to use in place of the one that comes along'],
   ['LOG_LEVEL', 'how much the gateway tells, such as info; warn unless set'],

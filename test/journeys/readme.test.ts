@@ -35,7 +35,7 @@ test('a request by hand with curl and openssl creates an order, reads it and can
     .filter(Boolean);
   const [bill] = /^GW_USER=.*$/m.exec(calls!) ?? [];
   const script = [
-    `${definition}}`.replaceAll('http://127.0.0.1:4010', world.gateway),
+    `export GW_PORT=${new URL(world.gateway).port}\n${definition}}`,
     `created=$(${create})`,
     'echo "$created"',
     'trade=$(echo "$created" | sed \'s/.*"trade_id":"\\([^"]*\\).*/\\1/\')',

@@ -21,7 +21,12 @@ export function standingOf(order: ShopOrder): Standing {
 export function thankYouPage(context: PageContext, order: ShopOrder, session: string): Page {
   const { words, language, link } = context;
   const standing = standingOf(order);
-  const { title, text } = sentencesOf(standing, words);
+  // Somebody looks at money that came otherwise than asked for: the payer waits, and pays nothing again.
+  const isChecked = stateOf(order) === 'verify';
+  const { title, text } = isChecked
+    ? { title: words.thanksCheck, text: words.thanksCheckText }
+    : sentencesOf(standing, words);
+  const mayPay = standing !== 'paid' && !isChecked;
   const quietUnless = (first: boolean): string => (first ? '' : 'button-quiet');
   const payPath = link(`/checkout/${order.id}`);
   const again = html`<a class="button ${quietUnless(standing === 'ended')}" href="${payPath}">${words.payAgain}</a>`;
@@ -34,8 +39,8 @@ ${standing === 'paid' ? renderMark() : ''}
 <p>${text}</p>
 ${standing === 'paid' ? '' : status}
 <div class="thanks-ways">
-${standing === 'paid' ? '' : again}
-<a class="button ${quietUnless(standing === 'paid')}" href="${link('/')}">${words.keepShopping}</a>
+${mayPay ? again : ''}
+<a class="button ${quietUnless(!mayPay)}" href="${link('/')}">${words.keepShopping}</a>
 </div>
 </section>
 <section class="thanks-order" aria-labelledby="summary">
