@@ -46,7 +46,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
   let isDrawn = true;
   let visit = 1;
   const arrive = (to: Route) => {
-    if (to.room !== route.room || to.id !== route.id) visit += 1;
+    visit += to.room === route.room && to.id === route.id ? 0 : 1;
     route = to;
   };
   const redraw = () => {
@@ -103,9 +103,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
   };
   addEventListener('hashchange', follow);
   addEventListener('popstate', follow);
-  setInterval(() => {
-    if (document.visibilityState === 'visible') void desk.look();
-  }, LOOK_EVERY_MS);
+  setInterval(() => document.visibilityState === 'visible' && void desk.look(), LOOK_EVERY_MS);
   void desk.look();
   redraw();
   return desk;

@@ -71,7 +71,7 @@ export function deskApi(parts: DeskParts): Hono {
   return app;
 }
 
-/** Held against our own address, not against the name that was asked for: that could be a foreign one for this machine. */
+/** Held against our own address, not the name that was asked for: that could be a foreign one for this machine. */
 function isFromOwnPage({ req }: Context, publicUrl: string): boolean {
   const [site, origin] = [req.header('sec-fetch-site'), req.header('origin')];
   if (site !== undefined && site !== 'same-origin') return false;

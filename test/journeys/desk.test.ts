@@ -1,12 +1,30 @@
 /** A tester's journeys over the desk: every room, and every control in it. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Locator } from 'playwright-core';
-import { findBarriers } from './barriers.ts';
+import { promisify } from 'node:util';
 import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, typeCard } from './card-steps.ts';
-import { chooseMethod, decide, expectNoSidewaysScroll, payButton } from './shopping.ts';
+import { testLooks } from './desk-looks.ts';
+import {
+  control,
+  emptyBalance,
+  go,
+  inPayment,
+  payAtTill,
+  payByCard,
+  press,
+  pressed,
+  room,
+  useDesk,
+  verdict,
+} from './desk-steps.ts';
+import { chooseMethod, decide, payButton } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
+
+/** A cashier whose refunds await a second person. */
+const TWO_PERSONS = '016684';
 
 let world: World;
 let tester: Visitor;
@@ -14,34 +32,16 @@ before(async () => {
   world = await openWorld();
   // So high that nothing is scrolled: a press right after it may land in the card frame that stood there before.
   tester = await visit({ viewport: { width: 1280, height: 1800 } });
+  useDesk(tester, world);
+  const authority = ['refunds', 'authority', '--account', TWO_PERSONS, '--set', 'approval'];
+  await promisify(execFile)(process.execPath, ['packages/gateway/bin/gangway.js', ...authority], {
+    env: { ...process.env, GW_DATA_DIR: world.folder },
+  });
 });
 after(async () => {
   await tester?.leave();
   await world?.close();
 });
-
-/** Opens a state of the desk by its address, as a bug report points at it. */
-async function go(fragment: string): Promise<void> {
-  await tester.page.goto('about:blank');
-  await tester.page.goto(`${world.shop}/desk${fragment}`);
-}
-const room = (name: string): Locator => tester.page.locator(`[data-room="${name}"]`);
-const press = (action: string): Promise<void> =>
-  room('payment').locator(`[data-action="${action}"]`).first().click();
-const control = (name: string): Locator => tester.page.locator(`.desk-work .desk-field > [name="${name}"]`);
-const pressed = (group: string, says: string): Locator =>
-  tester.page.getByRole('group', { name: group }).getByRole('button', { name: says, exact: true });
-const verdict = (text: string | RegExp): Promise<void> =>
-  tester.page.locator('.desk-verdict', { hasText: text }).waitFor();
-const inPayment = (): Promise<void> => tester.page.waitForURL(/#\/payment\/[0-9a-f-]{36}/);
-
-/** Pays by card in the element, and waits for the room of that payment. */
-async function payByCard(number: string, params = ''): Promise<void> {
-  await go(`#/pay?method=Card&amount=3.40${params}`);
-  await typeCard(tester.page, { number });
-  await payButton(tester.page).click();
-  await inPayment();
-}
 
 test('a tester who has only the desk finds on one screen what happened to a refused payment', async () => {
   await payByCard(EMPTY_CARD);
@@ -299,44 +299,6 @@ test('test data is found, and copied', async () => {
   await room('data').getByText('Nothing here is about').waitFor();
 });
 
-const ROOMS = ['pay', 'payment', 'cashier', 'cards', 'money', 'clock', 'data'];
-for (const [says, options] of [
-  ['on a phone at night', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
-  ['on a wide screen', { viewport: { width: 1280, height: 900 } }],
-] as const)
-  test(`every room is free of barriers and fits ${says}`, async () => {
-    const { page, complaints, leave } = await visit(options);
-    for (const name of ROOMS) {
-      await page.goto(`${world.shop}/desk#/${name}`);
-      await page.locator(`[data-room="${name}"]`).waitFor();
-      await page
-        .locator('[data-room] [role="status"]:text-matches("^(Asking|Making)")')
-        .waitFor({ state: 'detached' });
-      assert.deepEqual(await findBarriers(page), [], name);
-      await expectNoSidewaysScroll(page);
-    }
-    assert.deepEqual(complaints, []);
-    await leave();
-  });
-
-test('on a phone the three parts are tabs, and the rooms lead on', async () => {
-  const { page, leave } = await visit({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${world.shop}/desk`);
-  const tabs = page.getByRole('navigation', { name: 'Parts of the desk' });
-  await tabs.getByRole('button', { name: 'Rooms' }).click();
-  await page.getByRole('link', { name: /^Cashier/ }).click();
-  await page.locator('[data-room="cashier"]').waitFor();
-  await tabs.getByRole('button', { name: 'Inspector' }).click();
-  await page.getByRole('heading', { name: 'Inspector' }).waitFor();
-  await tabs.getByRole('button', { name: 'Rooms' }).click();
-  await page.getByLabel('Appearance').selectOption('dark');
-  await page.locator('html[data-theme="dark"]').waitFor();
-  await page.getByLabel('Direction').selectOption('rtl');
-  await page.locator('html[dir="rtl"]').waitFor();
-  await expectNoSidewaysScroll(page);
-  await leave();
-});
-
 test('a card is kept, paid with again and forgotten', async () => {
   const { page } = tester;
   await go('#/pay?method=Card&amount=3.40&operation=11');
@@ -357,10 +319,7 @@ test('a card is kept, paid with again and forgotten', async () => {
 });
 
 test('a merchant is given money, pays it out, and reads reports and transactions', async () => {
-  await go('#/cashier');
-  await room('cashier').locator('[data-action="make-code"]').click();
-  await room('cashier').locator('[data-action="charge"]').click();
-  await verdict('2.10 EUR is paid');
+  await payAtTill();
   await go('#/money');
   const money = room('money');
   await money.locator('[data-action="give"]').click();
@@ -370,12 +329,138 @@ test('a merchant is given money, pays it out, and reads reports and transactions
   await money.locator('[data-action="balance"]').click();
   await money.locator('[data-action="transactions"]').click();
   await money.locator('table[data-lines="Transactions"]').waitFor();
+  for (const [what, begins] of [
+    ['payments', 'trade_id,'],
+    ['refunds', 'refund_id,'],
+  ] as const) {
+    const coming = tester.page.waitForEvent('download');
+    await money.locator(`[data-action="download-${what}"]`).click();
+    const file = await coming;
+    assert.match(file.suggestedFilename(), new RegExp(`^${what}-036870-.*\\.csv$`));
+    assert.ok((await readFile(await file.path(), 'utf8')).startsWith(begins), what);
+  }
   await money.locator('[data-action="reports"]').click();
   // Whether the day is cleared is the clock's doing.
   const reports = money
     .locator('table[data-lines="Reports"]')
     .or(money.getByText('Reports: none of that day.'));
   await reports.waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a payment is split; the split waits, is cancelled, goes, and comes back in part and whole', async () => {
+  const { page } = tester;
+  const tradeId = await payAtTill('amount=40.00');
+  await go(`#/payment/${tradeId}`);
+  await room('payment').getByRole('link', { name: 'Split', exact: true }).click();
+  await page.waitForURL((url) => url.hash.includes(`trade_id=${tradeId}`));
+  const split = room('split');
+  assert.equal(await control('trade_id').inputValue(), tradeId);
+  const does = (action: string) => split.locator(`[data-action="${action}"]`).first().click();
+  const entry = (state: string) => split.locator(`[data-split][data-state="${state}"]`);
+  const share = async (amount: string) => {
+    await control('share').fill(amount);
+    await control('share').blur();
+    await does('split');
+  };
+  await share('700.00');
+  await split.getByRole('alert').filter({ hasText: '-4003' }).waitFor();
+  // More than the merchant's settled money, whatever tests before have left of it.
+  await emptyBalance('036870');
+  await share('9.00');
+  await entry('Processing').filter({ hasText: '9.00 EUR for Linden & Daughters' }).waitFor();
+  await does('cancel-split');
+  await entry('Cancelled').waitFor();
+  await control('receiver').selectOption('046870');
+  await control('completed').selectOption('1');
+  await share('8.00');
+  await entry('Processing').waitFor();
+  await does('give-money');
+  const going = entry('Success').filter({ hasText: '8.00 EUR' });
+  await going.filter({ hasText: 'the last split of it' }).waitFor();
+  await going.locator('[data-action="query-split"]').first().click();
+  await split.getByText('The answer stands in the inspector.').waitFor();
+  const back = going.locator('input');
+  await back.fill('3.00');
+  await back.blur();
+  await does('return-split');
+  await going.locator('[data-return]', { hasText: '3.00 EUR from Linden & Daughters' }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-split] input')?.value === '5.00',
+  );
+  await does('return-split');
+  await going.locator('[data-return]', { hasText: '5.00 EUR' }).waitFor();
+  await back.waitFor({ state: 'detached' });
+  await page.locator('.desk-inspector .desk-entry', { hasText: 'splitRefund Success' }).first().waitFor();
+  await split.getByRole('link', { name: 'What happened to this payment?' }).click();
+  await room('payment').locator('[data-card="splits"]', { hasText: '3.00 EUR from' }).waitFor();
+  await room('payment')
+    .locator('[data-card="steps"]', { hasText: 'Return of a split, now Success' })
+    .waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a refund that awaits a second person is rejected, and another is approved', async () => {
+  const { page } = tester;
+  await go(`#/pay?method=iDEAL&amount=6.00&account=${TWO_PERSONS}`);
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await verdict('6.00 EUR is paid with iDEAL');
+  const refund = async (amount: string, decision: string) => {
+    await control('refund').fill(amount);
+    await control('refund').blur();
+    await press('refund');
+    await room('payment').getByText(`Refund of ${amount} EUR awaits a second person`).waitFor();
+    await press(decision);
+  };
+  await refund('2.00', 'reject');
+  await room('payment').locator('[data-card="steps"]', { hasText: 'now refund cancel' }).waitFor();
+  await refund('1.50', 'approve');
+  await verdict('6.00 EUR was paid with iDEAL; 1.50 EUR went back.');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('elements feel an answer that takes long, and one that does not come', async () => {
+  const { page } = tester;
+  const weather = (network: string) =>
+    page.request.post(`${world.shop}/desk/api/weather`, { data: { network, shop: 'accepts' } });
+  await weather('slow');
+  const answer = page.waitForResponse(/\/desk\/pay\/016683\/session/);
+  await go('#/pay?amount=2.20');
+  const response = await answer;
+  await payButton(page).waitFor();
+  const { requestStart, responseStart } = response.request().timing();
+  assert.ok(responseStart - requestStart >= 2_900, `${responseStart - requestStart} ms`);
+  await weather('offline');
+  await go('#/pay?amount=2.30');
+  const again = page.locator('gw-checkout').getByRole('button', { name: /again/ });
+  await again.waitFor();
+  await weather('normal');
+  await again.click();
+  await payButton(page).filter({ hasText: '2.30' }).waitFor();
+  // The browser tells of lines that are dead; nothing else may be complained of.
+  assert.deepEqual(
+    tester.complaints.splice(0).filter((one) => !/net::ERR_|session gave no answer/.test(one)),
+    [],
+  );
+});
+
+test('inside a mini program the payer pays, or refuses', async () => {
+  const { page } = tester;
+  const decideThere = async (decision: string) => {
+    await go('#/pay?method=WeChat%20Pay&amount=2.80&scenario=mini-program');
+    await payButton(page).click();
+    const sheet = page.getByRole('region', { name: 'The wallet’s app' });
+    await sheet.getByText('The wallet, over the mini program').waitFor();
+    await sheet.locator(`[data-action="app-${decision}"]`).click();
+    await sheet.waitFor({ state: 'detached' });
+  };
+  await decideThere('approve');
+  await inPayment();
+  await verdict('2.80 EUR is paid with WeChat Pay');
+  // The sheet goes when the payer's decision has arrived.
+  await decideThere('refuse');
   assert.deepEqual(tester.complaints, []);
 });
 
@@ -391,13 +476,4 @@ test('inside an app the element hands its parameters over, and waits for what th
   assert.deepEqual(tester.complaints, []);
 });
 
-test('while its server is away the desk says so, and goes on by itself', async () => {
-  const { page, leave } = await visit();
-  await page.goto(`${world.shop}/desk#/clock`);
-  await page.locator('[data-offset]').waitFor();
-  await page.context().setOffline(true);
-  await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('alert').waitFor({ state: 'detached' });
-  await leave();
-});
+testLooks(() => world);

@@ -24,10 +24,15 @@ export const notifyUrl = (desk: Desk, user: string): string => `${desk.facts.pub
 export const returnsOf = (story: Story, { splitId }: StorySplit): readonly StorySplit[] =>
   story.splits.filter(({ returns }) => returns === splitId);
 
+const sharesOf = ({ returns, parts, currency }: Pick<StorySplit, 'returns' | 'parts' | 'currency'>): string =>
+  parts
+    .map(({ amount, name }) => `${amount} ${currency} ${returns === null ? 'for' : 'from'} ${name}`)
+    .join(', ');
+
 /** State, shares and time of a split or a return. */
 export const splitTitle = ({ state, returns, parts, currency, createdAt }: StorySplit): TemplateResult =>
   html`${chip(state)}<b>${returns === null ? 'Split' : 'Return'}</b>
-<span>${parts.map(({ amount, name }) => `${amount} ${currency} ${returns === null ? 'for' : 'from'} ${name}`).join(', ')}</span>
+<span>${sharesOf({ returns, parts, currency })}</span>
 <span class="desk-sum quiet">${time(createdAt)}</span>`;
 
 /** The list, each split with its returns. */

@@ -1,0 +1,82 @@
+/** The steps of a tester at the desk. */
+import type { Locator } from 'playwright-core';
+import { typeCard } from './card-steps.ts';
+import { payButton } from './shopping.ts';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+let at: { readonly tester: Visitor; readonly world: World };
+
+/** Says whose desk the steps are taken at. */
+export function useDesk(tester: Visitor, world: World): void {
+  at = { tester, world };
+}
+
+/** Opens a state of the desk by its address, as a bug report points at it. */
+export async function go(fragment: string): Promise<void> {
+  const { page } = at.tester;
+  if (!page.url().startsWith(`${at.world.shop}/desk#`)) {
+    await page.goto(`${at.world.shop}/desk${fragment}`);
+    return;
+  }
+  // Over a room that is none, so that nothing of the room before is taken for what is asked for now.
+  for (const to of ['#/none', fragment]) {
+    await page.evaluate((hash) => location.assign(hash), to);
+    await room(/^#\/([a-z]+)/.exec(to)?.[1] ?? '').waitFor({ state: 'attached' });
+  }
+}
+/** A room. */
+export const room = (name: string): Locator => at.tester.page.locator(`[data-room="${name}"]`);
+/** Presses a button of a payment’s room. */
+export const press = (action: string): Promise<void> =>
+  room('payment').locator(`[data-action="${action}"]`).first().click();
+/** A field or choice of the room. */
+export const control = (name: string): Locator =>
+  at.tester.page.locator(`.desk-work .desk-field > [name="${name}"]`);
+/** A button of a row of buttons. */
+export const pressed = (group: string, says: string): Locator =>
+  at.tester.page.getByRole('group', { name: group }).getByRole('button', { name: says, exact: true });
+/** Waits for what is said of the payment. */
+export const verdict = (text: string | RegExp): Promise<void> =>
+  at.tester.page.locator('.desk-verdict', { hasText: text }).waitFor();
+/** Waits for the room of a payment. */
+export const inPayment = (): Promise<void> => at.tester.page.waitForURL(/#\/payment\/[0-9a-f-]{36}/);
+
+/** Pays by card in the element, and waits for the room of that payment. */
+export async function payByCard(number: string, params = ''): Promise<void> {
+  await go(`#/pay?method=Card&amount=3.40${params}`);
+  await typeCard(at.tester.page, { number });
+  await payButton(at.tester.page).click();
+  await inPayment();
+}
+
+/** Charges a code that pays at once, as a cashier at the till; answers the trade_id. */
+export async function payAtTill(params = ''): Promise<string> {
+  await go(`#/cashier?${params}`);
+  await room('cashier').locator('[data-action="make-code"]').click();
+  await room('cashier').locator('[data-action="charge"]').click();
+  await verdict('EUR is paid with WeChat Pay');
+  return new URLSearchParams(new URL(at.tester.page.url()).hash.split('?')[1]).get('trade') ?? '';
+}
+
+/** Takes everything that a merchant could pay out, so that a split has to wait. */
+export async function emptyBalance(merchant: string): Promise<void> {
+  const ask = async (data: Record<string, string>) => {
+    const call = { user: merchant, method: 'v3.MerchantBalance', data };
+    const { request } = at.tester.page;
+    return (await (await request.post(`${at.world.shop}/desk/api/call`, { data: call })).json()) as {
+      data: { usable: string };
+    };
+  };
+  const word = () => crypto.randomUUID().replaceAll('-', '');
+  const { usable } = (await ask({ command: 'getBalance', currency: 'EUR', nonce_string: word() })).data;
+  if (Number(usable) > 0)
+    await ask({
+      command: 'payout',
+      amount: usable,
+      currency: 'EUR',
+      reference: 'All of it',
+      notify_url: `${at.world.shop}/desk/notify/${merchant}`,
+      nonce_string: word(),
+    });
+}
