@@ -324,7 +324,10 @@ test('a merchant is given money, pays it out, and reads reports and transactions
   const money = room('money');
   await money.locator('[data-action="give"]').click();
   // The clock may have settled payments before: then it is more.
-  await money.locator('[data-usable]').filter({ hasText: /\d{3}\.\d\d EUR/ }).waitFor();
+  await money
+    .locator('[data-usable]')
+    .filter({ hasText: /\d{3}\.\d\d EUR/ })
+    .waitFor();
   await money.locator('[data-action="payout"]').click();
   await money.locator('[data-payout]', { hasText: '10.00 EUR' }).waitFor();
   await money.locator('[data-action="balance"]').click();
