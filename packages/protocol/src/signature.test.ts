@@ -75,14 +75,18 @@ describe('canonical string', () => {
     );
     fc.assert(
       fc.property(data, fc.boolean(), (given, withEmpty) => {
-        const signed: Record<string, string> = { user: '016683', method: 'v3.QueryOrder', time: '1' };
-        for (const [each, it] of Object.entries(given)) {
-          if (withEmpty || it !== '') signed[each] = String(it);
-        }
+        // Not by assignment: a member called __proto__ would be lost.
+        const signed = Object.fromEntries([
+          ...Object.entries({ user: '016683', method: 'v3.QueryOrder', time: '1' }),
+          ...Object.entries(given)
+            .filter(([, it]) => withEmpty || it !== '')
+            .map(([each, it]) => [each, String(it)]),
+        ]);
         const request = { user: '016683', sign: 'x', method: 'v3.QueryOrder', time: 1, data: given };
         const candidates = canonicalCandidates(open(JSON.stringify(request)));
         assert.ok(candidates.includes(canonicalString(signed)), canonicalString(signed));
       }),
+      { examples: [[JSON.parse('{"__proto__":0}'), false]] },
     );
   });
 
