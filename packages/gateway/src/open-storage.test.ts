@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { joinStorage, type OpenStorage, openStorage } from './open-storage.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { statement } from './storage/database.ts';
 import { findEmbeddedPostgres } from './storage/embedded-postgres.ts';
+import { isMigrated } from './storage/migrate.ts';
 import { preparePostgresPlaces } from './storage/postgres-places.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -53,7 +55,16 @@ describe('the storage of one data directory', () => {
 
   test('who comes while the database stops waits and starts it anew', async () => {
     const first = await joinStorage(settings);
-    const [second] = await Promise.all([joinStorage(settings), first.close()]);
+    const { url } = (await findEmbeddedPostgres(settings.dataDirectory))!;
+    const closed = first.close();
+    const answers = () =>
+      isMigrated(url).then(
+        () => true,
+        () => false,
+      );
+    while (await answers()) await sleep(50);
+    const second = await joinStorage(settings);
+    await closed;
     assert.equal(await modeOf(second), 'sandbox');
     await second.close();
     assert.equal(await isRunning(), false);
