@@ -55,7 +55,10 @@ async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> 
 async function startForPhone(settings: DemoSettings, wanted: string): Promise<void> {
   const phone = openPhonePlace(wanted, settings.gateway.dataDirectory, process.env);
   const { address, certificate } = phone;
-  if (!trusts(certificate.file)) process.exit(await runTrusting(certificate.file));
+  if (!trusts(certificate.file)) {
+    process.exitCode = await runTrusting(certificate.file);
+    return;
+  }
   stopWithParent();
   await start(onNetwork(settings, address, certificate), phone);
 }

@@ -4,11 +4,17 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { checkData, checkLimits, chooseContract, findOperation, openEnvelope } from '@gangway/protocol';
+import {
+  checkData,
+  checkLimits,
+  chooseContract,
+  findOperation,
+  openEnvelope,
+  PAYER_OUTCOMES,
+} from '@gangway/protocol';
 import { canonicalCandidates } from '@gangway/protocol/signature';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
 import { bankWords } from '../packages/gateway/src/sandbox/bank/bank-words.ts';
-import { OUTCOMES } from '../packages/gateway/src/sandbox/bank/payer-outcomes.ts';
 import { fillIn, outOfDate } from './generate-docs.ts';
 
 test('the generated tables are up to date (otherwise: npm run docs)', () =>
@@ -18,7 +24,7 @@ test('the choices described are those that the pretend bank offers', () => {
   const { outcomes } = bankWords('en');
   assert.deepEqual(
     BANK_OUTCOMES.map(([choice]) => choice),
-    OUTCOMES.map((outcome) => outcomes[outcome].name),
+    PAYER_OUTCOMES.map((outcome) => outcomes[outcome].name),
   );
 });
 

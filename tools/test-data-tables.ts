@@ -1,6 +1,5 @@
 /** The tables of docs/test-data.md, each written from what the sandbox itself runs on. */
 import {
-  PAYER_OUTCOMES,
   PAYOUT_TEST_AMOUNTS,
   SANDBOX_ACCOUNTS,
   SANDBOX_MERCHANTS,
@@ -13,7 +12,7 @@ import {
   TEST_BLIK_CODES,
   TEST_PHONES,
 } from '@gangway/gateway';
-import { formatAmount, TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
+import { formatAmount, PAYER_OUTCOMES, TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
 import {
   CARD_BRANDS,
   CHALLENGE_CODE,

@@ -1,6 +1,6 @@
 /** What the desk's page asks of its server: facts, the log, signed calls, checkouts, saved cards and the weather. */
-import { PAYER_OUTCOMES, SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/gateway';
-import { METHODS } from '@gangway/protocol';
+import { SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/gateway';
+import { METHODS, PAYER_OUTCOMES } from '@gangway/protocol';
 import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

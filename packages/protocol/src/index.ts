@@ -103,6 +103,7 @@ export {
   ORDER_TRANSITIONS,
   type OrderState,
 } from './order-states.ts';
+export { PAYER_OUTCOMES, type PayerOutcome } from './payer-outcomes.ts';
 export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
 export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
 export { maySplitMove, SPLIT_MOVES, SPLIT_STATES, type SplitState } from './split-states.ts';

@@ -17,12 +17,12 @@ import { canonicalCandidates, canonicalString } from '@gangway/protocol/signatur
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { drySample, optionalSample } from '../../../../test/conformance/samples.ts';
-import { OUTCOMES } from '../sandbox/bank/payer-outcomes.ts';
+import { EFFECTS } from '../sandbox/bank/payer-outcomes.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { gatewayApi } from './gateway-api.ts';
 import { contractExamples, DOCUMENTED, namesOf } from './operation-schemas.ts';
 import { KIND_SCHEMAS } from './parameter-schemas.ts';
-import { PAYER_OUTCOMES } from './sandbox-doors.ts';
+import { SANDBOX_PATHS } from './sandbox-doors.ts';
 import type { Schema } from './schema.ts';
 
 const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
@@ -181,7 +181,10 @@ test('an answer about a split describes the entries of its receivers', () => {
 });
 
 test('the outcomes that a tester can send are those of the pretend bank', () =>
-  assert.deepEqual(PAYER_OUTCOMES, OUTCOMES));
+  assert.match(
+    JSON.stringify(SANDBOX_PATHS['/sandbox/payments/{tradeId}']),
+    new RegExp(`"enum":${JSON.stringify(Object.keys(EFFECTS)).replace(/[[\]]/g, '\\$&')}`),
+  ));
 
 test('every code of a refusal is there', () => {
   const { ErrorCode } = (

@@ -1,22 +1,11 @@
 /** The doors that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
+import { PAYER_OUTCOMES } from '@gangway/protocol';
 import { json, objectOf, type Schema } from './schema.ts';
 
 const TAGS = ['Sandbox'];
 const AMOUNT: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['24.99'] };
 const TEXT: Schema = { type: 'string' };
 const UUID: Schema = { type: 'string', format: 'uuid' };
-
-/** What a tester can let happen, as the pretend bank offers it. */
-export const PAYER_OUTCOMES = [
-  'approve',
-  'refuse',
-  'cancel',
-  'time-out',
-  'silent',
-  'twice',
-  'late',
-  'other-amount',
-] as const;
 
 const parameter = (name: string, description: string, schema: Schema = TEXT): Schema => ({
   name,

@@ -22,6 +22,7 @@ import {
   splitNotes,
   splitOrThrow,
   takeAll,
+  tally,
   usableOf,
   validReturn,
   validSplit,
@@ -30,11 +31,6 @@ import {
 /** What an iDEAL order of 24.99 leaves after fee and VAT in the sandbox's price list: 0.29 and 0.06. */
 const NET = '24.64';
 
-const tally = statement(
-  'test.count-splits',
-  `SELECT (SELECT count(*) FROM splits) AS splits, (SELECT count(*) FROM transfers) AS transfers,
-     (SELECT count(*) FROM request_keys) AS keys, (SELECT count(*) FROM notifications) AS notes`,
-);
 const lines = statement(
   'test.lines',
   'SELECT trade_id, amount, fee, vat FROM fund_lines WHERE trade_id = $1',

@@ -22,16 +22,11 @@ import {
   splitNotes,
   splitOrThrow,
   takeAll,
+  tally,
   usableOf,
   validReturn,
   validSplit,
 } from './test-splits.ts';
-
-const tally = statement(
-  'test.count-splits',
-  `SELECT (SELECT count(*) FROM splits) AS splits, (SELECT count(*) FROM transfers) AS transfers,
-     (SELECT count(*) FROM request_keys) AS keys, (SELECT count(*) FROM notifications) AS notes`,
-);
 
 let gateway: TestGateway;
 let ids: Readonly<Record<string, string>> = {};

@@ -101,6 +101,13 @@ export async function splitOrThrow(
   return split;
 }
 
+/** Counts everything that a split writes. */
+export const tally = statement(
+  'test.count-splits',
+  `SELECT (SELECT count(*) FROM splits) AS splits, (SELECT count(*) FROM transfers) AS transfers,
+     (SELECT count(*) FROM request_keys) AS keys, (SELECT count(*) FROM notifications) AS notes`,
+);
+
 /** What a merchant can use of a currency. */
 export const usableOf = async (
   gateway: TestGateway,

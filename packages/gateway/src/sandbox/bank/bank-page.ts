@@ -1,9 +1,9 @@
 /** The pretend schemes' pages of approval and of the end: plain HTML without script. */
+import { PAYER_OUTCOMES } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
-import { OUTCOMES } from './payer-outcomes.ts';
 import { type Brand, brandOf, hasApp, stepOf, voiceOf } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 import { stepWords } from './step-words.ts';
@@ -50,7 +50,7 @@ export function choicePage(
 /** The form of everything that can happen. */
 export function renderOutcomes(words: BankWords, missing: boolean): Html {
   // A page that comes again is heard from its first choice on, with the sentence as its description.
-  const choices = OUTCOMES.map(
+  const choices = PAYER_OUTCOMES.map(
     (outcome, index) => html`
         <label class="gw-choice">
           <input type="radio" name="outcome" value="${outcome}"${missing && index === 0 ? html` autofocus` : ''}>

@@ -1,8 +1,8 @@
 /** What the pretend bank says to the payer, in the languages it speaks. */
+import type { PayerOutcome } from '@gangway/protocol';
 import { ar } from './languages/ar.ts';
 import { en } from './languages/en.ts';
 import { nl } from './languages/nl.ts';
-import type { Outcome } from './payer-outcomes.ts';
 import type { Voice } from './scheme-brands.ts';
 import type { SchemeState } from './scheme-transactions.ts';
 
@@ -20,7 +20,7 @@ export interface BankWords {
   readonly forWhat: string;
   readonly amount: string;
   readonly question: string;
-  readonly outcomes: Readonly<Record<Outcome, { readonly name: string; readonly effect: string }>>;
+  readonly outcomes: Readonly<Record<PayerOutcome, { readonly name: string; readonly effect: string }>>;
   readonly proceed: string;
   readonly choiceMissing: string;
   readonly decided: Readonly<Record<Exclude<SchemeState, 'open'>, { title: string; text: string }>>;

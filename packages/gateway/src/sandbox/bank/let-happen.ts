@@ -1,7 +1,8 @@
 /** Letting things happen to a transaction: what a payer or a tester decides, and what comes due by itself. */
+import type { PayerOutcome } from '@gangway/protocol';
 import { deliverCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { EFFECTS, LATE_SECONDS, type Outcome } from './payer-outcomes.ts';
+import { EFFECTS, LATE_SECONDS } from './payer-outcomes.ts';
 import {
   decideTransaction,
   findTransaction,
@@ -16,7 +17,7 @@ const TIMER_EARLY_MS = 20;
 export async function letHappen(
   options: SchemeOptions,
   { requestId, amountMinor }: Pick<SchemeTransaction, 'requestId' | 'amountMinor'>,
-  outcome: Outcome,
+  outcome: PayerOutcome,
 ): Promise<SchemeTransaction | undefined> {
   const { state, silently = false, again, late, moreMinor } = EFFECTS[outcome];
   const now = options.clock.now();

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { PAYER_OUTCOMES } from '@gangway/protocol';
 import { testDatabase } from '../../storage/test-database.ts';
 import { TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
-import { EFFECTS, OUTCOMES } from './payer-outcomes.ts';
+import { EFFECTS } from './payer-outcomes.ts';
 
 /** A trade that the gateway of this test does not start. */
 const notStarted = (): string => `f${randomUUID().slice(1)}`;
@@ -29,7 +30,7 @@ describe('POST /sandbox/payments', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, string> };
   };
 
-  for (const outcome of OUTCOMES) {
+  for (const outcome of PAYER_OUTCOMES) {
     test(`${outcome} happens to a payment that waits for its payer`, async () => {
       const request = { ...validTransaction(), tradeId: notStarted() };
       await scheme.create(request);

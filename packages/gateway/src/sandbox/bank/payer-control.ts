@@ -1,11 +1,12 @@
 /** `POST /sandbox/payments/:tradeId`: lets something happen to a payment without a browser. For automated tests. */
+import { PAYER_OUTCOMES, type PayerOutcome } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import { refuse } from '../rail-door.ts';
 import { deskRoutes } from '../sandbox-desk.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid } from '../scheme-requests.ts';
 import { letHappen } from './let-happen.ts';
-import { findOutcome, OUTCOMES, type Outcome } from './payer-outcomes.ts';
+import { findOutcome } from './payer-outcomes.ts';
 import { findTransactionOfTrade, type SchemeTransaction } from './scheme-transactions.ts';
 
 const NO_SUCH_PAYMENT = 'No payment of this trade_id waits for its payer at a bank, an app or a wallet.';
@@ -15,7 +16,7 @@ export const payerControl = (options: SchemeOptions): Hono =>
   deskRoutes('/sandbox/payments/:tradeId', async (c, body) => {
     const tradeId = c.req.param('tradeId')?.toLowerCase() ?? '';
     const outcome = readOutcome(body);
-    if (!outcome) return refuse(c, 400, `The body is {"outcome": one of ${OUTCOMES.join(', ')}}.`);
+    if (!outcome) return refuse(c, 400, `The body is {"outcome": one of ${PAYER_OUTCOMES.join(', ')}}.`);
     const transaction = isUuid(tradeId) ? await findOrStart(options, tradeId) : undefined;
     if (!transaction) return refuse(c, 404, NO_SUCH_PAYMENT);
     const decided = await letHappen(options, transaction, outcome);
@@ -33,7 +34,7 @@ async function findOrStart(options: SchemeOptions, tradeId: string): Promise<Sch
   return find();
 }
 
-function readOutcome(body: string): Outcome | undefined {
+function readOutcome(body: string): PayerOutcome | undefined {
   try {
     return findOutcome((JSON.parse(body) as { outcome?: unknown } | null)?.outcome);
   } catch {

@@ -1,20 +1,6 @@
-/** What a tester can let happen to a payment at the pretend scheme, and what that does to its transaction. */
+/** What each outcome that a tester can choose does to a transaction of the pretend scheme. */
+import { PAYER_OUTCOMES, type PayerOutcome } from '@gangway/protocol';
 import type { SchemeState } from './scheme-transactions.ts';
-
-/** Every outcome, in the order of the page. */
-export const OUTCOMES = [
-  'approve',
-  'refuse',
-  'cancel',
-  'time-out',
-  'silent',
-  'twice',
-  'late',
-  'other-amount',
-] as const;
-
-/** One of {@link OUTCOMES}. */
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** Seconds until money arrives that comes late. */
 export const LATE_SECONDS = 10;
@@ -36,7 +22,7 @@ export interface Effect {
 }
 
 /** Outcome → what it does. */
-export const EFFECTS: Readonly<Record<Outcome, Effect>> = {
+export const EFFECTS: Readonly<Record<PayerOutcome, Effect>> = {
   approve: { state: 'paid' },
   refuse: { state: 'refused' },
   cancel: { state: 'cancelled' },
@@ -48,5 +34,5 @@ export const EFFECTS: Readonly<Record<Outcome, Effect>> = {
 };
 
 /** The outcome of that name. */
-export const findOutcome = (name: unknown): Outcome | undefined =>
-  OUTCOMES.find((outcome) => outcome === name);
+export const findOutcome = (name: unknown): PayerOutcome | undefined =>
+  PAYER_OUTCOMES.find((outcome) => outcome === name);
