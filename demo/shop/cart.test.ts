@@ -1,12 +1,15 @@
 /** Tests of the prices of a cart. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { priceCart, readCart } from './cart.ts';
+import { type Cart, priceCart, readCart } from './cart.ts';
+import { PRODUCTS } from './catalogue.ts';
+import { CURRENCIES, type Currency, FREE_SHIPPING_FROM_MINOR, SHIPPING_MINOR } from './currencies.ts';
 
+const priced = (currency: Currency, ...lines: Cart['lines']) => priceCart({ currency, lines });
 const mug = (quantity: number) => ({ product: 'morning-mug', quantity });
 
 test('a cart costs what the catalogue says', () => {
-  const { goodsMinor, shippingMinor, totalMinor } = priceCart({ lines: [mug(2)] });
+  const { goodsMinor, shippingMinor, totalMinor } = priced('EUR', mug(2));
   assert.deepEqual(
     { goodsMinor, shippingMinor, totalMinor },
     { goodsMinor: 3_700n, shippingMinor: 495n, totalMinor: 4_195n },
@@ -14,15 +17,15 @@ test('a cart costs what the catalogue says', () => {
 });
 
 test('from fifty euros on, sending is free', () => {
-  assert.equal(priceCart({ lines: [mug(3)] }).shippingMinor, 0n);
+  assert.equal(priced('EUR', mug(3)).shippingMinor, 0n);
 });
 
 test('an empty cart costs nothing, sending included', () => {
-  assert.equal(priceCart({ lines: [] }).totalMinor, 0n);
+  assert.equal(priced('EUR').totalMinor, 0n);
 });
 
 test('two lines of one product are one', () => {
-  const { lines } = priceCart({ lines: [mug(1), mug(2)] });
+  const { lines } = priced('EUR', mug(1), mug(2));
   assert.deepEqual(
     lines.map((line) => line.quantity),
     [3],
@@ -30,13 +33,48 @@ test('two lines of one product are one', () => {
 });
 
 test('a product that is not sold falls out', () => {
-  assert.deepEqual(priceCart({ lines: [{ product: 'anchor', quantity: 1 }] }).lines, []);
+  assert.deepEqual(priced('EUR', { product: 'anchor', quantity: 1 }).lines, []);
 });
 
 test('a price in the request is not read', () => {
   const asked = { lines: [{ ...mug(1), price: '0.01', totalMinor: 1 }], totalMinor: 1 };
-  assert.deepEqual(readCart(asked), { lines: [mug(1)] });
+  assert.deepEqual(readCart(asked), { currency: 'EUR', lines: [mug(1)] });
 });
+
+const PRICED: readonly (readonly [currency: Currency, goodsMinor: bigint, shippingMinor: bigint])[] = [
+  ['EUR', 1_850n, 495n],
+  ['GBP', 1_600n, 450n],
+  ['CHF', 1_900n, 690n],
+  ['PLN', 7_900n, 2_190n],
+  ['USD', 2_200n, 895n],
+];
+for (const [currency, goodsMinor, shippingMinor] of PRICED)
+  test(`in ${currency} a mug and its delivery cost what the list of ${currency} says`, () => {
+    const cart = readCart({ lines: [mug(1)], currency });
+    assert.ok(typeof cart !== 'string');
+    assert.deepEqual(
+      { ...priceCart(cart), lines: [] },
+      { currency, lines: [], goodsMinor, shippingMinor, totalMinor: goodsMinor + shippingMinor },
+    );
+  });
+
+test('in every currency something costs delivery, and enough of it does not', () => {
+  for (const currency of CURRENCIES) {
+    const [few, many] = [priced(currency, mug(1)), priced(currency, mug(20))];
+    assert.equal(few.shippingMinor, SHIPPING_MINOR[currency]);
+    assert.ok(few.goodsMinor < FREE_SHIPPING_FROM_MINOR[currency]);
+    assert.equal(many.shippingMinor, 0n);
+  }
+});
+
+test('no price of the catalogue is missing or nothing', () => {
+  for (const { priceMinor } of PRODUCTS)
+    for (const currency of CURRENCIES) assert.ok(priceMinor[currency] > 0n);
+});
+
+for (const currency of ['JPY', 'gbp', '', '__proto__', 3, null, ['GBP']])
+  test(`a cart in ${JSON.stringify(currency)} is refused`, () =>
+    assert.equal(readCart({ lines: [mug(1)], currency }), 'unknown-currency'));
 
 const WRONG: readonly (readonly [says: string, cart: unknown])[] = [
   ['no lines', {}],
@@ -51,5 +89,5 @@ const WRONG: readonly (readonly [says: string, cart: unknown])[] = [
   ['a product without a name', { lines: [{ quantity: 1 }] }],
 ];
 for (const [says, cart] of WRONG) {
-  test(`a cart with ${says} is refused`, () => assert.equal(readCart(cart), undefined));
+  test(`a cart with ${says} is refused`, () => assert.equal(readCart(cart), 'malformed'));
 }

@@ -1,46 +1,48 @@
 /** From what a page asks for to what it costs: the only place where a cart gets prices. */
-import {
-  FREE_SHIPPING_FROM_MINOR,
-  findProduct,
-  type Product,
-  QUANTITY_MAX,
-  SHIPPING_MINOR,
-} from './catalogue.ts';
+import { findProduct, type Product, QUANTITY_MAX } from './catalogue.ts';
+import { type Currency, FREE_SHIPPING_FROM_MINOR, readCurrency, SHIPPING_MINOR } from './currencies.ts';
 
-/** A cart as a page names it: products and quantities, nothing else. */
+/** A cart as a page names it: products, quantities and the code of a currency, nothing else. */
 export interface Cart {
+  readonly currency: Currency;
   readonly lines: readonly { readonly product: string; readonly quantity: number }[];
 }
 
 /** The most lines that are read; the shop sells fewer products. */
 const LINES_MAX = 50;
 
-/** Reads a cart from the body of a request; undefined when it is none. Prices in it are not read. */
-export function readCart(body: unknown): Cart | undefined {
-  if (!isRecord(body) || !Array.isArray(body.lines) || body.lines.length > LINES_MAX) return undefined;
+/** Why a body is no cart. */
+export type CartFault = 'malformed' | 'unknown-currency';
+
+/** Reads a cart from the body of a request, or answers why it is none. Prices in it are not read. */
+export function readCart(body: unknown): Cart | CartFault {
+  if (!isRecord(body) || !Array.isArray(body.lines) || body.lines.length > LINES_MAX) return 'malformed';
+  const currency = readCurrency(body.currency);
+  if (!currency) return 'unknown-currency';
   const lines: Cart['lines'][number][] = [];
   for (const line of body.lines as unknown[]) {
-    if (!isRecord(line)) return undefined;
+    if (!isRecord(line)) return 'malformed';
     const { product, quantity } = line;
-    if (typeof product !== 'string' || typeof quantity !== 'number') return undefined;
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return undefined;
+    if (typeof product !== 'string' || typeof quantity !== 'number') return 'malformed';
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'malformed';
     lines.push({ product, quantity });
   }
-  return { lines };
+  return { currency, lines };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A line with its price. Amounts in cents. */
+/** A line with its price. Amounts in hundredths of the cart's currency. */
 export interface PricedLine {
   readonly product: Product;
   readonly quantity: number;
   readonly totalMinor: bigint;
 }
 
-/** A cart with its prices. Amounts in cents. */
+/** A cart with its prices. Amounts in hundredths of its currency. */
 export interface PricedCart {
+  readonly currency: Currency;
   readonly lines: readonly PricedLine[];
   readonly goodsMinor: bigint;
   readonly shippingMinor: bigint;
@@ -48,10 +50,11 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart. Products that are no longer sold fall out, lines of one product are added up (at most
- * {@link QUANTITY_MAX} pieces). An empty cart costs nothing.
+ * Prices a cart by the lists of its currency. Products that are no longer sold fall out, lines of one product are added
+ * up (at most {@link QUANTITY_MAX} pieces). An empty cart costs nothing.
  */
 export function priceCart(cart: Cart): PricedCart {
+  const { currency } = cart;
   const quantities = new Map<Product, number>();
   for (const line of cart.lines) {
     const product = findProduct(line.product);
@@ -61,9 +64,10 @@ export function priceCart(cart: Cart): PricedCart {
   const lines = [...quantities].map(([product, quantity]) => ({
     product,
     quantity,
-    totalMinor: product.priceMinor * BigInt(quantity),
+    totalMinor: product.priceMinor[currency] * BigInt(quantity),
   }));
   const goodsMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0n);
-  const shippingMinor = goodsMinor === 0n || goodsMinor >= FREE_SHIPPING_FROM_MINOR ? 0n : SHIPPING_MINOR;
-  return { lines, goodsMinor, shippingMinor, totalMinor: goodsMinor + shippingMinor };
+  const isFree = goodsMinor === 0n || goodsMinor >= FREE_SHIPPING_FROM_MINOR[currency];
+  const shippingMinor = isFree ? 0n : SHIPPING_MINOR[currency];
+  return { currency, lines, goodsMinor, shippingMinor, totalMinor: goodsMinor + shippingMinor };
 }

@@ -1,28 +1,20 @@
 /** What the shop sells. Prices exist here and nowhere else: a page only ever names a product and a quantity. */
+import type { PriceList } from './currencies.ts';
 import type { Language } from './words.ts';
 
 /** Text in every language of the shop. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** One product. `priceMinor` is in euro cents; `tint` names the colour of the ground behind its picture. */
+/** One product. `priceMinor` is what a piece costs in each currency; `tint` names the colour behind its picture. */
 export interface Product {
   readonly slug: string;
   readonly name: Text;
   readonly line: Text;
   readonly story: Text;
   readonly facts: readonly Text[];
-  readonly priceMinor: bigint;
+  readonly priceMinor: PriceList;
   readonly tint: 'mist' | 'clay' | 'sage' | 'sand' | 'honey' | 'oat';
 }
-
-/** Currency of every price. */
-export const CURRENCY = 'EUR';
-
-/** Goods of this worth are sent for nothing; below it, sending costs {@link SHIPPING_MINOR}. Cents. */
-export const FREE_SHIPPING_FROM_MINOR = 5_000n;
-
-/** What sending a small parcel costs, in cents. */
-export const SHIPPING_MINOR = 495n;
 
 /** The most pieces of one product in one order. */
 export const QUANTITY_MAX = 20;
@@ -42,7 +34,7 @@ export const PRODUCTS = [
       { en: 'Dishwasher and microwave', nl: 'Vaatwasser en magnetron' },
       { en: 'Speckled clay, lead-free glaze', nl: 'Gespikkelde klei, loodvrij glazuur' },
     ],
-    priceMinor: 1_850n,
+    priceMinor: { EUR: 1_850n, GBP: 1_600n, CHF: 1_900n, PLN: 7_900n, USD: 2_200n },
     tint: 'oat',
   },
   {
@@ -58,7 +50,7 @@ export const PRODUCTS = [
       { en: 'Steel strainer inside', nl: 'Stalen zeefje erin' },
       { en: 'Handle of oiled walnut', nl: 'Hengsel van geolied notenhout' },
     ],
-    priceMinor: 6_400n,
+    priceMinor: { EUR: 6_400n, GBP: 5_500n, CHF: 6_500n, PLN: 26_900n, USD: 7_500n },
     tint: 'clay',
   },
   {
@@ -74,7 +66,7 @@ export const PRODUCTS = [
       { en: 'Oven-safe to 220 °C', nl: 'Ovenvast tot 220 °C' },
       { en: 'Stands on a turned foot', nl: 'Staat op een gedraaide voet' },
     ],
-    priceMinor: 2_700n,
+    priceMinor: { EUR: 2_700n, GBP: 2_350n, CHF: 2_750n, PLN: 11_500n, USD: 3_200n },
     tint: 'sage',
   },
   {
@@ -90,7 +82,7 @@ export const PRODUCTS = [
       { en: 'Wash at 60 °C', nl: 'Wassen op 60 °C' },
       { en: 'Loop for a peg', nl: 'Lus voor een haakje' },
     ],
-    priceMinor: 1_495n,
+    priceMinor: { EUR: 1_495n, GBP: 1_295n, CHF: 1_550n, PLN: 6_290n, USD: 1_750n },
     tint: 'mist',
   },
   {
@@ -106,7 +98,7 @@ export const PRODUCTS = [
       { en: 'Spare wick and glass for sale', nl: 'Lont en glas los te koop' },
       { en: 'For lamp oil', nl: 'Voor lampolie' },
     ],
-    priceMinor: 7_900n,
+    priceMinor: { EUR: 7_900n, GBP: 6_900n, CHF: 7_950n, PLN: 33_500n, USD: 9_200n },
     tint: 'honey',
   },
   {
@@ -122,7 +114,7 @@ export const PRODUCTS = [
       { en: 'Wipe clean, oil twice a year', nl: 'Afnemen, twee keer per jaar oliën' },
       { en: 'FSC-certified wood', nl: 'Hout met FSC-keurmerk' },
     ],
-    priceMinor: 3_990n,
+    priceMinor: { EUR: 3_990n, GBP: 3_450n, CHF: 3_950n, PLN: 16_900n, USD: 4_700n },
     tint: 'sand',
   },
 ] as const satisfies readonly Product[];

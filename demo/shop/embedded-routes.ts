@@ -2,6 +2,7 @@
 import { CheckoutFailure, type Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { readCurrency } from './currencies.ts';
 import type { OrderBook, ShopOrder } from './order-book.ts';
 import { type EmbeddedForm, embeddedPage } from './pages/embedded.ts';
 import { contextOf, type Page, type PageContext, renderPage } from './pages/layout.ts';
@@ -34,28 +35,29 @@ export function embeddedRoutes(language: Language, sources: EmbeddedSources): Ho
   const { pay, book, publicUrl, gateway, clientKey } = sources;
   const { link, words } = contextOf(language, '/');
   const app = new Hono();
-  const show = (c: Context, path: string, make: (context: PageContext) => Page, status: 200 | 404 | 422) => {
-    const context = contextOf(language, path);
+  const contextIn = (c: Context) => contextOf(language, '/', readCurrency(c.req.query('currency')));
+  const show = (c: Context, context: PageContext, page: Page, status: 200 | 404 | 422) => {
     c.header('cache-control', 'no-store');
-    return c.html(renderPage(context, make(context)), status);
+    return c.html(renderPage(context, page), status);
   };
-  const showForm = (c: Context, order: ShopOrder, form: Partial<EmbeddedForm>, status: 200 | 422) =>
-    show(
-      c,
-      `/embedded/${order.id}`,
-      (of) => embeddedPage(of, order, { gateway, clientKey, ...form }),
-      status,
-    );
+  const showForm = (c: Context, order: ShopOrder, form: Partial<EmbeddedForm>, status: 200 | 422) => {
+    const context = contextOf(language, `/embedded/${order.id}`, order.currency);
+    return show(c, context, embeddedPage(context, order, { gateway, clientKey, ...form }), status);
+  };
+  const showUnknown = (c: Context) => {
+    const context = contextIn(c);
+    return show(c, context, notFoundPage(context), 404);
+  };
   const thanks = (order: ShopOrder) => link(`/thank-you/${order.id}`);
-  app.get('/', (c) => c.redirect(link('/cart'), 303));
+  app.get('/', (c) => c.redirect(contextIn(c).link('/cart'), 303));
   app.get('/:id', (c) => {
     const order = book.find(c.req.param('id'));
-    if (!order) return show(c, '/', notFoundPage, 404);
+    if (!order) return showUnknown(c);
     return standingOf(order) === 'paid' ? c.redirect(thanks(order), 303) : showForm(c, order, {}, 200);
   });
   app.post('/:id', bodyLimit({ maxSize: FORM_BYTES_MAX }), async (c) => {
     const order = book.find(c.req.param('id'));
-    if (!order) return show(c, '/', notFoundPage, 404);
+    if (!order) return showUnknown(c);
     const { email, card } = await c.req.parseBody();
     try {
       const input = payableOrder(order, { language, returnUrl: `${publicUrl}${thanks(order)}` });

@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'order-book-'));
 describe('the order book', () => {
   after(() => rm(folder, { recursive: true }));
 
-  const cart = priceCart({ lines: [{ product: 'ferry-teapot', quantity: 1 }] });
+  const cart = priceCart({ currency: 'GBP', lines: [{ product: 'ferry-teapot', quantity: 1 }] });
   const fact = (changes: Partial<Fact> = {}): Fact => ({
     at: 1,
     tradeId: 'a',
@@ -25,6 +25,13 @@ describe('the order book', () => {
     const order = await (await openOrderBook(folder)).create(cart, 'nl');
     assert.ok(isOrderId(order.id));
     assert.deepEqual((await openOrderBook(folder)).find(order.id), order);
+  });
+
+  test('an order that was kept before the shop had a second currency is one in euros', async () => {
+    const { currency, ...earlier } = await (await openOrderBook(folder)).create(cart, 'en');
+    assert.equal(currency, 'GBP');
+    await writeFile(join(folder, `${earlier.id}.json`), JSON.stringify(earlier));
+    assert.equal((await openOrderBook(folder)).find(earlier.id)?.currency, 'EUR');
   });
 
   test('a write that a crash cut off leaves no trace', async () => {
@@ -59,6 +66,7 @@ describe('the order book', () => {
         id: '',
         createdAt: 0,
         language: 'en',
+        currency: 'EUR',
         lines: [],
         shippingMinor: '0',
         totalMinor: '0',

@@ -4,9 +4,10 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OrderState } from '@gangway/protocol';
 import type { PricedCart } from './cart.ts';
+import { type Currency, HOME_CURRENCY } from './currencies.ts';
 import type { Language } from './words.ts';
 
-/** One line of an order, as it was sold. Amounts in cents, as text because JSON has no bigint. */
+/** One line of an order, as it was sold. Amounts in hundredths of its currency, as text because JSON has no bigint. */
 export interface OrderLine {
   readonly product: string;
   readonly quantity: number;
@@ -30,6 +31,7 @@ export interface ShopOrder {
   readonly id: string;
   readonly createdAt: number;
   readonly language: Language;
+  readonly currency: Currency;
   readonly lines: readonly OrderLine[];
   readonly shippingMinor: string;
   readonly totalMinor: string;
@@ -68,7 +70,7 @@ export async function openOrderBook(folder: string): Promise<OrderBook> {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.new')) await rm(join(folder, name));
     if (!name.endsWith('.json')) continue;
-    const order = JSON.parse(await readFile(join(folder, name), 'utf8')) as ShopOrder;
+    const order = readOrder(await readFile(join(folder, name), 'utf8'));
     orders.set(order.id, order);
   }
   let last: Promise<unknown> = Promise.resolve();
@@ -100,11 +102,16 @@ export async function openOrderBook(folder: string): Promise<OrderBook> {
   };
 }
 
+/** An order as a file has it. Those of the time when the shop had one currency do not name it. */
+const readOrder = (text: string): ShopOrder =>
+  ({ currency: HOME_CURRENCY, ...JSON.parse(text) }) as ShopOrder;
+
 function orderOf(cart: PricedCart, language: Language): ShopOrder {
   return {
     id: newOrderId(),
     createdAt: Date.now(),
     language,
+    currency: cart.currency,
     lines: cart.lines.map(({ product, quantity, totalMinor }) => ({
       product: product.slug,
       quantity,

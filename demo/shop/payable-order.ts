@@ -1,7 +1,6 @@
 /** An order of the shop as `@gangway/server` takes it, whichever way it is paid. */
 import { formatAmount } from '@gangway/protocol';
 import type { OrderInput } from '@gangway/server';
-import { CURRENCY } from './catalogue.ts';
 import type { ShopOrder } from './order-book.ts';
 import { describeOrder } from './pages/order-summary.ts';
 import type { Language } from './words.ts';
@@ -15,7 +14,7 @@ export const payableOrder = (
 ): OrderInput => ({
   orderId: order.id,
   amount: formatAmount(BigInt(order.totalMinor)),
-  currency: CURRENCY,
+  currency: order.currency,
   description: describeOrder(order, language).slice(0, DESCRIPTION_CHARACTERS_MAX),
   returnUrl,
 });

@@ -1,14 +1,22 @@
 /** What the shop's own script asks: prices of a cart, an order to be made, and how an order stands. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Cart, type PricedCart, priceCart, readCart } from './cart.ts';
+import { type Cart, type CartFault, type PricedCart, priceCart, readCart } from './cart.ts';
+import { CURRENCIES } from './currencies.ts';
 import type { OrderBook } from './order-book.ts';
 import { contextOf } from './pages/layout.ts';
 import { digestOf } from './pages/orders.ts';
 import { standingOf } from './pages/thank-you.ts';
-import { formatPrice, LANGUAGES, type Language } from './words.ts';
+import { formatPrice } from './prices.ts';
+import { LANGUAGES, type Language } from './words.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
+
+/** What is said to a body that is no cart. */
+const FAULTS: Readonly<Record<CartFault, string>> = {
+  malformed: 'The cart is malformed.',
+  'unknown-currency': `The shop has prices in ${CURRENCIES.join(', ')}; name one of these codes as currency.`,
+};
 
 /** Routes under `/api`. Every answer is JSON and is not stored. */
 export function shopApi(book: OrderBook): Hono {
@@ -20,12 +28,14 @@ export function shopApi(book: OrderBook): Hono {
   });
   app.post('/quote', async (c) => {
     const cart = await cartOf(c);
-    return cart ? c.json(quoteOf(priceCart(cart), languageOf(c))) : refuse(c, 'The cart is malformed.');
+    if (typeof cart === 'string') return refuse(c, FAULTS[cart]);
+    return c.json(quoteOf(priceCart(cart), languageOf(c)));
   });
   app.post('/orders', async (c) => {
     const cart = await cartOf(c);
-    const priced = cart && priceCart(cart);
-    if (!priced || priced.lines.length === 0) return refuse(c, 'The cart is empty or malformed.');
+    if (typeof cart === 'string') return refuse(c, FAULTS[cart]);
+    const priced = priceCart(cart);
+    if (priced.lines.length === 0) return refuse(c, 'The cart is empty.');
     const language = languageOf(c);
     const order = await book.create(priced, language);
     return c.json({ id: order.id, checkout: contextOf(language, '/').link(`/checkout/${order.id}`) }, 201);
@@ -42,11 +52,11 @@ export function shopApi(book: OrderBook): Hono {
 
 const refuse = (c: Context, error: string): Response => c.json({ error }, 400);
 
-async function cartOf(c: Context): Promise<Cart | undefined> {
+async function cartOf(c: Context): Promise<Cart | CartFault> {
   try {
     return readCart(await c.req.json());
   } catch {
-    return undefined;
+    return 'malformed';
   }
 }
 
@@ -54,9 +64,10 @@ const languageOf = (c: Context): Language =>
   LANGUAGES.find((language) => language === c.req.query('language')) ?? 'en';
 
 /** A priced cart in the words and figures that the cart page shows. */
-function quoteOf({ lines, goodsMinor, shippingMinor, totalMinor }: PricedCart, language: Language) {
-  const { words, link } = contextOf(language, '/');
-  const price = (minor: bigint) => formatPrice(minor, language);
+function quoteOf({ currency, lines, ...sums }: PricedCart, language: Language) {
+  const { goodsMinor, shippingMinor, totalMinor } = sums;
+  const { words, link } = contextOf(language, '/', currency);
+  const price = (minor: bigint) => formatPrice(minor, currency, language);
   return {
     lines: lines.map(({ product, quantity, totalMinor: lineMinor }) => ({
       product: product.slug,

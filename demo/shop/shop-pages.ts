@@ -2,6 +2,7 @@
 import type { Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { findProduct } from './catalogue.ts';
+import { readCurrency } from './currencies.ts';
 import type { OrderBook, ShopOrder } from './order-book.ts';
 import { cartPage } from './pages/cart.ts';
 import { type Begun, checkoutPage } from './pages/checkout.ts';
@@ -24,10 +25,20 @@ export interface PageSources {
 /** The pages of one language. */
 export function shopPages(language: Language, { pay, book, publicUrl }: PageSources): Hono {
   const app = new Hono();
-  const show = (c: Context, path: string, make: (context: PageContext) => Page, status: 200 | 404 = 200) => {
-    const context = contextOf(language, path);
+  const contextIn = (c: Context, path: string) =>
+    contextOf(language, path, readCurrency(c.req.query('currency')));
+  const answer = (c: Context, context: PageContext, page: Page, status: 200 | 404 = 200) => {
     c.header('cache-control', 'no-store');
-    return c.html(renderPage(context, make(context)), status);
+    return c.html(renderPage(context, page), status);
+  };
+  const show = (c: Context, path: string, make: (context: PageContext) => Page, status?: 200 | 404) => {
+    const context = contextIn(c, path);
+    return answer(c, context, make(context), status);
+  };
+  // Whoever is at an order goes on in its currency.
+  const showOrder = (c: Context, place: string, order: ShopOrder, make: (context: PageContext) => Page) => {
+    const context = contextOf(language, `/${place}/${order.id}`, order.currency);
+    return answer(c, context, make(context));
   };
   const begin = (order: ShopOrder): Promise<Begun> => {
     const { link } = contextOf(language, '/');
@@ -43,19 +54,20 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
     if (!product) return show(c, '/', notFoundPage, 404);
     return show(c, `/products/${product.slug}`, (context) => productPage(context, product));
   });
+  app.get('/checkout', (c) => c.redirect(contextIn(c, '/').link('/cart'), 303));
   app.get('/checkout/:id', async (c) => {
     const order = book.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
     if (standingOf(order) === 'paid')
       return c.redirect(contextOf(language, '/').link(`/thank-you/${order.id}`), 303);
     const begun = await begin(order);
-    return show(c, `/checkout/${order.id}`, (context) => checkoutPage(context, order, begun));
+    return showOrder(c, 'checkout', order, (context) => checkoutPage(context, order, begun));
   });
   app.get('/thank-you/:id', async (c) => {
     const order = book.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
     const { session } = await begin(order);
-    return show(c, `/thank-you/${order.id}`, (context) => thankYouPage(context, order, session));
+    return showOrder(c, 'thank-you', order, (context) => thankYouPage(context, order, session));
   });
   return app;
 }

@@ -9,6 +9,7 @@ import { METHODS, type MethodName } from '@gangway/protocol';
 import { readSession } from '@gangway/protocol/checkout';
 import { SANDBOX_SHOP } from '../start/settings.ts';
 import { openShop } from './shop.ts';
+import { WAYS_TO_PAY } from './ways-to-pay.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-'));
 const shop = await openShop({
@@ -38,6 +39,7 @@ describe('the shop', () => {
   const REFUSED: readonly (readonly [says: string, body: unknown])[] = [
     ['an empty cart', { lines: [] }],
     ['a product that is not sold', { lines: [{ product: 'anchor', quantity: 1 }] }],
+    ['a currency without prices', { ...mug, currency: 'JPY' }],
     ['a broken body', '{"lines":'],
     ['a body that is too large', ' '.repeat(20_000)],
   ];
@@ -78,10 +80,81 @@ describe('the shop', () => {
     test(`${path} leads nowhere`, async () => assert.equal((await shop.app.request(path)).status, 404));
   }
 
-  const anOrder = async (): Promise<string> => {
-    const { id } = (await (await post('/api/orders', mug)).json()) as { id: string };
+  const anOrder = async (currency?: string): Promise<string> => {
+    const { id } = (await (await post('/api/orders', { ...mug, currency })).json()) as { id: string };
     return id;
   };
+  const read = async (path: string) => (await shop.app.request(path)).text();
+
+  test('a currency without prices is refused in one sentence that names the others', async () => {
+    for (const path of ['/api/quote', '/api/orders']) {
+      const answer = await (await post(path, { ...mug, currency: 'JPY' })).json();
+      assert.deepEqual(answer, {
+        error: 'The shop has prices in EUR, GBP, CHF, PLN, USD; name one of these codes as currency.',
+      });
+    }
+    for (const code of ['JPY', 'gbp', '', '%3Cscript%3Ealert(1)%3C%2Fscript%3E']) {
+      const response = await shop.app.request(`/products/morning-mug?currency=${code}`);
+      const page = await response.text();
+      assert.equal(response.status, 400);
+      assert.match(page, /The shop sells in EUR, GBP, CHF, PLN,? and USD\./);
+      assert.doesNotMatch(page, /<script>alert/);
+    }
+  });
+
+  test('a link names the currency of shelf, product and cart, and every link there keeps it', async () => {
+    for (const [path, shown] of [
+      ['/?currency=GBP', '£16.00'],
+      ['/products/morning-mug?currency=PLN', 'PLN'],
+      ['/nl?currency=CHF', 'Gratis bezorging vanaf CHF'],
+      ['/cart?currency=USD', 'data-currency="USD"'],
+    ] as const) {
+      const page = await read(path);
+      const code = path.slice(-3);
+      assert.ok(page.includes(shown), path);
+      assert.match(page, new RegExp(`<option selected>${code}</option>`));
+      const links = [...page.matchAll(/href="(\/(?:nl|cart|orders|products)?[^".]*)"/g)].map(
+        ([, link]) => link,
+      );
+      assert.ok(links.length > 4);
+      for (const link of links.filter((link) => link !== '/desk'))
+        assert.ok(link?.endsWith(`?currency=${code}`), `${link} on ${path}`);
+    }
+  });
+
+  test('a quote is priced in the currency that is named, and in nothing else that is sent', async () => {
+    const body = { ...mug, currency: 'GBP', price: '0.01', priceMinor: 1, shippingMinor: 0, rate: '0.1' };
+    const response = await post('/api/quote?language=nl&currency=EUR', body);
+    const { goods, shipping, total } = (await response.json()) as Record<string, string>;
+    assert.deepEqual([goods, shipping, total], ['£\u00a016,00', '£\u00a04,50', '£\u00a020,50']);
+  });
+
+  test('an order keeps its currency on every page of its own, whatever the address says', async () => {
+    const id = await anOrder('PLN');
+    for (const path of [`/checkout/${id}`, `/embedded/${id}?currency=USD`, `/thank-you/${id}?currency=GBP`]) {
+      const page = await read(path);
+      assert.match(page, /PLN\s?100\.90/);
+      assert.doesNotMatch(page, /[€£$]\d|data-currency-choice/);
+      assert.ok(page.includes('href="/cart?currency=PLN"'), 'whoever goes on shopping does so in it');
+    }
+    const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(await read(`/checkout/${id}`)) ?? [];
+    const { amount, currency } = readSession(token) ?? {};
+    assert.deepEqual([amount, currency], ['100.90', 'PLN']);
+    assert.match(await read('/orders?currency=GBP'), /PLN\s?100\.90/);
+  });
+
+  test('a checkout offers what takes its currency, and says what does not', async () => {
+    const page = await read(`/checkout/${await anOrder('GBP')}`);
+    const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
+    const offered = ['Card', 'Alipay', 'WeChat Pay', 'UnionPayWap', 'Voucher'];
+    assert.deepEqual(readSession(token)?.methods, offered);
+    const [, missing = ''] = /Not in this currency: ([^<]*)\./.exec(page) ?? [];
+    assert.equal(missing.split(', ').length, WAYS_TO_PAY.length - offered.length);
+    const hints = /<details class="sandbox-ways">[\s\S]*?<\/details>/.exec(page)?.[0] ?? '';
+    assert.ok(hints.includes('Alipay+, WeChat Pay') && hints.includes('Gift card'));
+    for (const name of missing.split(', ')) assert.ok(!hints.includes(name), name);
+    assert.doesNotMatch(await read(`/checkout/${await anOrder()}`), /Not in this currency/);
+  });
 
   const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
     ['no token', { email: 'ann@example.org' }, /enter your card once more/],
@@ -143,10 +216,16 @@ describe('the shop', () => {
         assert.ok(hints.includes(needed), needed);
     });
 
-  test('the embedded form without an order leads to the cart', async () => {
-    const response = await shop.app.request('/nl/embedded');
-    assert.deepEqual([response.status, response.headers.get('location')], [303, '/nl/cart']);
-  });
+  for (const [path, cart] of [
+    ['/nl/embedded', '/nl/cart'],
+    ['/checkout', '/cart'],
+    ['/nl/checkout?currency=CHF', '/nl/cart?currency=CHF'],
+    ['/embedded?currency=GBP', '/cart?currency=GBP'],
+  ] as const)
+    test(`${path}, without an order, leads to the cart`, async () => {
+      const response = await shop.app.request(path);
+      assert.deepEqual([response.status, response.headers.get('location')], [303, cart]);
+    });
 
   test('no page holds the shop’s secret', async () => {
     const { checkout } = (await (await post('/api/orders', mug)).json()) as { checkout: string };

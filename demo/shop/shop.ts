@@ -2,35 +2,20 @@
 import { join } from 'node:path';
 import { gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { trimTrailingSlash } from 'hono/trailing-slash';
 import { openDesk } from '../desk/open-desk.ts';
+import { readCurrency } from './currencies.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { filesApp } from './files.ts';
 import { type OrderBook, openOrderBook } from './order-book.ts';
-import { contextOf, renderPage } from './pages/layout.ts';
-import { failedPage, notFoundPage } from './pages/message.ts';
+import { contextOf, type PageContext, renderPage } from './pages/layout.ts';
+import { failedPage, notFoundPage, unknownCurrencyPage } from './pages/message.ts';
 import { securityHeaders } from './security-headers.ts';
 import { shopApi } from './shop-api.ts';
 import { shopPages } from './shop-pages.ts';
+import { WAYS_TO_PAY } from './ways-to-pay.ts';
 import { WORDS } from './words.ts';
-
-/** How visitors pay, in the order of the page. */
-const METHODS = [
-  'iDEAL',
-  'Card',
-  'Bancontact',
-  'Payconiq',
-  'iDEAL Fast Checkout',
-  'EPS',
-  'Blik',
-  'Bizum',
-  'Alipay',
-  'WeChat Pay',
-  'UnionPayWap',
-  'Voucher',
-  'Bank Transfer',
-];
 
 /** What a shop needs to know. Addresses are without a slash at the end; `folder` is where it keeps its orders. */
 export interface ShopSettings {
@@ -64,7 +49,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     ...(now && { now }),
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
-    methods: METHODS,
+    methods: WAYS_TO_PAY,
     onPayment: (payment) => noteFact(book, payment),
   });
   const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder });
@@ -75,18 +60,23 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   app.route('/api', shopApi(book));
   app.route('/pay', pay.app);
   app.route('/desk', desk.app);
+  app.use(async (c, next) => {
+    if (readCurrency(c.req.query('currency'))) return next();
+    const context = contextAt(c);
+    return c.html(renderPage(context, unknownCurrencyPage(context)), 400);
+  });
   const sources = { pay, book, publicUrl, gateway, clientKey };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
   app.route('/nl', shopPages('nl', { pay, book, publicUrl }));
   app.route('/', shopPages('en', { pay, book, publicUrl }));
   app.notFound((c) => {
-    const context = contextOf(languageOf(c.req.path), '/');
+    const context = { ...contextAt(c), path: '/' };
     return c.html(renderPage(context, notFoundPage(context)), 404);
   });
   app.onError((error, c) => {
     console.error('The shop failed to answer.', error);
-    const context = contextOf(languageOf(c.req.path), c.req.path.replace(/^\/nl(?=\/|$)/, '') || '/');
+    const context = contextAt(c);
     return c.html(renderPage(context, failedPage(context, context.path)), 500);
   });
   const close = async () => {
@@ -96,7 +86,12 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   return { app, close };
 }
 
-const languageOf = (path: string) => (/^\/nl(\/|$)/.test(path) ? 'nl' : 'en');
+/** The context of the address that was asked for, whatever is there. */
+function contextAt({ req }: Context): PageContext {
+  const language = /^\/nl(\/|$)/.test(req.path) ? 'nl' : 'en';
+  const path = req.path.replace(/^\/nl(?=\/|$)/, '') || '/';
+  return contextOf(language, path, readCurrency(req.query('currency')));
+}
 
 /** A payment that was told has no sequence when we asked for it, and one when a notification brought it. */
 const noteFact = (book: OrderBook, { orderId, tradeId, state, method, sequence }: Payment): Promise<void> =>

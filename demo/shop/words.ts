@@ -19,6 +19,8 @@ const english = {
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
+  currency: 'Currency',
+  currencyChange: 'Change',
   heroTitle: 'Plain things, made to be used every day',
   heroText:
     'Stoneware, linen, brass and wood for the kitchen and the table, made by people we know along the coast.',
@@ -28,7 +30,7 @@ const english = {
   addToCart: 'Add to cart',
   added: 'Added to the cart',
   inCart: 'View cart',
-  promiseShipping: 'Free delivery from €50',
+  promiseShipping: (limit: string) => `Free delivery from ${limit}`,
   promiseReturn: 'Thirty days to change your mind',
   promiseRepair: 'Repaired for life',
   backToShop: 'Back to the shop',
@@ -71,6 +73,7 @@ const english = {
   cardApproves: 'pays at once',
   cardAsks: 'asks for a code: 123456',
   cardDeclines: 'is refused: not enough money',
+  otherCurrency: (ways: string) => `Not in this currency: ${ways}.`,
   elementText: 'All ways to pay, in one element. There is also',
   embeddedLink: 'the card form inside an ordinary form',
   payCardTitle: 'Pay by card',
@@ -109,6 +112,8 @@ const english = {
   trade: 'Trade',
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address may be mistyped, or the order is of another shop.',
+  currencyTitle: 'There are no prices in this currency',
+  currencyText: (codes: string) => `The shop sells in ${codes}.`,
   failedTitle: 'Something went wrong on our side',
   failedText: 'Your order is safe. Please try again in a moment.',
   secured: 'Payments run through Gangway, an open-source payment gateway.',
@@ -143,6 +148,8 @@ const dutch: Words = {
   themeLight: 'Licht',
   themeDark: 'Donker',
   language: 'Taal',
+  currency: 'Munteenheid',
+  currencyChange: 'Wijzigen',
   heroTitle: 'Gewone dingen, gemaakt om elke dag te gebruiken',
   heroText:
     'Steengoed, linnen, messing en hout voor keuken en tafel, gemaakt door mensen die we kennen langs de kust.',
@@ -152,7 +159,7 @@ const dutch: Words = {
   addToCart: 'In de mand',
   added: 'Ligt in de winkelmand',
   inCart: 'Naar de mand',
-  promiseShipping: 'Gratis bezorging vanaf € 50',
+  promiseShipping: (limit: string) => `Gratis bezorging vanaf ${limit}`,
   promiseReturn: 'Dertig dagen bedenktijd',
   promiseRepair: 'Levenslang hersteld',
   backToShop: 'Terug naar de winkel',
@@ -195,6 +202,7 @@ const dutch: Words = {
   cardApproves: 'betaalt meteen',
   cardAsks: 'vraagt om een code: 123456',
   cardDeclines: 'wordt geweigerd: te weinig saldo',
+  otherCurrency: (ways: string) => `Niet in deze munteenheid: ${ways}.`,
   elementText: 'Alle betaalwijzen in één element. Er is ook',
   embeddedLink: 'het kaartformulier in een gewoon formulier',
   payCardTitle: 'Betalen met kaart',
@@ -233,6 +241,8 @@ const dutch: Words = {
   trade: 'Transactie',
   notFoundTitle: 'Deze pagina bestaat niet',
   notFoundText: 'Misschien is het adres verkeerd getypt, of is de bestelling van een andere winkel.',
+  currencyTitle: 'In deze munteenheid zijn er geen prijzen',
+  currencyText: (codes: string) => `De winkel verkoopt in ${codes}.`,
   failedTitle: 'Er ging aan onze kant iets mis',
   failedText: 'Je bestelling is veilig. Probeer het zo opnieuw.',
   secured: 'Betalingen lopen via Gangway, een open-source betaalgateway.',
@@ -253,9 +263,3 @@ const dutch: Words = {
 
 /** The sentences of each language. */
 export const WORDS: Readonly<Record<Language, Words>> = { en: english, nl: dutch };
-
-/** Hundredths as a price a person reads, such as `€24.99`. */
-export function formatPrice(minor: bigint, language: Language): string {
-  const locale = language === 'nl' ? 'nl-NL' : 'en-IE';
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(minor) / 100);
-}

@@ -38,6 +38,7 @@ export function startCartPage(): void {
 }
 
 const language = (): string => document.documentElement.lang;
+const currency = (): string | undefined => document.documentElement.dataset.currency;
 
 async function contentOf(words: Words, again: () => void): Promise<Node> {
   if (readCart().length === 0) return renderEmpty(words);
@@ -53,7 +54,7 @@ async function post<Answer>(path: string): Promise<Answer> {
   const response = await fetch(`${path}?language=${language()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lines: readCart() }),
+    body: JSON.stringify({ lines: readCart(), currency: currency() }),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return (await response.json()) as Answer;

@@ -6,6 +6,7 @@ import { startAddToCart } from './add-to-cart.ts';
 import { showCartCount } from './cart-count.ts';
 import { startCartPage } from './cart-page.ts';
 import { startCheckoutPage } from './checkout-page.ts';
+import { startCurrencyChoice } from './currency-choice.ts';
 import { startOrdersPage } from './orders-page.ts';
 import { startThankYouPage } from './thank-you-page.ts';
 import { applyTheme, startThemeChoice } from './theme.ts';
@@ -24,6 +25,7 @@ applyTheme();
 
 function start(): void {
   startThemeChoice();
+  startCurrencyChoice();
   showCartCount();
   STARTS[document.documentElement.dataset.page ?? '']?.();
 }

@@ -16,11 +16,14 @@ export type Outcome =
 /** How an order stands at the shop. */
 export type Standing = 'paid' | 'open' | 'ended';
 
-/** Puts one product in the cart and goes to the checkout; answers the order's id. `start` is the shop in a language. */
+/**
+ * Puts one product in the cart and goes to the checkout; answers the order's id. `start` is the shop in a language, and
+ * in a currency where it says so.
+ */
 export async function goToCheckout(page: Page, start: string, product = 'ferry-teapot'): Promise<string> {
   await page.goto(start);
   await page.locator(`[data-add="${product}"]`).click();
-  await page.goto(`${start.replace(/\/$/, '')}/cart`);
+  await page.locator('a.cart-link').click();
   await page.locator('button[data-checkout]').click();
   await page.waitForURL(/\/checkout\/HP-/);
   await payButton(page).waitFor();

@@ -2,7 +2,8 @@
 import { readSession } from '@gangway/protocol/checkout';
 import { html } from 'hono/html';
 import type { ShopOrder } from '../order-book.ts';
-import type { Page, PageContext } from './layout.ts';
+import { nameOfWay, waysNotOffered } from '../ways-to-pay.ts';
+import type { Markup, Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';
 import { renderSandboxHints } from './sandbox-hints.ts';
 
@@ -15,6 +16,7 @@ export interface Begun {
 /** The checkout page of an order. */
 export function checkoutPage(context: PageContext, order: ShopOrder, { session, hostedUrl }: Begun): Page {
   const { language, words, path, link } = context;
+  const offer = readSession(session);
   const body = html`<h1>${words.checkoutTitle}</h1>
 <div class="checkout">
 ${renderOrderBeside(order, context)}
@@ -23,9 +25,16 @@ ${renderOrderBeside(order, context)}
 <gw-checkout session="${session}" endpoint="/pay" locale="${language}">
 <p class="quiet">${words.payFallback} <a href="${hostedUrl ?? link(path)}">${words.payFallbackLink}</a>.</p>
 </gw-checkout>
+${renderNotOffered(context, offer?.methods ?? [])}
 <p class="quiet">${words.elementText} <a href="${link(`/embedded/${order.id}`)}">${words.embeddedLink}</a>.</p>
-${renderSandboxHints(context, { gateway: readSession(session)?.gateway })}
+${renderSandboxHints(context, offer)}
 </section>
 </div>`;
   return { name: 'checkout', title: words.checkoutTitle, body, withElements: true };
+}
+
+/** Which ways to pay of the shop do not take this order, so that nobody looks for them. */
+function renderNotOffered({ words }: PageContext, offered: readonly string[]): Markup | '' {
+  const names = waysNotOffered(offered).map((name) => nameOfWay(name, words));
+  return names.length === 0 ? '' : html`<p class="quiet">${words.otherCurrency(names.join(', '))}</p>`;
 }

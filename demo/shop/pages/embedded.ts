@@ -1,7 +1,7 @@
 /** The card form inside an ordinary form of the shop: it is sent as any other, without a script of its own. */
 import { html } from 'hono/html';
 import type { ShopOrder } from '../order-book.ts';
-import { formatPrice } from '../words.ts';
+import { formatPrice } from '../prices.ts';
 import type { Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';
 import { renderSandboxHints, renderTestBanner } from './sandbox-hints.ts';
@@ -20,6 +20,7 @@ export interface EmbeddedForm {
 export function embeddedPage(context: PageContext, order: ShopOrder, form: EmbeddedForm): Page {
   const { language, words, link } = context;
   const { gateway, clientKey, email = '', sentence } = form;
+  const price = formatPrice(BigInt(order.totalMinor), order.currency, language);
   const elementPath = link(`/checkout/${order.id}`);
   const body = html`<h1>${words.checkoutTitle}</h1>
 <div class="checkout">
@@ -34,7 +35,7 @@ ${sentence ? html`<p class="pay-problem" role="alert">${sentence}</p>` : ''}
 <gw-card-form name="card" gateway="${gateway}" client-key="${clientKey}" locale="${language}" required>
 <a href="${elementPath}">${words.payElsewhere}</a>
 </gw-card-form>
-<button class="button button-wide">${words.pay(formatPrice(BigInt(order.totalMinor), language))}</button>
+<button class="button button-wide">${words.pay(price)}</button>
 </form>
 <p class="quiet">${words.embeddedText} <a href="${elementPath}">${words.elementLink}</a>.</p>
 ${renderSandboxHints(context)}

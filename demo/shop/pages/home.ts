@@ -1,8 +1,9 @@
 /** The shelf: what the shop is and everything it sells. */
 import { html } from 'hono/html';
 import { PRODUCTS, type Product } from '../catalogue.ts';
-import { formatPrice } from '../words.ts';
+import { formatPrice } from '../prices.ts';
 import type { Markup, Page, PageContext } from './layout.ts';
+import { renderShippingPromise } from './shipping-promise.ts';
 import { renderTile } from './tile.ts';
 
 /** The first page. */
@@ -17,7 +18,7 @@ export function homePage(context: PageContext): Page {
 <img class="hero-picture" src="/pictures/harbour.svg" alt="${words.heroPicture}" width="720" height="540">
 </section>
 <ul class="promises">
-<li>${words.promiseShipping}</li>
+<li>${renderShippingPromise(context)}</li>
 <li>${words.promiseReturn}</li>
 <li>${words.promiseRepair}</li>
 </ul>
@@ -28,7 +29,7 @@ export function homePage(context: PageContext): Page {
   return { name: 'home', title: words.shopName, body };
 }
 
-function renderCard(product: Product, { language, words, link }: PageContext): Markup {
+function renderCard(product: Product, { language, currency, words, link }: PageContext): Markup {
   const name = product.name[language];
   return html`<li class="card">
 <a class="card-link" href="${link(`/products/${product.slug}`)}">
@@ -37,7 +38,7 @@ ${renderTile(product.slug)}
 <span class="card-line">${product.line[language]}</span>
 </a>
 <div class="card-buy">
-<span class="price">${formatPrice(product.priceMinor, language)}</span>
+<span class="price">${formatPrice(product.priceMinor[currency], currency, language)}</span>
 <button class="button button-small" type="button" data-add="${product.slug}" data-added="${words.added}"
   aria-label="${words.addToCart}: ${name}">${words.addToCart}</button>
 </div>

@@ -1,17 +1,20 @@
-/** The frame of every page: head, header with language and appearance, footer. */
+/** The frame of every page: head, header with language and currency, footer with appearance. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { CURRENCIES, type Currency, HOME_CURRENCY } from '../currencies.ts';
 import { LANGUAGES, type Language, WORDS, type Words } from '../words.ts';
 
 /** A piece of HTML whose values are escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What a page is drawn with. `path` is the page's own, without the language. */
+/** What a page is drawn with. `path` is the page's own, without language and currency. */
 export interface PageContext {
   readonly language: Language;
+  /** Of the prices on the page; an order's own where the page is one of an order. */
+  readonly currency: Currency;
   readonly words: Words;
   readonly path: string;
-  /** The address of a page of the shop in this language. */
+  /** The address of a page of the shop in this language and currency. */
   link(path: string): string;
 }
 
@@ -23,19 +26,34 @@ export interface Page {
   readonly withElements?: boolean;
 }
 
-/** The context of a page in a language; English lives at the root, Dutch under `/nl`. */
-export function contextOf(language: Language, path: string): PageContext {
-  return { language, words: WORDS[language], path, link: (to) => addressOf(language, to) };
+/** How a visitor wants the shop. */
+export interface Wish {
+  readonly language: Language;
+  readonly currency: Currency;
 }
 
-const addressOf = (language: Language, path: string): string =>
-  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
+/**
+ * The context of a page. English lives at the root, Dutch under `/nl`; a currency other than the shop's own is a
+ * parameter.
+ */
+export function contextOf(language: Language, path: string, currency: Currency = HOME_CURRENCY): PageContext {
+  const link = (to: string) => addressOf({ language, currency }, to);
+  return { language, currency, words: WORDS[language], path, link };
+}
+
+/** Pages of an order, which has its own currency for good. */
+const ORDER_PAGE = /^\/(checkout|embedded|thank-you)\//;
+
+function addressOf({ language, currency }: Wish, path: string): string {
+  const address = language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
+  return currency === HOME_CURRENCY || ORDER_PAGE.test(path) ? address : `${address}?currency=${currency}`;
+}
 
 /** A whole document. */
 export function renderPage(context: PageContext, page: Page): Markup {
-  const { language, words } = context;
+  const { language, currency, words } = context;
   return html`<!doctype html>
-<html lang="${language}" data-page="${page.name}">
+<html lang="${language}" data-page="${page.name}" data-currency="${currency}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,12 +82,13 @@ ${renderHeader(context, page)}
 </html>`;
 }
 
-function renderHeader({ link, words, language, path }: PageContext, page: Page): Markup {
+function renderHeader(context: PageContext, page: Page): Markup {
+  const { link, words, language, currency, path } = context;
   const current = (name: Page['name']) => (page.name === name ? raw('aria-current="page"') : '');
   const languages = LANGUAGES.map((other) => {
     const attributes = other === language ? raw('aria-current="true"') : '';
     const { languageName } = WORDS[other];
-    const address = addressOf(other, path);
+    const address = addressOf({ language: other, currency }, path);
     const name = other.toUpperCase();
     return html`<a href="${address}" lang="${other}" hreflang="${other}" title="${languageName}"
 ${attributes}>${name}</a>`;
@@ -84,9 +103,22 @@ ${attributes}>${name}</a>`;
 <a href="${link('/orders')}" ${current('orders')}>${words.navOrders}</a>
 </nav>
 <div class="tools">
-<div class="languages" role="group" aria-label="${words.language}">${languages}</div>
+<div class="choices">${ORDER_PAGE.test(path) ? '' : renderCurrencies(context)}
+<div class="languages" role="group" aria-label="${words.language}">${languages}</div></div>
 <a class="cart-link" href="${link('/cart')}" ${current('cart')}>${words.cart}
 <span class="cart-count" data-cart-count hidden></span></a>
 </div>
 </header>`;
+}
+
+/** The chooser of the currency; its script follows a choice at once, without one there is a button. */
+function renderCurrencies({ words, language, currency, path }: PageContext): Markup {
+  const options = CURRENCIES.map(
+    (code) => html`<option ${code === currency ? raw('selected') : ''}>${code}</option>`,
+  );
+  return html`<form class="currencies" action="${addressOf({ language, currency: HOME_CURRENCY }, path)}">
+<label><span class="unseen">${words.currency}</span>
+<select name="currency" autocomplete="off" data-currency-choice>${options}</select></label>
+<noscript><button class="link">${words.currencyChange}</button></noscript>
+</form>`;
 }

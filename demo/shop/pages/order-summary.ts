@@ -1,8 +1,10 @@
 /** What is in an order and what it costs, as the checkout and the thank-you page show it. */
 import { html } from 'hono/html';
 import { findProduct } from '../catalogue.ts';
+import type { Currency } from '../currencies.ts';
 import type { OrderLine, ShopOrder } from '../order-book.ts';
-import { formatPrice, type Language } from '../words.ts';
+import { formatPrice } from '../prices.ts';
+import type { Language } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 import { renderTile } from './tile.ts';
 
@@ -13,7 +15,7 @@ export const renderOrderBeside = (order: ShopOrder, context: PageContext): Marku
 <details class="summary" open data-summary>
 <summary>
 <h2 id="summary">${words.summary}</h2>
-<span class="price">${formatPrice(BigInt(order.totalMinor), language)}</span>
+<span class="price">${formatPrice(BigInt(order.totalMinor), order.currency, language)}</span>
 </summary>
 ${renderSummary(order, context)}
 </details>
@@ -24,21 +26,22 @@ ${renderSummary(order, context)}
 /** The lines, delivery and total of an order. */
 export function renderSummary(order: ShopOrder, { language, words }: PageContext): Markup {
   const shippingMinor = BigInt(order.shippingMinor);
-  const shipping = shippingMinor === 0n ? words.shippingFree : formatPrice(shippingMinor, language);
-  const total = formatPrice(BigInt(order.totalMinor), language);
-  return html`<ul class="lines">${order.lines.map((line) => renderLine(line, language))}</ul>
+  const shipping =
+    shippingMinor === 0n ? words.shippingFree : formatPrice(shippingMinor, order.currency, language);
+  const total = formatPrice(BigInt(order.totalMinor), order.currency, language);
+  return html`<ul class="lines">${order.lines.map((line) => renderLine(line, order.currency, language))}</ul>
 <dl class="sums">
 <div><dt>${words.shipping}</dt><dd>${shipping}</dd></div>
 <div class="sums-total"><dt>${words.total}</dt><dd class="price">${total}</dd></div>
 </dl>`;
 }
 
-function renderLine(line: OrderLine, language: Language): Markup {
+function renderLine(line: OrderLine, currency: Currency, language: Language): Markup {
   const name = findProduct(line.product)?.name[language] ?? line.product;
   return html`<li class="line">
 ${renderTile(line.product, { kind: 'tile-small', size: 64 })}
 <span class="line-name">${name}<span class="line-quantity">${line.quantity} ×</span></span>
-<span class="price">${formatPrice(BigInt(line.totalMinor), language)}</span>
+<span class="price">${formatPrice(BigInt(line.totalMinor), currency, language)}</span>
 </li>`;
 }
 

@@ -1,7 +1,8 @@
 /** What the shop knows: every order, and the verified facts behind its state. */
 import { html } from 'hono/html';
 import { type Fact, type ShopOrder, stateOf } from '../order-book.ts';
-import { formatPrice, type Language } from '../words.ts';
+import { formatPrice } from '../prices.ts';
+import type { Language } from '../words.ts';
 import type { Markup, Page, PageContext } from './layout.ts';
 import { describeOrder } from './order-summary.ts';
 import { standingOf } from './thank-you.ts';
@@ -42,6 +43,7 @@ export const digestOf = (orders: readonly ShopOrder[]): string =>
 function renderRow(order: ShopOrder, context: PageContext): Markup {
   const { words, language, link } = context;
   const standing = standingOf(order);
+  const amount = formatPrice(BigInt(order.totalMinor), order.currency, language);
   const state = words.states[stateOf(order)];
   const told =
     order.facts.length === 0
@@ -51,7 +53,7 @@ function renderRow(order: ShopOrder, context: PageContext): Markup {
 <th scope="row"><a class="code" href="${link(`/thank-you/${order.id}`)}">${order.id}</a>
 <span class="when">${formatTime(order.createdAt, language)}</span></th>
 <td data-label="${words.columnGoods}">${describeOrder(order, language)}</td>
-<td data-label="${words.columnAmount}" class="number price">${formatPrice(BigInt(order.totalMinor), language)}</td>
+<td data-label="${words.columnAmount}" class="number price">${amount}</td>
 <td data-label="${words.columnState}"><span class="state" data-standing="${standing}">${state}</span></td>
 <td data-label="${words.columnHow}">${told}</td>
 </tr>`;

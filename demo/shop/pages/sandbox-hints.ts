@@ -1,8 +1,9 @@
 /** What a tester needs to know beside a payment: which cards do what, and what the other ways to pay ask for. */
-import { METHODS, type MethodName } from '@gangway/protocol';
+import type { MethodName } from '@gangway/protocol';
 import { findTestCard, TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import { groupDigits } from '../card-digits.ts';
+import { nameOfWay } from '../ways-to-pay.ts';
 import type { Words } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 
@@ -17,34 +18,39 @@ const CARDS: readonly (readonly [number: string, says: keyof Words & `card${stri
 export const renderTestBanner = ({ words }: PageContext): Markup =>
   html`<p class="test-banner">${words.testMode} <a href="#test-cards">${words.testCards}</a></p>`;
 
-/** The hints of a page that takes cards and, where it names its gateway, every other way to pay of the shop. */
-export const renderSandboxHints = (
-  { words }: PageContext,
-  { gateway }: { readonly gateway?: string | undefined } = {},
-): Markup =>
+/** A checkout that offers more than cards. */
+interface Offer {
+  readonly gateway: string;
+  readonly methods: readonly string[];
+}
+
+/** The hints of a page that takes cards and, where there is an offer, of every other way to pay in it. */
+export const renderSandboxHints = ({ words }: PageContext, offer?: Offer): Markup =>
   html`<aside class="sandbox" id="test-cards"><h3>${words.sandboxTitle}</h3>
 <p>${words.sandboxCards}</p>
 <dl class="sandbox-cards">${CARDS.map(([number, says]) => renderCard(number, words[says]))}</dl>
-${gateway === undefined ? '' : renderWays(words, gateway)}
+${offer ? renderWays(words, offer) : ''}
 </aside>`;
 
 /** What a tester meets or types at the other ways, folded away: most begin with a card. */
-function renderWays(words: Words, gateway: string): Markup {
+function renderWays(words: Words, { gateway, methods }: Offer): Markup {
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
-  const labels = (...names: readonly MethodName[]): string =>
-    names.map((name) => METHODS[name].label).join(', ');
   const bank = `${gateway}/scheme/bank-transfer`;
-  const ways: readonly (readonly [name: string, says: string | Markup])[] = [
-    [labels('iDEAL', 'iDEAL Fast Checkout', 'EPS'), words.sandboxBank],
-    [labels('Bancontact', 'Payconiq', 'Alipay', 'WeChat Pay'), words.sandboxApp],
-    [labels('Blik'), words.sandboxBlik],
-    [labels('Bizum'), words.sandboxBizum],
-    [labels('UnionPayWap'), words.sandboxTextMessage],
-    [words.giftCard, words.sandboxGiftCard(groupDigits(number), pin)],
-    [words.bankTransfer, html`${words.sandboxTransfer} <a href="${bank}">${words.sandboxTransferLink}</a>`],
+  const ways: readonly (readonly [names: readonly MethodName[], says: string | Markup])[] = [
+    [['iDEAL', 'iDEAL Fast Checkout', 'EPS'], words.sandboxBank],
+    [['Bancontact', 'Payconiq', 'Alipay', 'WeChat Pay'], words.sandboxApp],
+    [['Blik'], words.sandboxBlik],
+    [['Bizum'], words.sandboxBizum],
+    [['UnionPayWap'], words.sandboxTextMessage],
+    [['Voucher'], words.sandboxGiftCard(groupDigits(number), pin)],
+    [['Bank Transfer'], html`${words.sandboxTransfer} <a href="${bank}">${words.sandboxTransferLink}</a>`],
   ];
+  const rows = ways
+    .map(([names, says]) => ({ names: names.filter((name) => methods.includes(name)), says }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ names, says }) => ({ name: names.map((name) => nameOfWay(name, words)).join(', '), says }));
   return html`<details class="sandbox-ways"><summary>${words.sandboxWays}</summary>
-<dl>${ways.map(([name, says]) => html`<div><dt>${name}</dt><dd>${says}</dd></div>`)}</dl></details>`;
+<dl>${rows.map(({ name, says }) => html`<div><dt>${name}</dt><dd>${says}</dd></div>`)}</dl></details>`;
 }
 
 function renderCard(number: string, says: string): Markup {

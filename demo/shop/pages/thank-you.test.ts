@@ -9,6 +9,7 @@ const order = (state: Fact['state'] | undefined): ShopOrder => ({
   id: 'HP-2222222222',
   createdAt: 0,
   language: 'en',
+  currency: 'EUR',
   lines: [],
   shippingMinor: '0',
   totalMinor: '2499',

@@ -1,0 +1,94 @@
+/** Journeys in another currency than the shop's own: chosen once, it holds from the shelf to the order's last page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  ASKING_CARD,
+  answerChallenge,
+  chooseCard,
+  factsOf,
+  GOOD_CARD,
+  payEmbedded,
+  reachChallenge,
+  typeCard,
+} from './card-steps.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNoSidewaysScroll, expectStanding, goToCheckout, orderIdOf, payButton } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world?.close());
+
+test('an order in pounds is paid by card in pounds, at the shop, the issuer and in the shop’s books', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  await page.goto(world.shop);
+  await page.getByLabel('Currency').selectOption('GBP');
+  await page.waitForURL(/\?currency=GBP$/);
+  const orderId = await goToCheckout(page, page.url());
+  await page.locator('.sums-total', { hasText: '£55.00' }).waitFor();
+  await picture('currency-checkout');
+  await chooseCard(page);
+  await typeCard(page, { number: ASKING_CARD });
+  assert.match(await payButton(page).innerText(), /£55\.00/);
+  await payButton(page).click();
+  await reachChallenge(page);
+  assert.match(await page.locator('body').innerText(), /£55\.00/);
+  await picture('currency-issuer');
+  await answerChallenge(page);
+  await expectStanding(page, 'paid');
+  assert.match(await page.locator('.thanks-order').innerText(), /Total\s+£55\.00/);
+  await page.getByRole('link', { name: 'Keep shopping' }).click();
+  await page.locator('.card .price', { hasText: '£55.00' }).waitFor();
+  await page.goto(`${world.shop}/orders`);
+  const row = page.locator(`tr[data-order="${orderId}"]`);
+  assert.equal(await row.getAttribute('data-standing'), 'paid');
+  assert.equal(await row.locator('.price').innerText(), '£55.00');
+  assert.equal((await factsOf(world.folder, orderId)).at(-1)?.state, 'paid');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('the ordinary form and the gateway’s own page take an order in its currency', async () => {
+  const { page, complaints, leave } = await visit();
+  const orderId = await goToCheckout(page, `${world.shop}/?currency=PLN`);
+  await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));
+  await page.waitForURL((url) => url.origin === world.gateway);
+  assert.match(await page.locator('.gw-amount').innerText(), /PLN\s?269\.00/);
+  assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
+  assert.equal(await page.locator('gw-checkout input[name=method][value=iDEAL]').count(), 0);
+  await payEmbedded(page, world.shop, orderId, { number: GOOD_CARD });
+  await expectStanding(page, 'paid');
+  assert.match(await page.locator('.thanks-order').innerText(), /PLN\s?269\.00/);
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('the keyboard changes the currency of shelf and cart, and an order that is begun keeps its own', async () => {
+  const { page, complaints, leave } = await visit({ viewport: { width: 320, height: 640 } });
+  const begun = await goToCheckout(page, world.shop);
+  await page.goto(`${world.shop}/nl/products/morning-mug`);
+  await tabTo(page, /^EUR/);
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/\/nl\/products\/morning-mug\?currency=GBP$/);
+  await page.locator('[data-currency-choice]:focus').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/\?currency=CHF$/);
+  await page.locator('.product-price', { hasText: 'CHF 19,00' }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.locator('a.cart-link').click();
+  await page.locator('.sums-total', { hasText: 'CHF 65,00' }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.waitForURL(`${world.shop}/cart`);
+  await page.locator('.sums-total', { hasText: '€64.00' }).waitFor();
+  await page.goto(`${world.shop}/checkout/${begun}?currency=CHF`);
+  assert.equal(orderIdOf(page), begun);
+  assert.match(await payButton(page).innerText(), /€64\.00/);
+  assert.equal(await page.getByLabel('Currency').count(), 0);
+  assert.deepEqual(complaints, []);
+  await leave();
+});
