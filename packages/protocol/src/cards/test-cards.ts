@@ -6,7 +6,7 @@ import type { CardBrand } from './brands.ts';
 
 /**
  * What the issuer does with a card. 3-D Secure first: frictionless (transStatus Y), challenge (C), attempt (A),
- * rejected (N), unavailable (U). Then the authorisation.
+ * rejected (N), unavailable (U), decoupled (D), informed (I), forbidden (R). Then the authorisation.
  */
 export const TEST_CARD_BEHAVIOURS = {
   approve: 'Frictionless 3-D Secure, then approved',
@@ -14,6 +14,9 @@ export const TEST_CARD_BEHAVIOURS = {
   attempt: 'The issuer takes no part in 3-D Secure; the attempt counts, then approved',
   rejected: '3-D Secure is refused; nothing is authorised',
   unavailable: '3-D Secure is out of order; approved without it',
+  decoupled: "The issuer asks in the bank's app, away from the page, then approves",
+  informed: '3-D Secure only informs the issuer; approved without a question',
+  forbidden: 'The issuer forbids the payment in 3-D Secure; nothing is authorised',
   'insufficient-funds': 'Authorisation declined: not enough money',
   stolen: 'Authorisation declined: reported stolen',
   'expired-card': 'Authorisation declined: the card has expired',
@@ -63,6 +66,9 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000003014', brands: ['visa'], behaviour: 'empty-when-kept' },
   { number: '4000000000003022', brands: ['visa'], behaviour: 'stolen-when-kept' },
   { number: '4000000000003030', brands: ['visa'], behaviour: 'expired-when-kept' },
+  { number: '4000000000001059', brands: ['visa'], behaviour: 'decoupled' },
+  { number: '4000000000001067', brands: ['visa'], behaviour: 'informed' },
+  { number: '4000000000001075', brands: ['visa'], behaviour: 'forbidden' },
 ];
 
 /** The code that the issuer refuses, on every card: three zeros, four on American Express. */

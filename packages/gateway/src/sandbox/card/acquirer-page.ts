@@ -1,7 +1,7 @@
 /** The pretend acquirer's pages: on the way to the issuer, waiting for it, and how it ended. */
 import { html } from 'hono/html';
 import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
-import { cardPageUrl, challengeUrl, methodUrl } from './card-addresses.ts';
+import { cardPageUrl, challengePageUrl, challengeUrl, methodUrl } from './card-addresses.ts';
 import {
   type CardPageSettings,
   renderCardPage,
@@ -34,7 +34,7 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
     case 'challenge':
       return toIssuerPage(payment, settings, words);
     case 'decoupled':
-      return waitingPage(payment, settings, words, words.elsewhere);
+      return elsewherePage(payment, settings, words);
     case 'authorisation':
       return waitingPage(payment, settings, words, words.waiting);
     default:
@@ -109,18 +109,27 @@ function toIssuerPage(payment: CardPayment, settings: CardPageSettings, words: C
   });
 }
 
+/** The issuer asks in its app: here that is a page, which a tester opens on this device or another one. */
+const elsewherePage = (payment: CardPayment, settings: CardPageSettings, words: CardWords): Html => {
+  const app = challengePageUrl(settings, payment.acsTransId ?? '', { lang: settings.lang });
+  return waitingPage(payment, settings, words, {
+    ...words.elsewhere,
+    beside: html`<div class="gw-actions"><a class="gw-button" href="${app}">${words.elsewhere.open}</a></div>`,
+  });
+};
+
 const waitingPage = (
   payment: CardPayment,
   settings: CardPageSettings,
   words: CardWords,
-  { title, text }: { title: string; text: string },
+  { title, text, beside = '' }: { title: string; text: string; beside?: Html | '' },
 ): Html =>
   renderCardPage('acquirer', settings, {
     title,
     payment,
     body: html`${renderUnderWay(title, text)}
       ${renderFacts(payment, words)}
-      ${wayBack(payment, words)}`,
+      ${beside}${wayBack(payment, words)}`,
   });
 
 /** The page of a decided payment, with the way back; `leave` takes it at once. */

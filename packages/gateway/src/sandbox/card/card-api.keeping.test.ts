@@ -82,7 +82,7 @@ describe('a card that is kept', () => {
     assert.equal((await scheme.ask(body.requestId)).body.networkReference, undefined);
   });
 
-  for (const behaviour of ['attempt', 'unavailable'] as const) {
+  for (const behaviour of ['attempt', 'unavailable', 'informed'] as const) {
     test(`a card that is ${behaviour} proves nothing and is declined`, async () => {
       const { state, reason } = await keep(behaviour);
       assert.deepEqual([state, reason], ['declined', 'rejected']);

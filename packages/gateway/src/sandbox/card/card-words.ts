@@ -41,7 +41,8 @@ export interface CardWords {
   readonly verified: Said;
   readonly method: Said;
   readonly toIssuer: Said & { readonly button: string };
-  readonly elsewhere: Said;
+  /** `open` leads to the pretend app, which says `inApp`. */
+  readonly elsewhere: Said & { readonly open: string; readonly inApp: string };
   readonly waiting: Said;
   readonly decided: Readonly<Record<Exclude<CardState, 'open'>, Said>>;
   readonly challengeFailed: Said;

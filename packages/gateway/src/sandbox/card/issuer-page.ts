@@ -15,13 +15,18 @@ import { type CardWords, cardWords } from './card-words.ts';
 import { CHALLENGE_TRIES_MAX } from './issuer.ts';
 import { type CRes, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
 
-/** The page that asks for the code. `codeMissing`: what came was no code; it does not count as a try. */
+/**
+ * The page that asks for the code. `codeMissing`: what came was no code; it does not count as a try. `isInApp`: it plays
+ * the bank's app, which asks for a press only.
+ */
 export function challengePage(
   payment: CardPayment,
-  settings: CardPageSettings & { codeMissing: boolean },
+  settings: CardPageSettings & { codeMissing: boolean; isInApp: boolean },
 ): Html {
   const words = cardWords(settings.language);
   const { challenge } = words;
+  const { isInApp, codeMissing } = settings;
+  const field = isInApp ? '' : renderCodeField(words, errorOf(payment, codeMissing, words));
   const action = challengePageUrl(settings, payment.acsTransId ?? '', { lang: settings.lang });
   const quiet = (value: string, text: string) =>
     html`<button class="gw-button gw-quiet" type="submit" name="answer" value="${value}">${text}</button>`;
@@ -29,13 +34,15 @@ export function challengePage(
     title: challenge.title,
     payment,
     body: html`<h1 class="gw-title">${challenge.title}</h1>
-      <p class="gw-text">${challenge.text}</p>
+      <p class="gw-text">${isInApp ? words.elsewhere.inApp : challenge.text}</p>
       ${renderFacts(payment, words)}
       <form method="post" action="${action}">
         <input type="hidden" name="tries" value="${payment.challengeTries}">
-        ${renderCodeField(words, errorOf(payment, settings.codeMissing, words))}
+        ${field}
         <div class="gw-actions">
-          <button class="gw-button" type="submit" name="answer" value="code">${challenge.confirm}</button>
+          <button class="gw-button" type="submit" name="answer" value="${isInApp ? 'approve' : 'code'}">${
+            challenge.confirm
+          }</button>
           ${quiet('cancel', challenge.cancel)}
           ${quiet('time-out', challenge.timeOut)}
         </div>

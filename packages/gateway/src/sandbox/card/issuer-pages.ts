@@ -54,7 +54,8 @@ export function issuerPages(options: SchemeOptions): Hono {
       return respond.show(c, challengeOverPage(payment, settings), { script: true });
     }
     const codeMissing = c.req.query('code') === 'missing';
-    return respond.show(c, challengePage(payment, { ...settings, codeMissing }));
+    const isInApp = payment.step === 'decoupled';
+    return respond.show(c, challengePage(payment, { ...settings, codeMissing, isInApp }));
   });
 
   pages.post('/scheme/acs/challenge/:acsTransId', async (c) => {
@@ -75,7 +76,7 @@ export function issuerPages(options: SchemeOptions): Hono {
 /** The answer of a form; undefined when it is none, or a code that cannot be one. */
 function readAnswer(form: URLSearchParams): ChallengeAnswer | undefined {
   const kind = form.get('answer');
-  if (kind === 'cancel' || kind === 'time-out') return { kind };
+  if (kind === 'approve' || kind === 'cancel' || kind === 'time-out') return { kind };
   const code = (form.get('code') ?? '').replaceAll(/\s/g, '');
   return kind === 'code' && CODE.test(code) ? { kind, code, tries: Number(form.get('tries')) } : undefined;
 }

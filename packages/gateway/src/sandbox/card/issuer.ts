@@ -10,10 +10,13 @@ import { receiveResult } from './three-ds-server.ts';
 /** So many codes may be tried. */
 export const CHALLENGE_TRIES_MAX = 3;
 
-/** What the payer can answer to a challenge. `tries` are the wrong codes that his page knew of. */
+/**
+ * What the payer can answer to a challenge. `tries` are the wrong codes that his page knew of; `approve` is for the
+ * bank's app alone, which knows who holds it.
+ */
 export type ChallengeAnswer =
   | { readonly kind: 'code'; readonly code: string; readonly tries: number }
-  | { readonly kind: 'cancel' | 'time-out' };
+  | { readonly kind: 'approve' | 'cancel' | 'time-out' };
 
 const STATUSES: Readonly<Partial<Record<TestCardBehaviour, TransStatus>>> = {
   challenge: 'C',
@@ -21,6 +24,9 @@ const STATUSES: Readonly<Partial<Record<TestCardBehaviour, TransStatus>>> = {
   attempt: 'A',
   rejected: 'N',
   unavailable: 'U',
+  decoupled: 'D',
+  informed: 'I',
+  forbidden: 'R',
 };
 
 /** Answers an authentication request: by the card, and with a challenge where one is mandated. */
@@ -36,9 +42,13 @@ export function answerAuthentication(request: AReq): ARes {
   };
 }
 
-/** Whether a challenge still waits for an answer. */
+/** Whether a challenge still waits for an answer, on the issuer's page or in its app. */
 export const isChallengeOpen = ({ state, step }: CardPayment): boolean =>
-  state === 'open' && step === 'challenge';
+  state === 'open' && (step === 'challenge' || step === 'decoupled');
+
+/** Whether the answer is one that its place can give: a code on the page, a press in the app. */
+const fitsPlace = ({ step }: CardPayment, { kind }: ChallengeAnswer): boolean =>
+  kind === (step === 'decoupled' ? 'approve' : 'code') || kind === 'cancel' || kind === 'time-out';
 
 /**
  * Takes the payer's answer. An end of the challenge is told to the 3DS server by RReq; a wrong code before the last
@@ -49,7 +59,7 @@ export async function takeChallengeAnswer(
   payment: CardPayment,
   answer: ChallengeAnswer,
 ): Promise<void> {
-  if (!isChallengeOpen(payment)) return;
+  if (!isChallengeOpen(payment) || !fitsPlace(payment, answer)) return;
   if (answer.kind === 'code' && answer.code !== CHALLENGE_CODE) {
     if (answer.tries !== payment.challengeTries) return;
     const challengeTries = payment.challengeTries + 1;
@@ -76,6 +86,8 @@ function resultOf(payment: CardPayment, answer: ChallengeAnswer): RReq {
       return { ...message, transStatus: 'N', challengeCancel: '01' };
     case 'time-out':
       return { ...message, transStatus: 'N', challengeCancel: '04' };
+    case 'approve':
+      return { ...message, transStatus: 'Y' };
     case 'code':
       return answer.code === CHALLENGE_CODE
         ? { ...message, transStatus: 'Y' }

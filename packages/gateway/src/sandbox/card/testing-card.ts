@@ -125,7 +125,11 @@ export function cardBrowser(
       return browser.walk((await submit(form.action, { keep })).url);
     },
     /** Answers a challenge as its page would, and walks on. */
-    async answer(page: SeenPage, answer: 'code' | 'cancel' | 'time-out', code = ''): Promise<SeenPage> {
+    async answer(
+      page: SeenPage,
+      answer: 'approve' | 'code' | 'cancel' | 'time-out',
+      code = '',
+    ): Promise<SeenPage> {
       const form = findForm(page.text, '');
       if (!form) throw new Error('This page asks nothing.');
       const next = await submit(form.action, { ...form.fields, answer, code });

@@ -46,6 +46,10 @@ describe('3-D Secure in the browser', () => {
   const isChallenge = (page: SeenPage) =>
     new URL(page.url).pathname.startsWith('/scheme/acs/challenge/') && /name="code"/.test(page.text);
 
+  /** The bank's app, which the waiting page leads to. */
+  const openApp = ({ text }: SeenPage) =>
+    scheme.browser.walk(/href="([^"]*\/scheme\/acs\/challenge\/[^"]*)"/.exec(text)?.[1] ?? '');
+
   // What a card comes to, when a challenge is answered with the right code.
   const outcomes: Readonly<Record<TestCardBehaviour, readonly [string, string | undefined, string, string]>> =
     {
@@ -54,6 +58,9 @@ describe('3-D Secure in the browser', () => {
       attempt: ['paid', undefined, 'A', '06'],
       rejected: ['declined', 'rejected', 'N', '07'],
       unavailable: ['paid', undefined, 'U', '07'],
+      decoupled: ['paid', undefined, 'Y', '05'],
+      informed: ['paid', undefined, 'I', '07'],
+      forbidden: ['declined', 'rejected', 'R', '07'],
       'insufficient-funds': ['declined', 'insufficient-funds', 'Y', '05'],
       stolen: ['declined', 'stolen', 'Y', '05'],
       'expired-card': ['declined', 'expired-card', 'Y', '05'],
@@ -71,6 +78,7 @@ describe('3-D Secure in the browser', () => {
       let page = await payment.walk();
       const isAsked = behaviour === 'challenge' || behaviour === 'soft-decline';
       assert.equal(isChallenge(page), isAsked);
+      if (behaviour === 'decoupled') page = await scheme.browser.answer(await openApp(page), 'approve', '');
       if (isAsked) page = await scheme.browser.answer(page, 'code', CODE);
       const facts = await payment.ask();
       assert.deepEqual([facts.state, facts.reason], [state, reason]);
@@ -138,6 +146,28 @@ describe('3-D Secure in the browser', () => {
       assert.deepEqual([facts.state, facts.reason, facts.threeDs?.status], [state, undefined, 'N']);
     });
   }
+
+  for (const [answer, state] of [
+    ['cancel', 'cancelled'],
+    ['time-out', 'timed-out'],
+  ] as const)
+    test(`${answer} in the bank's app is ${state}`, async () => {
+      const payment = await begin('decoupled');
+      await scheme.browser.answer(await openApp(await payment.walk()), answer, '');
+      assert.equal((await payment.ask()).state, state);
+    });
+
+  test('a page takes no press of the app, and the app no code', async () => {
+    for (const [behaviour, answer] of [
+      ['challenge', 'approve'],
+      ['decoupled', 'code'],
+    ] as const) {
+      const payment = await begin(behaviour);
+      const page = await payment.walk();
+      await scheme.browser.answer(behaviour === 'decoupled' ? await openApp(page) : page, answer, CODE);
+      assert.equal((await payment.ask()).state, 'open', behaviour);
+    }
+  });
 
   test('two wrong codes are forgiven, the third ends the payment', async () => {
     const kind = await begin('challenge');

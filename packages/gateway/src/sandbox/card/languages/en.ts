@@ -44,6 +44,8 @@ export const en: CardWords = {
   elsewhere: {
     title: 'Confirm in your bank’s app',
     text: 'This page looks again every few seconds. You can close it, too.',
+    open: 'Open the pretend app of the bank',
+    inApp: 'Your bank’s app asks: is this payment yours?',
   },
   waiting: {
     title: 'Your bank has not answered yet',

@@ -50,6 +50,8 @@ export const nl: CardWords = {
   elsewhere: {
     title: 'Bevestig in de app van je bank',
     text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt haar ook sluiten.',
+    open: 'Open de oefenapp van de bank',
+    inApp: 'De app van je bank vraagt: is deze betaling van jou?',
   },
   waiting: {
     title: 'Je bank heeft nog niet geantwoord',
