@@ -1,10 +1,11 @@
-/** The snippets of all documents can be read by what they are for: shell, JSON, TypeScript and JavaScript. */
+/** The snippets of all documents can be read by what they are for, and the commands that they name are there. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseSync } from 'vite';
+import { COMMANDS } from '../packages/gateway/src/command-line/command-table.ts';
 import { listFiles, ROOT } from '../test/architecture/source-tree.ts';
 
 interface Snippet {
@@ -39,6 +40,7 @@ const FAULTS: Readonly<Record<string, (text: string) => string | undefined>> = {
     }
   },
   ts: (text) => scriptFault('snippet.ts', text),
+  tsx: (text) => scriptFault('snippet.tsx', text),
   js: (text) => scriptFault('snippet.js', text),
 };
 
@@ -61,11 +63,59 @@ for (const [language, findFault] of Object.entries(FAULTS)) {
   });
 }
 
+/** Everything in a document that is typed at a terminal or shown as code. */
+const shown = documents.flatMap((path) => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return [...text.matchAll(/```sh\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, word]) => ({
+    path,
+    text: (block ?? word)!,
+  }));
+});
+
+/** Path and name of every match of `pattern` whose name is not `known`. */
+const unknownNames = (pattern: RegExp, known: (name: string) => boolean): string[] =>
+  shown.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, name]) => (known(name!) ? [] : [`${path}: ${name}`])),
+  );
+
+describe('what documents name is there', () => {
+  test('scripts of npm', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    assert.deepEqual(
+      unknownNames(/npm run (?:--silent )?([\w:]+)/g, (name) => name in scripts),
+      [],
+    );
+  });
+
+  test('packages that npm packs', () => {
+    const folders = new Set(
+      documents.flatMap((path) => /^(packages\/\w+)\/README\.md$/.exec(path)?.[1] ?? []),
+    );
+    assert.ok(folders.size > 3);
+    assert.deepEqual(
+      unknownNames(/ -w (\S+)/g, (name) => folders.has(name)),
+      [],
+    );
+  });
+
+  test('commands of the command line', () => {
+    const names = new Set(['start', ...COMMANDS.flatMap(({ name }) => [name, name.split(' ')[0]!])]);
+    // A noun, and a verb where one follows; an option, an operand or the end may follow both.
+    const command = /(?:^|[ /])gangway (?:-- )?([a-z][a-z-]+(?: [a-z][a-z-]+)?)(?= |$|\n)/gm;
+    assert.ok(shown.some(({ text }) => [...text.matchAll(command)].length > 0));
+    assert.deepEqual(
+      unknownNames(command, (name) => names.has(name)),
+      [],
+    );
+  });
+});
+
 describe('the check itself', () => {
   for (const [language, text] of [
     ['sh', 'if then'],
     ['json', '{ a: 1 }'],
     ['ts', 'const = 1;'],
+    ['tsx', 'const a = <b>;'],
     ['js', 'await )'],
   ] as const)
     test(`finds what is wrong in ${language}`, () => assert.notEqual(FAULTS[language]!(text), undefined));
