@@ -16,7 +16,7 @@ const BUNDLES = [
 
 const FORBIDDEN: readonly (readonly [what: string, sign: RegExp])[] = [
   ['a secret of the sandbox', /sandbox-secret/],
-  ['a name of a secret', /secret_key|client_secret|\bGW_SECRET\b|\bmasterKey\b/i],
+  ['a name of a secret', /secret_key|client_secret|\bGW_SECRET\b|\b(?:master|root)Key\b/i],
   ['signing code', /\bHMAC\b|createHmac|\.subtle\.(?:sign|importKey|deriveBits)\b|canonicalString/],
   ['the mark of what the gateway signs', /!from/],
   ['a private key', /-----BEGIN|"d":"[\w-]{40,}"/],

@@ -14,8 +14,8 @@ import { ORDER_COLUMNS, type Order } from '../../packages/gateway/src/orders/ord
 import { bookSale } from '../../packages/gateway/src/outcomes/book-sale.ts';
 import { type Database, openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
 import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
-import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
 import { migrate } from '../../packages/gateway/src/storage/migrate.ts';
+import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 
 const SECONDS = Number(process.env.GW_BENCH_SECONDS ?? 20);
 const TURNS = 10;
@@ -69,7 +69,7 @@ async function rateOf(database: Database, accountIds: readonly string[], seconds
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 async function measure(database: Database): Promise<void> {
-  const seal = ledgerSeal(masterKeyOf(randomBytes(32)));
+  const seal = ledgerSeal(rootKeyOf(randomBytes(32)));
   const log = { error: (entry: unknown) => console.error(entry) };
   const folder = startFolding({ database, ledgerSeal: seal, log });
   const accounts = (await database.query<{ id: string }>(addAccounts, [MERCHANTS])).map(({ id }) => id);

@@ -5,7 +5,8 @@ import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
-import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
+import { openInstallation } from '../../packages/gateway/src/storage/installation.ts';
+import { masterKeysOfEnvironment } from '../../packages/gateway/src/storage/master-key.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type GatewayNode, MASTER_KEY, postTo, startNode } from './node-process.ts';
@@ -31,7 +32,9 @@ describe('kill -9 between ask and settle', () => {
   let node: GatewayNode;
   before(async () => {
     ({ database, url, drop } = await testDatabase());
-    const key = masterKeyOf(MASTER_KEY).derive('sandbox-scheme').toString('hex');
+    const keys = masterKeysOfEnvironment(MASTER_KEY, undefined);
+    const rootKey = await openInstallation(database, 'sandbox', keys);
+    const key = rootKey.derive('sandbox-scheme').toString('hex');
     line = await openSchemeLine(key, () => ({ database, clock: systemClock }));
     node = await start();
   });

@@ -14,7 +14,7 @@ import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { bookTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
 import { LedgerFault, verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
-import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
+import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { Books, MerchantModel, type Step } from './ledger-books.ts';
 import { randomFrom, seededRandom } from './random.ts';
@@ -34,7 +34,7 @@ const addMerchants = statement(
 
 const { seed, random } = seededRandom();
 describe('the ledger', () => {
-  const seal = ledgerSeal(masterKeyOf(randomBytes(32)));
+  const seal = ledgerSeal(rootKeyOf(randomBytes(32)));
   let database: Database;
   let url = '';
   let drop: () => Promise<void>;

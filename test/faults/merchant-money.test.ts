@@ -28,7 +28,7 @@ import { movePayoutTo } from '../../packages/gateway/src/outcomes/payout-moves.t
 import { releaseRefunds } from '../../packages/gateway/src/outcomes/pending-refunds.ts';
 import { carryOutWaitingSplits } from '../../packages/gateway/src/outcomes/waiting-splits.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { masterKeyOf } from '../../packages/gateway/src/storage/master-key.ts';
+import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { formatAmount, PAYOUT_MOVES, type PayoutState } from '../../packages/protocol/src/index.ts';
 import { COSTS, Model } from './money-model.ts';
@@ -237,7 +237,7 @@ describe('the money of a merchant', () => {
     assert.deepEqual(waiting.sort(), model.waiting.map(({ refundId }) => refundId).sort());
     const [inTransit] = await gateway.database.query<{ sum: bigint }>(heldBySplits);
     assert.equal(inTransit?.sum, model.held);
-    const seal = ledgerSeal(masterKeyOf(randomBytes(32)));
+    const seal = ledgerSeal(rootKeyOf(randomBytes(32)));
     while (await foldNext(gateway.database, seal));
     assert.equal((await verifyLedger(gateway.database, seal)).unsealed, 0n);
     for (const { account } of await gateway.database.query<{ account: string }>(accounts))

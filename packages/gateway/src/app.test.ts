@@ -6,7 +6,7 @@ import { gatewayApp } from './app.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
 import { DatabaseUnavailable } from './storage/database-errors.ts';
-import { masterKeyOf } from './storage/master-key.ts';
+import { rootKeyOf } from './storage/root-key.ts';
 import { type TestGateway, testGateway, validPayment } from './test-gateway.ts';
 
 describe('health', () => {
@@ -69,14 +69,14 @@ describe('a gateway in trouble', () => {
 describe('rotation of a secret', () => {
   test('old and new key open the door during the overlap; we sign with the new one from its first use', async () => {
     const gateway = await testGateway();
-    const masterKey = masterKeyOf(Buffer.alloc(32, 7));
+    const rootKey = rootKeyOf(Buffer.alloc(32, 7));
     const { accountId } = (await gateway.parts.callers.byUser('016683'))!;
     const code = async (secret: string) =>
       (await gateway.call('v3.CreatePayments', validPayment(), { secret })).code;
-    const signer = async () => signingOrder(await listSecrets(gateway.database, masterKey, accountId))[0];
+    const signer = async () => signingOrder(await listSecrets(gateway.database, rootKey, accountId))[0];
 
     assert.equal(await code('sandbox-secret-016683'), '200');
-    const fresh = await rotateSecret(gateway.database, masterKey, { accountId, overlapSeconds: 3600 });
+    const fresh = await rotateSecret(gateway.database, rootKey, { accountId, overlapSeconds: 3600 });
     gateway.parts.callers.forget();
     assert.equal(await code('sandbox-secret-016683'), '200');
     assert.equal(await signer(), 'sandbox-secret-016683');

@@ -36,16 +36,16 @@ export interface AssembledParts extends AppParts {
 
 /** Assembles the parts on open storage; in the sandbox with its accounts, its clock and the pretend scheme. */
 export async function assembleParts(
-  { database, masterKey }: OpenStorage,
+  { database, rootKey }: OpenStorage,
   settings: Settings,
   wires: { log: Logger; wakeDeliveries: () => void },
 ): Promise<AssembledParts> {
   const { mode, publicUrl, network } = settings;
   const isSandbox = mode === 'sandbox';
-  if (isSandbox) await seedSandbox(database, (secret, of) => masterKey.seal(secret, of));
+  if (isSandbox) await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
   if (isSandbox && network) await allowSandboxShop(database, network.shop);
   const stopping = new AbortController();
-  const schemeKey = masterKey.derive('sandbox-scheme').toString('hex');
+  const schemeKey = rootKey.derive('sandbox-scheme').toString('hex');
   // The rail meets the scheme where this process listens, whatever stands in front of it.
   const own = localAddress(settings.host, settings.port, network ? 'https' : 'http');
   const schemeUrl = `${own}/scheme`;
@@ -68,21 +68,21 @@ export async function assembleParts(
     database,
     clock,
     stopping,
-    ledgerSeal: ledgerSeal(masterKey),
-    callers: storedCallers(database, masterKey),
+    ledgerSeal: ledgerSeal(rootKey),
+    callers: storedCallers(database, rootKey),
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     bank: isSandbox ? sandboxBank({ url: schemeUrl, key: schemeKey }) : undefined,
-    pageSecrets: pageSecrets(masterKey),
-    walletApps: storedWalletApps(database, masterKey),
+    pageSecrets: pageSecrets(rootKey),
+    walletApps: storedWalletApps(database, rootKey),
     exchangeRates: storedRates(database),
     prices: storedPrices(),
-    vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
+    vault: openVault(database, rootKey, (key) => findClientKey(database, key)),
     publicUrl,
     mode,
     tryLimits: settings.tryLimits,
     serviceName: settings.name,
     timeToleranceSeconds: settings.timeToleranceSeconds,
-    contentKey: masterKey.derive('request-content'),
+    contentKey: rootKey.derive('request-content'),
     proxies: settings.proxies,
     failedTries: failedTries(settings.failedTriesPerMinute),
     rateLimit: rateLimit(settings.requestsPerSecond),

@@ -2,18 +2,25 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from './settings.ts';
-import { type Database, openDatabase, statement } from './storage/database.ts';
+import { DirectoryInUse } from './storage/data-directory-lock.ts';
+import { type Database, openDatabase } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded-postgres.ts';
-import { stampInstallation } from './storage/installation.ts';
-import { type MasterKey, masterKeyInDirectory, masterKeyOf } from './storage/master-key.ts';
+import {
+  type EmbeddedAddress,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './storage/embedded-postgres.ts';
+import { openInstallation } from './storage/installation.ts';
+import { passLastOneOut, stopIfAlone } from './storage/last-one-out.ts';
+import { type MasterKeys, masterKeysInDirectory, masterKeysOfEnvironment } from './storage/master-key.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import { hasPostgresDatabase } from './storage/postgres-places.ts';
+import type { RootKey } from './storage/root-key.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 const POOL_SIZE = 16;
 /** A server that is just starting or stopping gets this long to be one thing or the other. */
-const JOIN_WITHIN_MS = 10_000;
+const JOIN_WITHIN_MS = 30_000;
 const JOIN_PAUSE_MS = 200;
 /** Commands that have joined the database we started get this long to end. */
 const ALONE_WITHIN_MS = 10_000;
@@ -23,16 +30,12 @@ const NO_SUCH_DATABASE = '3D000';
 /** For servers that are not ours to watch. */
 const NEVER = new Promise<void>(() => {});
 
-const countOthers = statement(
-  'open-storage.count-others',
-  `SELECT count(*)::int AS count FROM pg_stat_activity
-   WHERE datname = current_database() AND usename IS NOT NULL AND pid <> pg_backend_pid()`,
-);
-
 /** Storage that is ready for work. */
 export interface OpenStorage {
   readonly database: Database;
-  readonly masterKey: MasterKey;
+  readonly rootKey: RootKey;
+  /** What the root key is sealed under. */
+  readonly masterKeys: MasterKeys;
   /** Where the embedded database lies; undefined with DATABASE_URL. */
   readonly directory: string | undefined;
   /** Resolves when the embedded server has ended, asked or not; never with DATABASE_URL. */
@@ -59,7 +62,7 @@ interface Server {
 
 /** Opens everything, or nothing: what was started is stopped again when a later step fails. Throws StartupFailure. */
 export async function openStorage(settings: Settings): Promise<OpenStorage> {
-  return openOn(settings, () => startServer(settings), POOL_SIZE);
+  return openOn(settings, await startServer(settings), { max: POOL_SIZE });
 }
 
 /**
@@ -78,12 +81,12 @@ export async function joinStorage(
   for (;;) {
     const running = await find();
     try {
-      if (running)
-        return await openOn(settings, async () => ({ ...running, ended: NEVER, stop: async () => {} }), 1);
-      const storage = await openOn(settings, () => startServer(settings), 1);
-      return databaseUrl ? storage : { ...storage, close: () => closeWhenAlone(storage) };
+      if (running) return await joinServer(settings, running);
+      const server = await startServer(settings);
+      const storage = await openOn(settings, server, { max: 1 });
+      return databaseUrl ? storage : { ...storage, close: () => closeWhenAlone(storage, server) };
     } catch (error) {
-      const mayPass = running ? isOnItsWay(error) : (await find()) !== undefined;
+      const mayPass = running ? isOnItsWay(error) : error instanceof DirectoryInUse;
       if (!mayPass || performance.now() > deadline) throw error;
       await sleep(JOIN_PAUSE_MS);
     }
@@ -100,14 +103,24 @@ async function requireDatabase(settings: Settings): Promise<void> {
   );
 }
 
-async function closeWhenAlone({ database, close }: OpenStorage): Promise<void> {
+/** On the server of another process; the one connection stays open, so that its owner sees us. */
+async function joinServer(settings: Settings, running: EmbeddedAddress): Promise<OpenStorage> {
+  const server = { ...running, ended: NEVER, stop: async () => {} };
+  const storage = await openOn(settings, server, { max: 1, isKept: true });
+  try {
+    await passLastOneOut(storage.database);
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function closeWhenAlone({ database, close }: OpenStorage, server: Server): Promise<void> {
   const deadline = performance.now() + ALONE_WITHIN_MS;
   try {
-    while (performance.now() < deadline) {
-      const [others] = await database.query<{ count: number }>(countOthers);
-      if (others?.count === 0) break;
+    while (!(await stopIfAlone(database, () => server.stop())) && performance.now() < deadline)
       await sleep(ALONE_PAUSE_MS);
-    }
   } finally {
     await close();
   }
@@ -115,20 +128,22 @@ async function closeWhenAlone({ database, close }: OpenStorage): Promise<void> {
 
 async function openOn(
   settings: Settings,
-  findServer: () => Promise<Server>,
-  max: number,
+  server: Server,
+  connections: { max: number; isKept?: boolean },
 ): Promise<OpenStorage> {
-  const server = await findServer();
   let database: Database | undefined;
   try {
-    const masterKey = readMasterKey(settings, server);
+    const masterKeys = findMasterKeys(settings, server);
+    // A key that cannot be used stops the start before anything is made.
+    await masterKeys.read();
     await migrate(server.url);
-    database = await openDatabase(server.url, { max });
-    await stampInstallation(database, settings.mode, masterKey);
+    database = await openDatabase(server.url, connections);
+    const rootKey = await openInstallation(database, settings.mode, masterKeys);
     const open = database;
     return {
       database: open,
-      masterKey,
+      rootKey,
+      masterKeys,
       directory: server.directory,
       ended: server.ended,
       async close() {
@@ -149,12 +164,19 @@ async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Se
 }
 
 /** The embedded server's key lies beside its database: whoever removes or moves one has the other. */
-function readMasterKey({ masterKey, dataDirectory }: Settings, { directory }: Server): MasterKey {
-  return masterKey ? masterKeyOf(masterKey) : masterKeyInDirectory(directory ?? dataDirectory);
+function findMasterKeys(
+  { masterKey, newMasterKey, dataDirectory }: Settings,
+  { directory }: Server,
+): MasterKeys {
+  if (masterKey) return masterKeysOfEnvironment(masterKey, newMasterKey);
+  return masterKeysInDirectory(directory ?? dataDirectory, newMasterKey);
 }
 
 /** Whether a server that another process has may still be coming up, or has just gone. */
 function isOnItsWay(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof DatabaseUnavailable || findSqlState(cause) === NO_SUCH_DATABASE;
+  return (
+    [error, cause].some((one) => one instanceof DatabaseUnavailable) ||
+    findSqlState(cause) === NO_SUCH_DATABASE
+  );
 }

@@ -71,6 +71,7 @@ describe('readSettings', () => {
     [{ GW_MODE: 'test' }, /GW_MODE/],
     [{ GW_PUBLIC_URL: 'pay.example' }, /GW_PUBLIC_URL/],
     [{ GW_MASTER_KEY: 'short' }, /GW_MASTER_KEY/],
+    [{ GW_NEW_MASTER_KEY: 'short' }, /GW_NEW_MASTER_KEY/],
     [{ DATABASE_URL: 'mysql://x', GW_MASTER_KEY: KEY }, /DATABASE_URL/],
     [{ DATABASE_URL: 'postgresql://db.example/gangway' }, /GW_MASTER_KEY is missing/],
     [{ GW_TIME_TOLERANCE_SECONDS: '-5' }, /GW_TIME_TOLERANCE_SECONDS/],

@@ -20,6 +20,8 @@ export interface Settings {
   readonly dataDirectory: string;
   /** 32 bytes; undefined lets the embedded sandbox keep one in the data directory. */
   readonly masterKey: Buffer | undefined;
+  /** 32 bytes: the key to change to. A gateway starts with whichever of the two the database is under. */
+  readonly newMasterKey: Buffer | undefined;
   readonly name: string;
   /** How far a request's `time` may be off, in seconds; undefined turns the check off (sandbox). */
   readonly timeToleranceSeconds: number | undefined;
@@ -58,7 +60,7 @@ export function readSettings(environment: Environment): Settings {
   const port = readPort('PORT', environment.PORT || '4010');
   const host = environment.GW_HOST || '127.0.0.1';
   const databaseUrl = readDatabaseUrl(environment, mode);
-  const masterKey = readMasterKey(environment);
+  const masterKey = readKey(environment, 'GW_MASTER_KEY');
   if (databaseUrl && !masterKey) {
     throw new StartupFailure(
       'GW_MASTER_KEY is missing: with DATABASE_URL the gateway needs a key of its own (openssl rand -hex 32).',
@@ -73,6 +75,7 @@ export function readSettings(environment: Environment): Settings {
     mode,
     dataDirectory: resolve(environment.GW_DATA_DIR || '.gangway'),
     masterKey,
+    newMasterKey: readKey(environment, 'GW_NEW_MASTER_KEY'),
     name: environment.GW_NAME || 'Gangway',
     timeToleranceSeconds: readTolerance(environment, mode),
     allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
@@ -124,11 +127,11 @@ function readDatabaseUrl(environment: Environment, mode: Settings['mode']): stri
   return text;
 }
 
-function readMasterKey(environment: Environment): Buffer | undefined {
-  const text = environment.GW_MASTER_KEY;
+function readKey(environment: Environment, name: string): Buffer | undefined {
+  const text = environment[name];
   if (!text) return undefined;
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
-  throw new StartupFailure('GW_MASTER_KEY must be 64 hexadecimal characters (openssl rand -hex 32).');
+  throw new StartupFailure(`${name} must be 64 hexadecimal characters (openssl rand -hex 32).`);
 }
 
 /** Where this machine reaches a server that listens on `host`: loopback when that is every address. */

@@ -23,9 +23,9 @@ import type { RailRegistry } from './rails/rail-registry.ts';
 import { type SteeredRail, steeredRail } from './rails/steered-rail.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import type { Database } from './storage/database.ts';
-import { stampInstallation } from './storage/installation.ts';
-import { masterKeyOf } from './storage/master-key.ts';
+import { rootKeyOf } from './storage/root-key.ts';
 import { testDatabase } from './storage/test-database.ts';
+import { stampEarlierInstallation } from './storage/test-installation.ts';
 import { openVault } from './vault/vault.ts';
 
 /** Business time at which every test gateway starts. */
@@ -98,20 +98,21 @@ export function signedBody(method: string, data: Record<string, unknown>, option
   return JSON.stringify({ user, sign, method, time, data });
 }
 
-const MASTER_KEY = masterKeyOf(Buffer.alloc(32, 7));
+const MASTER_KEY = Buffer.alloc(32, 7);
+const ROOT_KEY = rootKeyOf(MASTER_KEY);
 
 /** The parts of a test gateway on a database, before `changes`. */
 function testParts(database: Database, rails: RailRegistry, clock: Clock): AppParts {
   return {
     database,
     clock,
-    callers: storedCallers(database, MASTER_KEY),
+    callers: storedCallers(database, ROOT_KEY),
     rails,
-    pageSecrets: pageSecrets(MASTER_KEY),
-    walletApps: storedWalletApps(database, MASTER_KEY),
+    pageSecrets: pageSecrets(ROOT_KEY),
+    walletApps: storedWalletApps(database, ROOT_KEY),
     exchangeRates: storedRates(database),
     prices: storedPrices(),
-    vault: openVault(database, MASTER_KEY, (key) => findClientKey(database, key)),
+    vault: openVault(database, ROOT_KEY, (key) => findClientKey(database, key)),
     publicUrl: 'http://127.0.0.1:4010',
     log: pino({ level: 'silent' }),
     wakeDeliveries: () => {},
@@ -119,7 +120,7 @@ function testParts(database: Database, rails: RailRegistry, clock: Clock): AppPa
     tryLimits: 'wide',
     serviceName: 'Gangway',
     timeToleranceSeconds: undefined,
-    contentKey: MASTER_KEY.derive('request-content'),
+    contentKey: ROOT_KEY.derive('request-content'),
     failedTries: failedTries(1_000_000),
     rateLimit: rateLimit(undefined),
     metrics: gatewayMetrics(database),
@@ -131,8 +132,8 @@ function testParts(database: Database, rails: RailRegistry, clock: Clock): AppPa
 /** Starts a test gateway. `changes` replaces parts, such as the limits. */
 export async function testGateway(changes: Partial<AppParts> = {}): Promise<TestGateway> {
   const { database, url, drop } = await testDatabase();
-  await stampInstallation(database, 'sandbox', MASTER_KEY);
-  await seedSandbox(database, (secret, of) => MASTER_KEY.seal(secret, of));
+  await stampEarlierInstallation(database, MASTER_KEY);
+  await seedSandbox(database, (secret, of) => ROOT_KEY.seal(secret, of));
   const clock = fixedClock(TEST_START);
   const rail = steeredRail();
   const cardRail = steeredRail('steered-card', { isRepeatable: false });

@@ -1,7 +1,7 @@
 /** Who is calling: an account with its merchant, store, features and keys; kept in memory for a few seconds. */
 import type { Feature, Role } from '@gangway/protocol';
 import { type Database, statement } from '../storage/database.ts';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 import type { RefundAuthority } from './manage-accounts.ts';
 import { type AccountSecret, listSecrets } from './secrets.ts';
 
@@ -69,7 +69,7 @@ export interface Callers {
  * Callers read from the database and kept for {@link CACHE_MS}; unknown users are not kept, so guesses fill no
  * memory.
  */
-export function storedCallers(database: Database, masterKey: MasterKey): Callers {
+export function storedCallers(database: Database, rootKey: RootKey): Callers {
   const cache = new Map<string, { caller: Caller; until: number }>();
 
   async function find(by: typeof findByUser, value: string): Promise<Caller | undefined> {
@@ -81,7 +81,7 @@ export function storedCallers(database: Database, masterKey: MasterKey): Callers
       cache.delete(cacheKey);
       return undefined;
     }
-    const caller = callerOf(row, await listSecrets(database, masterKey, row.account_id));
+    const caller = callerOf(row, await listSecrets(database, rootKey, row.account_id));
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
     cache.set(cacheKey, { caller, until: performance.now() + CACHE_MS });
     return caller;

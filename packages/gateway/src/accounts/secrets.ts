@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 /** One key of an account, opened. `usedAt` is the first correct request signed with it. */
 export interface AccountSecret {
@@ -57,13 +57,13 @@ export const randomSecret = (): string => randomBytes(32).toString('hex');
 /** The keys of an account that are valid now, newest first. */
 export async function listSecrets(
   db: Queryable,
-  masterKey: MasterKey,
+  rootKey: RootKey,
   accountId: string,
 ): Promise<AccountSecret[]> {
   const rows = await db.query<SecretRow>(findSecrets, [accountId]);
   return rows.map((row) => ({
     id: row.id,
-    secret: masterKey.open(row.sealed, SECRET_CONTEXT).toString('utf8'),
+    secret: rootKey.open(row.sealed, SECRET_CONTEXT).toString('utf8'),
     createdAt: row.created_at,
     usedAt: row.used_at,
     retireAt: row.retire_at,
@@ -73,12 +73,12 @@ export async function listSecrets(
 /** Gives an account another key. */
 export async function issueSecret(
   db: Queryable,
-  masterKey: MasterKey,
+  rootKey: RootKey,
   accountId: string,
   secret = randomSecret(),
 ): Promise<string> {
   const id = newId();
-  await db.query(addSecret, [id, accountId, masterKey.seal(secret, SECRET_CONTEXT)]);
+  await db.query(addSecret, [id, accountId, rootKey.seal(secret, SECRET_CONTEXT)]);
   return id;
 }
 
@@ -88,11 +88,11 @@ export async function issueSecret(
  */
 export async function rotateSecret(
   db: Queryable,
-  masterKey: MasterKey,
+  rootKey: RootKey,
   { accountId, overlapSeconds }: { accountId: string; overlapSeconds: number },
 ): Promise<string> {
   const secret = randomSecret();
-  const id = await issueSecret(db, masterKey, accountId, secret);
+  const id = await issueSecret(db, rootKey, accountId, secret);
   await db.query(retireOthers, [accountId, id, overlapSeconds]);
   return secret;
 }

@@ -1,7 +1,7 @@
 /** Apps of merchants at the platforms of wallets: registered by the operator, active until disabled. */
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 /** Wallets whose payments may begin inside an app: the canonical sub_pay_method. */
 export const APP_WALLETS = ['WeChat Pay', 'Alipay'] as const;
@@ -57,20 +57,20 @@ const disable = statement(
 export const WALLET_APP_CONTEXT = 'wallet-app';
 
 /** The apps in the database. */
-export const storedWalletApps = (database: Database, masterKey: MasterKey): WalletApps => ({
+export const storedWalletApps = (database: Database, rootKey: RootKey): WalletApps => ({
   async find({ merchantId, wallet, appId }) {
     const [row] = await database.query<{ sealed_key: Buffer }>(findKey, [merchantId, wallet, appId]);
-    return row && { key: masterKey.open(row.sealed_key, WALLET_APP_CONTEXT).toString('utf8') };
+    return row && { key: rootKey.open(row.sealed_key, WALLET_APP_CONTEXT).toString('utf8') };
   },
 });
 
 /** Registers an app, or makes a disabled one active with a new key. Answers false when it is active already. */
 export async function addWalletApp(
   db: Queryable,
-  masterKey: MasterKey,
+  rootKey: RootKey,
   { merchantId, wallet, appId, key }: WalletAppName & { key: string },
 ): Promise<boolean> {
-  const values = [newId(), merchantId, wallet, appId, masterKey.seal(key, WALLET_APP_CONTEXT)];
+  const values = [newId(), merchantId, wallet, appId, rootKey.seal(key, WALLET_APP_CONTEXT)];
   return (await db.query(add, values)).length > 0;
 }
 

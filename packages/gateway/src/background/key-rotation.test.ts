@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fixedClock } from '../clock.ts';
 import { statement } from '../storage/database.ts';
-import { masterKeyOf } from '../storage/master-key.ts';
+import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
 import { openVault } from '../vault/vault.ts';
@@ -21,7 +21,7 @@ const read = statement(
 describe('the key rotation', () => {
   test('makes the first key, the next one a day later, and clears away what is over', async () => {
     const { database, drop } = await testDatabase();
-    const vault = openVault(database, masterKeyOf(Buffer.alloc(32, 7)), async () => undefined);
+    const vault = openVault(database, rootKeyOf(Buffer.alloc(32, 7)), async () => undefined);
     const real = fixedClock(START);
     // Business time, which a sandbox moves by years, must not rotate or destroy anything.
     const clock = { now: () => new Date('2036-01-01'), real: () => real.real() };

@@ -13,7 +13,7 @@ describe('accounts and features', () => {
   let desk: TestDesk;
   const add = (uid: string, rest = '--role cashier --store Leiden') =>
     desk.read<Added>(`accounts add --merchant 056870 --uid ${uid} ${rest}`);
-  const findCaller = (user: string) => storedCallers(desk.database, desk.masterKey).byUser(user);
+  const findCaller = (user: string) => storedCallers(desk.database, desk.rootKey).byUser(user);
 
   before(async () => {
     desk = await testDesk();

@@ -90,7 +90,7 @@ const accountRow = (account: AccountRecord) => [
   timeOrNothing(account.closedAt),
 ];
 
-async function add(tx: Queryable, { masterKey, mode }: Desk, values: AccountValues) {
+async function add(tx: Queryable, { rootKey, mode }: Desk, values: AccountValues) {
   const role = values.role as Role;
   const { uid, store, email } = values;
   if (mode === 'live') refuseSandbox(uid, email);
@@ -120,7 +120,7 @@ async function add(tx: Queryable, { masterKey, mode }: Desk, values: AccountValu
   const id = await addAccount(tx, account);
   if (!id) throw new Refusal(`There is an account ${uid} already.`);
   const secret = randomSecret();
-  await issueSecret(tx, masterKey, id, secret);
+  await issueSecret(tx, rootKey, id, secret);
   return {
     json: { uid, role, merchant: merchant.uid, store: store ?? null, secret },
     text: `Account ${uid} (${name}) is added.\nIts secret, shown only now: ${secret}`,

@@ -7,6 +7,7 @@ import { decideOrder } from './decide-order.ts';
 import { featureCommands } from './features.ts';
 import { keyCommands } from './keys.ts';
 import { ledgerCommands } from './ledger.ts';
+import { masterKeyCommands } from './master-key.ts';
 import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...accountCommands,
   ...featureCommands,
   ...keyCommands,
+  ...masterKeyCommands,
   ...clientKeyCommands,
   ...originCommands,
   ...walletAppCommands,

@@ -1,6 +1,7 @@
 /** What a command is: one row of the table from which arguments are read and help is printed. */
 import type { Database } from '../storage/database.ts';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { MasterKeys } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 /** One option of a command, or its operand. */
 export interface Option {
@@ -29,7 +30,8 @@ export type Values<O extends Options> = {
 /** What a command works with. */
 export interface Desk {
   readonly database: Database;
-  readonly masterKey: MasterKey;
+  readonly rootKey: RootKey;
+  readonly masterKeys: MasterKeys;
   readonly mode: 'sandbox' | 'live';
   /** What merchants know the service by. */
   readonly serviceName: string;

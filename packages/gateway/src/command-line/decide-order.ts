@@ -41,12 +41,12 @@ export const decideOrder: Command = defineCommand({
   },
 });
 
-async function decide({ database, masterKey }: Desk, tradeId: string, decision: Decision) {
+async function decide({ database, rootKey }: Desk, tradeId: string, decision: Decision) {
   const at = await readBusinessTime(database);
   const parts = {
     clock: { now: () => at, real: () => new Date() },
     prices: storedPrices(),
-    vault: openVault(database, masterKey, (key) => findClientKey(database, key)),
+    vault: openVault(database, rootKey, (key) => findClientKey(database, key)),
   };
   return database.transaction(async (tx) => {
     const decided = await decideHeld(parts, tx, { tradeId, decision });

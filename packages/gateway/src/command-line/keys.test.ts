@@ -49,7 +49,7 @@ describe('keys', () => {
     accountId = (await desk.database.query<{ id: string }>(findAccountId, [uid]))[0]!.id;
   });
 
-  const secrets = () => listSecrets(desk.database, desk.masterKey, accountId);
+  const secrets = () => listSecrets(desk.database, desk.rootKey, accountId);
   const opens = async (secret: string) =>
     verifySignature(signedRequest(secret), await secrets()) !== undefined;
   const rotate = async (rest = '') =>

@@ -45,11 +45,11 @@ export const keyCommands: readonly Command[] = [
         fault: durationFault(OVERLAP_DAYS_MAX),
       },
     },
-    async run({ database, masterKey }, { account: user, overlap }) {
+    async run({ database, rootKey }, { account: user, overlap }) {
       const overlapSeconds = readDuration(overlap) ?? 0;
       return database.transaction(async (tx) => {
         const { id, uid } = await lockAccountOrRefuse(tx, user);
-        const secret = await rotateSecret(tx, masterKey, { accountId: id, overlapSeconds });
+        const secret = await rotateSecret(tx, rootKey, { accountId: id, overlapSeconds });
         const [key] = await listKeys(tx, id);
         const rest = overlapSeconds === 0 ? 'Its old keys have ended.' : `Its old keys end in ${overlap}.`;
         return {

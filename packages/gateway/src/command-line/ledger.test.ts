@@ -30,7 +30,7 @@ describe('the ledger at the command line', () => {
     const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
     const worker = startFolding({
       database: desk.database,
-      ledgerSeal: ledgerSeal(desk.masterKey),
+      ledgerSeal: ledgerSeal(desk.rootKey),
       log,
     });
     try {

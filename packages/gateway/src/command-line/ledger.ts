@@ -42,9 +42,9 @@ export const ledgerCommands: readonly Command[] = [
     says: 'Recomputes the whole ledger and names the first place that is not as it was sealed.',
     example: 'ledger verify',
     options: {},
-    async run({ database, masterKey }) {
+    async run({ database, rootKey }) {
       try {
-        const { blocks, transfers, unsealed, mac } = await verifyLedger(database, ledgerSeal(masterKey));
+        const { blocks, transfers, unsealed, mac } = await verifyLedger(database, ledgerSeal(rootKey));
         const counts = `${transfers} transfers in ${blocks} blocks are as they were sealed, and so are the balances.`;
         const waiting = `${unsealed} wait for a block.`;
         return {

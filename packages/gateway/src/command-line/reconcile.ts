@@ -66,8 +66,8 @@ async function readAllDue(parts: ReconcilingParts): Promise<Reading> {
   }
 }
 
-function partsOf({ database, masterKey, mode, ownAddress }: Desk, now: Date): ReconcilingParts {
-  const scheme = { url: `${ownAddress}/scheme`, key: masterKey.derive('sandbox-scheme').toString('hex') };
+function partsOf({ database, rootKey, mode, ownAddress }: Desk, now: Date): ReconcilingParts {
+  const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };
   return { database, rails: railRegistry(mode, scheme), clock: { now: () => now, real: () => new Date() } };
 }
 

@@ -50,7 +50,8 @@ async function runOpened(
     const ownAddress = localAddress(host, port);
     const desk = {
       database: storage.database,
-      masterKey: storage.masterKey,
+      rootKey: storage.rootKey,
+      masterKeys: storage.masterKeys,
       mode,
       serviceName,
       place,

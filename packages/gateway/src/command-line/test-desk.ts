@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type Database, statement } from '../storage/database.ts';
-import { type MasterKey, masterKeyOf } from '../storage/master-key.ts';
+import { masterKeysOfEnvironment } from '../storage/master-key.ts';
+import { type RootKey, rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { runCommandLine } from './run-command-line.ts';
 
@@ -34,7 +35,7 @@ export interface Ran {
 /** A database with the command line on it. */
 export interface TestDesk {
   readonly database: Database;
-  readonly masterKey: MasterKey;
+  readonly rootKey: RootKey;
   /** Types a command; a blank separates words, so words with blanks come as an array. */
   type(words: string | readonly string[], mode?: 'sandbox' | 'live'): Promise<Ran>;
   /** Types a command that must work; answers its `--json`. */
@@ -50,7 +51,8 @@ export interface TestDesk {
 /** Makes a fresh desk, or one on a database that is there; then who made the database drops it. */
 export async function testDesk(existing?: Database): Promise<TestDesk> {
   const { database, drop } = existing ? { database: existing, drop: async () => {} } : await testDatabase();
-  const masterKey = masterKeyOf(randomBytes(32));
+  const masterKey = randomBytes(32);
+  const rootKey = rootKeyOf(masterKey);
 
   async function type(words: string | readonly string[], mode: 'sandbox' | 'live' = 'sandbox'): Promise<Ran> {
     const ran = { out: '', err: '' };
@@ -68,7 +70,8 @@ export async function testDesk(existing?: Database): Promise<TestDesk> {
       },
       open: async () => ({
         database,
-        masterKey,
+        rootKey,
+        masterKeys: masterKeysOfEnvironment(masterKey, undefined),
         directory: undefined,
         ended: new Promise(() => {}),
         close: async () => {},
@@ -79,7 +82,7 @@ export async function testDesk(existing?: Database): Promise<TestDesk> {
 
   return {
     database,
-    masterKey,
+    rootKey,
     type,
     drop,
     async read<T>(words: string | readonly string[], mode?: 'sandbox' | 'live') {

@@ -4,6 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { type StoredCardDesk, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 
+const LIST = 'tokens list --merchant 036870';
+const readRow = { name: 'test.stored-card', text: 'SELECT * FROM stored_cards WHERE id = $1' };
 const CARD = '0199a3c4-0000-7000-8000-000000000001';
 
 describe('stored cards', () => {
@@ -22,16 +24,31 @@ describe('stored cards', () => {
 
   test('one is listed without number and token, revoked once, and pays no more', async () => {
     const token = await gateway.keepToken();
-    const { out } = await desk.type('tokens list --merchant 036870');
+    const { out } = await desk.type(LIST);
     assert.match(out, /CIT +Visa •••• 1111 +12\/2030 .* good/);
     assert.doesNotMatch(out, /gwt_|4111/);
-    const [card] = await desk.read<{ id: string }[]>('tokens list --merchant 036870');
+    const [card] = await desk.read<{ id: string }[]>(LIST);
     const revoke = `tokens revoke --merchant 036870 --card ${card!.id}`;
     assert.match((await desk.type(revoke)).out, /its number is destroyed/);
     assert.equal((await desk.type(revoke)).code, 1);
-    assert.match((await desk.type('tokens list --merchant 036870')).out, /revoked/);
+    assert.match((await desk.type(LIST)).out, /revoked/);
     assert.equal((await gateway.ask(validSale(token))).code, '-4119');
     assert.equal((await gateway.ask(validSale(await gateway.keepToken()))).code, '200');
+  });
+
+  test('what a revoked one leaves behind cannot be opened', async () => {
+    await gateway.keepToken();
+    const cards = await desk.read<{ id: string; revokedAt: string | null }[]>(LIST);
+    const { id } = cards.find(({ revokedAt }) => revokedAt === null)!;
+    const boxesOf = async () => {
+      const [row] = await gateway.database.query<Record<string, unknown>>(readRow, [id]);
+      return Object.entries(row!).flatMap(([name, value]) =>
+        Buffer.isBuffer(value) && value.length > 0 ? [name] : [],
+      );
+    };
+    assert.deepEqual(await boxesOf(), ['token_hash', 'sealed_token', 'fingerprint', 'sealed_number']);
+    await desk.type(`tokens revoke --merchant 036870 --card ${id}`);
+    assert.deepEqual(await boxesOf(), ['token_hash', 'fingerprint'], 'keyed hashes, by which it is refused');
   });
 
   for (const [words, sentence] of [

@@ -60,10 +60,10 @@ export const walletAppCommands: readonly Command[] = [
     says: 'Registers an app, or makes a disabled one active again.',
     example: 'wallet-apps add --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet, key },
-    async run({ database, masterKey }, { merchant: uid, app: appId, wallet: name, key: given }) {
+    async run({ database, rootKey }, { merchant: uid, app: appId, wallet: name, key: given }) {
       const { id: merchantId } = await getMerchantOrRefuse(database, uid);
       const appKey = given ?? randomSecret();
-      const isAdded = await addWalletApp(database, masterKey, {
+      const isAdded = await addWalletApp(database, rootKey, {
         merchantId,
         wallet: name,
         appId,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { randomFrom, seededRandom } from '../../../../test/faults/random.ts';
 import { type Database, statement } from '../storage/database.ts';
-import { masterKeyOf } from '../storage/master-key.ts';
+import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { balanceOf, listBalances } from './balances.ts';
 import { foldNext } from './fold.ts';
@@ -18,7 +18,7 @@ const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 60);
 const ACCOUNTS = ['bank', 'fx-position', 'fee-income', 'merchant-uncleared:m', 'rail-receivable:r'];
 const CURRENCIES = ['EUR', 'CHF'];
 const AT = new Date('2026-11-20T10:00:00Z');
-const seal = ledgerSeal(masterKeyOf(Buffer.alloc(32, 7)));
+const seal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 7)));
 const { seed } = seededRandom();
 const CROWD = `${WRITERS} writers and ${FOLDERS} folders`;
 

@@ -1,6 +1,6 @@
 /** What a block's MAC is over: its place in the chain, and every transfer in all its columns. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 /** Makes the MACs of the chain. */
 export interface LedgerSeal {
@@ -42,9 +42,9 @@ export const SEALED_COLUMNS_SQL = Object.entries(SEALED_COLUMNS)
 /** What the first block has before it. */
 export const NO_MAC = Buffer.alloc(32);
 
-/** The chain under the key that the master key has for it. */
-export function ledgerSeal(masterKey: MasterKey): LedgerSeal {
-  const key = masterKey.derive('ledger-blocks');
+/** The chain under the key that the root key has for it. */
+export function ledgerSeal(rootKey: RootKey): LedgerSeal {
+  const key = rootKey.derive('ledger-blocks');
   return {
     macOf({ number, firstId, lastId, transferCount, previousMac }, transfers) {
       const hmac = createHmac('sha256', key);

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
-import { masterKeyOf } from '../storage/master-key.ts';
+import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { foldNext } from './fold.ts';
 import { ledgerSeal, SEALED_COLUMNS } from './seal.ts';
 import { bookTransfers } from './transfers.ts';
 import { LedgerFault, verifyLedger } from './verify.ts';
 
-const seal = ledgerSeal(masterKeyOf(Buffer.alloc(32, 7)));
+const seal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 7)));
 const BLOCKS = 3;
 const SOME_ID = "'0199a3c4-0000-7000-8000-000000000000'";
 /** The second transfer of block 2. */
@@ -197,7 +197,7 @@ describe('the sealed ledger', () => {
   }
 
   test('cannot be sealed under another key', async () => {
-    const stranger = ledgerSeal(masterKeyOf(Buffer.alloc(32, 8)));
+    const stranger = ledgerSeal(rootKeyOf(Buffer.alloc(32, 8)));
     await assert.rejects(verifyLedger(database, stranger), /^LedgerFault: Block 1, transfers/);
   });
 

@@ -1,6 +1,6 @@
-/** The secret in a hosted page's address: 128 bits, derived from the master key, stored as a hash only. */
+/** The secret in a hosted page's address: 128 bits, derived from the root key, stored as a hash only. */
 import { createHash, createHmac } from 'node:crypto';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 const SECRET_BYTES = 16;
 
@@ -14,10 +14,10 @@ export interface PageSecrets {
   sessionKey(tradeId: string): Buffer;
 }
 
-/** Page secrets under a master key. */
-export function pageSecrets(masterKey: MasterKey): PageSecrets {
-  const key = masterKey.derive('page-secret');
-  const sessionKeys = masterKey.derive('page-session');
+/** Page secrets under a root key. */
+export function pageSecrets(rootKey: RootKey): PageSecrets {
+  const key = rootKey.derive('page-secret');
+  const sessionKeys = rootKey.derive('page-session');
   return {
     of: (tradeId) =>
       createHmac('sha256', key).update(tradeId).digest().subarray(0, SECRET_BYTES).toString('base64url'),

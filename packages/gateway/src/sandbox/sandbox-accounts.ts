@@ -123,12 +123,12 @@ const addWalletApp = statement(
    SELECT $1, id, $3, $4, $5 FROM merchants WHERE uid = $2 ON CONFLICT DO NOTHING`,
 );
 
-/** Closes a secret with the master key, for what it belongs to. */
+/** Closes a secret with the root key, for what it belongs to. */
 export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buffer;
 
 /**
  * Creates what is missing of the sandbox's merchants, stores, client keys, accounts, apps, rates, prices and split
- * solutions; called twice it changes nothing. `seal` closes a secret with the master key. Throws unless the database
+ * solutions; called twice it changes nothing. `seal` closes a secret with the root key. Throws unless the database
  * is stamped as a sandbox.
  */
 export function seedSandbox(database: Database, seal: Seal): Promise<void> {

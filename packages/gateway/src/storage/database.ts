@@ -23,6 +23,8 @@ const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 20;
 const POOL_SIZE = 10;
 const INT8_OID = 20;
+const IDLE_WITHIN_MS = 10_000;
+const NEVER = 0;
 
 /** One SQL text under the name it is prepared as, once per connection. */
 export interface Statement {
@@ -54,12 +56,18 @@ export interface Database extends Queryable {
 /** Names a statement. Two texts under one name are refused by the driver. */
 export const statement = (name: string, text: string): Statement => ({ name, text });
 
+/** How many connections a pool has at most, and whether they stay open while nobody uses them. */
+export interface PoolOptions {
+  readonly max?: number;
+  readonly isKept?: boolean;
+}
+
 /**
- * Opens a pool (at most `max` connections, 10 unless told) and tries it. Throws StartupFailure when there is no
+ * Opens a pool (at most 10 connections unless told) and tries it. Throws StartupFailure when there is no
  * answer, no permission, no migrated database, or when the server does not keep what it acknowledged.
  */
-export async function openDatabase(url: string, options: { max?: number } = {}): Promise<Database> {
-  const database = new PooledDatabase(url, options.max ?? POOL_SIZE);
+export async function openDatabase(url: string, options: PoolOptions = {}): Promise<Database> {
+  const database = new PooledDatabase(url, options);
   try {
     await checkDurability(database, APP_ROLE);
   } catch (error) {
@@ -72,7 +80,7 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
 class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
 
-  constructor(url: string, max: number) {
+  constructor(url: string, { max = POOL_SIZE, isKept = false }: PoolOptions) {
     this.#pool = new pg.Pool({
       connectionString: withOptions(url, [
         `-c role=${APP_ROLE}`,
@@ -83,6 +91,7 @@ class PooledDatabase implements Database {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
       allowExitOnIdle: true,
+      idleTimeoutMillis: isKept ? NEVER : IDLE_WITHIN_MS,
       types: { getTypeParser: readType },
     });
     // A connection that breaks while nobody uses it, or between two statements of a transaction, is not an event of

@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { withDatabase } from './connection-address.ts';
-import { type DataDirectoryLock, isDataDirectoryLocked, lockDataDirectory } from './data-directory-lock.ts';
+import {
+  type DataDirectoryLock,
+  DirectoryInUse,
+  isDataDirectoryLocked,
+  lockDataDirectory,
+} from './data-directory-lock.ts';
 import { findSqlState } from './database-errors.ts';
 import { endEarlierServer } from './earlier-server.ts';
 import { readFolderError } from './folder-error.ts';
@@ -45,7 +50,7 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
     const places = await preparePostgresPlaces(dataDirectory);
     lock = await lockDataDirectory(places.sockets);
     if (!lock) {
-      throw new StartupFailure(
+      throw new DirectoryInUse(
         `Another gateway is using the data directory ${places.dataDirectory}; stop it, or set GW_DATA_DIR to another folder.`,
       );
     }

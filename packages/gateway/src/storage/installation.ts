@@ -1,40 +1,108 @@
-/** What a database is: stamped once with its mode and its master key; a start as anything else refuses. */
-import { type Queryable, statement } from './database.ts';
-import type { MasterKey } from './master-key.ts';
+/**
+ * What a database is: stamped once with its mode and its root key, which lies sealed under the master key. A start as
+ * anything else refuses; the master key can be changed, the root key stays.
+ */
+import { randomBytes } from 'node:crypto';
+import { type Database, type Queryable, statement } from './database.ts';
+import type { MasterKeys } from './master-key.ts';
+import { openRoot, type RootKey, rootKeyOf, sealRoot } from './root-key.ts';
 import { StartupFailure } from './startup-failure.ts';
 
+const ROOT_BYTES = 32;
 const CHECK_CONTEXT = 'installation';
 const CHECK_TEXT = 'gangway';
 
+interface Row {
+  readonly mode: string;
+  readonly keyCheck: Buffer;
+  /** Null in an installation made before there were root keys, until its first start since. */
+  readonly sealedRoot: Buffer | null;
+}
+
+const SELECT = 'SELECT mode, key_check AS "keyCheck", sealed_root AS "sealedRoot" FROM installation';
 const stamp = statement(
   'installation.stamp',
-  'INSERT INTO installation (mode, key_check) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  'INSERT INTO installation (mode, key_check, sealed_root) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
-const find = statement('installation.find', 'SELECT mode, key_check AS "keyCheck" FROM installation');
+const find = statement('installation.find', SELECT);
+const lock = statement('installation.lock', `${SELECT} FOR UPDATE`);
+const adopt = statement(
+  'installation.adopt-root',
+  'UPDATE installation SET sealed_root = $1 WHERE sealed_root IS NULL',
+);
+const reseal = statement('installation.reseal-root', 'UPDATE installation SET sealed_root = $1');
 
-/** Stamps a new database; throws StartupFailure when it is of the other mode or of another master key. */
-export async function stampInstallation(
-  db: Queryable,
+/**
+ * Opens the root key of a database, stamping a new one with a random root. Throws StartupFailure when the database is
+ * of the other mode or under none of the master keys. A rotation that died after its commit is brought to its end.
+ */
+export async function openInstallation(
+  database: Database,
   mode: 'sandbox' | 'live',
-  masterKey: MasterKey,
-): Promise<void> {
-  await db.query(stamp, [mode, masterKey.seal(CHECK_TEXT, CHECK_CONTEXT)]);
-  const [row] = await db.query<{ mode: string; keyCheck: Buffer }>(find);
+  keys: MasterKeys,
+): Promise<RootKey> {
+  const masterKey = (await keys.read())[0]!;
+  const fresh = randomBytes(ROOT_BYTES);
+  const check = rootKeyOf(fresh).seal(CHECK_TEXT, CHECK_CONTEXT);
+  await database.query(stamp, [mode, check, sealRoot(fresh, masterKey)]);
+  const [row] = await database.query<Row>(find);
   if (row?.mode !== mode) {
     throw new StartupFailure(
       `This database is a ${row?.mode} database: it does not start with GW_MODE=${mode}.`,
     );
   }
-  if (!opens(masterKey, row.keyCheck)) {
-    throw new StartupFailure(
-      'The master key is not the one this database was made with: set GW_MASTER_KEY to that key.',
-    );
-  }
+  const root = openRow(row, masterKey);
+  const opened = root ? { root, masterKey } : await database.transaction((tx) => openLocked(tx, keys));
+  if (!row.sealedRoot) await database.query(adopt, [sealRoot(opened.root, opened.masterKey)]);
+  return rootKeyOf(opened.root);
 }
 
-function opens(masterKey: MasterKey, box: Buffer): boolean {
+/**
+ * Seals the root key under the next master key, opens it for a check and only then commits. `already` when it is
+ * sealed under that key. Running gateways hold the root key and notice nothing. Throws StartupFailure when none of the
+ * present master keys is the database's.
+ */
+export async function rotateMasterKey(database: Database, keys: MasterKeys): Promise<'rotated' | 'already'> {
+  const done = await database.transaction(async (tx) => {
+    const { root, masterKey } = await openLocked(tx, keys);
+    const next = await keys.makeNext();
+    if (next.equals(masterKey)) return 'already' as const;
+    await tx.query(reseal, [sealRoot(root, next)]);
+    const { root: again, masterKey: under } = await openLocked(tx, keys, { settles: false });
+    if (!again.equals(root) || !under.equals(next)) throw new Error('The root key does not open again.');
+    return 'rotated' as const;
+  });
+  await database.transaction((tx) => openLocked(tx, keys));
+  return done;
+}
+
+/** With the row locked keys stand still: what opens it now is its key, and is put in its place. */
+async function openLocked(
+  tx: Queryable,
+  keys: MasterKeys,
+  { settles = true }: { settles?: boolean } = {},
+): Promise<{ root: Buffer; masterKey: Buffer }> {
+  const [row] = await tx.query<Row>(lock);
+  for (const masterKey of await keys.read()) {
+    const root = row && openRow(row, masterKey);
+    if (!root) continue;
+    if (settles) await keys.settle(masterKey);
+    return { root, masterKey };
+  }
+  throw new StartupFailure(
+    'The master key is not the one this database was made with or rotated to: set GW_MASTER_KEY to that key.',
+  );
+}
+
+/** The root key's bytes; undefined when this is not the master key. The check value is sealed by the root itself. */
+function openRow({ sealedRoot, keyCheck }: Row, masterKey: Buffer): Buffer | undefined {
+  const root = sealedRoot ? openRoot(sealedRoot, masterKey) : masterKey;
+  return root && isChecked(root, keyCheck) ? root : undefined;
+}
+
+function isChecked(root: Buffer, box: Buffer): boolean {
   try {
-    return masterKey.open(box, CHECK_CONTEXT).toString() === CHECK_TEXT;
+    return rootKeyOf(root).open(box, CHECK_CONTEXT).toString() === CHECK_TEXT;
   } catch {
     return false;
   }

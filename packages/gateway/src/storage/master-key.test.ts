@@ -1,53 +1,86 @@
-// The master key: sealed boxes open only for their purpose, and the key in the data directory is made once.
+// Master keys: the environment's, and the files of a data directory.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { masterKeyInDirectory, masterKeyOf } from './master-key.ts';
+import { masterKeysInDirectory, masterKeysOfEnvironment } from './master-key.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-describe('the master key', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'gangway-key-'));
-  after(() => rmSync(directory, { recursive: true }));
-  const key = masterKeyOf(Buffer.alloc(32, 1));
+const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
-  test('opens what it sealed, and two boxes of one text differ', () => {
-    const [a, b] = [key.seal('text', 'x'), key.seal('text', 'x')];
-    assert.equal(key.open(a, 'x').toString(), 'text');
-    assert.notDeepEqual(a, b);
-    assert.ok(!a.includes('text'));
+describe('master keys of the environment', () => {
+  test('the present key comes first, and the new one is where it rotates to', async () => {
+    const keys = masterKeysOfEnvironment(one, other);
+    assert.deepEqual(await keys.read(), [one, other]);
+    assert.deepEqual(await keys.makeNext(), other);
   });
 
-  test('a box of another context, another key or a changed byte does not open', () => {
-    const box = key.seal('text', 'x');
-    assert.throws(() => key.open(box, 'y'));
-    assert.throws(() => masterKeyOf(Buffer.alloc(32, 2)).open(box, 'x'));
-    for (let at = 0; at < box.length; at += 1) {
-      const changed = Buffer.from(box);
-      changed[at]! ^= 1;
-      assert.throws(() => key.open(changed, 'x'));
-    }
+  test('without a new key there is nothing to rotate to', async () => {
+    const keys = masterKeysOfEnvironment(one, undefined);
+    assert.equal(keys.canRotate, false);
+    await assert.rejects(keys.makeNext());
   });
+});
 
-  test('each purpose has a key of its own', () => {
-    assert.notDeepEqual(key.derive('a'), key.derive('b'));
-    assert.deepEqual(key.derive('a'), key.derive('a'));
-  });
+describe('master keys in a data directory', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'gangway-key-'));
+  after(() => rmSync(parent, { recursive: true }));
+  let count = 0;
+  const directory = () => {
+    count += 1;
+    return join(parent, `data-${count}`);
+  };
+  const textOf = (key: Buffer) => `${key.toString('hex')}\n`;
 
-  test('a data directory keeps one key, for its owner only', () => {
-    const path = join(directory, 'data');
-    const box = masterKeyInDirectory(path).seal('text', 'x');
-    assert.equal(masterKeyInDirectory(path).open(box, 'x').toString(), 'text');
+  test('one key is made once, for its owner only', async () => {
+    const path = directory();
+    const [made, ...rest] = await masterKeysInDirectory(path).read();
+    assert.deepEqual(await masterKeysInDirectory(path).read(), [made]);
+    assert.deepEqual([made!.length, rest], [32, []]);
     assert.equal(statSync(join(path, 'master-key')).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(path), ['master-key']);
   });
 
-  test('a damaged key file or an unusable directory stops the start with a sentence', () => {
-    const path = join(directory, 'damaged');
-    masterKeyInDirectory(path);
+  test('the next key lies beside it, for its owner only, until it is settled in its place', async () => {
+    const path = directory();
+    const keys = masterKeysInDirectory(path);
+    const [present] = await keys.read();
+    const next = await keys.makeNext();
+    assert.equal(statSync(join(path, 'master-key.new')).mode & 0o777, 0o600);
+    assert.deepEqual(await keys.read(), [present, next]);
+    await keys.settle(present!);
+    assert.deepEqual(await keys.read(), [present, next], 'the present key leaves the next one alone');
+    await keys.settle(next);
+    assert.equal(readFileSync(join(path, 'master-key'), 'utf8'), textOf(next));
+    assert.deepEqual(readdirSync(path), ['master-key']);
+  });
+
+  test('what a rotation that died has left is not used again', async () => {
+    const keys = masterKeysInDirectory(directory());
+    await keys.read();
+    assert.notDeepEqual(await keys.makeNext(), await keys.makeNext());
+  });
+
+  test('a new key of the environment goes before a file', async () => {
+    const path = directory();
+    const keys = masterKeysInDirectory(path, other);
+    const [present] = await keys.read();
+    assert.deepEqual(await keys.read(), [present, other]);
+    assert.deepEqual(await keys.makeNext(), other);
+    assert.deepEqual(readdirSync(path), ['master-key']);
+  });
+
+  test('a damaged key file or an unusable directory stops the start with a sentence', async () => {
+    const path = directory();
+    await masterKeysInDirectory(path).read();
     writeFileSync(join(path, 'master-key'), 'half');
-    assert.throws(() => masterKeyInDirectory(path), StartupFailure);
-    writeFileSync(join(directory, 'file'), '');
-    assert.throws(() => masterKeyInDirectory(join(directory, 'file')), StartupFailure);
+    await assert.rejects(masterKeysInDirectory(path).read(), StartupFailure);
+    writeFileSync(join(parent, 'file'), '');
+    await assert.rejects(masterKeysInDirectory(join(parent, 'file')).read(), (error: Error) => {
+      assert.ok(error instanceof StartupFailure);
+      assert.match(error.message, /^The data directory .*\/file cannot be used/);
+      return true;
+    });
   });
 });

@@ -1,72 +1,90 @@
-/** The master key: seals what must not lie in the database in clear and derives one key per purpose. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Where master keys come from: the environment, or files beside an embedded database. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { placeWhole, replaceFile } from './place-file.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** What the rest of the gateway may do with the master key; the key itself never leaves. */
-export interface MasterKey {
-  /** AES-256-GCM with a random nonce. `context` is bound in: a box opened for another purpose fails. */
-  seal(plain: string | Buffer, context: string): Buffer;
-  /** The reverse of `seal`. Throws when the box was changed, is of another key or of another context. */
-  open(sealed: Buffer, context: string): Buffer;
-  /** A 32-byte key for one purpose (HKDF-SHA256, RFC 5869). */
-  derive(purpose: string): Buffer;
+/**
+ * The master keys of one installation, each 32 bytes. What changes something is called with the installation's row
+ * locked, so that processes change files one after the other.
+ */
+export interface MasterKeys {
+  /** The file of the key; undefined where keys come from the environment. */
+  readonly file: string | undefined;
+  /** Whether there is a key to rotate to, or one can be made. */
+  readonly canRotate: boolean;
+  /** The keys that may be the installation's, the likeliest first; a new one where there is none. */
+  read(): Promise<readonly Buffer[]>;
+  /** The key to rotate to; when it answers, the key outlives a power cut. */
+  makeNext(): Promise<Buffer>;
+  /** The installation is under this key for good: puts it where it is looked for first. */
+  settle(key: Buffer): Promise<void>;
 }
 
-/** Makes a master key of 32 bytes. */
-export function masterKeyOf(bytes: Buffer): MasterKey {
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `gangway ${purpose}`, 32));
-  const sealing = derive('sealing');
+/** GW_MASTER_KEY and, while keys are changed, GW_NEW_MASTER_KEY. */
+export function masterKeysOfEnvironment(present: Buffer, next: Buffer | undefined): MasterKeys {
   return {
-    derive,
-    seal(plain, context) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    file: undefined,
+    canRotate: next !== undefined,
+    read: async () => (next ? [present, next] : [present]),
+    async makeNext() {
+      if (!next) throw new Error('There is no key to rotate to.');
+      return next;
     },
-    open(sealed, context) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    settle: async () => {},
+  };
+}
+
+/**
+ * The embedded sandbox's key: `master-key` in the data directory, made once, readable by its owner only. The next one
+ * lies beside it as `master-key.new` until the database is under it. `next` of the environment goes before a file.
+ */
+export function masterKeysInDirectory(dataDirectory: string, next?: Buffer): MasterKeys {
+  const path = join(dataDirectory, 'master-key');
+  const nextPath = `${path}.new`;
+  return {
+    file: next ? undefined : path,
+    canRotate: true,
+    async read() {
+      const kept = [await readKey(path), await readKey(nextPath)].filter((key) => key !== undefined);
+      const keys = kept.length > 0 ? kept : [await makeKey(dataDirectory, path)];
+      return next ? [...keys, next] : keys;
+    },
+    async makeNext() {
+      if (next) return next;
+      // What a rotation that died has left seals nothing: the caller holds the row, and knows its key.
+      await rm(nextPath, { force: true });
+      return makeKey(dataDirectory, nextPath);
+    },
+    async settle(key) {
+      if ((await readKey(nextPath))?.equals(key)) await replaceFile(nextPath, path);
     },
   };
 }
 
-/** The embedded sandbox's key: made once in the data directory, readable by its owner only. */
-export function masterKeyInDirectory(dataDirectory: string): MasterKey {
-  const path = join(dataDirectory, 'master-key');
-  try {
-    mkdirSync(dataDirectory, { recursive: true });
-    if (!existsSync(path)) placeWhole(path, `${randomBytes(32).toString('hex')}\n`);
-    const text = readFileSync(path, 'utf8').trim();
-    if (!/^[0-9a-f]{64}$/.test(text))
-      throw new StartupFailure(`${path} is damaged: it must hold 64 hexadecimal characters.`);
-    return masterKeyOf(Buffer.from(text, 'hex'));
-  } catch (error) {
-    if (error instanceof StartupFailure) throw error;
-    throw new StartupFailure(
-      `The data directory ${dataDirectory} cannot be used: ${(error as Error).message}.`,
-    );
-  }
+async function readKey(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw unusable(dirname(path), error);
+  });
+  if (text === undefined) return undefined;
+  if (/^[0-9a-f]{64}$/.test(text.trim())) return Buffer.from(text.trim(), 'hex');
+  throw new StartupFailure(`${path} is damaged: it must hold 64 hexadecimal characters.`);
 }
 
-/** Writes a file whole or not at all, and never over an existing one: a start that dies here leaves no half key. */
-function placeWhole(path: string, text: string): void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
+/** Makes a random key and answers what the file holds then: of two that make one at once, both have the first. */
+async function makeKey(directory: string, path: string): Promise<Buffer> {
   try {
-    linkSync(draft, path);
+    await mkdir(directory, { recursive: true });
+    await placeWhole(path, `${randomBytes(32).toString('hex')}\n`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
+    throw unusable(directory, error as Error);
   }
+  const key = await readKey(path);
+  if (!key) throw new StartupFailure(`${path} is gone again: something else works on this folder.`);
+  return key;
 }
+
+const unusable = (place: string, { message }: Error): StartupFailure =>
+  new StartupFailure(`The data directory ${place} cannot be used: ${message}.`);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from './place-file.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresPlaces } from './postgres-places.ts';
 import { runProgram } from './run-program.ts';
@@ -98,15 +99,6 @@ async function writeSecret(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -5,7 +5,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { TICKET_SECONDS, TOKEN_SECONDS } from '@gangway/protocol/cards';
 import { compactDecrypt } from 'jose';
 import { type Database, statement } from '../storage/database.ts';
-import { masterKeyOf } from '../storage/master-key.ts';
+import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { type EncryptionKeys, encryptionKeys, ROTATE_AFTER_SECONDS } from './encryption-keys.ts';
 import { encryptToken } from './test-tokens.ts';
@@ -20,7 +20,7 @@ const DESTROYED = RETIRED + TICKET_SECONDS + TOKEN_SECONDS + 60;
 const readRows = statement('test.keys', 'SELECT kid, sealed_private AS sealed FROM encryption_keys');
 
 describe('encryption keys', () => {
-  const masterKey = masterKeyOf(Buffer.alloc(32, 7));
+  const rootKey = rootKeyOf(Buffer.alloc(32, 7));
   const drops: (() => Promise<void>)[] = [];
   let database: Database;
   let keys: EncryptionKeys;
@@ -28,7 +28,7 @@ describe('encryption keys', () => {
     const fresh = await testDatabase();
     drops.push(fresh.drop);
     database = fresh.database;
-    keys = encryptionKeys(database, masterKey);
+    keys = encryptionKeys(database, rootKey);
   });
   after(() => Promise.all(drops.map((drop) => drop())));
 
@@ -56,7 +56,7 @@ describe('encryption keys', () => {
 
   test('of 16 nodes that rotate at once one makes a key, on every day', async () => {
     for (const now of [START, later(DAY + 1), later(2 * DAY + 2)]) {
-      const nodes = Array.from({ length: 16 }, () => encryptionKeys(database, masterKey));
+      const nodes = Array.from({ length: 16 }, () => encryptionKeys(database, rootKey));
       const made = await Promise.all(nodes.map((node) => node.rotate(now)));
       assert.equal(made.filter(Boolean).length, 1);
       assert.equal(await nodes[0]!.rotate(now), false);
@@ -64,7 +64,7 @@ describe('encryption keys', () => {
   });
 
   test('16 first frames at once get the same key', async () => {
-    const nodes = Array.from({ length: 16 }, () => encryptionKeys(database, masterKey));
+    const nodes = Array.from({ length: 16 }, () => encryptionKeys(database, rootKey));
     const kids = await Promise.all(nodes.map((node) => kidsAt(START, node)));
     assert.equal(new Set(kids.flat()).size, 1);
   });
@@ -91,7 +91,7 @@ describe('encryption keys', () => {
   test('then it is destroyed: gone from the database, and dead on a node that still had it in memory', async () => {
     const [kid] = await kidsAt(START);
     const token = await tokenOf(START);
-    const otherNode = encryptionKeys(database, masterKey);
+    const otherNode = encryptionKeys(database, rootKey);
     assert.equal(await opens(token, kid!, { now: START, by: otherNode }), true);
     await keys.rotate(later(DAY + 1));
     assert.equal(await keys.destroyExpired(later(DESTROYED)), 1);
@@ -114,7 +114,7 @@ describe('encryption keys', () => {
 
   test('a key made by another node opens tokens here at once', async () => {
     await kidsAt(START);
-    const otherNode = encryptionKeys(database, masterKey);
+    const otherNode = encryptionKeys(database, rootKey);
     await otherNode.rotate(later(DAY + 1));
     const [kid] = await kidsAt(later(DAY + 1), otherNode);
     assert.ok(await keys.opener(kid!, later(DAY + 1)));
@@ -123,12 +123,12 @@ describe('encryption keys', () => {
   test('private keys lie in the database sealed, each under its own name', async () => {
     const [{ kid } = { kid: '' }] = await keys.current(START);
     const [row] = await database.query<{ kid: string; sealed: Buffer }>(readRows);
-    const opened = masterKey.open(row!.sealed, `encryption-key ${kid}`).toString();
+    const opened = rootKey.open(row!.sealed, `encryption-key ${kid}`).toString();
     const { d } = JSON.parse(opened) as { d: string };
     assert.ok(d.length > 40);
     assert.ok(!row!.sealed.includes(d) && !row!.sealed.includes(Buffer.from(d, 'base64url')));
-    assert.throws(() => masterKey.open(row!.sealed, `encryption-key ${'A'.repeat(43)}`));
-    const thief = encryptionKeys(database, masterKeyOf(Buffer.alloc(32, 8)));
+    assert.throws(() => rootKey.open(row!.sealed, `encryption-key ${'A'.repeat(43)}`));
+    const thief = encryptionKeys(database, rootKeyOf(Buffer.alloc(32, 8)));
     await assert.rejects(thief.opener(kid, START));
   });
 
@@ -141,7 +141,7 @@ describe('encryption keys', () => {
       query: (asked, values) =>
         state.isBroken ? Promise.reject(new Error('away')) : database.query(asked, values),
     };
-    const shakyKeys = encryptionKeys(shaky, masterKey);
+    const shakyKeys = encryptionKeys(shaky, rootKey);
     await assert.rejects(shakyKeys.current(START), /away/);
     state.isBroken = false;
     assert.equal((await shakyKeys.current(START)).length, 1);

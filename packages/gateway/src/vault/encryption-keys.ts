@@ -1,12 +1,12 @@
 /**
- * The keys that card tokens are encrypted for: a new one every day, the private half sealed by the master key and
+ * The keys that card tokens are encrypted for: a new one every day, the private half sealed by the root key and
  * destroyed when its last token has expired (docs/protocol.md, The plugin's token).
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { type FrameStart, TICKET_SECONDS, TOKEN_ALGORITHM, TOKEN_SECONDS } from '@gangway/protocol/cards';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
 import { type Database, statement } from '../storage/database.ts';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 /** A new key is made when the newest is this old. */
 export const ROTATE_AFTER_SECONDS = 24 * 60 * 60;
@@ -77,14 +77,14 @@ const destroy = statement(
   'DELETE FROM encryption_keys WHERE destroy_at <= $1 RETURNING kid',
 );
 
-/** The encryption keys of a database, sealed by `masterKey`. */
-export function encryptionKeys(database: Database, masterKey: MasterKey): EncryptionKeys {
+/** The encryption keys of a database, sealed by `rootKey`. */
+export function encryptionKeys(database: Database, rootKey: RootKey): EncryptionKeys {
   let loaded: { readonly at: number; readonly keys: Promise<LoadedKey[]> } | undefined;
 
   function load(maxAgeMs: number): Promise<LoadedKey[]> {
     const at = performance.now();
     if (!loaded || at - loaded.at >= maxAgeMs) {
-      const keys = readKeys(database, masterKey);
+      const keys = readKeys(database, rootKey);
       loaded = { at, keys };
       // A failed reading is not kept; whoever waits for it gets the error.
       keys.catch(() => {
@@ -116,7 +116,7 @@ export function encryptionKeys(database: Database, masterKey: MasterKey): Encryp
         await tx.query(takeTurn);
         if (!isDue(await tx.query<NewestRow>(findNewest), now)) return false;
         const { kid, publicKey, privateKey } = await makeKey();
-        const sealed = masterKey.seal(JSON.stringify(privateKey), sealContext(kid));
+        const sealed = rootKey.seal(JSON.stringify(privateKey), sealContext(kid));
         const values = [kid, JSON.stringify(publicKey), sealed, now];
         await tx.query(insert, [...values, RETIRE_AFTER_SECONDS, DESTROY_AFTER_SECONDS]);
         return true;
@@ -150,11 +150,11 @@ async function makeKey(): Promise<{ kid: string; publicKey: EncryptionKey; priva
   return { kid, publicKey: { kty: 'EC', crv: TOKEN_ALGORITHM.crv, x, y, kid }, privateKey };
 }
 
-async function readKeys(database: Database, masterKey: MasterKey): Promise<LoadedKey[]> {
+async function readKeys(database: Database, rootKey: RootKey): Promise<LoadedKey[]> {
   const rows = await database.query<KeyRow>(list);
   return Promise.all(
     rows.map(async ({ sealedPrivate, ...row }) => {
-      const jwk = JSON.parse(masterKey.open(sealedPrivate, sealContext(row.kid)).toString('utf8')) as JWK;
+      const jwk = JSON.parse(rootKey.open(sealedPrivate, sealContext(row.kid)).toString('utf8')) as JWK;
       return { ...row, opener: (await importJWK(jwk, TOKEN_ALGORITHM.alg)) as CryptoKey };
     }),
   );

@@ -1,4 +1,4 @@
-/** Stored cards as the operator sees them: lists, and revocation, which destroys the number. */
+/** Stored cards as the operator sees them: lists, and revocation, which destroys number and token. */
 import { type Queryable, statement } from '../storage/database.ts';
 import type { CardFacts, TokenType } from './stored-cards.ts';
 
@@ -20,7 +20,7 @@ const list = statement(
 );
 const revoke = statement(
   'vault.revoke-stored-card',
-  `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL
+  `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,
 );
 
@@ -28,7 +28,7 @@ const revoke = statement(
 export const listStoredCards = (db: Queryable, merchantId: string): Promise<StoredCardRecord[]> =>
   db.query(list, [merchantId]);
 
-/** Revokes a card's token and destroys the number. Answers false when the merchant has no such good token. */
+/** Revokes a card's token, and destroys number and token. Answers false when the merchant has no such good token. */
 export const revokeStoredCard = async (
   db: Queryable,
   { merchantId, id }: { merchantId: string; id: string },

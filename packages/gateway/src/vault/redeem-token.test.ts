@@ -10,9 +10,9 @@ import { addClientKey, findClientKey, revokeClientKey } from '../accounts/client
 import { GatewayError } from '../gateway-error.ts';
 import { seedSandbox } from '../sandbox/sandbox-accounts.ts';
 import { type Database, statement } from '../storage/database.ts';
-import { stampInstallation } from '../storage/installation.ts';
-import { masterKeyOf } from '../storage/master-key.ts';
+import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
+import { stampEarlierInstallation } from '../storage/test-installation.ts';
 import { redeemToken } from './redeem-token.ts';
 import { CANARY_CARD, encryptToken, makeToken, tokenContent } from './test-tokens.ts';
 import { openVault, type Vault } from './vault.ts';
@@ -21,7 +21,8 @@ const START = new Date('2026-11-20T10:00:00Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 describe('redeemToken', () => {
-  const masterKey = masterKeyOf(Buffer.alloc(32, 7));
+  const masterKey = Buffer.alloc(32, 7);
+  const rootKey = rootKeyOf(masterKey);
   let database: Database;
   let vault: Vault;
   let merchantId: string;
@@ -30,9 +31,9 @@ describe('redeemToken', () => {
 
   before(async () => {
     ({ database, drop } = await testDatabase());
-    await stampInstallation(database, 'sandbox', masterKey);
-    await seedSandbox(database, (secret) => masterKey.seal(secret, 'account-secret'));
-    vault = openVault(database, masterKey, (key) => findClientKey(database, key));
+    await stampEarlierInstallation(database, masterKey);
+    await seedSandbox(database, (secret) => rootKey.seal(secret, 'account-secret'));
+    vault = openVault(database, rootKey, (key) => findClientKey(database, key));
     merchantId = (await findClientKey(database, 'gwk_test_036870'))!.merchantId;
     frame = await openFrame();
   });
@@ -137,7 +138,7 @@ describe('redeemToken', () => {
       const [body, mac] = frame.ticket.split('.') as [string, string];
       const json = Buffer.from(body, 'base64url').toString();
       const younger = Buffer.from(json.replace(/"time":\d+/, `"time":${frame.ticketTime - 9}`));
-      const foreign = openVault(database, masterKeyOf(Buffer.alloc(32, 8)), async () => undefined);
+      const foreign = openVault(database, rootKeyOf(Buffer.alloc(32, 8)), async () => undefined);
       const tickets = [
         foreign.tickets.issue({ clientKey: frame.clientKey, origins: [], now: START }).text,
         `${younger.toString('base64url')}.${mac}`,

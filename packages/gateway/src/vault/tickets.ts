@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 
 const ID_BYTES = 16;
 const TICKET = /^([A-Za-z0-9_-]{1,1024})\.([A-Za-z0-9_-]{43})$/;
@@ -40,9 +40,9 @@ const ticketSchema = v.strictObject({
   from: v.optional(v.string()),
 });
 
-/** Tickets under a master key. */
-export function cardTickets(masterKey: MasterKey): CardTickets {
-  const key = masterKey.derive('card-ticket');
+/** Tickets under a root key. */
+export function cardTickets(rootKey: RootKey): CardTickets {
+  const key = rootKey.derive('card-ticket');
   const macOf = (body: string) => createHmac('sha256', key).update(body).digest();
   return {
     issue({ clientKey, origins, now, from }) {

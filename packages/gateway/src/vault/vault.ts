@@ -1,6 +1,6 @@
 /** The vault: everything that turns a token, one-time or stored, back into a card, and nothing else does. */
 import type { Database } from '../storage/database.ts';
-import type { MasterKey } from '../storage/master-key.ts';
+import type { RootKey } from '../storage/root-key.ts';
 import { type EncryptionKeys, encryptionKeys } from './encryption-keys.ts';
 import { type KeyedHashes, keyedHashes } from './keyed-hashes.ts';
 import { type CardTickets, cardTickets } from './tickets.ts';
@@ -16,14 +16,14 @@ export interface Vault {
   /** What stands in tables instead of a number, a token or a scanned code. */
   readonly macOf: KeyedHashes;
   /** Closes and opens what stored cards hold. */
-  readonly seal: Pick<MasterKey, 'seal' | 'open'>;
+  readonly seal: Pick<RootKey, 'seal' | 'open'>;
 }
 
 /** Opens the vault of a database. */
-export const openVault = (database: Database, masterKey: MasterKey, findClientKey: FindClientKey): Vault => ({
-  keys: encryptionKeys(database, masterKey),
-  tickets: cardTickets(masterKey),
+export const openVault = (database: Database, rootKey: RootKey, findClientKey: FindClientKey): Vault => ({
+  keys: encryptionKeys(database, rootKey),
+  tickets: cardTickets(rootKey),
   findClientKey,
-  macOf: keyedHashes(masterKey),
-  seal: masterKey,
+  macOf: keyedHashes(rootKey),
+  seal: rootKey,
 });

@@ -1,0 +1,70 @@
+// The last one out stops the server; who comes in the very moment is either seen or waits for a server of its own.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { joinStorage, type OpenStorage } from '../open-storage.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { type Database, openDatabase, statement } from './database.ts';
+import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { stopIfAlone } from './last-one-out.ts';
+
+const readMode = statement('test.read-mode', 'SELECT mode FROM installation');
+const COUNT_WAITING = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+describe('the last one out', () => {
+  let parent: string;
+  let settings: Settings;
+  let server: EmbeddedPostgres;
+  let database: Database;
+  before(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'gangway-last-'));
+    settings = readSettings({ GW_DATA_DIR: join(parent, 'data') });
+    await (await joinStorage(settings)).close();
+    server = await startEmbeddedPostgres(settings.dataDirectory);
+    database = await openDatabase(server.url, { max: 1 });
+  });
+  after(async () => {
+    await database.close();
+    await server.stop();
+    await rm(server.directory, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
+  });
+  const modeOf = async (storage: OpenStorage) =>
+    (await storage.database.query<{ mode: string }>(readMode))[0]?.mode;
+
+  test('does not stop a server that somebody else has joined', async () => {
+    const joined = await joinStorage(settings);
+    assert.equal(await stopIfAlone(database, () => assert.fail('it was stopped')), false);
+    assert.equal(await modeOf(joined), 'sandbox');
+    await joined.close();
+  });
+
+  test('who comes between the counting and the stop works on a server of its own', async () => {
+    let joining: Promise<OpenStorage> | undefined;
+    const isStopped = await stopIfAlone(database, async () => {
+      let isIn = false;
+      joining = joinStorage(settings);
+      void joining.then(() => {
+        isIn = true;
+      });
+      // Nobody counts any more: it only sees how far the other has come.
+      const eye = new pg.Client({ connectionString: server.url });
+      await eye.connect();
+      while (!isIn) {
+        const { rows } = await eye.query<{ count: number }>(COUNT_WAITING);
+        if (rows[0]!.count > 0) break;
+      }
+      await eye.end();
+      await server.stop();
+    });
+    assert.equal(isStopped, true);
+    const joined = await joining!;
+    assert.equal(await modeOf(joined), 'sandbox');
+    await joined.close();
+    assert.equal(await findEmbeddedPostgres(settings.dataDirectory), undefined);
+  });
+});

@@ -1,0 +1,61 @@
+/** A change of the master key, killed (kill -9) at every step: the next start finds the key that fits, by itself. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { type OpenStorage, openStorage } from '../../packages/gateway/src/open-storage.ts';
+import { readSettings } from '../../packages/gateway/src/settings.ts';
+import { rotateMasterKey } from '../../packages/gateway/src/storage/installation.ts';
+import { withDataDirectory } from './data-directory.ts';
+
+const SCRIPT = join(import.meta.dirname, 'rotate-and-die.ts');
+/** Where it dies, and whether the database is under the new key then. */
+const STEPS = [
+  ['nothing done', false],
+  ['file made, nothing sealed', false],
+  ['sealed, not committed', false],
+  ['committed, file not in its place', true],
+  ['file in its place', true],
+] as const;
+
+async function rotateAndDie(directory: string, step: string): Promise<void> {
+  const child = spawn(process.execPath, ['--conditions=gangway-source', '--import', 'tsx', SCRIPT, step], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PATH: process.env.PATH, GW_DATA_DIR: directory },
+  });
+  await once(child, 'exit');
+  assert.equal(child.signalCode, 'SIGKILL', 'it came as far as that');
+}
+
+const keyFilesOf = async ({ directory }: OpenStorage) =>
+  (await readdir(directory!)).filter((name) => name.startsWith('master-key')).toSorted();
+const presentOf = async ({ masterKeys }: OpenStorage) => (await masterKeys.read())[0]!;
+
+describe('kill -9 while the master key is changed', () => {
+  for (const [step, isNew] of STEPS) {
+    test(`${step}: the running gateway goes on, the next one starts, and the change can be made`, () =>
+      withDataDirectory(async (directory) => {
+        const settings = readSettings({ GW_DATA_DIR: directory });
+        const running = await openStorage(settings);
+        const before = await presentOf(running);
+        const box = running.rootKey.seal('a secret', 'x');
+        await rotateAndDie(directory, step);
+        assert.equal(running.rootKey.open(box, 'x').toString(), 'a secret');
+        await running.close();
+
+        const next = await openStorage(settings);
+        try {
+          assert.equal(next.rootKey.open(box, 'x').toString(), 'a secret');
+          assert.equal(!(await presentOf(next)).equals(before), isNew, 'the key in its place');
+          const key = await presentOf(next);
+          assert.equal(await rotateMasterKey(next.database, next.masterKeys), 'rotated');
+          assert.deepEqual(await keyFilesOf(next), ['master-key']);
+          assert.ok(!(await presentOf(next)).equals(key));
+        } finally {
+          await next.close();
+        }
+      }));
+  }
+});
