@@ -12,7 +12,17 @@ import {
   TEST_BLIK_CODES,
   TEST_PHONES,
 } from '@gangway/gateway';
-import { formatAmount, PAYER_OUTCOMES, TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
+import {
+  FEATURES,
+  formatAmount,
+  PAYER_OUTCOMES,
+  RAIL_WEATHERS,
+  REFUND_AUTHORITIES,
+  TEST_CODE_ENDINGS,
+  WALLET_CODES,
+  WEATHER_EFFECTS,
+  WEATHER_RAILS,
+} from '@gangway/protocol';
 import {
   CARD_BRANDS,
   CHALLENGE_CODE,
@@ -35,6 +45,10 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['bank', table(['Choice', 'What becomes of the order'], BANK_OUTCOMES)],
     ['amounts', amounts()],
     ['payout-amounts', payoutAmounts()],
+    ['weather-rails', weatherRails()],
+    ['weathers', weathers()],
+    ['weather-effects', weatherEffects()],
+    ['switches', switches()],
     ['gift-cards', giftCards()],
     ['wallet-codes', walletCodes()],
     ['code-endings', codeEndings()],
@@ -86,6 +100,36 @@ const amounts = (): string =>
   table(
     ['Amount ends in', 'Capture', 'Refund'],
     TEST_AMOUNTS.map(({ cents, capture, refund }) => [code(`.${cents}`), capture, refund]),
+  );
+
+const weatherRails = (): string =>
+  table(
+    ['Rail', 'What goes over it'],
+    Object.entries(WEATHER_RAILS).map(([rail, label]) => [code(rail), label]),
+  );
+
+const weathers = (): string =>
+  table(
+    ['Weather', 'The scheme'],
+    Object.entries(RAIL_WEATHERS).map(([weather, says]) => [code(weather), says]),
+  );
+
+const weatherEffects = (): string =>
+  table(
+    ['What is asked', code('away'), code('lost')],
+    WEATHER_EFFECTS.map(({ asked, away, lost }) => [asked, away, lost]),
+  );
+
+const switches = (): string =>
+  table(
+    ['Switch', 'What it allows'],
+    [
+      ...Object.entries(FEATURES).map(([feature, allows]) => [code(feature), allows]),
+      ...Object.entries(REFUND_AUTHORITIES).map(([authority, means]) => [
+        `${code('refund_authority')} ${code(authority)}`,
+        `A refund: ${means.charAt(0).toLowerCase()}${means.slice(1)}`,
+      ]),
+    ],
   );
 
 const payoutAmounts = (): string =>

@@ -1,6 +1,7 @@
 /** Puts the parts of a gateway together: what the app and the background work share. */
 import type { Money } from '@gangway/protocol';
 import type { Logger } from 'pino';
+import { switchboardOf } from './accounts/account-switches.ts';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
@@ -50,6 +51,7 @@ export async function assembleParts(
   const own = localAddress(settings.host, settings.port, network ? 'https' : 'http');
   const schemeUrl = `${own}/scheme`;
   const clock = isSandbox ? await storedClock(database) : liveClock;
+  const callers = storedCallers(database, rootKey);
   const scheme = {
     database,
     clock,
@@ -61,6 +63,8 @@ export async function assembleParts(
     },
     ...inspectionOf(database, clock, wires),
     giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(parts, merchantUid, money),
+    followClock: () => clock.refresh(),
+    accountSwitches: switchboardOf(database, callers),
     stop: stopping.signal,
   };
   const parts: AssembledParts = {
@@ -69,7 +73,7 @@ export async function assembleParts(
     clock,
     stopping,
     ledgerSeal: ledgerSeal(rootKey),
-    callers: storedCallers(database, rootKey),
+    callers,
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     bank: isSandbox ? sandboxBank({ url: schemeUrl, key: schemeKey }) : undefined,
     pageSecrets: pageSecrets(rootKey),

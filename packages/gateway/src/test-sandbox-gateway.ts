@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { switchboardOf } from './accounts/account-switches.ts';
 import { inspectionOf } from './inspection/inspection.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
@@ -30,7 +31,9 @@ export async function testSandboxGateway(): Promise<TestSandbox> {
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
   const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
-  outer.route('/', schemeApp({ database, clock, key: KEY, publicUrl, styleSheetUrl, ...inspection }));
+  const accountSwitches = switchboardOf(database, gateway.parts.callers);
+  const scheme = { database, clock, key: KEY, publicUrl, styleSheetUrl, accountSwitches, ...inspection };
+  outer.route('/', schemeApp(scheme));
   outer.route('/', app);
   return {
     ...gateway,

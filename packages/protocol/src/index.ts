@@ -105,7 +105,21 @@ export {
 } from './order-states.ts';
 export { PAYER_OUTCOMES, type PayerOutcome } from './payer-outcomes.ts';
 export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
-export { FEATURES, type Feature, ROLES, type Role } from './roles.ts';
+export {
+  RAIL_WEATHERS,
+  type RailWeather,
+  WEATHER_EFFECTS,
+  WEATHER_RAILS,
+  type WeatherRail,
+} from './rail-weather.ts';
+export {
+  FEATURES,
+  type Feature,
+  REFUND_AUTHORITIES,
+  type RefundAuthority,
+  ROLES,
+  type Role,
+} from './roles.ts';
 export { maySplitMove, SPLIT_MOVES, SPLIT_STATES, type SplitState } from './split-states.ts';
 export { UNPAID_REASONS, type UnpaidReason } from './unpaid-reasons.ts';
 export {

@@ -1,4 +1,4 @@
-/** Who may call: the roles of an account and the features that are switched on for it. */
+/** Who may call: the roles of an account, the features that are switched on for it, and who decides on its refunds. */
 
 /** Role → what it is for. */
 export const ROLES = {
@@ -28,3 +28,13 @@ export const FEATURES = {
 
 /** A feature of {@link FEATURES}. */
 export type Feature = keyof typeof FEATURES;
+
+/** Who decides on the refunds of a cashier → what becomes of one that is asked for. */
+export const REFUND_AUTHORITIES = {
+  immediately: 'The money goes back at once',
+  approval: 'A second person decides (to-be-approval)',
+  disabled: 'Refused (-4120)',
+} as const satisfies Record<string, string>;
+
+/** One of {@link REFUND_AUTHORITIES}. */
+export type RefundAuthority = keyof typeof REFUND_AUTHORITIES;

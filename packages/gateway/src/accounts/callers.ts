@@ -1,8 +1,7 @@
 /** Who is calling: an account with its merchant, store, features and keys; kept in memory for a few seconds. */
-import type { Feature, Role } from '@gangway/protocol';
+import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
 import { type Database, statement } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
-import type { RefundAuthority } from './manage-accounts.ts';
 import { type AccountSecret, listSecrets } from './secrets.ts';
 
 /** A revoked key or a closed account is dead on every node after this time. */

@@ -1,13 +1,7 @@
 /** Adding, listing and closing accounts and switching their features, for the command line. */
-import type { Feature, Role } from '@gangway/protocol';
+import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-
-/** Who decides on an account's refunds (docs/protocol.md, Roles). */
-export type RefundAuthority = (typeof REFUND_AUTHORITIES)[number];
-
-/** See {@link RefundAuthority}. */
-export const REFUND_AUTHORITIES = ['immediately', 'approval', 'disabled'] as const;
 
 /** An account as people see it; closed ones too. */
 export interface AccountRecord {

@@ -1,5 +1,11 @@
 /** The doors that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
-import { PAYER_OUTCOMES } from '@gangway/protocol';
+import {
+  FEATURES,
+  PAYER_OUTCOMES,
+  RAIL_WEATHERS,
+  REFUND_AUTHORITIES,
+  WEATHER_RAILS,
+} from '@gangway/protocol';
 import { json, objectOf, type Schema } from './schema.ts';
 
 const TAGS = ['Sandbox'];
@@ -50,6 +56,25 @@ const CLOCK = objectOf({
   business: { type: 'string', format: 'date-time' },
   offset_seconds: { type: 'integer' },
 });
+
+const WEATHER: Schema = { type: 'string', enum: Object.keys(RAIL_WEATHERS) };
+const RAIL_NAMES = Object.keys(WEATHER_RAILS);
+const FORECAST = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, WEATHER])));
+
+const FEATURE_NAMES = Object.keys(FEATURES);
+const ONE_SWITCH: Schema = { type: 'boolean' };
+const SWITCHES = objectOf(Object.fromEntries(FEATURE_NAMES.map((name) => [name, ONE_SWITCH])), []);
+const AUTHORITY: Schema = { type: 'string', enum: Object.keys(REFUND_AUTHORITIES) };
+const ACCOUNT = objectOf({
+  uid: TEXT,
+  name: TEXT,
+  role: { const: 'cashier' },
+  merchant: TEXT,
+  store: TEXT,
+  features: SWITCHES,
+  refund_authority: AUTHORITY,
+});
+const NO_CASHIER = { 404: 'There is no such account', 409: 'Not an open cashier' };
 
 /** Path → its operations. */
 export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
@@ -139,6 +164,49 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       refusals: {
         400: 'None of the three, several, or more than a hundred years in all',
         403: 'Asked by a page of another site',
+      },
+    }),
+  },
+  '/sandbox/rails': {
+    get: door({
+      id: 'readRailWeather',
+      summary: 'Read the weather of the rails',
+      description: 'How the pretend scheme behaves towards each kind of rail.',
+      answer: FORECAST,
+      refusals: {},
+    }),
+    post: door({
+      id: 'changeRailWeather',
+      summary: 'Change the weather of the rails',
+      description:
+        'Of one kind or of all, on every node from the next call on. The payer’s pages stay as usual.',
+      body: objectOf({ weather: WEATHER, rail: { type: 'string', enum: ['all', ...RAIL_NAMES] } }, [
+        'weather',
+      ]),
+      answer: FORECAST,
+      refusals: { 400: 'Not a weather, or not of a rail', 403: 'Asked by a page of another site' },
+    }),
+  },
+  '/sandbox/accounts/{uid}': {
+    get: door({
+      id: 'readAccount',
+      summary: 'Read what is switched on for a cashier',
+      description: 'With its merchant, its store, its features and who decides on its refunds.',
+      parameters: [parameter('uid', 'UID of the cashier')],
+      answer: ACCOUNT,
+      refusals: NO_CASHIER,
+    }),
+    post: door({
+      id: 'switchAccount',
+      summary: 'Switch features and the refund authority of a cashier',
+      description: 'What is left out stays. It holds with the answer; on other nodes within 4 seconds.',
+      parameters: [parameter('uid', 'UID of the cashier')],
+      body: objectOf({ features: SWITCHES, refund_authority: AUTHORITY }, []),
+      answer: ACCOUNT,
+      refusals: {
+        400: 'Not a feature, not an authority, or nothing to change',
+        403: 'Asked by a page of another site',
+        ...NO_CASHIER,
       },
     }),
   },

@@ -1,12 +1,11 @@
 /** `gangway accounts`: who may call the gateway. */
-import { ROLES, type Role } from '@gangway/protocol';
+import { type RefundAuthority, ROLES, type Role } from '@gangway/protocol';
 import {
   type AccountRecord,
   addAccount,
   closeAccount,
   findAccount,
   listAccounts,
-  type RefundAuthority,
 } from '../accounts/manage-accounts.ts';
 import { findStore } from '../accounts/manage-merchants.ts';
 import { issueSecret, randomSecret } from '../accounts/secrets.ts';

@@ -1,8 +1,13 @@
 /** The sandbox's clock at the command line. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import { storedClock } from '../storage/stored-clock.ts';
+import { testDatabase } from '../storage/test-database.ts';
+import { clockCommands } from './clock.ts';
+import type { Desk } from './command.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 
 interface Shown {
@@ -94,4 +99,29 @@ describe('the time until the wall shows', () => {
   for (const text of ['4:00', '04:60', '24:00', '04:00:00', 'noon', ''])
     test(`"${text}" is no time of day`, () =>
       assert.equal(secondsUntilWallTime(new Date(), text), undefined));
+});
+
+describe('a gateway at this machine’s address', () => {
+  for (const words of ['clock move', 'clock reset'])
+    test(`has read the time anew when ${words} ends`, async () => {
+      const { database, drop } = await testDatabase();
+      const clock = await storedClock(database);
+      const asked: (string | undefined)[] = [];
+      const gateway = createServer(async (request, response) => {
+        asked.push(request.url);
+        await clock.refresh();
+        response.end('{}');
+      });
+      await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+      const ownAddress = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+      const command = clockCommands.find(({ name }) => name === words)!;
+      await command.run({ database, ownAddress, mode: 'sandbox' } as Partial<Desk> as Desk, { by: '+1d' });
+      assert.deepEqual(asked, ['/sandbox/clock']);
+      const aheadSeconds = Math.round((clock.now().getTime() - Date.now()) / 1000);
+      assert.equal(aheadSeconds, words === 'clock move' ? 86_400 : 0);
+      gateway.closeAllConnections();
+      gateway.close();
+      clock.close();
+      await drop();
+    });
 });

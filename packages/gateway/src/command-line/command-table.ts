@@ -14,6 +14,7 @@ import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
 import { payoutCommands } from './payouts.ts';
 import { priceCommands } from './prices.ts';
+import { railCommands } from './rails.ts';
 import { rateCommands } from './rates.ts';
 import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   ...tokenCommands,
   ...notificationCommands,
   ...clockCommands,
+  ...railCommands,
   ...orderCommands,
   decideOrder,
   ...refundCommands,

@@ -1,5 +1,6 @@
 /** `gangway refunds`: which refunds there are, and who decides on those that wait for a second person. */
-import { REFUND_AUTHORITIES, type RefundAuthority, setRefundAuthority } from '../accounts/manage-accounts.ts';
+import { REFUND_AUTHORITIES, type RefundAuthority } from '@gangway/protocol';
+import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund, REFUND_STATES } from '../orders/refunds.ts';
 import { decideRefund } from '../outcomes/decide-refund.ts';
@@ -10,6 +11,7 @@ import { listRefundLines } from './refund-list.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
+const AUTHORITIES = Object.keys(REFUND_AUTHORITIES);
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
 const refund = {
@@ -72,10 +74,10 @@ export const refundCommands: readonly Command[] = [
     options: {
       account: { takes: 'UID', says: 'UID or e-mail address', isRequired: true },
       set: {
-        takes: REFUND_AUTHORITIES.join('|'),
+        takes: AUTHORITIES.join('|'),
         says: 'what holds within 4 seconds',
         isRequired: true,
-        fault: oneOf('authority', REFUND_AUTHORITIES),
+        fault: oneOf('authority', AUTHORITIES),
       },
     },
     run: ({ database }, { account: user, set }) =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { systemClock } from '../clock.ts';
 import { type Database, statement } from '../storage/database.ts';
+import { storedClock } from '../storage/stored-clock.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { moveClock, readOffset, resetClock } from './clock-control.ts';
 import { clockDoor } from './clock-door.ts';
@@ -51,6 +52,24 @@ describe('the sandbox clock', () => {
       [answer.status, await answer.json()],
       [400, { error: 'The clock can be moved by a hundred years at most.' }],
     );
+  });
+
+  test('when the door answers, its node goes by the time it tells', async () => {
+    const clock = await storedClock(database);
+    const followClock = () => clock.refresh();
+    const door = clockDoor({ database, clock, followClock } as Partial<SchemeOptions> as SchemeOptions);
+    const aheadSeconds = () => Math.round((clock.now().getTime() - clock.real().getTime()) / 1000);
+    for (const [body, seconds] of [
+      ['{"seconds":86400}', 86_400],
+      ['{"reset":true}', 0],
+    ] as const) {
+      await door.request('/sandbox/clock', { method: 'POST', body });
+      assert.equal(aheadSeconds(), seconds);
+    }
+    await moveClock(database, 60);
+    await door.request('/sandbox/clock');
+    assert.equal(aheadSeconds(), 60, 'also when another has moved it, such as the command line');
+    clock.close();
   });
 
   test('in live mode business time is real time', async () => {

@@ -32,10 +32,12 @@ const move = v.object(
 
 /**
  * The routes, to be mounted at the root. `POST` takes one of `{"seconds": 1800}`, `{"next": "04:00"}` (Amsterdam) and
- * `{"reset": true}`; both answer real and business time. Every node follows within a second.
+ * `{"reset": true}`; both answer real and business time. When the answer comes, this node goes by it; the others follow
+ * within a second.
  */
-export function clockDoor({ database, clock }: SchemeOptions): Hono {
+export function clockDoor({ database, clock, followClock }: SchemeOptions): Hono {
   const show = async () => {
+    await followClock?.();
     const offsetSeconds = await readOffset(database);
     const real = clock.real();
     const business = new Date(real.getTime() + offsetSeconds * 1000);

@@ -1,13 +1,24 @@
-/** The door of the scheme's API: who may come in, how much is read, and how a failure is answered. */
+/** The door of the scheme's API: who may come in, how much is read, which weather it is, how a failure is answered. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { WeatherRail } from '@gangway/protocol';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { SchemeOptions } from './scheme-options.ts';
+import { underWeather } from './under-weather.ts';
 
 /** The largest body that is read, in bytes. */
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large. */
-export function guardRailRoutes(api: Hono, paths: readonly string[], key: string): void {
+/**
+ * Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large; then the weather of
+ * the rail that calls happens.
+ */
+export function guardRailRoutes(
+  api: Hono,
+  paths: readonly string[],
+  options: Pick<SchemeOptions, 'database' | 'key' | 'stop' | 'pause'>,
+  railOf: (c: Context) => WeatherRail | undefined,
+): void {
   api.onError((error, c) => {
     console.error('scheme:', error);
     return refuse(c, 500, 'The scheme failed.');
@@ -16,12 +27,14 @@ export function guardRailRoutes(api: Hono, paths: readonly string[], key: string
     maxSize: BODY_BYTES_MAX,
     onError: (c) => refuse(c, 413, 'The body is too large.'),
   });
+  const weather = underWeather(options, railOf);
   for (const path of paths) {
     api.use(path, async (c, next) => {
-      if (isAuthorised(c.req.header('Authorization'), key)) return next();
+      if (isAuthorised(c.req.header('Authorization'), options.key)) return next();
       return refuse(c, 401, 'The scheme key is missing or wrong.');
     });
     api.use(path, limit);
+    api.use(path, weather);
   }
 }
 

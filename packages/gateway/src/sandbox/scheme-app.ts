@@ -3,6 +3,7 @@
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
+import { accountDoor } from './account-door.ts';
 import { balanceControl } from './balance-control.ts';
 import { brandStyle } from './bank/brand-style.ts';
 import { payerControl } from './bank/payer-control.ts';
@@ -23,6 +24,7 @@ import { transferPages } from './transfer/transfer-pages.ts';
 import { giftCardApi } from './voucher/gift-card-api.ts';
 import { codeApi } from './wallet-code/code-api.ts';
 import { walletPages } from './wallet-code/wallet-pages.ts';
+import { weatherDoor } from './weather-door.ts';
 
 /**
  * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP
@@ -37,6 +39,8 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', payerControl(options))
     .route('/', balanceControl(options))
     .route('/', clockDoor(options))
+    .route('/', weatherDoor(options))
+    .route('/', accountDoor(options))
     .route('/', inspectionDoor(options))
     .route('/', payoutApi(options))
     .route('/', cardApi(options))

@@ -1,6 +1,6 @@
 /** The scheme's daily statements: every payment and return of a business day, one book a rail. See README.md. */
-import { formatAmount } from '@gangway/protocol';
-import { Hono } from 'hono';
+import { formatAmount, type WeatherRail } from '@gangway/protocol';
+import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { type Statement, statement } from '../storage/database.ts';
@@ -29,7 +29,7 @@ interface Book {
   readonly returnedBy: string;
 }
 
-const BOOKS: Readonly<Record<string, Statement>> = {
+const BOOKS = {
   transactions: bookOf('transactions', {
     payments: 'scheme_transactions p',
     paidAt: 'p.decided_at',
@@ -70,7 +70,7 @@ const BOOKS: Readonly<Record<string, Statement>> = {
     returned: 'scheme_code_payments',
     returnedBy: 'payment_id',
   }),
-};
+} as const satisfies Partial<Record<WeatherRail, Statement>>;
 
 // What has come due without anybody looking belongs to its day.
 const comeDue = statement(
@@ -81,20 +81,27 @@ const comeDue = statement(
 );
 
 /** `GET /scheme/statements/:book/:day`, for days that are over. */
-export function statementApi({ database, clock, key }: SchemeOptions): Hono {
+export function statementApi(options: SchemeOptions): Hono {
+  const { database, clock } = options;
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/statements/*'], key);
+  guardRailRoutes(api, ['/scheme/statements/*'], options, bookOfPath);
   return api.get('/scheme/statements/:book/:day', async (c) => {
-    const book = BOOKS[c.req.param('book')];
+    const name = findBook(c.req.param('book'));
     const range = rangeOf(c.req.param('day'));
-    if (!book || !range) return refuse(c, 404, 'There is no such statement.');
+    if (!name || !range) return refuse(c, 404, 'There is no such statement.');
     if (range.until > clock.now()) return refuse(c, 409, 'The day is not over.');
     await database.query(comeDue, [range.until]);
-    const rows = await database.query<StatementRow>(book, [range.from, range.until]);
+    const rows = await database.query<StatementRow>(BOOKS[name], [range.from, range.until]);
     const lines = rows.map(({ amountMinor, ...row }) => ({ ...row, amount: formatAmount(amountMinor) }));
     return c.json({ day: c.req.param('day'), lines });
   });
 }
+
+const findBook = (name: string | undefined): keyof typeof BOOKS | undefined =>
+  name !== undefined && Object.hasOwn(BOOKS, name) ? (name as keyof typeof BOOKS) : undefined;
+
+/** Each book has the weather of the rail that reads it. */
+const bookOfPath = (c: Context): WeatherRail | undefined => findBook(c.req.path.split('/')[3]);
 
 function bookOf(name: string, book: Book): Statement {
   const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = book;

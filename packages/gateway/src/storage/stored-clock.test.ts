@@ -29,6 +29,29 @@ describe('the stored clock', () => {
     await drop();
   });
 
+  test('a reading that began before a move, and is answered after it, does not take it back', async () => {
+    let offset = 0n;
+    const late: (() => void)[] = [];
+    let isLate = false;
+    const database = {
+      async query() {
+        const row = { offset_seconds: offset };
+        if (isLate) await new Promise<void>((resolve) => late.push(resolve));
+        return [row];
+      },
+    } as Partial<Queryable> as Queryable;
+    const clock = await storedClock(database);
+    isLate = true;
+    const before = clock.refresh();
+    isLate = false;
+    offset = 60n;
+    await clock.refresh();
+    for (const answer of late) answer();
+    await before;
+    assert.equal(offsetS(clock), 60);
+    clock.close();
+  });
+
   test('the last known offset stands while the database is away', async () => {
     let isAway = false;
     const database = {

@@ -20,8 +20,15 @@ export interface StoredClock extends Clock {
  */
 export async function storedClock(database: Queryable): Promise<StoredClock> {
   let offsetMs = 0;
+  let begun = 0;
+  let heard = 0;
   async function refresh(): Promise<void> {
+    begun += 1;
+    const turn = begun;
     const [row] = await database.query<{ offset_seconds: bigint }>(READ_OFFSET);
+    // A reading that began earlier and comes later may tell what was before a move.
+    if (turn < heard) return;
+    heard = turn;
     offsetMs = Number(row?.offset_seconds ?? 0n) * 1000;
   }
   await refresh();

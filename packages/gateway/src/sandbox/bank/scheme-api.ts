@@ -27,7 +27,7 @@ const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 
 /** The routes under `/scheme/transactions` and `/scheme/returns`. */
 export function schemeApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/transactions/*', '/scheme/returns/*'], options.key);
+  guardRailRoutes(api, ['/scheme/transactions/*', '/scheme/returns/*'], options, () => 'transactions');
 
   api.post('/scheme/transactions', async (c) => open(c, options));
 

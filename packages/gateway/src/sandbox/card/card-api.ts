@@ -48,7 +48,7 @@ const REFUSED_CAPTURES: Readonly<Record<Exclude<CaptureOutcome, 'captured'>, [40
 /** The routes under `/scheme/card/payments`, `/scheme/card/captures` and `/scheme/card/returns`. */
 export function cardApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  guardRailRoutes(api, RAIL_PATHS, options.key);
+  guardRailRoutes(api, RAIL_PATHS, options, () => 'card');
 
   api.post('/scheme/card/payments', async (c) => create(c, options));
 

@@ -29,9 +29,10 @@ interface BankPayout {
 }
 
 /** The routes under `/scheme/payouts`. */
-export function payoutApi({ database, clock, key }: SchemeOptions): Hono {
+export function payoutApi(options: SchemeOptions): Hono {
+  const { database, clock } = options;
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/payouts', '/scheme/payouts/*'], key);
+  guardRailRoutes(api, ['/scheme/payouts/*'], options, () => 'payouts');
 
   api.post('/scheme/payouts', async (c) => {
     const read = readRequest(payoutRequest, await c.req.text());

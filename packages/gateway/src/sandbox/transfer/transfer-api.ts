@@ -61,7 +61,7 @@ const moneyRequest = v.object({ reference, amount: v.optional(amount) });
 /** The routes under `/scheme/transfers`, and `POST /sandbox/transfers`. */
 export function transferApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/transfers/*'], options.key);
+  guardRailRoutes(api, ['/scheme/transfers/*'], options, () => 'transfers');
   const { database, clock } = options;
 
   api.post('/scheme/transfers', (c) => expect(c, options));

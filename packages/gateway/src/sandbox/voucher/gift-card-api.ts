@@ -29,7 +29,7 @@ const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 /** The routes under `/scheme/gift-cards`. */
 export function giftCardApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/gift-cards/*'], options.key);
+  guardRailRoutes(api, ['/scheme/gift-cards/*'], options, () => 'gift-cards');
 
   api.post('/scheme/gift-cards/payments', async (c) => {
     const read = readRequest(chargeRequest, await c.req.text());

@@ -56,7 +56,7 @@ const decisionRequest = v.object({
 /** The routes under `/scheme/codes`, and `POST /sandbox/codes`. */
 export function codeApi(options: SchemeOptions): Hono {
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/codes/*'], options.key);
+  guardRailRoutes(api, ['/scheme/codes/*'], options, () => 'codes');
   const { database, clock } = options;
   api.post('/scheme/codes/payments', (c) => charge(c, options));
   api.get('/scheme/codes/payments/by-request/:requestId', (c) => report(c, options));

@@ -1,0 +1,89 @@
+/** What testers switch at a cashier: its features and who decides on its refunds. One change, one transaction. */
+import { FEATURES, type Feature, type RefundAuthority } from '@gangway/protocol';
+import type { Database, Queryable } from '../storage/database.ts';
+import type { Callers } from './callers.ts';
+import {
+  type AccountRecord,
+  findAccount,
+  grantFeature,
+  listFeatures,
+  lockAccount,
+  revokeFeature,
+  setRefundAuthority,
+} from './manage-accounts.ts';
+
+const NAMES = Object.keys(FEATURES) as Feature[];
+
+/** A cashier with its switches. */
+export interface SwitchedAccount {
+  readonly uid: string;
+  readonly name: string;
+  readonly role: AccountRecord['role'];
+  readonly merchant: string;
+  readonly store: string | null;
+  readonly features: Readonly<Record<Feature, boolean>>;
+  readonly refund_authority: RefundAuthority;
+}
+
+/** What is to be changed; what is left out stays. */
+export interface AccountChanges {
+  readonly features?: { readonly [Name in Feature]?: boolean | undefined } | undefined;
+  readonly refundAuthority?: RefundAuthority | undefined;
+}
+
+interface Refused {
+  readonly refusal: string;
+  readonly isKnown: boolean;
+}
+
+/** The account, or why it has no switches: a sentence. */
+export type SwitchAnswer = { readonly account: SwitchedAccount } | Refused;
+
+/** See {@link switchboardOf}. */
+export interface AccountSwitchboard {
+  read(uid: string): Promise<SwitchAnswer>;
+  change(uid: string, changes: AccountChanges): Promise<SwitchAnswer>;
+}
+
+/**
+ * The switches of open cashiers. This node knows a change with its answer, the others when they ask for the account
+ * again, within 4 seconds.
+ */
+export const switchboardOf = (database: Database, callers: Callers): AccountSwitchboard => ({
+  async read(uid) {
+    const found = cashierOf(uid, await findAccount(database, uid));
+    return 'refusal' in found ? found : { account: await describe(database, found) };
+  },
+  async change(uid, { features = {}, refundAuthority }) {
+    const answer = await database.transaction(async (tx) => {
+      const found = cashierOf(uid, await lockAccount(tx, uid));
+      if ('refusal' in found) return found;
+      for (const name of NAMES) {
+        if (features[name] === true) await grantFeature(tx, found.id, name);
+        if (features[name] === false) await revokeFeature(tx, found.id, name);
+      }
+      if (refundAuthority) await setRefundAuthority(tx, found.id, refundAuthority);
+      return { account: await describe(tx, { ...found, ...(refundAuthority && { refundAuthority }) }) };
+    });
+    callers.forget();
+    return answer;
+  },
+});
+
+function cashierOf(uid: string, account: AccountRecord | undefined): AccountRecord | Refused {
+  if (!account) return { refusal: `There is no account ${uid}.`, isKnown: false };
+  const { role, closedAt } = account;
+  if (closedAt) return { refusal: `Account ${uid} is closed.`, isKnown: true };
+  if (role === 'cashier') return account;
+  return { refusal: `Account ${uid} has the role ${role}: only a cashier has switches.`, isKnown: true };
+}
+
+async function describe(db: Queryable, account: AccountRecord): Promise<SwitchedAccount> {
+  const { id, uid, name, role, merchantUid: merchant, store, refundAuthority: refund_authority } = account;
+  const granted = new Set(await listFeatures(db, id));
+  const features = Object.fromEntries(NAMES.map((one) => [one, granted.has(one)])) as Record<
+    Feature,
+    boolean
+  >;
+  return { uid, name, role, merchant, store, features, refund_authority };
+}

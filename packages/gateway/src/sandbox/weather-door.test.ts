@@ -1,0 +1,67 @@
+// The door by which testers read and change the weather of the rails.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { testDatabase } from '../storage/test-database.ts';
+import { TEST_ORIGIN, testScheme } from './testing-scheme.ts';
+
+const FINE = {
+  transactions: 'usual',
+  card: 'usual',
+  'gift-cards': 'usual',
+  transfers: 'usual',
+  codes: 'usual',
+  payouts: 'usual',
+};
+const ALL_AWAY = Object.fromEntries(Object.keys(FINE).map((rail) => [rail, 'away']));
+
+describe('/sandbox/rails', () => {
+  let scheme: ReturnType<typeof testScheme>;
+  let drop: () => Promise<void>;
+  before(async () => {
+    const opened = await testDatabase();
+    scheme = testScheme(opened.database);
+    drop = opened.drop;
+  });
+  beforeEach(async () => void (await change('{"weather":"usual"}')));
+  after(() => drop());
+
+  const change = async (body: string, headers: Record<string, string> = {}) => {
+    const answer = await scheme.app.request('/sandbox/rails', { method: 'POST', body, headers });
+    return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+  };
+  const read = async () => (await scheme.app.request('/sandbox/rails')).json();
+
+  test('one kind of rail is changed, and the others stay', async () => {
+    const now = { ...FINE, card: 'lost' };
+    assert.deepEqual(await change('{"rail":"card","weather":"lost"}'), { status: 200, body: now });
+    assert.deepEqual(await read(), now);
+    assert.deepEqual((await change('{"rail":"codes","weather":"slow"}')).body, { ...now, codes: 'slow' });
+  });
+
+  test('without a kind, or with all, every kind is changed', async () => {
+    assert.deepEqual((await change('{"weather":"away"}')).body, ALL_AWAY);
+    assert.deepEqual((await change('{"rail":"all","weather":"usual"}')).body, FINE);
+  });
+
+  for (const [says, body, sentence] of [
+    ['an unknown weather', '{"weather":"hail"}', /^weather is not one of usual, slow, away, lost\.$/],
+    ['no weather', '{"rail":"card"}', /^weather is missing\.$/],
+    ['an unknown rail', '{"rail":"cash","weather":"away"}', /^rail is not one of all, transactions, card, /],
+    ['a misspelt member', '{"rails":"card","weather":"away"}', /^rails is not known here: /],
+    ['a list', '[]', /^weather is /],
+    ['no object', '"away"', /^The body is not a JSON object\.$/],
+    ['no JSON', 'away', /^The body is not JSON\.$/],
+  ] as const)
+    test(`${says} is refused in a sentence, and changes nothing`, async () => {
+      const answer = await change(body);
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.error!, sentence);
+      assert.deepEqual(await read(), FINE);
+    });
+
+  test('a page of another site changes nothing, our own may', async () => {
+    assert.equal((await change('{"weather":"away"}', { origin: 'https://evil.example' })).status, 403);
+    assert.deepEqual(await read(), FINE);
+    assert.equal((await change('{"weather":"away"}', { origin: TEST_ORIGIN })).status, 200);
+  });
+});
