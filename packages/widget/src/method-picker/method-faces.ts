@@ -16,7 +16,8 @@ export interface MethodFace {
 
 /** A missing row is a type error. */
 export const METHOD_FACES: Record<MethodName, MethodFace> = {
-  iDEAL: { label: 'iDEAL | Wero', icon: 'ideal', hint: 'bank', detail: 'leave' },
+  // Its two names stay on one line.
+  iDEAL: { label: 'iDEAL\u00a0|\u00a0Wero', icon: 'ideal', hint: 'bank', detail: 'leave' },
   'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'fast', hint: 'bank', detail: 'leave' },
   Bancontact: { label: 'Bancontact', icon: 'bancontact', hint: 'bank', detail: 'leave' },
   Payconiq: { label: 'Payconiq', icon: 'payconiq', hint: 'app', detail: 'app' },

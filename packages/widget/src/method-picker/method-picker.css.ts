@@ -63,10 +63,6 @@ export const more = style({
     '&:dir(rtl)::before': { transform: 'translateY(-3px) rotate(-45deg)' },
   },
 });
-// Beside the words of that row there is room for all drawings only where it is wide: they never wrap.
-globalStyle(`${more} .icon:nth-child(n + 4)`, {
-  '@container': { '(min-width: 410px) and (max-width: 519.98px)': { display: 'none' } },
-});
 export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 export const words = style({
   flex: 1,
@@ -120,12 +116,27 @@ export const detailWide = style({
   gap: 0,
   '@container': { '(min-width: 410px)': { paddingInlineStart: space.l } },
 });
+/** Drawings in one row: as many as its own width has room for, and of brands how many more there are. */
 export const marks = style({
+  containerType: 'inline-size',
   display: 'flex',
-  flexWrap: 'wrap',
+  alignItems: 'center',
   gap: '4px',
   paddingBlockStart: '2px',
-  '@container': { '(min-width: 410px)': { justifySelf: 'end', alignSelf: 'center', paddingBlockStart: 0 } },
+  '@container': {
+    '(min-width: 410px)': { justifyContent: 'end', alignSelf: 'center', paddingBlockStart: 0 },
+  },
+});
+const FOUR_FIT = '(max-width: 223.98px)';
+const THREE_FIT = '(max-width: 175.98px)';
+globalStyle(`${marks} .icon:nth-child(n + 5)`, { '@container': { [FOUR_FIT]: { display: 'none' } } });
+globalStyle(`${marks} .icon:nth-child(4)`, { '@container': { [THREE_FIT]: { display: 'none' } } });
+globalStyle(`${marks}[role]::after`, {
+  ...type.hint,
+  color: t.color.muted,
+  direction: 'ltr',
+  unicodeBidi: 'isolate',
+  '@container': { [FOUR_FIT]: { content: '+2' }, [THREE_FIT]: { content: '+3' } },
 });
 export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
 /** The pay button in the row: as wide as the row, and of one height with the link that may stand in its place. */

@@ -1,4 +1,5 @@
 // The ways to pay as a real radio group, in rows that open in place.
+import { CARD_BRANDS, type CardBrand } from '@gangway/protocol/cards';
 import { html, nothing, type TemplateResult } from 'lit';
 import { cardMark, icon } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
@@ -82,11 +83,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
       ${icon(face.icon)}
       <span class=${s.words}>
         <span class=${s.name}><bdi>${labelOf(face, strings)}</bdi></span>
-        ${
-          face.marks
-            ? html`<span class=${s.marks}>${face.marks.map(cardMark)}</span>`
-            : html`<span class=${s.hint}>${strings.hint[face.hint]}</span>`
-        }
+        ${face.marks ? brandRow(face.marks) : html`<span class=${s.hint}>${strings.hint[face.hint]}</span>`}
       </span>
     </label>
     <div class=${s.fold}>
@@ -103,3 +100,9 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
     </div>
   </div>`;
 }
+
+// One picture for who hears it, with the names of all, however many are drawn.
+const brandRow = (brands: readonly CardBrand[]): TemplateResult => {
+  const names = brands.map((brand) => CARD_BRANDS[brand].label).join(', ');
+  return html`<span class=${s.marks} role="img" aria-label=${names}>${brands.map(cardMark)}</span>`;
+};
