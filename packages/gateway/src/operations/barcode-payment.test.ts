@@ -3,11 +3,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { startResolver } from '../background/resolver.ts';
+import type { GatewayError } from '../gateway-error.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
+import { type Database, statement } from '../storage/database.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
+import { presentBarcodePayment } from './barcode-payment.ts';
+import type { OperationRequest } from './operation-request.ts';
 
+const tradeOf = statement('test.trade-of', 'SELECT trade_id FROM orders WHERE order_id = $1');
 let serial = 0;
 /** A code that no test used: WeChat Pay unless told, with an ending of the table of test codes. */
 const freshCode = (ending = '01', start = '13', digits = 18): string => {
@@ -156,6 +161,30 @@ describe('v3.BarcodePayment', () => {
     await becomes(repeat.data.trade_id!, 'paid');
     const later = await gateway.call('v3.BarcodePayment', request);
     assert.deepEqual([later.data.state, later.data.trade_id], ['paid', repeat.data.trade_id]);
+  });
+
+  test('a refusal that comes while a repeat looks at the order is told with its own reason', async () => {
+    const wallet = holdWallet();
+    const request = barcode({ auth_code: freshCode('92') });
+    const first = gateway.call('v3.BarcodePayment', request);
+    await wallet.asked;
+    const { database } = gateway;
+    const [order] = await database.query<{ trade_id: string }>(tradeOf, [request.order_id]);
+    const settlesFirst: Database['query'] = async (statement, values) => {
+      if (statement.name === 'orders.find') {
+        wallet.release();
+        await first;
+      }
+      return database.query(statement, values);
+    };
+    const parts = { ...gateway.parts, database: { query: settlesFirst } as Database };
+    const repeat = { key: 'no key', contentMac: Buffer.alloc(32), values: {} } as OperationRequest;
+    const caller = (await gateway.parts.callers.byUser('016683'))!;
+    await assert.rejects(
+      presentBarcodePayment(parts, { ...repeat, caller }, order!.trade_id),
+      (error: GatewayError) => error.code === '-4015',
+    );
+    assert.equal((await first).code, '-4015');
   });
 
   test('one code is charged once by 16 requests at once and by any store after', async () => {

@@ -81,11 +81,10 @@ function intend(
 
 /** How the payment stands. Once it is decided that is the answer to repeats, whoever asked first; a no is one, too. */
 export const presentBarcodePayment: PresentAnswer = async ({ database }, { caller, key }, tradeId) => {
-  const [order, [attempt]] = await Promise.all([
-    findOrder(database, tradeId),
-    listAttempts(database, tradeId),
-  ]);
+  const order = await findOrder(database, tradeId);
   if (!order) throw new GatewayError('-4001');
+  // Read after the order: an order that is refused has its reason in the attempt that ended with it.
+  const [attempt] = await listAttempts(database, tradeId);
   const isRefused = order.state === 'declined' || order.state === 'failed';
   const refusal = isRefused ? refusalOf(attempt?.result ?? '') : undefined;
   const answer = refusal ? keptRefusal(refusal) : barcodeAnswer(order);

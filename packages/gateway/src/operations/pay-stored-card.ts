@@ -14,6 +14,7 @@ import { newOrder } from './create-order.ts';
 import {
   type Answer,
   awaitFirstAnswer,
+  findFirstAnswer,
   type OperationRequest,
   PAGE_PLACEHOLDER,
   type PresentAnswer,
@@ -38,11 +39,15 @@ export async function payStoredCard(parts: WritePath, request: OperationRequest)
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
 
-/** The acquirer has not answered: the order as it is, with the page of a payer who may be asked there. */
-export const presentSale: PresentAnswer = async (parts, { values }, tradeId) => {
+/**
+ * The acquirer has not answered: the order as it is, with the page of a payer who may be asked there. A sale that has
+ * ended in the meantime has its answer, which may be a refusal.
+ */
+export const presentSale: PresentAnswer = async (parts, request, tradeId) => {
+  const page = (id: string) => pageAddress(parts, id);
   const order = (await findOrder(parts.database, tradeId))!;
-  const url = values.token_type === 'CIT' ? pageAddress(parts, tradeId) : undefined;
-  return orderAnswer(order, url);
+  const first = order.state !== 'processing' && (await findFirstAnswer(parts.database, request, page));
+  return first || orderAnswer(order, request.values.token_type === 'CIT' ? page(tradeId) : undefined);
 };
 
 async function getCardOrThrow(

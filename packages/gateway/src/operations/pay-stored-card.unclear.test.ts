@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { listAttempts, takeOverAttempt } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -9,7 +10,14 @@ import { askWhatBecame } from '../outcomes/ask.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { findKeptCard, insertPendingCard, keepCard } from '../vault/stored-cards.ts';
+import { presentSale } from './pay-stored-card.ts';
 import { createPaid } from './test-orders.ts';
+
+interface Trade {
+  readonly tradeId: string;
+  readonly key: string;
+  readonly contentMac: Buffer;
+}
 
 const age = statement('test.age', 'UPDATE attempts SET ask_at = now(), lease_until = now() WHERE id = $1');
 
@@ -89,16 +97,35 @@ describe('a sale with a stored card and no clear answer', () => {
     assert.equal((await ask(request)).code, '-1000');
     gateway.cardRail.start = start;
     assert.ok(heard);
-    const [row] = await gateway.database.query<{ tradeId: string }>(findTrade, [request.order_id]);
+    const [row] = await gateway.database.query<Trade>(findTrade, [request.order_id]);
     await resolve(row!.tradeId);
     assert.equal(await gateway.stateOf(row!.tradeId), 'failed');
     const repeated = await ask(request);
     assert.equal(repeated.code, '-4006');
     assert.match(repeated.message, /technical fault/);
   });
+
+  test('a repeat that has waited long enough just when the sale ends is told -4006, too', async () => {
+    const start = gateway.cardRail.start;
+    gateway.cardRail.start = () => {
+      throw new Error('the node died');
+    };
+    const request = sale();
+    await ask(request);
+    gateway.cardRail.start = start;
+    const [row] = await gateway.database.query<Trade>(findTrade, [request.order_id]);
+    const { tradeId, key, contentMac } = row!;
+    const caller = (await gateway.parts.callers.byUser('016683'))!;
+    const present = () =>
+      presentSale(gateway.parts, { caller, key, contentMac, values: { token_type: 'CIT' } }, tradeId);
+    assert.equal((await present()).state, 'processing');
+    await resolve(tradeId);
+    await assert.rejects(present(), (error: GatewayError) => error.code === '-4006');
+  });
 });
 
 const findTrade = statement(
   'test.find-trade',
-  'SELECT trade_id AS "tradeId" FROM orders WHERE order_id = $1',
+  `SELECT o.trade_id AS "tradeId", k.key, k.content_mac AS "contentMac"
+   FROM orders o JOIN request_keys k ON k.trade_id = o.trade_id WHERE o.order_id = $1`,
 );
