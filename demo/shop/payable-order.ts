@@ -17,4 +17,5 @@ export const payableOrder = (
   currency: order.currency,
   description: describeOrder(order, language).slice(0, DESCRIPTION_CHARACTERS_MAX),
   returnUrl,
+  locale: language,
 });

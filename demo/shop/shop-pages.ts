@@ -44,7 +44,7 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
     const { link } = contextOf(language, '/');
     const returnUrl = `${publicUrl}${link(`/thank-you/${order.id}`)}`;
     const input = payableOrder(order, { language, returnUrl });
-    return pay.createCheckout({ ...input, locale: language });
+    return pay.createCheckout(input);
   };
   app.get('/', (c) => show(c, '/', homePage));
   app.get('/cart', (c) => show(c, '/cart', cartPage));

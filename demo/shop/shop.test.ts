@@ -212,7 +212,11 @@ describe('the shop', () => {
       const dutch = { Voucher: 'Cadeaukaart', 'Bank Transfer': 'Overboeking' };
       const named: Record<string, string> = { Card: '4111 1111 1111 1111', ...(start === '/nl' && dutch) };
       const labels = methods.map((name) => named[name] ?? METHODS[name as MethodName].label);
-      for (const needed of [...labels, ...TEST_DATA, `href="${gateway}/scheme/bank-transfer"`])
+      for (const needed of [
+        ...labels,
+        ...TEST_DATA,
+        `href="${gateway}/scheme/bank-transfer?lang=${start === '/nl' ? 'nl' : 'en'}"`,
+      ])
         assert.ok(hints.includes(needed), needed);
     });
 

@@ -88,7 +88,7 @@ export async function payByCard(page: Page, start: string, orderId: string, card
 export async function payEmbedded(page: Page, shop: string, orderId: string, card: TypedCard): Promise<void> {
   await page.goto(`${shop}/embedded/${orderId}`);
   await typeCard(page, card);
-  await page.getByRole('button', { name: /^(Pay|Betaal)/ }).click();
+  await page.getByRole('button', { name: /^Pay|betalen$/ }).click();
 }
 
 /** Waits for the issuer's question. */

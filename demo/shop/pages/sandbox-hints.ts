@@ -4,7 +4,7 @@ import { findTestCard, TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import { groupDigits } from '../card-digits.ts';
 import { nameOfWay } from '../ways-to-pay.ts';
-import type { Words } from '../words.ts';
+import type { Language, Words } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 
 /** Number → what happens, in the words of the shop. All others stand in docs/test-data.md. */
@@ -25,17 +25,17 @@ interface Offer {
 }
 
 /** The hints of a page that takes cards and, where there is an offer, of every other way to pay in it. */
-export const renderSandboxHints = ({ words }: PageContext, offer?: Offer): Markup =>
+export const renderSandboxHints = ({ words, language }: PageContext, offer?: Offer): Markup =>
   html`<aside class="sandbox" id="test-cards"><h3>${words.sandboxTitle}</h3>
 <p>${words.sandboxCards}</p>
 <dl class="sandbox-cards">${CARDS.map(([number, says]) => renderCard(number, words[says]))}</dl>
-${offer ? renderWays(words, offer) : ''}
+${offer ? renderWays(words, language, offer) : ''}
 </aside>`;
 
 /** What a tester meets or types at the other ways, folded away: most begin with a card. */
-function renderWays(words: Words, { gateway, methods }: Offer): Markup {
+function renderWays(words: Words, language: Language, { gateway, methods }: Offer): Markup {
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
-  const bank = `${gateway}/scheme/bank-transfer`;
+  const bank = `${gateway}/scheme/bank-transfer?lang=${language}`;
   const ways: readonly (readonly [names: readonly MethodName[], says: string | Markup])[] = [
     [['iDEAL', 'iDEAL Fast Checkout', 'EPS'], words.sandboxBank],
     [['Bancontact', 'Payconiq', 'Alipay', 'WeChat Pay'], words.sandboxApp],

@@ -3,7 +3,7 @@ import { type MethodName, parseAmount } from '@gangway/protocol';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { hostedUrlOf } from './hosted-page.ts';
 import { readMethods } from './options.ts';
-import { demand, type Must, type OrderInput, readOrder, type Wanted, whyNotTaken } from './order-input.ts';
+import { type OrderInput, readOrder, type Wanted, whyNotTaken } from './order-input.ts';
 import { changeOrder, isHolding, matchesOrder } from './orders.ts';
 import { makeSession } from './session.ts';
 import type { Shop } from './shop.ts';
@@ -13,8 +13,6 @@ const CALLER = 'createCheckout';
 
 /** An order as the shop wants it paid in the element. */
 export interface CheckoutInput extends OrderInput {
-  /** Language of the checkout, such as `nl`; without it the browser's. */
-  readonly locale?: string;
   /**
    * Instead of the server's methods; all must take the amount and the currency. Of the server's methods those
    * are offered that do.
@@ -42,11 +40,8 @@ export interface Checkout {
  * when the order is paid already and the amount or currency is another.
  */
 export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<Checkout> {
-  const { locale } = input;
-  const must: Must = demand(CALLER);
-  must(locale === undefined || isLocale(locale), 'locale is not a language tag such as "nl" or "en-GB"');
   const methods = methodsFor(shop, input);
-  const order = await keepOrder(shop, readOrder(input, { caller: CALLER, methods, locale }));
+  const order = await keepOrder(shop, readOrder(input, { caller: CALLER, methods }));
   const hostedUrl = await hostedUrlOf(shop, order);
   const session = await makeSession(shop.tokens, shop.settings, order);
   return { session, ...(hostedUrl !== undefined && { hostedUrl }) };
@@ -88,12 +83,4 @@ function methodsFor(shop: Shop, { methods, amount, currency }: CheckoutInput): M
   const taken = offered.filter((method) => whyNotTaken(method, amountMinor, currency) === undefined);
   // With none left, reading the order says why.
   return taken.length > 0 ? taken : offered;
-}
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -32,6 +32,8 @@ export interface OrderInput {
   readonly description: string;
   /** The page that the payer comes back to: absolute, http or https, without a fragment. */
   readonly returnUrl: string;
+  /** Language of checkout and the gateway's pages, such as `nl`; without it the browser's. */
+  readonly locale?: string;
   /** The payer's e-mail address. Cards need one. Comes back in `onPayment`. */
   readonly email?: string;
   /** Comes back in `onPayment`. */
@@ -67,7 +69,6 @@ export interface Reading {
   readonly caller: string;
   /** The methods to offer, all of which must take the order's amount and currency. */
   readonly methods: readonly MethodName[];
-  readonly locale?: string | undefined;
 }
 
 /** Minutes to pay when the shop says nothing. */
@@ -86,11 +87,11 @@ const REQUIRED = {
 const FIELD_LOOKALIKE = /&(method|user|time)=/;
 
 /** Reads an order. Throws CheckoutFailure `request-invalid`. */
-export function readOrder(input: OrderInput, { caller, methods, locale }: Reading): Wanted {
+export function readOrder(input: OrderInput, { caller, methods }: Reading): Wanted {
   const must: Must = demand(caller);
   for (const name of Object.keys(REQUIRED) as (keyof typeof REQUIRED)[])
     must((input[name] ?? '') !== '', `${name} is missing; give ${REQUIRED[name]}`);
-  const { orderId, currency, description, returnUrl, email, customerId } = input;
+  const { orderId, currency, description, returnUrl, locale, email, customerId } = input;
   const timeoutMinutes = input.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
   const amountMinor = typeof input.amount === 'string' ? parseAmount(input.amount) : undefined;
   must(isVisible(orderId, LENGTHS.order_id), 'orderId is not 1 to 64 visible characters');
@@ -114,6 +115,7 @@ export function readOrder(input: OrderInput, { caller, methods, locale }: Readin
     email === undefined || (typeof email === 'string' && isEmail(email)),
     'email is not an e-mail address; give the one of the payer, or leave it out',
   );
+  must(locale === undefined || isLocale(locale), 'locale is not a language tag such as "nl" or "en-GB"');
   must(customerId === undefined || isText(customerId, 255), 'customerId is not 1 to 255 characters');
   must(isMinutes(timeoutMinutes), 'timeoutMinutes is not a whole number from 1 to 1440');
   for (const method of methods) {
@@ -216,4 +218,12 @@ function isReturnUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value) || value.length > LENGTHS.redirect_url) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && !url.hash && !url.username && !url.password;
+}
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
 }

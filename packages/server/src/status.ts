@@ -1,6 +1,12 @@
 /** What a payer may know of a payment, and the short-lived token that lets a return page ask for it. */
 import { isFinalForPayer } from '@gangway/protocol';
-import { type CheckoutStatus, type NextStep, STATUS_AUDIENCE } from '@gangway/protocol/checkout';
+import {
+  type CheckoutStatus,
+  type NextStep,
+  type PayerAction,
+  STATUS_AUDIENCE,
+} from '@gangway/protocol/checkout';
+import { inLanguage } from './in-language.ts';
 import { isOpen, isUnpaid, type MadeTrade } from './orders.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -21,8 +27,8 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     method: trade.method,
     expiresAt: trade.expiresAt,
     now,
-    ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: trade.url }),
-    ...(isOpen(trade) && trade.action && { action: trade.action }),
+    ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: inLanguage(trade.url, order.locale) }),
+    ...(isOpen(trade) && trade.action && { action: actionIn(trade.action, order.locale) }),
     ...(isUnpaid(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
   };
 }
@@ -34,7 +40,7 @@ export function nextStepOf(order: OrderRecord, trade: MadeTrade, now: number): N
   if (status.final) return { kind: 'done', status };
   if (trade.parameters) return { kind: 'app-parameters', ...handOver(trade), status };
   if (trade.method === 'Voucher' && continueUrl)
-    return { kind: 'voucher', submitUrl: `${continueUrl}/voucher`, status };
+    return { kind: 'voucher', submitUrl: `${trade.url}/voucher`, status };
   return continueUrl && !status.action
     ? { kind: 'redirect', url: continueUrl, status }
     : { kind: 'wait', status };
@@ -53,5 +59,11 @@ export const makeStatusToken = (shop: Shop, order: OrderRecord, trade: MadeTrade
 export async function verifyStatusToken(tokens: TokenMaker, token: string): Promise<{ tradeId: string }> {
   return { tradeId: String((await tokens.verify(STATUS_AUDIENCE, token)).tradeId) };
 }
+
+/** A scanned code stays short and says nothing of a language; what is opened on this device does. */
+const actionIn = (action: PayerAction, locale: string | undefined): PayerAction =>
+  action.kind === 'scan' && action.openUrl !== undefined
+    ? { ...action, openUrl: inLanguage(action.openUrl, locale) }
+    : action;
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);

@@ -1,6 +1,6 @@
 /** The page around one element: who is paid and how much on top, the element, and the way back. It asks for nothing. */
 import { html } from 'hono/html';
-import type { PageLanguage } from './page-language.ts';
+import { inLanguage, type PageLanguage } from './page-language.ts';
 import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
 /** Which element, and what it is told. */
@@ -46,12 +46,18 @@ function renderElement({ element, language, page, session }: ElementPageParts): 
     : html`<gw-payment-status ${told}></gw-payment-status>`;
 }
 
-const renderBack = (page: string, { text, leaves }: NonNullable<ElementPageParts['back']>): Html =>
-  html`<a class="gw-way" href="${page}/left${leaves ? '?unpaid' : ''}" target="_top" data-way>${text}</a>`;
+function renderBack(
+  page: string,
+  { text, leaves }: NonNullable<ElementPageParts['back']>,
+  lang?: string,
+): Html {
+  const href = inLanguage(`${page}/left${leaves ? '?unpaid' : ''}`, lang);
+  return html`<a class="gw-way" href="${href}" target="_top" data-way>${text}</a>`;
+}
 
-const renderWays = ({ back, beside, hint, page }: ElementPageParts): Html => html`${
+const renderWays = ({ back, beside, hint, page, language }: ElementPageParts): Html => html`${
   hint ? html`<p class="gw-text gw-center">${hint}</p>` : ''
 }<nav class="gw-ways">
 ${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
-${back ? renderBack(page, back) : ''}
+${back ? renderBack(page, back, language.asked) : ''}
 </nav>`;

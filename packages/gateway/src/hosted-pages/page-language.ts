@@ -1,4 +1,4 @@
-/** Chooses the language of a page from what the browser asks for. */
+/** Chooses the language of a page: the one its address asks for, or what the browser does. */
 import { ar } from './languages/ar.ts';
 import { en, type PageWords } from './languages/en.ts';
 import { nl } from './languages/nl.ts';
@@ -10,12 +10,18 @@ export interface PageLanguage {
   readonly tag: string;
   readonly words: PageWords;
   readonly direction: 'ltr' | 'rtl';
+  /** The language that the page's address asks for (`?lang=nl`), where we speak it: addresses that lead on ask too. */
+  readonly asked?: string | undefined;
   /** ISO 3166 code of the country that the browser's first language speaks of. */
   readonly home: string;
 }
 
-/** The first language of `Accept-Language` (RFC 9110, section 12.5.4) that we speak, by weight; English otherwise. */
-export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage {
+/**
+ * The language that an address asks for by a language tag; else the first of `Accept-Language` (RFC 9110, section
+ * 12.5.4) that we speak, by weight; English otherwise.
+ */
+export function chooseLanguage(acceptLanguage: string | undefined, lang?: string): PageLanguage {
+  const asked = askedLanguage(lang);
   const wishes = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
@@ -28,14 +34,25 @@ export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  const tag = wishes.find((wish) => Object.hasOwn(LANGUAGES, wish.tag))?.tag ?? 'en';
+  const tag = asked ?? wishes.find((wish) => Object.hasOwn(LANGUAGES, wish.tag))?.tag ?? 'en';
   return {
     tag,
     words: LANGUAGES[tag] ?? en,
     direction: tag === 'ar' ? 'rtl' : 'ltr',
+    asked,
     home: homeOf(acceptLanguage),
   };
 }
+
+/** The language that `?lang=` names, by its tag or a longer one such as `nl-BE`; undefined for one we do not speak. */
+export function askedLanguage(lang = ''): string | undefined {
+  const primary = lang.split('-')[0]?.toLowerCase() ?? '';
+  return Object.hasOwn(LANGUAGES, primary) ? primary : undefined;
+}
+
+/** An address of our own in the language that a payer's page was asked for, so that the next page speaks it too. */
+export const inLanguage = (address: string, lang: string | undefined): string =>
+  lang ? `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ lang })}` : address;
 
 /** An amount as the language writes it. */
 export const writeAmount = (tag: string, amount: string, currency: string): string =>

@@ -11,6 +11,7 @@ import { clearTheWay } from '../outcomes/clear-the-way.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { lookAtTrade } from '../outcomes/look-at-trade.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
+import { askedLanguage, inLanguage } from './page-language.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView, leftView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
@@ -78,8 +79,9 @@ async function open(parts: PageSettings, context: Context, position: PayerPositi
   if (kind === 'over' && isFirst) return leadBack(parts, context, order);
   if (kind !== 'at-rail' || order.payerChooses) return show(parts, context, order);
   if (isScanned(order) && isComputer(context)) return showCode(parts, context, position);
-  const isOurs = new URL(position.payerUrl).origin === new URL(parts.publicUrl).origin;
-  return isOurs ? context.redirect(position.payerUrl, 303) : leadToRail(parts, context, position);
+  return isOurs(parts, position.payerUrl)
+    ? context.redirect(inLanguage(position.payerUrl, askedLanguage(context.req.query('lang'))), 303)
+    : leadToRail(parts, context, position);
 }
 
 /** The code that a phone scans, and then how the payment stands; where the payer chooses first, the choice. */
@@ -90,12 +92,18 @@ async function showCode(parts: PageSettings, context: Context, position: PayerPo
   return show(parts, context, order);
 }
 
+/** Whether the payer stays with us: the pretend schemes read the language, of others nobody knows what they read. */
+const isOurs = ({ publicUrl }: PageSettings, address: string): boolean =>
+  new URL(address).origin === new URL(publicUrl).origin;
+
 /** A page that leads to the rail. */
 async function leadToRail(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   if (position.kind !== 'at-rail') return show(parts, context, position.order);
   const facts = await viewFacts(parts, context, position.order);
-  const view = leadOnView(facts, facts.language.words.toBankTitle, position.payerUrl);
-  return respondWithView(parts, context, facts, view, { leadTo: position.payerUrl });
+  const { asked, words } = facts.language;
+  const leadTo = isOurs(parts, position.payerUrl) ? inLanguage(position.payerUrl, asked) : position.payerUrl;
+  const view = leadOnView(facts, words.toBankTitle, leadTo);
+  return respondWithView(parts, context, facts, view, { leadTo });
 }
 
 /** The rail has sent the payer back: a paid or ended order goes on to the shop at once. */

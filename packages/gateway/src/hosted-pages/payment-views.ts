@@ -1,7 +1,7 @@
 /** What the plain pages of a payment show: the way to the rail, and the way out. Everything else is an element's. */
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
-import type { PageLanguage } from './page-language.ts';
+import { inLanguage, type PageLanguage } from './page-language.ts';
 import type { Html } from './page-shell.ts';
 
 /** A page's title and content. */
@@ -28,8 +28,9 @@ export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to
 });
 
 /** The payer left, and nothing is paid: back to the shop, or in words where there is no address to go back to. */
-export function leftView({ language: { words }, shop, page, back }: ViewFacts): View {
-  const way = html`<div class="gw-actions"><a class="gw-button" href="${page}/left">${words.backTo(shop)}</a></div>`;
+export function leftView({ language: { words, asked }, shop, page, back }: ViewFacts): View {
+  const href = inLanguage(`${page}/left`, asked);
+  const way = html`<div class="gw-actions"><a class="gw-button" href="${href}">${words.backTo(shop)}</a></div>`;
   return {
     title: words.leftTitle,
     body: html`<div class="gw-center">

@@ -50,7 +50,7 @@ describe('an order that is paid by scanning', () => {
       assert.equal(page.element, 'gw-checkout');
       assert.deepEqual(
         [status?.state, status?.action],
-        ['processing', { kind: 'scan', content: url, openUrl: `${url}/go` }],
+        ['processing', { kind: 'scan', content: url, openUrl: `${url}/go?lang=en` }],
       );
       // The phone that has scanned it goes on to the same payment.
       const phone = await open(url, PHONE);

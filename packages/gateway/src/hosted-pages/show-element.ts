@@ -9,6 +9,7 @@ import { makePageSession } from './checkout/page-session.ts';
 import { type ElementPageParts, renderElementPage } from './element-page.ts';
 import { canBePressed, offeredMethods } from './offered-methods.ts';
 import { elementPageHeaders } from './page-headers.ts';
+import { inLanguage } from './page-language.ts';
 import { rootOf } from './page-shell.ts';
 import type { ViewFacts } from './payment-views.ts';
 import type { PageSettings } from './respond.ts';
@@ -101,7 +102,7 @@ async function findPretendBank(
   const open = (await listAttempts(database, order.tradeId)).find(({ state }) => state === 'open');
   if (open?.payerAction?.kind !== 'transfer') return undefined;
   const href = `${rootOf(publicUrl)}/scheme/bank-transfer?reference=${open.payerAction.reference}`;
-  return { text: language.words.transferPretend, href };
+  return { text: language.words.transferPretend, href: inLanguage(href, language.asked) };
 }
 
 /** Only a card page that was asked for as one may stand in a page, and only in its merchant's own. */

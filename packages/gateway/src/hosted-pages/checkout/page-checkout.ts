@@ -2,7 +2,7 @@
  * The checkout contract on an existing trade: the routes below `/pay/:secret/checkout` that the elements of our own
  * pages speak to.
  */
-import type { NextStep } from '@gangway/protocol/checkout';
+import type { CheckoutSession, NextStep } from '@gangway/protocol/checkout';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { GatewayError } from '../../gateway-error.ts';
@@ -17,7 +17,8 @@ import { isScanned, offerCode } from '../scanned-orders.ts';
 import { CHECKOUT_HEADERS, CheckoutRefusal, refuseCheckout } from './checkout-refusal.ts';
 import { readPageSession } from './page-session.ts';
 import { readPress } from './read-press.ts';
-import { nextStep, tradeStatus } from './trade-status.ts';
+import { statusIn } from './status-language.ts';
+import { nextStep } from './trade-status.ts';
 
 /** The largest body that is read, in bytes: a token has at most 4 KiB. */
 const BODY_BYTES_MAX = 16 * 1024;
@@ -35,22 +36,22 @@ export function pageCheckout(parts: PageSettings): Hono {
       refuseCheckout(context, new CheckoutRefusal('request-invalid', 'The body is too large.')),
   });
   app.get(`${root}/session`, (context) =>
-    answer(parts, context, async (order) => {
+    answer(parts, context, async (order, session) => {
       const now = (await lookAtTrade(parts, order.tradeId)) ?? order;
-      return { status: await tradeStatus(parts, now) };
+      return { status: await statusIn(session, parts, now) };
     }),
   );
   app.get(`${root}/payments/:tradeId`, (context) =>
-    answer(parts, context, async (order) => {
+    answer(parts, context, async (order, session) => {
       const isOwn = context.req.param('tradeId') === order.tradeId;
       const now = isOwn ? await lookAtTrade(parts, order.tradeId) : undefined;
-      const status = now && (await tradeStatus(parts, now, { isPressed: true }));
+      const status = now && (await statusIn(session, parts, now, { isPressed: true }));
       if (!status) throw new CheckoutRefusal('payment-unknown', 'The session has no such payment.');
       return status;
     }),
   );
   app.post(`${root}/payments`, limit, (context) =>
-    answer(parts, context, async (order) => pay(parts, order, await jsonOf(context))),
+    answer(parts, context, async (order, session) => pay(parts, { order, session }, await jsonOf(context))),
   );
   return app;
 }
@@ -58,15 +59,15 @@ export function pageCheckout(parts: PageSettings): Hono {
 async function answer(
   parts: PageSettings,
   context: Context,
-  work: (order: Order) => Promise<object>,
+  work: (order: Order, session: CheckoutSession) => Promise<object>,
 ): Promise<Response> {
   try {
     checkOrigin(parts, context);
     const secret = context.req.param('secret') ?? '';
     const order = await findOrderByPage(parts.database, parts.pageSecrets.hash(secret));
     if (!order) throw new CheckoutRefusal('session-invalid', 'There is no payment here.');
-    await readPageSession(parts, order, context.req.header('authorization'));
-    return context.json(await work(order), 200, CHECKOUT_HEADERS);
+    const session = await readPageSession(parts, order, context.req.header('authorization'));
+    return context.json(await work(order, session), 200, CHECKOUT_HEADERS);
   } catch (error) {
     if (error instanceof CheckoutRefusal) return refuseCheckout(context, error);
     if (error instanceof GatewayError && error.code === '-4119')
@@ -92,7 +93,11 @@ async function jsonOf(context: Context): Promise<unknown> {
   }
 }
 
-async function pay(parts: PageSettings, order: Order, body: unknown): Promise<NextStep> {
+async function pay(
+  parts: PageSettings,
+  { order, session }: { readonly order: Order; readonly session: CheckoutSession },
+  body: unknown,
+): Promise<NextStep> {
   const press = await readPress(parts, order, body);
   // Money that came meanwhile makes the press needless.
   await lookAtTrade(parts, order.tradeId);
@@ -102,7 +107,7 @@ async function pay(parts: PageSettings, order: Order, body: unknown): Promise<Ne
   if (pressed === 'spent') throw new CheckoutRefusal('payment-refused', 'This order was tried too often.');
   if (pressed === 'under-way' && press.scenario !== 'wap') await offerScan(parts, order, press);
   const now = (await findOrder(parts.database, order.tradeId)) ?? order;
-  const status = await tradeStatus(parts, now, { isPressed: true });
+  const status = await statusIn(session, parts, now, { isPressed: true });
   if (!status) throw new CheckoutRefusal('payment-unknown', 'The payment has not begun.');
   return nextStep(parts, status);
 }

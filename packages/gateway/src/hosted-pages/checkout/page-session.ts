@@ -8,7 +8,7 @@ import { pageClientKey } from '../../accounts/client-keys.ts';
 import type { Order } from '../../orders/order.ts';
 import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
 import { offeredMethods, sortForHome } from '../offered-methods.ts';
-import type { PageLanguage } from '../page-language.ts';
+import { inLanguage, type PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 
 /** A page that is open longer gets a new session by being loaded again. */
@@ -20,7 +20,7 @@ const ALGORITHM = 'HS256';
 export async function makePageSession(
   parts: WritePath,
   order: Order,
-  language: Pick<PageLanguage, 'tag' | 'home'>,
+  language: Pick<PageLanguage, 'tag' | 'home' | 'asked'>,
 ): Promise<string> {
   const account = await parts.callers.byId(order.accountId);
   const now = Math.floor(parts.clock.real().getTime() / 1000);
@@ -42,7 +42,7 @@ export async function makePageSession(
     locale: language.tag,
     ...(order.email && { hasEmail: true }),
     // Without an address to go to, the end is shown where the payer is.
-    returnUrl: order.redirectUrl ? `${page}/left` : page,
+    returnUrl: inLanguage(order.redirectUrl ? `${page}/left` : page, language.asked),
   };
   return new SignJWT({ ...session })
     .setProtectedHeader({ alg: ALGORITHM })

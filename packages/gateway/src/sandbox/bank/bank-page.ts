@@ -1,6 +1,7 @@
 /** The pretend schemes' pages of approval and of the end: plain HTML without script. */
 import { PAYER_OUTCOMES } from '@gangway/protocol';
 import { html } from 'hono/html';
+import { inLanguage } from '../kept-language.ts';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
@@ -11,6 +12,8 @@ import { stepWords } from './step-words.ts';
 /** How a page speaks and looks. Class names: packages/widget/src/hosted/page.css.ts and brand-style.ts. */
 export interface PageSettings {
   readonly language: BankLanguage;
+  /** The language that the address asks for: the payer goes back with it. */
+  readonly lang: string | undefined;
   readonly styleSheetUrls: readonly string[];
 }
 
@@ -85,15 +88,16 @@ export function decidedPage(
   const silent = transaction.returnUrl === '';
   const told = onPhone ? stepWords(language).otherScreen : words.decided[transaction.state];
   const { title, text } = silent ? words.silent : told;
+  const back = silent ? '' : inLanguage(transaction.returnUrl, settings.lang);
   return page(settings, transaction, {
     title: `${title} – ${speakerOf(transaction)}`,
     content: html`${head(settings, transaction)}
     <div class="gw-body">
       ${renderResult(MARK_OF_STATE[transaction.state], title, text)}
       ${facts(transaction, words)}
-      ${silent || onPhone ? '' : wayBack(transaction.returnUrl, words)}
+      ${silent || onPhone ? '' : wayBack(back, words)}
     </div>`,
-    leaveTo: leave && !silent && !onPhone ? transaction.returnUrl : undefined,
+    leaveTo: leave && !silent && !onPhone ? back : undefined,
   });
 }
 

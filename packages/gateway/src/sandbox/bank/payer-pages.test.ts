@@ -112,6 +112,21 @@ describe('the bank as a payer meets it', () => {
     assert.equal(answer.headers.get('Location'), `${url}?lang=nl`);
   });
 
+  test('a payer goes back to the shop with the language that was asked for, and with none otherwise', async () => {
+    const { url } = await opening();
+    await scheme.fill(url, { choice: 'Polder Bank' });
+    await scheme.choose(`${url}?lang=nl`, 'refuse');
+    const back = 'http://127.0.0.1:4010/return/abc?x=1';
+    for (const [asked, leads] of [
+      ['?lang=nl', `${back}&amp;lang=nl`],
+      ['', back],
+    ] as const) {
+      const page = await (await scheme.open(`${url}/done${asked}`)).text();
+      assert.ok(page.includes(`href="${leads}"`), asked);
+      assert.ok(page.includes(`url=${leads}"`), asked);
+    }
+  });
+
   test('without a choice the page comes again with one sentence', async () => {
     const transaction = await opening();
     await scheme.fill(transaction.url, { choice: 'Polder Bank' });

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import type { Html } from '../scheme-page.ts';
-import { choicePage, decidedPage, messagePage } from './bank-page.ts';
+import { choicePage, decidedPage, messagePage, type PageSettings } from './bank-page.ts';
 import { type BankLanguage, bankLanguage } from './bank-words.ts';
 import { brandStyleUrl } from './brand-style.ts';
 import { hasApp, stepOf } from './scheme-brands.ts';
@@ -25,7 +25,7 @@ const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const styleSheetUrls = [options.styleSheetUrl, brandStyleUrl(options)];
-  const speak = (c: Context) => ({ language: languageOf(c), styleSheetUrls });
+  const speak = (c: Context) => ({ language: languageOf(c), lang: c.req.query('lang'), styleSheetUrls });
   const show = (c: Context, body: Html, status: 200 | 403 | 404 | 413 | 500 = 200) =>
     c.html(body, status, pageHeaders(options));
   const goTo = (c: Context, Location: string) => c.body(null, 303, { ...pageHeaders(options), Location });
@@ -85,7 +85,7 @@ export function payerPages(options: SchemeOptions): Hono {
 interface Answers {
   show(c: Context, body: Html, status?: 200 | 403 | 404 | 413 | 500): Response | Promise<Response>;
   goTo(c: Context, address: string): Response;
-  speak(c: Context): { language: BankLanguage; styleSheetUrls: readonly string[] };
+  speak(c: Context): PageSettings;
 }
 
 /** The forms of all pages, those of the app among them. */

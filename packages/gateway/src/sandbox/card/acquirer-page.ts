@@ -1,5 +1,6 @@
 /** The pretend acquirer's pages: on the way to the issuer, waiting for it, and how it ended. */
 import { html } from 'hono/html';
+import { inLanguage } from '../kept-language.ts';
 import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
 import { cardPageUrl, challengePageUrl, challengeUrl, methodUrl } from './card-addresses.ts';
 import {
@@ -129,7 +130,7 @@ const waitingPage = (
     payment,
     body: html`${renderUnderWay(title, text)}
       ${renderFacts(payment, words)}
-      ${beside}${wayBack(payment, words)}`,
+      ${beside}${wayBack(payment, settings, words)}`,
   });
 
 /** The page of a decided payment, with the way back; `leave` takes it at once. */
@@ -147,8 +148,8 @@ export function decidedPaymentPage(
     payment,
     body: html`${renderResult(MARKS[state], title, text)}
       ${renderFacts(payment, words)}
-      ${wayBack(payment, words)}`,
-    leaveTo: leave ? payment.returnUrl : undefined,
+      ${wayBack(payment, settings, words)}`,
+    leaveTo: leave ? inLanguage(payment.returnUrl, settings.lang) : undefined,
   });
 }
 
@@ -166,7 +167,7 @@ export const methodDonePage = (scriptUrl: string): Html => html`<!doctype html>
 <body data-method-done></body>
 </html>`;
 
-const wayBack = ({ returnUrl }: CardPayment, words: CardWords): Html =>
+const wayBack = ({ returnUrl }: CardPayment, { lang }: CardPageSettings, words: CardWords): Html =>
   html`<div class="gw-actions">
-        <a class="gw-button gw-secondary" href="${returnUrl}">${words.backToShop}</a>
+        <a class="gw-button gw-secondary" href="${inLanguage(returnUrl, lang)}">${words.backToShop}</a>
       </div>`;

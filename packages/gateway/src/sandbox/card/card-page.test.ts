@@ -119,9 +119,10 @@ describe('the pages of acquirer and issuer', () => {
   ])
     test(`the pages speak ${lang}, in which they were asked, to the end`, async () => {
       const { url } = await begin();
-      for (const [name, { text }] of Object.entries(await seePages(`${url}?lang=${lang}`))) {
+      const pages = await seePages(`${url}?lang=${lang}`);
+      for (const [name, { text }] of Object.entries(pages))
         assert.ok(text.includes(`<html lang="${lang}" dir="${dir}"`), name);
-      }
+      assert.match(pages.done.text, new RegExp(`href="http[^"]*lang=${lang}"`));
     });
 
   const foreign: readonly Record<string, string>[] = [

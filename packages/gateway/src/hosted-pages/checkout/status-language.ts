@@ -1,0 +1,26 @@
+/** A payment's status in the language of the page that asks: wherever the payer goes on with us, it is spoken there. */
+import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
+import type { Order } from '../../orders/order.ts';
+import type { WritePath } from '../../outcomes/write-path.ts';
+import { inLanguage } from '../page-language.ts';
+import { tradeStatus } from './trade-status.ts';
+
+/** {@link tradeStatus}, whose addresses of ours ask for the language of the session. */
+export async function statusIn(
+  { locale }: CheckoutSession,
+  parts: WritePath,
+  order: Order,
+  options?: { isPressed: boolean },
+): Promise<CheckoutStatus | null> {
+  const status = await tradeStatus(parts, order, options);
+  if (!status) return null;
+  const { continueUrl, action } = status;
+  const onward = (address: string): string =>
+    new URL(address).origin === new URL(parts.publicUrl).origin ? inLanguage(address, locale) : address;
+  return {
+    ...status,
+    ...(continueUrl !== undefined && { continueUrl: onward(continueUrl) }),
+    ...(action?.kind === 'scan' &&
+      action.openUrl !== undefined && { action: { ...action, openUrl: onward(action.openUrl) } }),
+  };
+}

@@ -1,0 +1,93 @@
+// The language of the payer's pages: the address may ask for one, else the browser does; and it stays on the way.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listAttempts } from '../orders/attempts.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { chooseLanguage, inLanguage } from './page-language.ts';
+import { openPage } from './test-page.ts';
+
+const CHOICES: readonly (readonly [lang: string | undefined, browser: string | undefined, spoken: string])[] =
+  [
+    [undefined, undefined, 'en'],
+    [undefined, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
+    [undefined, 'fr, ar;q=0.5, nl;q=0.7', 'nl'],
+    [undefined, 'nl;q=0, ar', 'ar'],
+    ['nl', 'en-GB', 'nl'],
+    ['nl-BE', 'en-GB', 'nl'],
+    ['AR', 'en-GB', 'ar'],
+    ['en', 'nl-NL', 'en'],
+    ['fr', 'nl-NL', 'nl'],
+    ['__proto__', 'ar', 'ar'],
+    ['', 'nl', 'nl'],
+  ];
+for (const [lang, browser, spoken] of CHOICES)
+  test(`asked for ${lang ?? 'nothing'}, wanting ${browser ?? 'nothing'}, a page speaks ${spoken}`, () => {
+    const { tag, asked } = chooseLanguage(browser, lang);
+    assert.equal(tag, spoken);
+    assert.equal(asked, ['nl', 'nl-BE', 'AR', 'en'].includes(lang ?? '') ? spoken : undefined);
+  });
+
+test('an address keeps what it has when it asks for a language', () => {
+  assert.equal(inLanguage('/pay/x/left?unpaid', 'nl'), '/pay/x/left?unpaid&lang=nl');
+  assert.equal(inLanguage('/pay/x', undefined), '/pay/x');
+});
+
+describe('a payer from a Dutch shop, in an English browser', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+  const english = { headers: { 'accept-language': 'en-GB' } };
+  const create = async (changes: Record<string, unknown> = {}) => {
+    const { data } = await gateway.call('v3.CreatePayments', validPayment(changes));
+    return { tradeId: data.trade_id!, url: data.url! };
+  };
+
+  test('is led to the pretend bank in Dutch, by a redirect and by a page', async () => {
+    const { tradeId, url } = await create();
+    const response = await gateway.open(`${url}?lang=nl`, english);
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    assert.equal(response.headers.get('location'), `${attempt?.payerUrl}?lang=nl`);
+    const page = await (await gateway.open(`${url}/go?lang=nl`, english)).text();
+    assert.ok(page.includes('<html lang="nl"'));
+    assert.ok(page.includes(`content="0; url=${attempt?.payerUrl}?lang=nl"`));
+  });
+
+  test('presses pay on a Dutch page and goes on in Dutch', async () => {
+    const { tradeId, url } = await create({ sub_pay_method: 'List' });
+    const page = await openPage(gateway, `${url}?lang=nl`, english);
+    assert.deepEqual([page.session.locale, page.html.includes('locale="nl"')], ['nl', true]);
+    const next = await page.press({ method: 'iDEAL' });
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    assert.equal(next.kind === 'redirect' && next.url, `${attempt?.payerUrl}?lang=nl`);
+    assert.equal((await page.status())?.continueUrl, `${attempt?.payerUrl}?lang=nl`);
+  });
+
+  test('comes back from the bank to a Dutch page, and leaves by one', async () => {
+    const { tradeId, url } = await create();
+    await gateway.open(`${url}?lang=nl`, english);
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    gateway.rail.decide(attempt!.id, 'declined');
+    const page = await openPage(gateway, `${url}/return?lang=nl`, english);
+    const [, left = ''] = /href="([^"]*\/left[^"]*)"/.exec(page.html) ?? [];
+    assert.match(left, /\/left\?unpaid&amp;lang=nl$/);
+    assert.equal(page.session.returnUrl, `${url}/left?lang=nl`);
+    const way = await gateway.open(left.replace('&amp;', '&'), {
+      headers: { ...english.headers, 'sec-fetch-site': 'same-origin' },
+    });
+    assert.ok((await way.text()).includes('<html lang="nl"'));
+  });
+
+  test('reads of an address that leads nowhere in Dutch', async () => {
+    const page = await (await gateway.open('/pay/nobody?lang=nl', english)).text();
+    assert.ok(page.includes('<html lang="nl"'));
+  });
+
+  test('asks for nothing where the address does not', async () => {
+    const { tradeId, url } = await create();
+    const response = await gateway.open(url, english);
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    assert.equal(response.headers.get('location'), attempt?.payerUrl);
+  });
+});

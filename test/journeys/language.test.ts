@@ -1,0 +1,102 @@
+/** Journeys of somebody who reads the shop in Dutch and has an English browser: it stays Dutch to the end. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  ASKING_CARD,
+  answerChallenge,
+  payByCard,
+  payEmbedded,
+  placeOrder,
+  reachChallenge,
+} from './card-steps.ts';
+import { chooseBank, expectStanding, goToBank, goToCheckout, leaveGateway, payButton } from './shopping.ts';
+import { visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let dutch: string;
+before(async () => {
+  world = await openWorld();
+  dutch = `${world.shop}/nl`;
+});
+after(() => world?.close());
+
+/** Every page that the visitor is shown from now on and its language, as `/scheme/pay nl`. */
+function listLanguages(page: Page): () => Promise<string[]> {
+  const told: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const isPage = response.frame() === page.mainFrame() && response.request().isNavigationRequest();
+    if (isPage && response.status() === 200) told.push(languageOf(response.url(), response.text()));
+  });
+  return () => Promise.all(told);
+}
+
+/** Of a page that led on at once nothing can be read any more: then its address tells. */
+async function languageOf(url: string, text: Promise<string>): Promise<string> {
+  const { pathname, searchParams } = new URL(url);
+  const html = await text.catch(() => `<html lang="${searchParams.get('lang')}"`);
+  return `${pathname} ${/<html lang="([^"]*)"/.exec(html)?.[1]}`;
+}
+
+const otherThanDutch = (languages: readonly string[]) => languages.filter((told) => !told.endsWith(' nl'));
+
+test('bank, the gateway after a refusal, the second try and the way back to the shop are Dutch', async () => {
+  const { page, complaints, picture, leave } = await visit({ locale: 'en-GB' });
+  await goToCheckout(page, dutch);
+  const languages = listLanguages(page);
+  await goToBank(page);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+  await chooseBank(page);
+  await page.locator('input[value="refuse"]').check();
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('button', { name: /opnieuw/i }).waitFor();
+  await picture('dutch-gateway');
+  await page.getByRole('button', { name: /opnieuw/i }).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+  await chooseBank(page);
+  await page.locator('input[value="cancel"]').check();
+  await page.locator('button[type=submit]').click();
+  await leaveGateway(page);
+  await expectStanding(page, 'ended');
+  const seen = await languages();
+  assert.ok(seen.length > 8, seen.join(', '));
+  assert.deepEqual(otherThanDutch(seen), []);
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+for (const [says, pay] of [
+  ['the element', payByCard],
+  ['the ordinary form', payEmbedded],
+] as const)
+  test(`a card typed in ${says} is asked about in Dutch`, async () => {
+    const { page, complaints, leave } = await visit({ locale: 'en-GB' });
+    const languages = listLanguages(page);
+    await pay(page, dutch, await placeOrder(world.shop), { number: ASKING_CARD });
+    await reachChallenge(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+    await answerChallenge(page);
+    await expectStanding(page, 'paid');
+    const seen = await languages();
+    assert.ok(seen.some((told) => told.startsWith('/scheme/acs/')));
+    assert.deepEqual(otherThanDutch(seen), []);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+
+test('the gateway’s own page of all methods is Dutch, and so is the bank behind it', async () => {
+  const { page, complaints, leave } = await visit({ locale: 'en-GB' });
+  await goToCheckout(page, dutch);
+  await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));
+  await page.waitForURL((url) => url.origin === world.gateway);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+  await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
+  assert.match(await payButton(page).innerText(), /^Betaal/);
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
+  assert.deepEqual(complaints, []);
+  await leave();
+});
