@@ -11,6 +11,7 @@ import { rootOf } from './hosted-pages/page-shell.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { wrongSignatures } from './http/wrong-signatures.ts';
 import { inspectionOf } from './inspection/inspection.ts';
 import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
@@ -89,6 +90,7 @@ export async function assembleParts(
     contentKey: rootKey.derive('request-content'),
     proxies: settings.proxies,
     failedTries: failedTries(settings.failedTriesPerMinute),
+    wrongSignatures: wrongSignatures(),
     rateLimit: rateLimit(settings.requestsPerSecond),
     metrics: gatewayMetrics(database),
     isReady: () => !stopping.signal.aborted,

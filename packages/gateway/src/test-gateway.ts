@@ -14,6 +14,7 @@ import { type Clock, fixedClock } from './clock.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { wrongSignatures } from './http/wrong-signatures.ts';
 import { findAttempt } from './orders/attempts.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { askWhatBecame } from './outcomes/ask.ts';
@@ -122,6 +123,7 @@ function testParts(database: Database, rails: RailRegistry, clock: Clock): AppPa
     timeToleranceSeconds: undefined,
     contentKey: ROOT_KEY.derive('request-content'),
     failedTries: failedTries(1_000_000),
+    wrongSignatures: wrongSignatures(),
     rateLimit: rateLimit(undefined),
     metrics: gatewayMetrics(database),
     isReady: () => true,

@@ -33,12 +33,14 @@ import type { RateLimit } from './rate-limit.ts';
 import { requestKey } from './request-key.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 import { verifySignature } from './verify-signature.ts';
+import type { TellWrongSignature } from './wrong-signatures.ts';
 
 /** What the door needs beside the write path. */
 export interface DoorParts extends WritePath {
   readonly timeToleranceSeconds: number | undefined;
   readonly contentKey: Buffer;
   readonly failedTries: FailedTries;
+  readonly wrongSignatures: TellWrongSignature;
   readonly rateLimit: RateLimit;
 }
 
@@ -80,7 +82,7 @@ export async function answerRequest(parts: DoorParts, text: string, address: str
   return (OPERATION_HANDLERS[name] ?? handler)(parts, request);
 }
 
-/** Known user (-2001), signature and time (-403); failed tries are counted. */
+/** Known user (-2001), signature and time (-403); failed tries are counted, and told to the log. */
 async function authenticate(parts: DoorParts, envelope: Envelope, address: string): Promise<Caller> {
   const from = { address, user: envelope.user };
   const wait = parts.failedTries.waitSeconds(from);
@@ -93,11 +95,13 @@ async function authenticate(parts: DoorParts, envelope: Envelope, address: strin
   const secret = verifySignature(envelope, caller.secrets);
   if (!secret) {
     parts.failedTries.record(from);
+    parts.wrongSignatures(parts.log, { ...from, why: 'signature' });
     throw new GatewayError('-403');
   }
   const tolerance = parts.timeToleranceSeconds;
   const skew = Math.abs(parts.clock.real().getTime() / 1000 - envelope.timeSeconds);
   if (tolerance !== undefined && skew > tolerance) {
+    parts.wrongSignatures(parts.log, { ...from, why: 'time' });
     throw new GatewayError('-403', `The signature Error: time is more than ${tolerance} seconds off`);
   }
   await rememberUse(parts, secret);
