@@ -1,6 +1,7 @@
 /** Thieves who try numbers over every way there is, and a rail that counts what reaches it. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FrameStart } from '@gangway/protocol/cards';
+import { addClientKey, findClientKey } from '../../packages/gateway/src/accounts/client-keys.ts';
 import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import type { Rail, RailRequest } from '../../packages/gateway/src/rails/rail.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
@@ -99,6 +100,8 @@ export async function triedShop(): Promise<TriedShop> {
     named: (name: string) => (name === cards.name ? cards : giftCards),
   };
   const gateway = await testGateway({ mode: 'live', tryLimits: 'strict', proxies: 1, rails });
+  const { merchantId } = (await findClientKey(gateway.database, 'gwk_test_036870'))!;
+  const clientKey = await addClientKey(gateway.database, merchantId, 'live');
 
   async function pay(method: string, data: Record<string, unknown>): Promise<string> {
     const made = await gateway.call(method, validPayment({ request_id: randomUUID(), ...data }));
@@ -115,7 +118,7 @@ export async function triedShop(): Promise<TriedShop> {
     giftCards,
     async openForm(address) {
       const init = { headers: at(address) };
-      const response = await gateway.open('/frame/v1/ticket?client-key=gwk_test_036870', init);
+      const response = await gateway.open(`/frame/v1/ticket?client-key=${clientKey}`, init);
       return (await response.json()) as FrameStart;
     },
     async payByToken(form, number, cvc, orderId = randomUUID()) {

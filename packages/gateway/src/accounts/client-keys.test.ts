@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { originAllowed, SANDBOX_ORIGINS } from '@gangway/protocol/cards';
-import { originFault } from './client-keys.ts';
+import { clientKeyFault, originFault, pageClientKey } from './client-keys.ts';
 
 describe('originFault', () => {
   const CASES: [string, 'sandbox' | 'live', boolean][] = [
@@ -27,6 +27,25 @@ describe('originFault', () => {
     test(`${origin} ${isFine ? 'may' : 'may not'} be allowed in ${mode}`, () => {
       assert.equal(originFault(origin, mode) === undefined, isFine);
     });
+  }
+});
+
+describe('clientKeyFault', () => {
+  const MERCHANT = '0199a3c4-0000-7000-8000-000000000001';
+  for (const [key, mode, fault] of [
+    ['gwk_test_1', 'sandbox', undefined],
+    ['gwk_live_1', 'live', undefined],
+    ['gwk_live_1', 'sandbox', 'The client key is for live mode, and this gateway is a sandbox.'],
+    ['gwk_test_1', 'live', 'The client key is for the sandbox, and this gateway is live.'],
+    [pageClientKey(MERCHANT, 'live'), 'live', undefined],
+    [
+      pageClientKey(MERCHANT, 'live'),
+      'sandbox',
+      'The client key is for live mode, and this gateway is a sandbox.',
+    ],
+  ] as const) {
+    test(`${key} in ${mode}: ${fault ?? 'may be used'}`, () =>
+      assert.equal(clientKeyFault(key, mode), fault));
   }
 });
 

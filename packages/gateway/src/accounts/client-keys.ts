@@ -54,7 +54,18 @@ export async function findClientKey(db: Queryable, key: string): Promise<ClientK
  * only the gateway's own may embed with it ({@link isPageKey}).
  */
 export const pageClientKey = (merchantId: string, mode: 'sandbox' | 'live'): string =>
-  `gwk_${mode === 'live' ? 'live' : 'test'}_page_${merchantId.replaceAll('-', '')}`;
+  `${prefixOf(mode)}page_${merchantId.replaceAll('-', '')}`;
+
+/** Why a key cannot be used in this mode, which its name tells; undefined when it can. */
+export function clientKeyFault(key: string, mode: 'sandbox' | 'live'): string | undefined {
+  const isForThis = !key.startsWith(prefixOf(mode === 'live' ? 'sandbox' : 'live'));
+  if (isForThis) return undefined;
+  return mode === 'live'
+    ? 'The client key is for the sandbox, and this gateway is live.'
+    : 'The client key is for live mode, and this gateway is a sandbox.';
+}
+
+const prefixOf = (mode: 'sandbox' | 'live'): string => (mode === 'live' ? 'gwk_live_' : 'gwk_test_');
 
 /** Whether a key is one of {@link pageClientKey}. */
 export const isPageKey = (key: string): boolean => PAGE_KEY.test(key);
@@ -75,7 +86,7 @@ export async function addClientKey(
   mode: 'sandbox' | 'live',
 ): Promise<string> {
   const id = newId();
-  const key = `gwk_${mode === 'live' ? 'live' : 'test'}_${randomBytes(16).toString('hex')}`;
+  const key = `${prefixOf(mode)}${randomBytes(16).toString('hex')}`;
   await db.query(add, [id, merchantId, key]);
   if (mode === 'sandbox') for (const origin of SANDBOX_ORIGINS) await db.query(allow, [id, origin]);
   return key;

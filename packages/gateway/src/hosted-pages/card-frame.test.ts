@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type FrameStart, frameStartSchema, TICKET_SECONDS } from '@gangway/protocol/cards';
 import * as v from 'valibot';
-import { addClientKey, addOrigin, findClientKey, revokeClientKey } from '../accounts/client-keys.ts';
+import {
+  addClientKey,
+  addOrigin,
+  type ClientKey,
+  findClientKey,
+  pageClientKey,
+  removeOrigin,
+  revokeClientKey,
+} from '../accounts/client-keys.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { makeToken } from '../vault/test-tokens.ts';
@@ -27,6 +35,13 @@ describe('the card frame', () => {
   const openDocument = (key = KEY) => gateway.open(`/frame/v1/?client-key=${encodeURIComponent(key)}`);
   const fetchTicket = (key = KEY) =>
     gateway.open(`/frame/v1/ticket?client-key=${key}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  /** A key that allows no origin yet. */
+  async function addBareKey(): Promise<ClientKey> {
+    const key = await addClientKey(gateway.database, merchantId, 'sandbox');
+    const { id, origins } = (await findClientKey(gateway.database, key))!;
+    for (const origin of origins) await removeOrigin(gateway.database, id, origin);
+    return (await findClientKey(gateway.database, key))!;
+  }
   const policyOf = (response: Response): Map<string, string> =>
     new Map(
       response.headers
@@ -103,8 +118,7 @@ describe('the card frame', () => {
 
   test('only pages of the origins of the key may embed it', async () => {
     const ancestors = async (key: string) => policyOf(await openDocument(key)).get('frame-ancestors');
-    const key = await addClientKey(gateway.database, merchantId, 'live');
-    const { id } = (await findClientKey(gateway.database, key))!;
+    const { key, id } = await addBareKey();
     assert.equal(await ancestors(key), "'none'");
     await addOrigin(gateway.database, id, 'https://shop.example');
     await addOrigin(gateway.database, id, 'https://shop.example:8443');
@@ -129,8 +143,7 @@ describe('the card frame', () => {
   }
 
   test('what stands in the data cannot end the script element', async () => {
-    const key = await addClientKey(gateway.database, merchantId, 'live');
-    const { id } = (await findClientKey(gateway.database, key))!;
+    const { key, id } = await addBareKey();
     const origin = 'https://shop.example</script><script>alert(1)</script><!--<script>';
     await addOrigin(gateway.database, id, origin);
     const page = await (await openDocument(key)).text();
@@ -170,6 +183,22 @@ describe('the card frame', () => {
     test('without the parameter too', async () => {
       assert.equal((await gateway.open('/frame/v1/')).status, 404);
     });
+  });
+
+  test('a key of the other mode gets neither form nor ticket, and the ticket says why', async () => {
+    const keys = [
+      await addClientKey(gateway.database, merchantId, 'live'),
+      pageClientKey(merchantId, 'live'),
+    ];
+    for (const key of keys) {
+      assert.equal((await openDocument(key)).status, 404);
+      const response = await fetchTicket(key);
+      assert.deepEqual(
+        [response.status, await response.json()],
+        [404, { message: 'The client key is for live mode, and this gateway is a sandbox.' }],
+      );
+    }
+    assert.equal((await openDocument(pageClientKey(merchantId, 'sandbox'))).status, 200);
   });
 
   describe('the ticket', () => {

@@ -8,7 +8,13 @@ import { dirname, join } from 'node:path';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { type ClientKey, findClientKey, isPageKey, originsOfMerchant } from '../accounts/client-keys.ts';
+import {
+  type ClientKey,
+  clientKeyFault,
+  findClientKey,
+  isPageKey,
+  originsOfMerchant,
+} from '../accounts/client-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 import { cardFrameHeaders, cardScriptHeaders } from './page-headers.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
@@ -54,8 +60,12 @@ export function cardFramePages(
     // The frame asks from its own origin; a page of another one has its own way in, which is to embed the frame.
     if (context.req.header('sec-fetch-site') !== 'same-origin')
       return context.json({ message: 'Only the card frame may ask for a ticket.' }, 403);
-    const clientKey = await findKey(parts, context.req.query('client-key'));
-    if (!clientKey) return context.json({ message: 'The client key is unknown or revoked.' }, 404);
+    const key = context.req.query('client-key') ?? '';
+    const clientKey = await findKey(parts, key);
+    if (!clientKey) {
+      const message = clientKeyFault(key, parts.mode) ?? 'The client key is unknown or revoked.';
+      return context.json({ message }, 404);
+    }
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
     return context.json(await startOf(parts, clientKey, hashOfPayer(context)));
   });
@@ -72,9 +82,16 @@ export function cardFramePages(
   return app;
 }
 
-/** A key of the gateway's own pages allows the gateway's own origin, and that one alone. */
-async function findKey({ database, publicUrl }: CardFrameParts, key = ''): Promise<ClientKey | undefined> {
-  const found = CLIENT_KEY.test(key) ? await findClientKey(database, key) : undefined;
+/**
+ * A key of this gateway's mode that is not revoked. One of the gateway's own pages allows the gateway's own origin, and
+ * that one alone.
+ */
+async function findKey(
+  { database, publicUrl, mode }: CardFrameParts,
+  key = '',
+): Promise<ClientKey | undefined> {
+  if (!CLIENT_KEY.test(key) || clientKeyFault(key, mode)) return undefined;
+  const found = await findClientKey(database, key);
   return found && isPageKey(key) ? { ...found, origins: [new URL(publicUrl).origin] } : found;
 }
 
