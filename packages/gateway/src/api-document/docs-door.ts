@@ -61,7 +61,7 @@ export function docsDoor({ mode, serviceName, publicUrl }: DocsParts): Hono {
   );
   door.get('/docs/openapi.json', () => documentOf(ownApi));
   door.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
-  // Read anew each time: the answer is what browsers get at this moment.
+  // Looked at anew each time: the answer is what browsers get at this moment.
   door.get('/docs/scripts.json', async (context) =>
     context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
   );

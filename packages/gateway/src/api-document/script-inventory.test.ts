@@ -1,10 +1,13 @@
 /** The inventory of scripts: whole, and what it says of a file is true of what is served. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { staticFiles } from '../hosted-pages/static-files.ts';
 import { docsDoor } from './docs-door.ts';
-import { type InventoryScript, SCRIPT_PURPOSES } from './script-inventory.ts';
+import { type InventoryScript, SCRIPT_PURPOSES, scriptInventory } from './script-inventory.ts';
 
 const door = docsDoor({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: 'http://127.0.0.1:4010' });
 
@@ -35,4 +38,36 @@ test('every row of the table has a script, and the card frame has all of its own
   );
   for (const path of ['/frame/v1/frame.js', '/frame/v1/worker.js'])
     assert.ok(scripts.some((script) => script.path === path && script.where === 'card frame'));
+});
+
+describe('the hash of a file', () => {
+  let widget: string;
+  let script: string;
+  const built = new Date('2026-11-20T10:00:00Z');
+  before(async () => {
+    widget = await mkdtemp(join(tmpdir(), 'gangway-scripts-'));
+    for (const folder of ['cdn', 'frame', 'hosted'])
+      await mkdir(join(widget, 'dist', folder), { recursive: true });
+    script = join(widget, 'dist/cdn/gw.js');
+    await write('first', built);
+  });
+  after(() => rm(widget, { recursive: true }));
+
+  async function write(text: string, time: Date): Promise<void> {
+    await writeFile(script, text);
+    await utimes(script, time, time);
+  }
+  const hashTold = async () => (await scriptInventory(widget))[0]!.integrity;
+  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+  test('is made once while size and time stay, and anew when one of them changes', async () => {
+    assert.equal(await hashTold(), hashOf('first'));
+    // Another text that nobody could tell from outside: it is not read.
+    await write('FIRST', built);
+    assert.equal(await hashTold(), hashOf('first'));
+    await write('FIRST', new Date(built.getTime() + 1_000));
+    assert.equal(await hashTold(), hashOf('FIRST'));
+    await write('longer', new Date(built.getTime() + 1_000));
+    assert.equal(await hashTold(), hashOf('longer'));
+  });
 });

@@ -1,6 +1,6 @@
 /** Every script that browsers load from this gateway: what it is for, its size and its hash, read from the build. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -101,19 +101,42 @@ export interface InventoryScript {
 
 const widgetFolder = dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json'));
 
-/** The inventory, in the order of the table. Throws when a script of the build is in no row, or nothing was built. */
-export async function scriptInventory(): Promise<InventoryScript[]> {
+/** The size, time and hash of a file when it was last read. */
+interface Hashed {
+  readonly bytes: number;
+  readonly changedMs: number;
+  readonly integrity: string;
+}
+
+const hashed = new Map<string, Hashed>();
+
+/**
+ * The inventory, in the order of folders and names. A file is read once, and again when it has changed. Throws when a
+ * script of the build is in no row, or nothing was built.
+ */
+export async function scriptInventory(widget = widgetFolder): Promise<InventoryScript[]> {
   const found: InventoryScript[] = [];
   for (const [folder, path] of Object.entries(FOLDERS)) {
-    const names = (await readdir(join(widgetFolder, folder))).filter((name) => name.endsWith('.js'));
+    const names = (await readdir(join(widget, folder))).filter((name) => name.endsWith('.js'));
     for (const name of names.sort()) {
       const row = SCRIPT_PURPOSES.find(({ names: known }) => known.test(name));
       if (!row) throw new Error(`${name} is in no row of the inventory.`);
-      const script = await readFile(join(widgetFolder, folder, name));
-      const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+      const { bytes, integrity } = await hashOnce(join(widget, folder, name));
       const { where, when, purpose } = row;
-      found.push({ path: path + name, where, when, purpose, bytes: script.length, integrity });
+      found.push({ path: path + name, where, when, purpose, bytes, integrity });
     }
   }
   return found;
+}
+
+/** Unchanged is a file of the same size and time: a build writes its files anew. */
+async function hashOnce(file: string): Promise<Hashed> {
+  const { size, mtimeMs: changedMs } = await stat(file);
+  const known = hashed.get(file);
+  if (known?.bytes === size && known.changedMs === changedMs) return known;
+  const script = await readFile(file);
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+  const entry = { bytes: script.length, changedMs, integrity };
+  hashed.set(file, entry);
+  return entry;
 }
