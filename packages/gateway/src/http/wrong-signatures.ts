@@ -22,7 +22,7 @@ export interface WrongSignature {
 /** Notes one refusal. */
 export type TellWrongSignature = (log: Logger, wrong: WrongSignature) => void;
 
-/** Writes a warning for the first refusal of a user in a minute, and the 10th, 100th and so on, from wherever it came. */
+/** Warns of the first refusal of a user in a minute, the 10th, the 100th and so on, wherever they came from. */
 export function wrongSignatures(now: () => number = () => performance.now()): TellWrongSignature {
   const counts = new Map<string, { count: number; until: number }>();
   return (log, { user, address, why }) => {
