@@ -18,6 +18,8 @@ export const UNPAID_REASONS = [
   'cancelled',
   /** Bank, app or issuer waited too long for the payer. */
   'timed-out',
+  /** The payer has used up the tries of this trade, whatever became of each. */
+  'tried-too-often',
 ] as const;
 
 /** See {@link UNPAID_REASONS}. */

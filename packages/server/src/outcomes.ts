@@ -41,7 +41,7 @@ export interface TradeFacts {
   readonly paidAt?: number;
   /** The card that the payer let the shop keep. */
   readonly keptCard?: KeptCard;
-  /** Of an answer to QueryOrder only: why nothing was paid, or empty. */
+  /** Of an answer to QueryOrder only: why nothing was paid, or not by the last try of an open trade; or empty. */
   readonly unpaidReason?: UnpaidReason | '';
   /** Of an answer to QueryOrder only: what has come of a transfer; empty unless it is a part. */
   readonly received?: string;
@@ -81,15 +81,18 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
 }
 
-/** What only the payer is told: why nothing was paid, and how much of a transfer has come. */
+/** What only the payer is told: why nothing was paid, or not by the last try, and how much of a transfer has come. */
 function payerNews(
-  { action, unpaidReason }: TradeRecord,
+  { action, refusal, unpaidReason }: TradeRecord,
   { state, ...facts }: TradeFacts,
-): Pick<TradeRecord, 'action' | 'unpaidReason'> {
+): Pick<TradeRecord, 'action' | 'refusal' | 'unpaidReason'> {
   const why = isUnpaid(state) && facts.unpaidReason !== undefined && facts.unpaidReason !== unpaidReason;
+  const isOpen = (OPEN_STATES as readonly OrderState[]).includes(state);
+  const wasRefused = isOpen && facts.unpaidReason !== undefined && facts.unpaidReason !== (refusal ?? '');
   const isPart = action?.kind === 'transfer' && facts.received && facts.received !== action.received;
   return {
     ...(why && { unpaidReason: facts.unpaidReason }),
+    ...(wasRefused && { refusal: facts.unpaidReason }),
     ...(isPart && { action: { ...action, received: facts.received } }),
   };
 }

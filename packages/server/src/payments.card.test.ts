@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readSession } from '@gangway/protocol/checkout';
 import type { CheckoutInput } from './create-checkout.ts';
 import type { Fault } from './fake-gateway.ts';
 import { openFileStore } from './stores/file-store.ts';
@@ -182,6 +183,26 @@ for (const [operation, orderPaid] of [
       [['authorized', orderPaid]],
     );
     assert.equal((await shop.press(session, { ...CARD, attemptId: OTHER_ATTEMPT })).body.kind, 'done');
+  });
+}
+
+for (const [operation, purpose] of [
+  ['1', undefined],
+  ['2', 'reserve'],
+  ['10', 'keep'],
+  ['11', undefined],
+  ['12', 'reserve'],
+] as const) {
+  test(`session and status of operation ${operation} say ${purpose ?? 'nothing'} of what the card is for`, async () => {
+    const shop = testShop();
+    const session = await shop.session({
+      operation,
+      ...(operation.length > 1 && { customerId: 'customer-1' }),
+    });
+    assert.equal(readSession(session)?.purpose, purpose);
+    await shop.press(session, CARD);
+    const status = await (await shop.request('/payments/trade-1', { token: session })).json();
+    assert.equal(status.purpose, purpose);
   });
 }
 

@@ -49,6 +49,25 @@ test('why nothing was paid is told to the payer, whoever brought the news', asyn
   assert.equal(JSON.parse(Buffer.from(claimed, 'base64url').toString()).reason, 'card-declined');
 });
 
+test('a try that was refused elsewhere is told while the trade is open, until there is another', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  await shop.press(token);
+  const ask = async () => {
+    shop.clock.at += 1000;
+    return (await shop.request('/payments/trade-1', { token })).json();
+  };
+  assert.equal('reason' in (await ask()), false);
+  const trade = shop.gateway.trades[0]!;
+  trade.record = { unpaid_reason: 'refused-in-app' };
+  const refused = await ask();
+  assert.deepEqual([refused.final, refused.reason], [false, 'refused-in-app']);
+  trade.record = {};
+  assert.equal('reason' in (await ask()), false, 'another try is under way');
+  shop.gateway.settle('trade-1', 'declined');
+  assert.equal('reason' in (await ask()), false, 'the end has a reason of its own');
+});
+
 test('a reason of a later gateway is none', async () => {
   const shop = testShop();
   const token = await shop.session();

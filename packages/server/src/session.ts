@@ -4,6 +4,7 @@
  */
 import {
   type CheckoutSession,
+  purposeOf,
   SESSION_AUDIENCE,
   SESSION_SECONDS_MAX,
   sessionSchema,
@@ -16,6 +17,7 @@ import type { TokenMaker } from './tokens.ts';
 
 /** Makes the session of an order as it is now; it lives {@link SESSION_SECONDS_MAX}. */
 export function makeSession(tokens: TokenMaker, settings: Settings, order: OrderRecord): Promise<string> {
+  const purpose = purposeOf(order.cards?.operation);
   return tokens.make(SESSION_AUDIENCE, SESSION_SECONDS_MAX, {
     gateway: settings.gateway,
     clientKey: settings.clientKey,
@@ -27,6 +29,7 @@ export function makeSession(tokens: TokenMaker, settings: Settings, order: Order
     methods: [...order.methods],
     ...(order.locale !== undefined && { locale: order.locale }),
     ...(order.email !== undefined && { hasEmail: true }),
+    ...(purpose && { purpose }),
     returnUrl: order.returnUrl,
   });
 }

@@ -1,9 +1,10 @@
 /** What a payer may know of a payment, and the short-lived token that lets a return page ask for it. */
-import { isFinalForPayer } from '@gangway/protocol';
+import { isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
 import {
   type CheckoutStatus,
   type NextStep,
   type PayerAction,
+  purposeOf,
   STATUS_AUDIENCE,
 } from '@gangway/protocol/checkout';
 import { inLanguage } from './in-language.ts';
@@ -17,6 +18,7 @@ const STATUS_SECONDS = 15 * 60;
 
 /** The status of one trade by the record, at `now` (unix seconds). */
 export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): CheckoutStatus {
+  const purpose = METHODS[trade.method as MethodName]?.flow === 'card' && purposeOf(order.cards?.operation);
   return {
     tradeId: trade.tradeId,
     orderId: order.orderId,
@@ -25,10 +27,12 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     amount: trade.amount,
     currency: trade.currency,
     method: trade.method,
+    ...(purpose && { purpose }),
     expiresAt: trade.expiresAt,
     now,
     ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: inLanguage(trade.url, order.locale) }),
     ...(isOpen(trade) && trade.action && { action: actionIn(trade.action, order.locale) }),
+    ...(isOpen(trade) && trade.refusal && { reason: trade.refusal }),
     ...(isUnpaid(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
   };
 }

@@ -83,10 +83,10 @@ ${sheet}
 </body>
 </html>`;
 
-/** Who is paid, how much and what for. */
+/** Who is paid, how much and what for. Merchants write in any script: each text runs in its own direction. */
 export const renderHead = ({ tag }: PageLanguage, subject: PageSubject): Html => html`<header class="gw-head">
-<p class="gw-shop">${subject.shop}</p>
+<p class="gw-shop"><bdi>${subject.shop}</bdi></p>
 <p class="gw-amount">${writeAmount(tag, formatAmount(subject.amountMinor), subject.currency)}</p>
 ${subject.note ? html`<p class="gw-order">${subject.note}</p>` : ''}
-<p class="gw-order">${subject.description}</p>
+<p class="gw-order"><bdi>${subject.description}</bdi></p>
 </header>`;

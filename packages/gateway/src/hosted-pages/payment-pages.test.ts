@@ -128,9 +128,14 @@ describe("the payer's pages", () => {
     for (let count = 1; count <= 5; count += 1) {
       await order.decide('declined');
       const page = await openPage(gateway, order.url);
-      if (count < 5) assert.equal((await page.press({ method: 'iDEAL' })).kind, 'redirect');
-      else await assert.rejects(page.press({ method: 'iDEAL' }), /payment-refused/);
+      const next = await page.press({ method: 'iDEAL' });
+      if (count < 5) assert.equal(next.kind, 'redirect');
+      else assert.deepEqual([next.kind, next.status.reason], ['done', 'tried-too-often']);
     }
+    const page = await openPage(gateway, order.url);
+    assert.equal(page.element, 'gw-payment-status', 'nothing to press any more');
+    assert.equal((await page.status())?.reason, 'tried-too-often');
+    assert.match(page.html, /left\?unpaid/);
     assert.equal((await order.attempts()).length, 5);
   });
 
@@ -208,6 +213,13 @@ describe("the payer's pages", () => {
     const page = await (await order.decide('declined')).text();
     assert.ok(!page.includes('<script>'));
     assert.ok(page.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'));
+  });
+
+  test('what a merchant wrote keeps its own direction on a page of another one', async () => {
+    const { url } = await create({ description: '"Two mugs" (blue)', redirect_url: '' });
+    const page = await (await gateway.open(`${url}/code`, { headers: { 'accept-language': 'ar' } })).text();
+    assert.ok(page.includes('<bdi>&quot;Two mugs&quot; (blue)</bdi>'));
+    assert.match(page, /<p class="gw-shop"><bdi>/);
   });
 
   test('every page is guarded: strict policy, no framing, no cache, no referrer', async () => {

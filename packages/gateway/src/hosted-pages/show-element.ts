@@ -2,7 +2,7 @@
 import { OPEN_STATES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
-import { isPending, listAttempts } from '../orders/attempts.ts';
+import { isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { findCardPage } from '../orders/card-pages.ts';
 import type { Order } from '../orders/order.ts';
 import { makePageSession } from './checkout/page-session.ts';
@@ -49,7 +49,7 @@ export async function showElement(
 
 /** What the payer can still do about an order. */
 interface Standing {
-  /** Something can be pressed here: not with what the merchant sent, nor once the order is over. */
+  /** Something can be pressed here: not with what the merchant sent, nor once the order or its tries are over. */
   readonly canPay: boolean;
   /** Going back now means that nothing is paid: nobody waits for money elsewhere. */
   readonly canLeave: boolean;
@@ -60,7 +60,9 @@ async function standingOf(parts: PageSettings, order: Order): Promise<Standing> 
   const attempts = await listAttempts(parts.database, order.tradeId);
   const isTransfer = order.subPayMethod === 'Bank Transfer';
   const isFixed = attempts.some(({ isOnlyTry }) => isOnlyTry) || (isTransfer && !order.payerChooses);
-  const canPay = !isFixed && (await offeredMethods(parts, order)).length > 0;
+  const payments = attempts.filter(({ kind }) => kind === 'payment');
+  const isOver = isSpent(payments) && !payments.some(isPending);
+  const canPay = !isFixed && !isOver && (await offeredMethods(parts, order)).length > 0;
   const isWaitedFor = attempts.some(isPending) && (isTransfer || !canPay);
   return { canPay, canLeave: !isWaitedFor };
 }

@@ -37,12 +37,12 @@ export async function queryOrder(parts: WritePath, { caller, values }: Operation
 
 /** Ours beside the specification's members: what a shop can tell a payer who has not paid, or not all. */
 async function unpaidMembers({ database }: WritePath, order: Order): Promise<Answer> {
-  const mayBeShort = order.state === 'processing' && order.subPayMethod === 'Bank Transfer';
-  if (order.state !== 'declined' && !mayBeShort) return {};
+  const isOpen = order.state === 'processing';
+  if (order.state !== 'declined' && !isOpen) return {};
   const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
-  const reason = order.state === 'declined' && unpaidReason(order, payments);
+  const reason = unpaidReason(order, payments);
   const action = payments.at(-1)?.payerAction;
-  const received = mayBeShort && action?.kind === 'transfer' && action.received;
+  const received = isOpen && action?.kind === 'transfer' && action.received;
   return { ...(reason && { unpaid_reason: reason }), ...(received && { received_amount: received }) };
 }
 

@@ -75,7 +75,11 @@ describe('v3.QueryOrder of what is not paid', () => {
       [next.kind, next.status.state, next.status.reason],
       ['done', 'declined', 'code-refused'],
     );
-    assert.equal((await recordOf(tradeId)).state, 'processing');
+    assert.equal(next.status.mayBePaid, true);
+    const refused = await recordOf(tradeId);
+    assert.deepEqual([refused.state, refused.unpaid_reason], ['processing', 'code-refused']);
+    await page.press({ method: 'Blik', blikCode: '777123' });
+    assert.equal('unpaid_reason' in (await recordOf(tradeId)), false, 'another try is under way');
   });
 
   test('a part of a transfer is told with its amount, under the same reference, until the rest has come', async () => {

@@ -45,7 +45,7 @@ const PAYMENT_ATTEMPTS_MAX = 5;
 const ATTEMPTS_IN_ALL_MAX = 15;
 
 /** Whether a payer has no try left, after these attempts to pay. */
-export const isSpent = (payments: readonly Attempt[]): boolean =>
+export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
   payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
   payments.length >= ATTEMPTS_IN_ALL_MAX;
 

@@ -16,6 +16,7 @@ const rows: readonly [
   ['an unknown phone', 'Bizum', declined('phone-unknown'), 'phone-unknown'],
   ['a no in the app of BLIK', 'Blik', declined('refused by the bank'), 'refused-in-app'],
   ['a no in the app of Bizum', 'Bizum', declined('refused by the bank'), 'refused-in-app'],
+  ['a no in the app of a wallet', 'WeChat Pay', declined('refused by the wallet'), 'refused-in-app'],
   ['a no of a bank', 'iDEAL', declined('refused by the bank'), undefined],
   ['a gift card, which its own form tells', 'Voucher', declined('wrong'), undefined],
   ['a card that its issuer calls expired', 'Card', declined('expired-card'), 'card-declined'],
@@ -40,6 +41,15 @@ test('whatever else an issuer has against a card, its payer is told the same', (
       unpaidReason({ state: 'declined', subPayMethod: 'Card' }, [declined(result)]),
       'card-declined',
     );
+});
+
+test('after the last try of a trade the reason is that there were too many, unless it paid', () => {
+  const order = { state: 'processing', subPayMethod: 'iDEAL' } as const;
+  const four = Array.from({ length: 4 }, () => declined('refused by the bank'));
+  assert.equal(unpaidReason(order, four), undefined);
+  assert.equal(unpaidReason(order, [...four, declined('refused by the bank')]), 'tried-too-often');
+  assert.equal(unpaidReason(order, [...four, { state: 'done', result: '' }]), undefined);
+  assert.equal(unpaidReason(order, [...four, { state: 'open', result: '' }]), undefined);
 });
 
 test('while an attempt is under way there is no reason', () => {

@@ -1,6 +1,6 @@
 /** Why an order was not paid, in the closed words that its payer may be told (docs/protocol.md, v3.QueryOrder). */
 import { METHODS, type MethodName, UNPAID_REASONS, type UnpaidReason } from '@gangway/protocol';
-import type { Attempt } from './attempts.ts';
+import { type Attempt, isPending, isSpent } from './attempts.ts';
 import type { Order } from './order.ts';
 
 /** What rails say of cards, as far as it may be told. Everything else that an issuer says stays the gateway's. */
@@ -10,8 +10,8 @@ const SAID_OF_CARDS: Readonly<Record<string, UnpaidReason>> = {
   'not-kept': 'cancelled',
 };
 
-/** Methods that are approved in an app which the payer's code or phone number has named. */
-const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
+/** Methods that are approved in an app of their own or the bank's. */
+const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum', 'Payconiq', 'Alipay', 'WeChat Pay']);
 
 /**
  * The reason of the last attempt to pay, in a trade whose `attempts` are all those to pay, oldest first. Undefined
@@ -23,6 +23,7 @@ export function unpaidReason(
 ): UnpaidReason | undefined {
   const last = attempts.at(-1);
   if (!last) return state === 'declined' ? 'cancelled' : undefined;
+  if (isSpent(attempts) && !isPending(last) && last.state !== 'done') return 'tried-too-often';
   switch (last.state) {
     case 'cancelled':
     case 'timed-out':

@@ -13,6 +13,7 @@
  */
 export { isEmail } from '../email.ts';
 export { UNPAID_REASONS, type UnpaidReason } from '../unpaid-reasons.ts';
+export { CARD_PURPOSES, type CardPurpose, purposeOf } from './card-purpose.ts';
 export {
   CHECKOUT_ERRORS,
   type CheckoutErrorBody,

@@ -5,6 +5,7 @@
  * merchant server can make or verify one, so the price never comes from the page.
  */
 import * as v from 'valibot';
+import { CARD_PURPOSES } from './card-purpose.ts';
 
 /** Who a session is for: the `aud` claim of the JWT. */
 export const SESSION_AUDIENCE = 'gw-checkout';
@@ -34,6 +35,8 @@ export const sessionSchema = v.object({
   locale: v.optional(v.string()),
   /** True when the shop knows the payer's e-mail address: the card view then does not ask for it. */
   hasEmail: v.optional(v.boolean()),
+  /** What a card is asked for instead of a payment: to reserve the amount, or to be kept while nothing is taken. */
+  purpose: v.optional(v.picklist(CARD_PURPOSES)),
   /** Where the payer goes at the end. */
   returnUrl: v.string(),
 });

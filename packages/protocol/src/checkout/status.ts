@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ORDER_STATES } from '../order-states.ts';
 import { UNPAID_REASONS } from '../unpaid-reasons.ts';
+import { CARD_PURPOSES } from './card-purpose.ts';
 import { payerActionSchema } from './payer-action.ts';
 
 /** One payment as the payer may see it. Times are unix seconds by the server's clock. */
@@ -11,10 +12,14 @@ export const statusSchema = v.object({
   state: v.picklist(ORDER_STATES),
   /** True when nothing the payer does can change `state` any more. */
   final: v.boolean(),
+  /** With an unpaid `final` state: money may come all the same, late or from another device. Ask now and then. */
+  mayBePaid: v.optional(v.boolean()),
   amount: v.string(),
   currency: v.string(),
   /** Canonical sub_pay_method. */
   method: v.string(),
+  /** What a card is asked for where it does not pay at once. */
+  purpose: v.optional(v.picklist(CARD_PURPOSES)),
   /** When the order lapses, and the server's time at the answer: the element counts down the difference. */
   expiresAt: v.number(),
   now: v.number(),
@@ -22,7 +27,10 @@ export const statusSchema = v.object({
   continueUrl: v.optional(v.string()),
   /** What a waiting payer does elsewhere; absent when there is only `continueUrl`, or nothing. */
   action: v.optional(payerActionSchema),
-  /** Why nothing was paid, once that is the end; absent where nobody said, or the payer may not be told. */
+  /**
+   * Why nothing was paid, once that is the end, or why the try before did not pay; absent where nobody said, or the
+   * payer may not be told.
+   */
   reason: v.optional(v.picklist(UNPAID_REASONS)),
 });
 

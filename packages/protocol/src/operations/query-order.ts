@@ -49,7 +49,7 @@ export const TRANSACTION_INFO = [
   {
     name: 'unpaid_reason',
     optional: true,
-    about: 'Only declined: why, in one of the words below',
+    about: 'Only declined, or processing after a try that did not pay: why, in one of the words below',
   },
   {
     name: 'received_amount',

@@ -38,6 +38,8 @@ export interface TradeRecord {
   readonly parameters?: Readonly<Record<string, string>>;
   /** Why nothing was paid, as the gateway says; empty when it was asked and says nothing. */
   readonly unpaidReason?: UnpaidReason | '';
+  /** While the trade is open: why the payer's last try at the gateway did not pay; empty once there is another. */
+  readonly refusal?: UnpaidReason | '';
   /** When the trade lapses, unix seconds. */
   readonly expiresAt: number;
   /** The highest `sequence` of a notification dealt with; 0 before the first. */

@@ -42,6 +42,29 @@ describe('a watch of a payment', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
+  it('asks later and later about an unpaid end that money may still overtake, and ends when it came', async () => {
+    Object.assign(timings, { poll: 1, pollMax: 4 });
+    const replies = [
+      statusOf('declined', { mayBePaid: true }),
+      statusOf('declined', { mayBePaid: true }),
+      statusOf('paid'),
+    ];
+    const { watch, seen } = start(() => ({ value: replies[Math.min(seen.asked, replies.length) - 1]! }));
+    watch.start('at-once');
+    await waitUntil(() => seen.statuses.at(-1)?.state === 'paid', 'the money');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(seen.asked).to.equal(3);
+  });
+
+  it('does not ask again about an unpaid end that is one', async () => {
+    Object.assign(timings, { poll: 1, pollMax: 4 });
+    const { watch, seen } = start(() => ({ value: statusOf('declined') }));
+    watch.start('at-once');
+    await waitUntil(() => seen.statuses.length > 0);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(seen.asked).to.equal(1);
+  });
+
   const returns: readonly [string, () => unknown][] = [
     ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the connection is back', () => dispatchEvent(new Event('online'))],

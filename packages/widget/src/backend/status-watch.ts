@@ -18,7 +18,8 @@ export type WatchStart = 'at-once' | 'soon' | 'after-pause';
 
 /**
  * Polls every 5 s, one question at a time, later and later (jittered) while answers are lost. Silent while the page is
- * hidden; asks at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`.
+ * hidden; asks at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`; an
+ * unpaid end that money may still overtake is asked about later and later.
  */
 export class StatusWatch {
   readonly #options: WatchOptions;
@@ -80,9 +81,10 @@ export class StatusWatch {
     this.#asking = false;
     if (!this.#running) return;
     if ('value' in answer) {
-      this.#losses = 0;
-      if (answer.value === null || answer.value.final) this.stop();
-      this.#options.onStatus(answer.value);
+      const { value } = answer;
+      this.#losses = value?.final ? this.#losses + 1 : 0;
+      if (!value || (value.final && !value.mayBePaid)) this.stop();
+      this.#options.onStatus(value);
     } else if (answer.problem.retriable) {
       this.#losses += 1;
     } else {

@@ -17,12 +17,11 @@ export interface AfterChoiceProps {
   readonly waiting: (view: WaitingCheckout) => TemplateResult;
   /** The view of an end. */
   readonly result: (props: ResultProps) => TemplateResult;
-  /** Whether there is another way to choose. */
-  readonly hasOther: boolean;
   /** Where a paid payer goes on to. */
   readonly nextUrl: string | undefined;
   readonly payerMessage: (problem: Problem) => string;
-  readonly onOther: () => void;
+  /** Undefined where there is no other way to choose. */
+  readonly onOther: (() => void) | undefined;
   /** After an unpaid end. */
   readonly onAgain: () => void;
   /** After a problem. */
@@ -41,9 +40,9 @@ export function afterChoice(
     case 'waiting':
       return props.waiting(view);
     case 'result': {
-      const { nextUrl, onAgain, onOther, hasOther } = props;
+      const { nextUrl, onAgain, onOther } = props;
       if (isGood(view.status)) return props.result({ status: view.status, nextUrl });
-      return props.result({ status: view.status, onAgain, ...(hasOther ? { onOther } : {}) });
+      return props.result({ status: view.status, onAgain, ...(onOther ? { onOther } : {}) });
     }
     case 'problem':
       return problemView(context, {

@@ -245,7 +245,7 @@ export class CheckoutFlow {
     this.#watch?.start(when);
   }
 
-  // While the payer chooses another way, only good news about the payment before may take the screen.
+  // While the payer chooses another way, or reads of an unpaid end, only good news may take the screen.
   #onStatus(status: CheckoutStatus): void {
     if (status.final) {
       if (this.view.name === 'waiting' || isGood(status)) this.#end(status);
@@ -256,7 +256,8 @@ export class CheckoutFlow {
   }
 
   #end(status: CheckoutStatus): void {
-    this.#watch?.stop();
+    if (status.mayBePaid) this.#follow(status, 'after-pause');
+    else this.#watch?.stop();
     this.#voucher = undefined;
     this.#show({ name: 'result', status });
     this.#host.ended(status);

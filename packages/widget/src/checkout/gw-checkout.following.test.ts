@@ -122,6 +122,30 @@ describe('following a payment with <gw-checkout>', () => {
     expect(element.state).to.equal('ready');
   });
 
+  const bankGaveUp = statusOf('declined', { reason: 'timed-out', mayBePaid: true });
+  const lateMoney: readonly [string, () => void][] = [
+    ['a payment that ended just now', () => (shop.statuses = [{ value: bankGaveUp }])],
+    ['a payment that had ended when the page came', () => (shop.session = { value: { status: bankGaveUp } })],
+  ];
+  for (const [after, end] of lateMoney)
+    it(`shows money that came after all: after ${after}`, async () => {
+      shop.session = { value: { status: waiting } };
+      end();
+      const element = await mountCheckout();
+      await untilState(element, 'failed');
+      expect(readText(element)).to.contain('Not paid').and.to.contain('Try again');
+      shop.statuses = [{ value: statusOf('paid') }];
+      await untilState(element, 'complete');
+    });
+
+  it('offers nothing more once the tries are used up', async () => {
+    shop.session = { value: { status: statusOf('declined', { reason: 'tried-too-often' }) } };
+    const element = await mountCheckout();
+    await untilState(element, 'failed');
+    expect(readText(element)).to.contain('start again in the shop');
+    expect(element.shadowRoot?.querySelector('[part=result] button')).to.equal(null);
+  });
+
   it('unlocks and asks at once when the browser brings the page back from its cache', async () => {
     shop.payments = [toBank];
     shop.statuses = [{ value: statusOf('declined') }];

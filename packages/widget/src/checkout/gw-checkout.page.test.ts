@@ -188,7 +188,7 @@ describe('<gw-checkout> on a page', () => {
 
   it('takes the language of the session when the page says none', async () => {
     const element = await mountCheckout({ session: sessionText({ locale: 'nl-NL' }), locale: '' });
-    await waitUntil(() => readText(element).includes('Met de app van je bank'));
+    await waitUntil(() => readText(element).includes('In je bankapp'));
   });
 
   it('shows the sandbox banner for a test key and never for a live one', async () => {

@@ -36,6 +36,21 @@ describe('paying with <gw-checkout>', () => {
     expect(shop.left).to.deep.equal([BANK]);
   });
 
+  const labels: readonly [purpose: 'reserve' | 'keep' | undefined, method: string, says: string][] = [
+    [undefined, 'Card', 'Pay €24.99'],
+    ['reserve', 'Card', 'Reserve €24.99'],
+    ['keep', 'Card', 'Save card'],
+    ['reserve', 'iDEAL', 'Pay €24.99'],
+  ];
+  for (const [purpose, method, says] of labels)
+    it(`says on the button what is done: ${says} by ${method}, asked to ${purpose ?? 'pay'}`, async () => {
+      const methods = ['Card', 'iDEAL'];
+      const element = await ready({ session: sessionText({ methods, ...(purpose && { purpose }) }) });
+      element.select(method);
+      await element.updateComplete;
+      expect(payButton(element).textContent?.trim()).to.equal(says);
+    });
+
   it('never sends amount or currency', async () => {
     await (await ready()).submit();
     expect(Object.keys(JSON.parse(shop.presses[0] ?? ''))).to.have.members([

@@ -205,13 +205,14 @@ export class GwCheckout extends PaymentElement {
 
   #renderOther(): TemplateResult | typeof nothing {
     const scenario = resolveScenario(this.scenario);
+    const onAgain = this.#onOther;
+    const onOther = (this.#flow.session?.methods.length ?? 0) > 1 ? onAgain : undefined;
     return afterChoice(this.context, this.#flow.view, {
-      waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther: this.#onOther }),
+      waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther, onAgain }),
       result: (props) => this.renderResult(props),
-      hasOther: (this.#flow.session?.methods.length ?? 0) > 1,
       nextUrl: this.#nextUrl,
       payerMessage: (failure) => this.payerMessage(failure),
-      onOther: this.#onOther,
+      onOther,
       onAgain: () => {
         const { method } = this.#flow;
         if (!this.#parts.has(method)) void this.submit();
@@ -229,10 +230,9 @@ export class GwCheckout extends PaymentElement {
 
   // No button over a form that cannot pay: until ready the shop's own link stands in its place.
   #renderPay(): TemplateResult {
-    const { view, session, method } = this.#flow;
-    const isOpening = view.name === 'loading' && !this.#flow.wasReady;
-    const price = method && !isOpening && !this.#parts.hasFailed(method) ? session : undefined;
-    return payButton(this.context, price, view.name !== 'choosing');
+    const { view, session, method, wasReady } = this.#flow;
+    const canPay = method && (wasReady || view.name !== 'loading') && !this.#parts.hasFailed(method);
+    return payButton(this.context, canPay ? session : undefined, method, view.name !== 'choosing');
   }
 
   #partContext(): PartContext | undefined {

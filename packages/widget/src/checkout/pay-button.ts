@@ -1,4 +1,5 @@
-// The pay button: the amount in it, and at work a spinner and a word that leave its width alone.
+// The pay button: what it does and the amount in it, and at work a spinner and a word that leave its width alone.
+import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice } from '../languages/languages.ts';
 import type { ViewContext } from '../views/view-context.ts';
@@ -8,11 +9,8 @@ import * as s from './gw-checkout.css.ts';
 /** The id of the form that the button submits, inside the same shadow root. */
 export const PAY_FORM = 'pay';
 
-/** Decimal text and its currency. */
-interface Price {
-  readonly amount: string;
-  readonly currency: string;
-}
+/** What is paid, and what for: a card may be asked for something else than a payment. */
+type Price = Pick<CheckoutSession, 'amount' | 'currency' | 'purpose'>;
 
 /**
  * The button. At work it is `aria-disabled`, not disabled: it keeps the focus, and the lock lies in the flow. Offline
@@ -22,10 +20,16 @@ interface Price {
 export function payButton(
   { strings, locale }: ViewContext,
   price: Price | undefined,
+  method: string | undefined,
   isWorking: boolean,
 ): TemplateResult {
   if (!price) return html`<div class=${v.fallback}><slot></slot></div>`;
-  const { amount, currency } = price;
+  const { amount, currency, purpose } = price;
+  const written = formatPrice(amount, currency, locale);
+  const { pay, reserve, save } = strings;
+  // Only a card can be reserved on, or kept.
+  const asked = method === 'Card' ? purpose : undefined;
+  const label = asked === 'keep' ? save : (asked ? reserve : pay)(written);
   const isOffline = !navigator.onLine && !isWorking;
   return html`<button
     class="${v.button} ${v.primary}"
@@ -36,9 +40,7 @@ export function payButton(
     ?data-offline=${isOffline}
   >
     <span class=${s.payLabel}>
-      <span class=${s.payText} ?data-hidden=${isWorking}>${
-        isOffline ? strings.payOffline : strings.pay(formatPrice(amount, currency, locale))
-      }</span>
+      <span class=${s.payText} ?data-hidden=${isWorking}>${isOffline ? strings.payOffline : label}</span>
       ${
         isWorking
           ? html`<span class=${s.payWorking}

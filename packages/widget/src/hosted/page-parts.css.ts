@@ -37,6 +37,7 @@ globalStyle('.gw-initials', {
 });
 
 globalStyle('.gw-actions', { display: 'grid', gap: space.s, marginBlockStart: space.s });
+globalStyle('.gw-choices + .gw-actions', { marginBlockStart: space.l });
 globalStyle('.gw-button', buttonRule);
 globalStyle('.gw-button:not(.gw-secondary, .gw-quiet)', primaryRule);
 globalStyle('.gw-button:not(.gw-secondary, .gw-quiet):hover', primaryHoverRule);

@@ -19,6 +19,7 @@ export const actionsEn = {
     openAny: 'Open the app',
     elsewhere: 'Use another device',
     missing: 'No app on this phone? Scan this code with the device that has it.',
+    refused: 'The payment was refused on the phone. Try again there, or scan this code once more.',
   },
   transfer: {
     title: (price: string) => `Transfer ${price}`,
@@ -43,11 +44,15 @@ export const actionsEn = {
     nothing: 'No message?',
     open: 'Open your bank’s app yourself and look for a payment that waits for you.',
     lateTitle: 'No longer waiting at your bank',
-    late: 'Your bank has probably stopped asking. If nothing waits in its app, choose how to pay once more.',
+    late: 'Your bank has probably stopped asking. If nothing waits in its app, start the payment once more.',
   },
   app: {
     title: 'Continue in the app',
     text: 'Approve the payment there. This page updates by itself.',
+  },
+  gift: {
+    title: 'Checking your gift card',
+    text: 'Its issuer has not answered yet. This page updates by itself; you need not pay again.',
   },
   paid: {
     title: (amount: string) => `You paid ${amount}`,
@@ -59,6 +64,10 @@ export const actionsEn = {
   authorized: {
     title: (amount: string) => `${amount} is reserved`,
     text: 'The amount is taken when your order is sent.',
+  },
+  kept: {
+    title: 'Your card is saved',
+    text: 'Nothing was taken from your account.',
   },
   verify: {
     title: 'Your payment is being checked',
@@ -79,16 +88,15 @@ export const actionsEn = {
     why: {
       'code-refused':
         'This BLIK code was not accepted: it is wrong, was used or is too old. Take a new code from your bank’s app.',
-      'phone-unknown': 'Bizum does not know this phone number. Check it, or choose another way to pay.',
-      'refused-in-app':
-        'The payment was refused in your bank’s app or by your bank. Try again and approve it there, or choose another way to pay.',
+      'phone-unknown': 'Bizum does not know this phone number. Check it and try again.',
+      'refused-in-app': 'The payment was refused in the app or by your bank. Try again and approve it there.',
       'card-declined':
         'Your bank did not approve the payment with this card. Check the card details and your balance, or use another card.',
       'not-authenticated':
         'Your bank could not make sure that it is you. Try again and follow the steps of your bank, or use another card.',
-      cancelled:
-        'The payment was stopped before it was approved. You can try again or choose another way to pay.',
+      cancelled: 'The payment was stopped before it was approved. You can try again.',
       'timed-out': 'The time to approve the payment ran out. Try again and approve it when your bank asks.',
+      'tried-too-often': 'This payment was tried too often. To pay after all, start again in the shop.',
     } satisfies Record<UnpaidReason, string>,
   },
   over: {

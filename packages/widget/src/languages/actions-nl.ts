@@ -18,6 +18,7 @@ export const actionsNl: ActionWords = {
     openAny: 'Open de app',
     elsewhere: 'Gebruik een ander apparaat',
     missing: 'Staat de app niet op deze telefoon? Scan deze code met het apparaat waar de app op staat.',
+    refused: 'De betaling is op de telefoon geweigerd. Probeer het daar opnieuw of scan deze code nog eens.',
   },
   transfer: {
     title: (price) => `Maak ${price} over`,
@@ -42,11 +43,15 @@ export const actionsNl: ActionWords = {
     nothing: 'Geen bericht gekregen?',
     open: 'Open zelf de app van je bank en zoek de betaling die op je wacht.',
     lateTitle: 'Je bank wacht niet meer',
-    late: 'Je bank vraagt er waarschijnlijk niet meer om. Staat er niets in de app, kies dan opnieuw hoe je wilt betalen.',
+    late: 'Je bank vraagt er waarschijnlijk niet meer om. Staat er niets in de app, begin dan opnieuw met betalen.',
   },
   app: {
     title: 'Ga verder in de app',
     text: 'Keur de betaling daar goed. Deze pagina wordt vanzelf bijgewerkt.',
+  },
+  gift: {
+    title: 'Je cadeaukaart wordt gecontroleerd',
+    text: 'De uitgever heeft nog niet geantwoord. Deze pagina wordt vanzelf bijgewerkt; je hoeft niet nog eens te betalen.',
   },
   paid: {
     title: (amount) => `Je hebt ${amount} betaald`,
@@ -58,6 +63,10 @@ export const actionsNl: ActionWords = {
   authorized: {
     title: (amount) => `${amount} is gereserveerd`,
     text: 'Het bedrag wordt afgeschreven als je bestelling wordt verzonden.',
+  },
+  kept: {
+    title: 'Je kaart is bewaard',
+    text: 'Er is niets van je rekening afgeschreven.',
   },
   verify: {
     title: 'Je betaling wordt gecontroleerd',
@@ -78,17 +87,18 @@ export const actionsNl: ActionWords = {
     why: {
       'code-refused':
         'Deze BLIK-code is niet aangenomen: hij klopt niet, is al gebruikt of is verlopen. Vraag een nieuwe code op in de app van je bank.',
-      'phone-unknown': 'Bizum kent dit telefoonnummer niet. Controleer het of kies een andere betaalwijze.',
+      'phone-unknown': 'Bizum kent dit telefoonnummer niet. Controleer het en probeer het opnieuw.',
       'refused-in-app':
-        'De betaling is geweigerd in de app van je bank of door je bank. Probeer het opnieuw en keur haar daar goed, of kies een andere betaalwijze.',
+        'De betaling is geweigerd in de app of door je bank. Probeer het opnieuw en keur haar daar goed.',
       'card-declined':
         'Je bank heeft de betaling met deze kaart niet goedgekeurd. Controleer de kaartgegevens en je saldo, of gebruik een andere kaart.',
       'not-authenticated':
         'Je bank kon niet vaststellen dat jij het bent. Probeer het opnieuw en volg de stappen van je bank, of gebruik een andere kaart.',
-      cancelled:
-        'De betaling is gestopt voordat ze was goedgekeurd. Je kunt het opnieuw proberen of een andere betaalwijze kiezen.',
+      cancelled: 'De betaling is gestopt voordat ze was goedgekeurd. Je kunt het opnieuw proberen.',
       'timed-out':
         'De tijd om de betaling goed te keuren is voorbij. Probeer het opnieuw en keur haar goed zodra je bank erom vraagt.',
+      'tried-too-often':
+        'Deze betaling is te vaak geprobeerd. Wil je toch betalen, begin dan opnieuw in de winkel.',
     },
   },
   over: {

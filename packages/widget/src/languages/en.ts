@@ -5,6 +5,8 @@ import { cardFormEn } from './card-form-en.ts';
 export const en = {
   payWith: 'How would you like to pay?',
   pay: (amount: string) => `Pay ${amount}`,
+  reserve: (amount: string) => `Reserve ${amount}`,
+  save: 'Save card',
   more: (count: number) => `${count} more ways to pay`,
   working: 'One moment',
   testMode: 'Test mode: no money moves',
@@ -19,7 +21,7 @@ export const en = {
     all: 'All methods',
   },
   hint: {
-    bank: 'With your bank app',
+    bank: 'In your bank app',
     app: 'In the app',
     card: 'Debit or credit',
     saved: 'The card you used before',
@@ -73,9 +75,8 @@ export const en = {
     session: 'This page is no longer valid. Load it again and choose how to pay.',
     expired: 'This page was open too long. Load it again and choose how to pay.',
     method: 'This way of paying is not available now. Choose another one.',
-    part: 'This way of paying could not be loaded. Try again, or choose another one.',
-    refused:
-      'The payment was not accepted. Nothing was taken from your account. Try again, or choose another way to pay.',
+    part: 'This way of paying could not be loaded. Try again.',
+    refused: 'The payment was not accepted. Nothing was taken from your account. Try again.',
     ...cardFormEn.problem,
     email: 'This payment needs an e-mail address that works.',
     shop: 'This shop’s payment set-up has a problem. Try again later or ask the shop.',

@@ -5,6 +5,8 @@ import type { Strings } from './en.ts';
 export const nl: Strings = {
   payWith: 'Hoe wil je betalen?',
   pay: (amount) => `Betaal ${amount}`,
+  reserve: (amount) => `Reserveer ${amount}`,
+  save: 'Kaart bewaren',
   more: (count) => `Nog ${count} betaalwijzen`,
   working: 'Een ogenblik',
   testMode: 'Testomgeving: er gaat geen geld om',
@@ -19,7 +21,7 @@ export const nl: Strings = {
     all: 'Alle betaalwijzen',
   },
   hint: {
-    bank: 'Met de app van je bank',
+    bank: 'In je bankapp',
     app: 'In de app',
     card: 'Betaalpas of creditcard',
     saved: 'De kaart van de vorige keer',
@@ -80,9 +82,8 @@ export const nl: Strings = {
     session: 'Deze pagina is niet meer geldig. Laad haar opnieuw en kies hoe je wilt betalen.',
     expired: 'Deze pagina stond te lang open. Laad haar opnieuw en kies hoe je wilt betalen.',
     method: 'Deze betaalwijze is nu niet beschikbaar. Kies een andere.',
-    part: 'Deze betaalwijze kon niet worden geladen. Probeer het opnieuw of kies een andere.',
-    refused:
-      'Betaling niet aangenomen. Er is niets van je rekening afgeschreven. Probeer het opnieuw of betaal anders.',
+    part: 'Deze betaalwijze kon niet worden geladen. Probeer het opnieuw.',
+    refused: 'Betaling niet aangenomen. Er is niets van je rekening afgeschreven. Probeer het opnieuw.',
     email: 'Voor deze betaling is een geldig e-mailadres nodig.',
     shop: 'Betalen is in deze winkel niet goed ingesteld. Probeer het later of vraag het aan de winkel.',
     again: 'Opnieuw proberen',

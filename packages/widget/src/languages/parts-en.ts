@@ -33,13 +33,12 @@ export const partsEn = {
   voucher: {
     form: 'Secure gift card form',
     wrong: 'The number and PIN do not match. Check both.',
-    tooLittle: 'There is not enough left on this gift card. Use another one, or another way to pay.',
-    left: (amount: string) =>
-      `There is ${amount} left on this gift card. Use another one, or another way to pay.`,
-    locked: 'This gift card is locked at the moment. Use another one, or another way to pay.',
+    tooLittle: 'There is not enough left on this gift card. Use another one.',
+    left: (amount: string) => `There is ${amount} left on this gift card. Use another one.`,
+    locked: 'This gift card is locked at the moment. Use another one.',
     invalid: 'Check the number and the PIN of the gift card.',
     unreachable: 'The gift card could not be checked. Try again. You will not pay twice.',
-    refused: 'The payment was not accepted. Try again, or choose another way to pay.',
+    refused: 'The payment was not accepted. Try again.',
     missing: 'Enter the number and the PIN of the gift card.',
   },
 };

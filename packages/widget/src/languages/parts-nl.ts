@@ -19,7 +19,7 @@ export const partsNl: PartWords = {
     where: 'Je bevestigt de betaling in de app van je bank.',
     missing: 'Vul je mobiele nummer in',
     wrong: 'Controleer: 9 cijfers, of begin met +',
-    refused: 'De betaling is niet aangenomen. Controleer het nummer of kies een andere betaalwijze.',
+    refused: 'De betaling is niet aangenomen. Controleer het nummer.',
   },
   wallet: {
     choose: 'Je wallet',
@@ -30,19 +30,17 @@ export const partsNl: PartWords = {
     other: 'Een andere wallet',
     otherHint: 'Op de volgende pagina',
     missing: 'Kies je wallet',
-    refused: 'Deze wallet is niet aangenomen. Kies een andere, of een andere betaalwijze.',
+    refused: 'Deze wallet is niet aangenomen. Kies een andere.',
   },
   voucher: {
     form: 'Beveiligd cadeaukaartformulier',
     wrong: 'Het nummer en de pincode komen niet overeen. Controleer ze allebei.',
-    tooLittle:
-      'Er staat niet genoeg meer op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.',
-    left: (amount) =>
-      `Er staat nog ${amount} op deze cadeaukaart. Gebruik een andere, of een andere betaalwijze.`,
-    locked: 'Deze cadeaukaart is op dit moment geblokkeerd. Gebruik een andere, of een andere betaalwijze.',
+    tooLittle: 'Er staat niet genoeg meer op deze cadeaukaart. Gebruik een andere.',
+    left: (amount) => `Er staat nog ${amount} op deze cadeaukaart. Gebruik een andere.`,
+    locked: 'Deze cadeaukaart is op dit moment geblokkeerd. Gebruik een andere.',
     invalid: 'Controleer het nummer en de pincode van de cadeaukaart.',
     unreachable: 'De cadeaukaart kon niet worden gecontroleerd. Probeer het opnieuw. Je betaalt niet dubbel.',
-    refused: 'De betaling is niet aangenomen. Probeer het opnieuw of kies een andere betaalwijze.',
+    refused: 'De betaling is niet aangenomen. Probeer het opnieuw.',
     missing: 'Vul het nummer en de pincode van de cadeaukaart in.',
   },
 };

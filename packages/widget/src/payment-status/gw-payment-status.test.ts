@@ -39,11 +39,12 @@ describe('<gw-payment-status>', () => {
   const REASONS: readonly [NonNullable<CheckoutStatus['reason']>, string][] = [
     ['code-refused', 'Take a new code from your bank’s app. Nothing was taken from your account.'],
     ['phone-unknown', 'Bizum does not know this phone number.'],
-    ['refused-in-app', 'refused in your bank’s app or by your bank'],
+    ['refused-in-app', 'refused in the app or by your bank'],
     ['card-declined', 'use another card. Nothing was taken'],
     ['not-authenticated', 'could not make sure that it is you'],
     ['cancelled', 'was stopped before it was approved'],
     ['timed-out', 'The time to approve the payment ran out.'],
+    ['tried-too-often', 'was tried too often. To pay after all, start again in the shop.'],
   ];
   for (const [reason, words] of REASONS)
     it(`says what to do after ${reason}`, async () => {
@@ -53,6 +54,28 @@ describe('<gw-payment-status>', () => {
       await untilState(element, 'failed');
       expect(readText(element)).to.contain('Not paid').and.to.contain(words);
     });
+
+  it('tells money that came after an unpaid end, of which it was told once', async () => {
+    name(statusOf('processing'));
+    const late = { value: statusOf('declined', { reason: 'timed-out', mayBePaid: true }) } as const;
+    shop.statuses = [late, late, late, { value: statusOf('paid') }];
+    const element = await mountStatus();
+    let told = 0;
+    element.addEventListener('gw-cancel', () => (told += 1));
+    await untilState(element, 'complete');
+    expect(told).to.equal(1);
+    expect(readText(element)).to.contain('You paid €24.99');
+  });
+
+  it('says of a card that is only kept that nothing was taken', async () => {
+    name(statusOf('processing'));
+    shop.statuses = [{ value: statusOf('authorized', { method: 'Card', purpose: 'keep', amount: '0.00' }) }];
+    const element = await mountStatus();
+    await untilState(element, 'complete');
+    expect(readText(element))
+      .to.contain('Your card is saved Nothing was taken')
+      .and.not.to.contain('reserved');
+  });
 
   it('says of a transfer whose time is over that money goes back', async () => {
     name(statusOf('processing'));

@@ -141,6 +141,8 @@ export class GwPaymentStatus extends PaymentElement {
   }
 
   #show(status: CheckoutStatus | null): void {
+    // An unpaid end that may still be overtaken is told once.
+    if (status?.final && status.state === this.#status?.state) return;
     this.#status = status;
     this.follow(status && !status.final ? status : undefined);
     if (!status?.final) return;

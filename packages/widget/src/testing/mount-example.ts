@@ -46,8 +46,16 @@ export async function mountExample(
   }
   const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
   await waitUntil(isShown, `${name} is not shown`, { timeout: 5000 });
-  const { app, over, confirm, transfer, scan } = await loadActionWords(locale.slice(0, 2));
-  const signs = [app.title, over.title, confirm.title, confirm.lateTitle, transfer.print, scan.copy];
+  const { app, gift, over, confirm, transfer, scan } = await loadActionWords(locale.slice(0, 2));
+  const signs = [
+    app.title,
+    gift.title,
+    over.title,
+    confirm.title,
+    confirm.lateTitle,
+    transfer.print,
+    scan.copy,
+  ];
   await waitUntil(() => signs.some((sign) => readText(element).includes(sign)), `${name} in ${locale}`);
   await element.updateComplete;
   return element;

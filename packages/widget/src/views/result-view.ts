@@ -42,7 +42,8 @@ export function view(context: ActionContext, props: ResultProps): TemplateResult
 
 function resultActions({ paid, unpaid }: ActionWords, props: ResultProps): TemplateResult | typeof nothing {
   const { nextUrl, onAgain, onOther } = props;
-  if (!nextUrl && !onAgain && !onOther) return nothing;
+  const isSpent = props.status?.reason === 'tried-too-often';
+  if (isSpent || (!nextUrl && !onAgain && !onOther)) return nothing;
   const strong = `${s.button} ${s.primary}`;
   return html`<div class=${s.actions}>
     ${nextUrl ? html`<a class=${strong} part="button" href=${nextUrl}>${paid.go}</a>` : nothing}
@@ -68,7 +69,7 @@ const nothingPaidView = ({
 </div>`;
 
 function wordsOf(
-  { state, method, reason }: CheckoutStatus,
+  { state, method, purpose, reason }: CheckoutStatus,
   words: ActionWords,
   price: string,
   shop: string,
@@ -77,6 +78,7 @@ function wordsOf(
     case 'paid':
       return { kind: 'paid', title: words.paid.title(price), text: words.paid.text(shop) };
     case 'authorized':
+      if (purpose === 'keep') return { kind: 'paid', ...words.kept };
       return { kind: 'paid', title: words.authorized.title(price), text: words.authorized.text };
     case 'verify':
       return { kind: 'expired', ...words.verify };

@@ -62,7 +62,9 @@ describe('the checkout of a page', () => {
 
   test('operation 2 authorises', async () => {
     const { tradeId, url } = await create({ operation: '2' });
-    await payByCard(await openPage(gateway, url));
+    const page = await openPage(gateway, url);
+    assert.equal(page.session.purpose, 'reserve');
+    await payByCard(page);
     assert.equal(gateway.cardRail.cards.at(-1)!.authoriseOnly, true);
     await decide(tradeId, 'authorized');
     assert.equal(await gateway.stateOf(tradeId), 'authorized');

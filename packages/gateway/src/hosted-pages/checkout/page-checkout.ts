@@ -104,7 +104,6 @@ async function pay(
   const pressed = await pressToPay(parts, press);
   if (pressed === 'unclear')
     throw new CheckoutRefusal('gateway-unreachable', 'The payment before gives no clear answer yet.');
-  if (pressed === 'spent') throw new CheckoutRefusal('payment-refused', 'This order was tried too often.');
   if (pressed === 'under-way' && press.scenario !== 'wap') await offerScan(parts, order, press);
   const now = (await findOrder(parts.database, order.tradeId)) ?? order;
   const status = await statusIn(session, parts, now, { isPressed: true });

@@ -1,7 +1,7 @@
 /** The session of a trade's page: short-lived, bound to this one trade, and good for nothing but its page's routes. */
 import { randomBytes } from 'node:crypto';
 import { formatAmount } from '@gangway/protocol';
-import { type CheckoutSession, SESSION_AUDIENCE, sessionSchema } from '@gangway/protocol/checkout';
+import { type CheckoutSession, purposeOf, SESSION_AUDIENCE, sessionSchema } from '@gangway/protocol/checkout';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { pageClientKey } from '../../accounts/client-keys.ts';
@@ -25,6 +25,7 @@ export async function makePageSession(
   const account = await parts.callers.byId(order.accountId);
   const now = Math.floor(parts.clock.real().getTime() / 1000);
   const page = pageAddress(parts, order.tradeId);
+  const purpose = purposeOf(order.operation);
   const session: CheckoutSession = {
     iss: parts.publicUrl,
     aud: SESSION_AUDIENCE,
@@ -41,6 +42,7 @@ export async function makePageSession(
     methods: sortForHome(await offeredMethods(parts, order), language.home),
     locale: language.tag,
     ...(order.email && { hasEmail: true }),
+    ...(purpose && { purpose }),
     // Without an address to go to, the end is shown where the payer is.
     returnUrl: inLanguage(order.redirectUrl ? `${page}/left` : page, language.asked),
   };

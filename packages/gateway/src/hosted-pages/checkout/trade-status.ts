@@ -1,6 +1,6 @@
 /** What the payer of an existing trade may know of it, and what happens next: the checkout contract's words for it. */
 import { formatAmount, isFinalForPayer, type OrderState, type UnpaidReason } from '@gangway/protocol';
-import type { CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
+import { type CheckoutStatus, type NextStep, purposeOf } from '@gangway/protocol/checkout';
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
 import type { Order } from '../../orders/order.ts';
 import { unpaidReason } from '../../orders/unpaid-reason.ts';
@@ -10,7 +10,7 @@ import { shownMethod } from '../offered-methods.ts';
 const MINUTE_MS = 60_000;
 
 /** What only some payments have. */
-type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason'>;
+type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason' | 'mayBePaid'>;
 
 /** An attempt that ended without money is the end of what was pressed, though the order may be tried again. */
 const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = {
@@ -40,7 +40,7 @@ export async function tradeStatus(
   if (order.subPayMethod === 'Voucher' && !isSpent(payments))
     return order.payerChooses || isPressed ? status(parts, order, 'processing') : null;
   const end = END_OF_ATTEMPT[payments.at(-1)?.state ?? 'asking'];
-  return end ? status(parts, order, end, why(reason)) : null;
+  return end ? status(parts, order, end, { ...why(reason), mayBePaid: true }) : null;
 }
 
 /** Where the payer is, while the rail waits. */
@@ -62,6 +62,7 @@ function status(
   state: OrderState,
   details: Details = {},
 ): CheckoutStatus {
+  const purpose = purposeOf(order.operation);
   const dueAt = order.createdAt.getTime() + order.timeoutMinutes * MINUTE_MS;
   return {
     tradeId: order.tradeId,
@@ -71,6 +72,7 @@ function status(
     amount: formatAmount(order.amountMinor),
     currency: order.currency,
     method: shownMethod(order),
+    ...(purpose && { purpose }),
     expiresAt: Math.floor(dueAt / 1000),
     now: Math.floor(clock.now().getTime() / 1000),
     ...details,

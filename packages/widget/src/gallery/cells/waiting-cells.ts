@@ -107,6 +107,7 @@ export const scan: Row = {
     'one app': acting('scan'),
     'many apps': acting('scanManyApps'),
     'without a link': acting('scanWithoutLink'),
+    'refused elsewhere': acting('scanRefused'),
     'nearly over': acting('scanNearlyOver'),
   }),
   longText: shows(acting('scanLong')),
@@ -149,6 +150,6 @@ export const appParameters: Row = {
   finalError: sameProblem,
   offline: shows(offline(acting('app'))),
   expired: shows(acting('appOver')),
-  waiting: shows(acting('app')),
+  waiting: shows({ app: acting('app'), 'gift card': acting('gift') }),
   longText: notPossible('Its sentences are those of the language; the parameters are never shown.'),
 };

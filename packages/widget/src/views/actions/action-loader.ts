@@ -35,6 +35,7 @@ const EXPECTED: Readonly<Record<string, ActionKind>> = {
   'Bank Transfer': 'transfer',
   Blik: 'confirm-in-app',
   Bizum: 'confirm-in-app',
+  Voucher: 'app',
 };
 
 type Kind = ActionKind | 'result';
@@ -79,7 +80,7 @@ export class ActionLoader {
    */
   render(context: ViewContext, facts: WaitingFacts, isWordless: boolean): TemplateResult | undefined {
     const { status } = facts;
-    const kind = facts.isInApp ? 'app' : status.action?.kind;
+    const kind = facts.isInApp || status.method === 'Voucher' ? 'app' : status.action?.kind;
     const found = kind && this.#find(kind, context, status, isWordless);
     if (!found) return undefined;
     this.shown = facts.secondsLeft > 0 ? kind : 'over';

@@ -3,11 +3,20 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import '../../copy-button/copy-button.css.ts';
 import '../../qr-code/qr-code.css.ts';
 import '../views.css.ts';
-import { space } from '../../theme/token-values.ts';
+import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
 /** A sentence of two or three lines, none of them a single word. */
 export const balanced = style({ textWrap: 'balance' });
+
+/** What became of a try on another device; there from the beginning, so that what comes into it is read out. */
+export const refused = style({
+  ...type.label,
+  fontWeight: 400,
+  color: t.color.danger,
+  textWrap: 'balance',
+  selectors: { '&:empty': { display: 'none' } },
+});
 
 /** The white the code lies on; its edge is seen on white pages too. */
 export const sheet = style({

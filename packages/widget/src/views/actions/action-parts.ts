@@ -37,6 +37,24 @@ export const otherWay = (
       </button>`
     : nothing;
 
+/** A way on where what the payer waits for may never come: another way to pay, or the only one once more. */
+export const wayOn = (
+  context: ActionContext,
+  props: WaitingFacts,
+  look: string = v.quiet,
+): TemplateResult | typeof nothing =>
+  props.onOther || !props.onAgain
+    ? otherWay(context, props, look)
+    : html`<button
+        class="${v.button} ${look}"
+        part=${look === v.primary ? 'button' : nothing}
+        type="button"
+        data-again
+        @click=${props.onAgain}
+      >
+        ${context.words.unpaid.again}
+      </button>`;
+
 /**
  * The time is over, and the server has not said yet how the payment ended: until it does, no other way is offered. Only
  * a `transfer` may be on its way for days: nothing turns meanwhile, and who sent none may pay in another way.

@@ -5,7 +5,7 @@ import type { ActionWords } from '../../languages/actions-en.ts';
 import type { ResultProps } from '../result-view.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** An action of the contract, or `app`: the page handed the payment to a wallet's app. */
+/** An action of the contract, or `app`: the page handed the payment to a wallet's app, or to a gift card's issuer. */
 export type ActionKind = PayerAction['kind'] | 'app';
 
 /** Sentences of actions beside those of every view. */
@@ -22,6 +22,8 @@ export interface OpenPayment {
   readonly isPhone: boolean;
   /** Called by "choose another way"; without it there is no such button. */
   readonly onOther?: (() => void) | undefined;
+  /** Where there is no other way: back to this one, for a view whose way on may have failed. */
+  readonly onAgain?: (() => void) | undefined;
 }
 
 /** The same with its time. */

@@ -2,6 +2,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import '../../testing/action-views.ts';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
+import { mountExample } from '../../testing/mount-example.ts';
 import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.ts';
 
 const PARAMETERS = { appid: 'wx0123456789abcdef', prepayid: 'trade-1', sign: 'ABC' };
@@ -54,6 +55,22 @@ describe('an app that takes over', () => {
     expect(find(element, '[data-action]').dataset.action).to.equal('app');
     shop.statuses = [{ value: statusOf('paid') }];
     await untilState(element, 'complete');
+  });
+
+  it('can be opened once more where there is no other way to pay', async () => {
+    const element = await mountExample(shop, 'app', { methods: ['WeChat Pay'] });
+    expect(readText(element)).not.to.contain('Choose another way');
+    find(element, '[data-again]').click();
+    await untilState(element, 'ready');
+  });
+
+  it('is not what a gift card waits for: its issuer is asked, and no bank', async () => {
+    const element = await mountExample(shop, 'gift', { methods: ['Voucher'] });
+    expect(readText(element))
+      .to.contain('Its issuer has not answered yet.')
+      .and.not.to.match(/\bbank\b/);
+    expect(element.shadowRoot?.querySelector('[part=waiting] button')).to.equal(null);
+    await expect(element).to.be.accessible();
   });
 
   it('reaches listeners around the element, through shadow roots', async () => {

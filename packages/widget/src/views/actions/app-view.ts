@@ -1,18 +1,29 @@
-// The page handed the payment to a wallet's app: go on there.
-import { html } from 'lit';
+// Nothing to do here: the page handed the payment to a wallet's app, or the issuer of a gift card is asked.
+import { html, nothing } from 'lit';
+import { safeUrl } from '../../backend/navigation.ts';
 import * as v from '../views.css.ts';
-import { otherWay, overView, timeLeft } from './action-parts.ts';
+import { otherWay, overView, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 
-/** The view of a payment that goes on in an app which the page itself opens. */
+/** The view of a payment that goes on in an app which the page itself opens, or of a gift card that was typed. */
 export const appView: ActionView<'app'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
+  const { words, strings } = context;
+  const { title, text } = props.isInApp ? words.app : words.gift;
+  const way = props.isInApp ? wayOn(context, props) : otherWay(context, props);
+  const url = props.isInApp ? undefined : safeUrl(props.status.continueUrl);
   return html`<div class=${v.stage} part="waiting" data-action="app">
     <span class=${v.spinner} aria-hidden="true"></span>
-    <h2 class=${v.title} tabindex="-1">${context.words.app.title}</h2>
-    <p class=${v.text}>${context.words.app.text}</p>
+    <h2 class=${v.title} tabindex="-1">${title}</h2>
+    <p class=${v.text}>${text}</p>
     ${timeLeft(context, props.secondsLeft)}
-    <div class=${v.actions}>${otherWay(context, props)}</div>
+    ${
+      way === nothing && !url
+        ? nothing
+        : html`<div class=${v.actions}>
+            ${url ? html`<a class="${v.button} ${v.secondary}" href=${url}>${strings.waiting.go}</a>` : nothing}${way}
+          </div>`
+    }
   </div>`;
 };
 

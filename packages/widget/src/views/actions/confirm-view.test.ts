@@ -64,4 +64,11 @@ describe('approving in the app of the bank', () => {
     find(element, '[data-other]').click();
     await untilState(element, 'ready');
   });
+
+  it('offers the only way once more when there is no other', async () => {
+    const element = await mountExample(shop, 'confirmBlikLate', { methods: ['Blik'] });
+    expect(readText(element)).not.to.contain('Choose another way');
+    find(element, '[data-again]').click();
+    await untilState(element, 'ready');
+  });
 });

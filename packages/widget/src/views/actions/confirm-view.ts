@@ -1,7 +1,7 @@
 // The bank's app has been told: the payer approves there, and reads what to do when nothing arrives.
 import { html, nothing, svg } from 'lit';
 import * as v from '../views.css.ts';
-import { otherWay, overView, priceOf, timeLeft } from './action-parts.ts';
+import { otherWay, overView, priceOf, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 import * as s from './confirm-view.css.ts';
 
@@ -34,7 +34,11 @@ export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
             <p class=${s.nothing}><b>${confirm.nothing}</b> ${confirm.open}</p>`
         : nothing
     }
-    <div class=${v.actions}>${otherWay(context, props, isAsked ? v.quiet : v.primary)}</div>
+    ${
+      isAsked && !props.onOther
+        ? nothing
+        : html`<div class=${v.actions}>${isAsked ? otherWay(context, props) : wayOn(context, props, v.primary)}</div>`
+    }
   </div>`;
 };
 

@@ -41,6 +41,7 @@ export const ACTION_EXAMPLES = {
   scanWithoutLink: {
     status: open('WeChat Pay', { kind: 'scan', content: 'weixin://wxpay/bizpayurl?pr=Xy7Qh2K' }),
   },
+  scanRefused: { status: open('Payconiq', scan, { reason: 'refused-in-app' }) },
   scanNearlyOver: { status: open('Payconiq', scan, LAST_SECONDS) },
   scanLong: {
     status: open('Payconiq', { ...scan, content: `${PAGE}?state=`.padEnd(512, 'k7Q-') }, LARGE),
@@ -75,6 +76,7 @@ export const ACTION_EXAMPLES = {
   confirmBizum: { status: open('Bizum', confirm(0), LARGE) },
   confirmOver: { status: open('Blik', confirm(0), OVER) },
   app: { status: open('WeChat Pay'), isInApp: true },
+  gift: { status: open('Voucher', undefined, { continueUrl: PAGE }) },
   appOver: { status: open('WeChat Pay', undefined, OVER), isInApp: true },
 } as const satisfies Readonly<Record<string, ActionExample>>;
 

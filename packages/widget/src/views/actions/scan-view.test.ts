@@ -69,6 +69,18 @@ describe('scanning', () => {
       expect(readText(await mountExample(shop, name))).to.contain(sentence);
     });
 
+  it('says that another device was told no, and how to go on, beside the code that is still good', async () => {
+    const element = await mountExample(shop, 'scanRefused');
+    expect(readText(element)).to.contain('The payment was refused on the phone. Try again there');
+    expect(find(element, '[data-qr]').checkVisibility()).to.equal(true);
+    expect(readText(await mountExample(shop, 'scan'))).not.to.contain('refused');
+  });
+
+  it('offers no other way where there is none', async () => {
+    const element = await mountExample(shop, 'scan', { methods: ['Payconiq'] });
+    expect(element.shadowRoot?.querySelector('[data-other]')).to.equal(null);
+  });
+
   it('names the code by what it pays, to whom', async () => {
     const element = await mountExample(shop, 'scan');
     expect(find(element, '[data-qr]').getAttribute('aria-label')).to.equal(

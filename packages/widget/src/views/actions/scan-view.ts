@@ -23,7 +23,7 @@ const onDesk = (context: ActionContext, props: Props, url: string | undefined): 
   return html`<div class=${v.stage} part="waiting" data-action="scan">
     <h2 class=${v.title} tabindex="-1">${scan.title(priceOf(context, props))}</h2>
     <p class="${v.text} ${s.balanced}">${app ? scan.withApp(app) : scan.withPhone}</p>
-    ${code(context, props)} ${timeLeft(context, props.secondsLeft)}
+    ${refused(context, props)} ${code(context, props)} ${timeLeft(context, props.secondsLeft)}
     <div class=${v.actions}>
       ${url ? html`<a class="${v.button} ${v.secondary}" href=${url} data-open>${scan.here}</a>` : nothing}
       ${copyLink(context, props)} ${otherWay(context, props)}
@@ -48,9 +48,13 @@ const onPhone = (context: ActionContext, props: Props, url: string): TemplateRes
       <p>${scan.missing}</p>
       ${code(context, props)} ${copyLink(context, props)}
     </details>
-    <div class=${v.actions}>${otherWay(context, props)}</div>
+    ${props.onOther ? html`<div class=${v.actions}>${otherWay(context, props)}</div>` : nothing}
   </div>`;
 };
+
+// Another device was told no, and can try again: the code is as good as before.
+const refused = ({ words }: ActionContext, { status }: Props): TemplateResult =>
+  html`<p class=${s.refused} role="status">${status.reason ? words.scan.refused : nothing}</p>`;
 
 const code = (context: ActionContext, props: Props): TemplateResult | typeof nothing => {
   const name = context.words.scan.code(priceOf(context, props), context.shop);

@@ -1,0 +1,13 @@
+/** What a card is asked for where it is not paid with at once. */
+
+/** `reserve`: the amount is authorised, and taken later; `keep`: the card is stored, and nothing is taken. */
+export const CARD_PURPOSES = ['reserve', 'keep'] as const;
+
+/** See {@link CARD_PURPOSES}. */
+export type CardPurpose = (typeof CARD_PURPOSES)[number];
+
+/** The purpose of an `operation` of `v3.CreateCardPayments`; undefined where the card pays. */
+export function purposeOf(operation: string | undefined): CardPurpose | undefined {
+  if (operation === '10') return 'keep';
+  return operation === '2' || operation === '12' ? 'reserve' : undefined;
+}
