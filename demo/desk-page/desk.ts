@@ -7,6 +7,8 @@ import './styles/rooms.css';
 import { html, render } from 'lit';
 import type { Facts } from '../desk/desk-api.ts';
 import { ask } from './ask.ts';
+import { leadOn } from './find-room.ts';
+import { ROOMS } from './rooms.ts';
 import { shell } from './shell.ts';
 import { openDesk } from './state.ts';
 
@@ -15,7 +17,11 @@ const AGAIN_MS = 1_000;
 async function start(place: HTMLElement): Promise<void> {
   const facts = await ask<Facts>('/facts');
   if (facts.ok) {
-    openDesk(facts.data, (desk) => render(shell(desk), place));
+    openDesk(
+      facts.data,
+      (desk) => render(shell(desk), place),
+      (route) => leadOn(route, ROOMS),
+    );
     return;
   }
   render(html`<p class="desk-trouble desk-alone" role="alert">${facts.error}</p>`, place);

@@ -10,8 +10,12 @@ import type {
   SandboxEntry,
 } from '../desk/exchange-log.ts';
 import { asCurl } from './curl.ts';
-import { chip, copyButton, empty, segments, time } from './parts/pieces.ts';
+import { chip, copyButton, empty, segments } from './parts/pieces.ts';
+import { dayLine, newDay, time } from './parts/times.ts';
 import type { Desk } from './state.ts';
+
+/** From here on an answer took so long that a tester wants to see it at a glance. */
+const SLOW_MS = 1_000;
 
 const KINDS = [
   ['all', 'All'],
@@ -34,7 +38,8 @@ ${
   only === ''
     ? nothing
     : html`<p class="desk-only">Only payment <span class="code">…${only.slice(-8)}</span>
-<button type="button" class="link" @click=${() => desk.choose({ only: '' })}>Show all</button></p>`
+<button type="button" class="link" data-action="show-all"
+ @click=${() => desk.choose({ only: '' })}>Show all</button></p>`
 }
 ${
   entries.length === 0
@@ -49,43 +54,48 @@ export const entryList = (desk: Desk, entries: readonly LogEntry[]): TemplateRes
   html`<ol class="desk-entries">${repeat(
     entries,
     ({ n }) => n,
-    (entry) => entryView(desk, entry),
+    (entry, at) => entryView(desk, entry, newDay(entry.at, entries[at - 1]?.at)),
   )}</ol>`;
 
-function entryView(desk: Desk, entry: LogEntry): TemplateResult {
+function entryView(desk: Desk, entry: LogEntry, day: string): TemplateResult {
   const isOpen = desk.param('open') === String(entry.n);
   const toggle = () => desk.choose({ open: isOpen ? '' : String(entry.n) });
-  return html`<li class="desk-entry" data-kind=${entry.kind} data-n=${entry.n}>
+  return html`<li class="desk-entry" data-kind=${entry.kind} data-n=${entry.n}>${dayLine(day)}
 <button type="button" class="desk-entry-head" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>
 ${headOf(entry)}<span class="desk-when">${time(entry.at)}</span></button>
 ${isOpen ? html`<div class="desk-entry-body">${bodyOf(desk, entry)}</div>` : nothing}</li>`;
 }
 
+/** One layout for all: an arrow, what it was, how it went. How long it took stands there when it was long. */
 function headOf(entry: LogEntry): TemplateResult {
   switch (entry.kind) {
     case 'call':
-      return html`<span class="desk-arrow" aria-hidden="true">↑</span><b>${entry.method}</b>${chip(
-        entry.code || 'no answer',
-        entry.code === SUCCESS_CODE ? 'good' : 'bad',
-      )}<span class="desk-ms">${entry.ms} ms</span>`;
+      return head('↑', entry.method, [
+        chip(entry.code || 'no answer', entry.code === SUCCESS_CODE ? 'good' : 'bad'),
+        slow(entry.ms),
+      ]);
     case 'notification':
-      return html`<span class="desk-arrow" aria-hidden="true">↓</span><b>${entry.members.type ?? 'unknown'}
-${entry.members.state ?? ''}</b>${entry.isVerified ? chip('verified', 'good') : chip('not verified', 'bad')}${
-        entry.answered === 200 ? nothing : chip(`answered ${entry.answered}`, 'bad')
-      }`;
+      return head('↓', `${entry.members.type ?? 'unknown'} ${entry.members.state ?? ''}`, [
+        entry.isVerified ? chip('verified', 'good') : chip('not verified', 'bad'),
+        entry.answered === 200 ? nothing : chip(`answered ${entry.answered}`, 'bad'),
+      ]);
     case 'element':
-      return html`<span class="desk-arrow" aria-hidden="true">·</span><b>${entry.name}</b>
-<span class="desk-ms">${gistOf(entry)}</span>`;
+      return head('·', entry.name, [html`<span class="desk-gist">${gistOf(entry)}</span>`]);
     case 'sandbox':
-      return html`<span class="desk-arrow" aria-hidden="true">⚙</span>
-<b>${entry.path.replace(/[0-9a-f-]{36}/, '…')}</b>${chip(
-        String(entry.status),
-        entry.status < 300 ? 'good' : 'bad',
-      )}`;
+      return head('⚙', entry.path.replace(/[0-9a-f-]{36}/, '…'), [
+        chip(String(entry.status), entry.status < 300 ? 'good' : 'bad'),
+        slow(entry.ms),
+      ]);
     default:
       throw new Error(`There is no such entry: ${String(entry satisfies never)}`);
   }
 }
+
+const head = (arrow: string, what: string, went: readonly unknown[]): TemplateResult =>
+  html`<span class="desk-arrow" aria-hidden="true">${arrow}</span><b>${what}</b><span class="desk-went">${went}</span>`;
+
+const slow = (ms: number): TemplateResult | typeof nothing =>
+  ms < SLOW_MS ? nothing : chip(`${(ms / 1000).toFixed(1)} s`, 'warn');
 
 /** The member of an event that tells most. */
 function gistOf({ detail }: ElementEntry): string {
@@ -116,7 +126,10 @@ const callBody = (desk: Desk, entry: CallEntry): TemplateResult => html`
 ${part('Request', pairs({ user: entry.user, method: entry.method, time: entry.time, ...entry.members }))}
 ${part('What was signed', text(entry.canonical, 'the canonical string'))}
 ${part('Signature', text(entry.sign, 'the signature'))}
-${part(`Answer${entry.status === null ? '' : `, HTTP ${entry.status}`}`, text(pretty(entry.answer), 'the answer'))}
+${part(
+  `Answer${entry.status === null ? '' : `, HTTP ${entry.status}`}, after ${entry.ms} ms`,
+  text(pretty(entry.answer), 'the answer'),
+)}
 ${copyButton(asCurl(entry, desk.facts.gateway), `Copy ${entry.method} as curl`, 'Copy as curl')}`;
 
 const notificationBody = (entry: NotificationEntry): TemplateResult => html`
@@ -130,7 +143,7 @@ const elementBody = (entry: ElementEntry): TemplateResult =>
 
 const sandboxBody = (entry: SandboxEntry): TemplateResult => html`
 ${part('Request', text([`${entry.verb} ${entry.path}`, pretty(entry.body)].join('\n').trim(), 'the request'))}
-${part('Answer', text(pretty(entry.answer), 'the answer'))}`;
+${part(`Answer, HTTP ${entry.status}, after ${entry.ms} ms`, text(pretty(entry.answer), 'the answer'))}`;
 
 const part = (title: string, body: unknown): TemplateResult =>
   html`<div class="desk-part"><h3>${title}</h3>${body}</div>`;

@@ -17,6 +17,8 @@ export interface Room {
   readonly title: string;
   /** What is done there, in a few words. */
   readonly says: string;
+  /** What else somebody may call it who guesses its address. */
+  readonly words?: string;
   view(desk: Desk): TemplateResult;
 }
 

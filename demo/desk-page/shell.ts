@@ -1,7 +1,7 @@
 /** What stands around every room: the list of rooms, how the desk looks, and the inspector. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { inspector } from './inspector.ts';
-import { choice, trouble } from './parts/pieces.ts';
+import { choice, empty, trouble } from './parts/pieces.ts';
 import { ROOMS } from './rooms.ts';
 import type { Desk } from './state.ts';
 
@@ -25,12 +25,7 @@ ${sidebar(desk)}
 <main id="work" class="desk-work" tabindex="-1">
 ${desk.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
 <header class="desk-head"><h1>${title}</h1>${room ? html`<p class="quiet">${room.says}</p>` : nothing}</header>
-<div data-room=${desk.route.room}>${
-    room
-      ? room.view(desk)
-      : html`<p class="desk-empty">There is no room “${desk.route.room}”.
-<a href=${desk.linkTo('pay')}>Go to Pay</a>.</p>`
-  }</div>
+<div data-room=${desk.route.room}>${room ? room.view(desk) : noSuchRoom(desk)}</div>
 </main>
 ${inspector(desk)}
 ${tabs(desk)}
@@ -43,13 +38,20 @@ function focusWork(event: Event): void {
   document.querySelector<HTMLElement>('#work')?.focus();
 }
 
+const noSuchRoom = (desk: Desk): TemplateResult => html`<div class="desk-pay">
+${empty(`There is no room “${desk.route.room}”. These there are:`)}
+<section class="desk-card" aria-label="All rooms">${roomList(desk)}</section></div>`;
+
+const roomList = (desk: Desk): TemplateResult =>
+  html`<ul class="desk-rooms">${ROOMS.map(
+    ({ name, title, says }) => html`<li><a href=${desk.linkTo(name)}
+  aria-current=${name === desk.route.room ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
+  )}</ul>`;
+
 const sidebar = (desk: Desk): TemplateResult => html`<header class="desk-side">
 <a class="brand" href="/"><img src="/pictures/mark.svg" alt="" width="36" height="36"><span>Desk</span></a>
 <p class="desk-mode">Sandbox: no money moves</p>
-<nav aria-label="Rooms"><ul class="desk-rooms">${ROOMS.map(
-  ({ name, title, says }) => html`<li><a href=${desk.linkTo(name)}
-  aria-current=${name === desk.route.room ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
-)}</ul></nav>
+<nav aria-label="Rooms">${roomList(desk)}</nav>
 <div class="desk-looks">
 ${choice(desk, 'look', 'Appearance', [
   ['auto', 'As my device'],

@@ -23,8 +23,8 @@ export interface Desk {
   param(name: string, unless?: string): string;
   /** Changes choices; `quietly` makes no step to go back to. */
   choose(params: Readonly<Record<string, string>>, quietly?: boolean): void;
-  /** Enters a room. */
-  go(room: string, id?: string, params?: Readonly<Record<string, string>>): void;
+  /** Enters a room; `quietly` makes no step to go back to. */
+  go(room: string, id?: string, params?: Readonly<Record<string, string>>, quietly?: boolean): void;
   /** The address of a room, for links. */
   linkTo(room: string, id?: string, params?: Readonly<Record<string, string>>): string;
   /** A signed call of the gateway. */
@@ -38,9 +38,15 @@ export interface Desk {
   redraw(): void;
 }
 
-/** Makes the state and keeps it true; `draw` is called whenever it changed, once a frame. */
-export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
-  let route = readRoute(location.hash, FIRST_ROOM);
+/** Where an address leads instead; undefined when it leads there by itself. */
+export type LeadOn = (route: Route) => Route | undefined;
+
+/**
+ * Makes the state and keeps it true; `draw` is called whenever it changed, once a frame. `leadOn` says where an address
+ * leads instead.
+ */
+export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadOn): Desk {
+  let route = readAddress(leadOn);
   let log: readonly LogEntry[] = [];
   let isReachable = true;
   let isDrawn = true;
@@ -80,7 +86,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
     },
     param: (name, unless = '') => route.params[name] ?? unless,
     choose: (params, quietly) => move({ ...route, params: { ...route.params, ...params } }, quietly),
-    go: (room, id, params) => move(enter(route, room, id, params)),
+    go: (room, id, params, quietly) => move(enter(route, room, id, params), quietly),
     linkTo: (room, id, params) => fragmentOf(enter(route, room, id, params)),
     async call(user, method, data) {
       const asked = await ask<never>('/call', { user, method, data });
@@ -98,7 +104,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
     redraw,
   };
   const follow = () => {
-    arrive(readRoute(location.hash, FIRST_ROOM));
+    arrive(readAddress(leadOn));
     redraw();
   };
   addEventListener('hashchange', follow);
@@ -107,4 +113,12 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void): Desk {
   void desk.look();
   redraw();
   return desk;
+}
+
+/** Where the address leads; one that leads elsewhere is replaced, so that the way back does not come by it again. */
+function readAddress(leadOn: LeadOn): Route {
+  const named = readRoute(location.hash, FIRST_ROOM);
+  const meant = leadOn(named);
+  if (meant) history.replaceState(null, '', fragmentOf(meant));
+  return meant ?? named;
 }

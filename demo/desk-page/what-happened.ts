@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'code-refused': 'the code is wrong, used or too old',
   'phone-unknown': 'the phone number is not known',
   'refused-in-app': 'it was refused in the app',
+  cancelled: 'the payer gave up',
 };
 
 /** The end of an attempt in plain words. */

@@ -1,22 +1,24 @@
 /** How the desk looks to visitors of their own: barriers, widths, tabs of a phone, and a server that is away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ROOMS } from '../../demo/desk-page/rooms.ts';
 import { findBarriers } from './barriers.ts';
+import { watchControls } from './desk-controls.ts';
 import { expectNoSidewaysScroll } from './shopping.ts';
 import { visit } from './visitor.ts';
 import type { World } from './world.ts';
 
-const ROOMS = ['pay', 'payment', 'cashier', 'cards', 'money', 'split', 'clock', 'data'];
+const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** The rules, for the world that a file of journeys has opened. */
 export function testLooks(world: () => World): void {
   for (const [says, options] of [
-    ['on a phone at night', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+    ['on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
     ['on a wide screen', { viewport: { width: 1280, height: 900 } }],
   ] as const)
     test(`every room is free of barriers and fits ${says}`, async () => {
       const { page, complaints, leave } = await visit(options);
-      for (const name of ROOMS) {
+      for (const { name } of ROOMS) {
         // The inspector is judged with what it shows in one room, and without in the others.
         const only = name === 'payment' ? '' : '?only=none';
         await page.goto(`${world().shop}/desk#/${name}${only}`);
@@ -31,8 +33,37 @@ export function testLooks(world: () => World): void {
       await leave();
     });
 
+  test('in a low window the list of rooms and how the desk looks are seen without scrolling', async () => {
+    const { page, leave } = await visit({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${world().shop}/desk#/data`);
+    const side = page.locator('.desk-side');
+    await side.getByRole('link', { name: 'Gateway' }).waitFor();
+    const beyond = () => side.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    assert.equal(await beyond(), 0);
+    await side.getByText('Charge the code that a payer shows').waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 1100 });
+    await side.getByText('Charge the code that a payer shows').waitFor();
+    assert.equal(await beyond(), 0);
+    await leave();
+  });
+
+  test('while its server is away the desk says so, and goes on by itself', async () => {
+    const { page, leave } = await visit();
+    await page.goto(`${world().shop}/desk#/clock`);
+    await page.locator('[data-offset]').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await leave();
+  });
+}
+
+/** The rules for phones alone. */
+export function testPhones(world: () => World): void {
   test('on a phone the three parts are tabs, and the rooms lead on', async () => {
-    const { page, leave } = await visit({ viewport: { width: 390, height: 844 } });
+    const { page, leave } = await visit(PHONE);
+    await watchControls(page.context());
     await page.goto(`${world().shop}/desk`);
     const tabs = page.getByRole('navigation', { name: 'Parts of the desk' });
     await tabs.getByRole('button', { name: 'Rooms' }).click();
@@ -49,14 +80,22 @@ export function testLooks(world: () => World): void {
     await leave();
   });
 
-  test('while its server is away the desk says so, and goes on by itself', async () => {
-    const { page, leave } = await visit();
-    await page.goto(`${world().shop}/desk#/clock`);
-    await page.locator('[data-offset]').waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+  test('on a phone the payer’s side is on the first screen, and one line tells and opens what is chosen', async () => {
+    const { page, leave } = await visit(PHONE);
+    await watchControls(page.context());
+    await page.goto(`${world().shop}/desk#/pay?amount=2.10&currency=GBP&method=Card`);
+    const fold = page.getByRole('button', { name: '2.10 GBP · Card · 016683 Rotterdam' });
+    await fold.waitFor();
+    const stage = await page.locator('.desk-stage').boundingBox();
+    assert.ok(stage && stage.y < 844 / 2, `it begins at ${stage?.y}`);
+    assert.equal(await page.getByLabel('Amount').isVisible(), false);
+    await fold.click();
+    await page.getByLabel('Amount').fill('3.20');
+    await page.getByLabel('Amount').blur();
+    await page.getByRole('button', { name: '3.20 GBP' }).click();
+    await page.getByLabel('Amount').waitFor({ state: 'hidden' });
+    await page.goto(`${world().shop}/desk#/pay?amount=none`);
+    await page.locator('.desk-fault').waitFor();
     await leave();
   });
 }

@@ -1,15 +1,32 @@
 /** The steps of a tester at the desk. */
 import type { Locator } from 'playwright-core';
 import { typeCard } from './card-steps.ts';
-import { payButton } from './shopping.ts';
-import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
+import { watchControls } from './desk-controls.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
 
-let at: { readonly tester: Visitor; readonly world: World };
+/** A tester at the desk of a world of their own. */
+export interface DeskVisit {
+  readonly tester: Visitor;
+  readonly world: World;
+}
 
-/** Says whose desk the steps are taken at. */
-export function useDesk(tester: Visitor, world: World): void {
+let at: DeskVisit;
+
+/** Opens a world and lets a tester in, whose desk the steps are taken at from now on. */
+export async function openDesk(): Promise<DeskVisit> {
+  const world = await openWorld();
+  // So high that nothing is scrolled: a press right after it may land in the card frame that stood there before.
+  const tester = await visit({ viewport: { width: 1280, height: 1800 } });
+  await watchControls(tester.page.context());
   at = { tester, world };
+  return at;
+}
+
+/** Ends what {@link openDesk} began. */
+export async function closeDesk(): Promise<void> {
+  await at?.tester.leave();
+  await at?.world.close();
 }
 
 /** Opens a state of the desk by its address, as a bug report points at it. */
@@ -33,6 +50,19 @@ export const press = (action: string): Promise<void> =>
 /** A field or choice of the room. */
 export const control = (name: string): Locator =>
   at.tester.page.locator(`.desk-work .desk-field > [name="${name}"]`);
+/** What is said to be wrong at a field, which has the focus then. */
+export async function faultAt(name: string, says: string | RegExp): Promise<void> {
+  const { page } = at.tester;
+  const wrong = page.locator(`.desk-work .desk-field > [name="${name}"][aria-invalid="true"]:focus`);
+  await wrong.waitFor();
+  const told = (await wrong.getAttribute('aria-describedby'))?.split(' ').at(-1);
+  await page.locator(`#${told}`).filter({ hasText: says }).waitFor();
+}
+/** Types into a field and leaves it. */
+export async function type(name: string, text: string): Promise<void> {
+  await control(name).fill(text);
+  await control(name).blur();
+}
 /** A button of a row of buttons. */
 export const pressed = (group: string, says: string): Locator =>
   at.tester.page.getByRole('group', { name: group }).getByRole('button', { name: says, exact: true });
@@ -46,7 +76,11 @@ export const inPayment = (): Promise<void> => at.tester.page.waitForURL(/#\/paym
 export async function payByCard(number: string, params = ''): Promise<void> {
   await go(`#/pay?method=Card&amount=3.40${params}`);
   await typeCard(at.tester.page, { number });
-  await payButton(at.tester.page).click();
+  // What is only reserved says so on its button.
+  await at.tester.page
+    .locator('gw-checkout')
+    .getByRole('button', { name: /^(Pay|Reserve)/ })
+    .click();
   await inPayment();
 }
 

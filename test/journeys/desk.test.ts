@@ -1,27 +1,29 @@
-/** A tester's journeys over the desk: every room, and every control in it. */
+/** A tester's journeys over the desk: paying, and finding out what happened. Till and money have files of their own. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, typeCard } from './card-steps.ts';
-import { testLooks } from './desk-looks.ts';
+import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, placeOrder, typeCard } from './card-steps.ts';
+import { findUndriven, testControls } from './desk-controls.ts';
+import { testLooks, testPhones } from './desk-looks.ts';
 import {
+  closeDesk,
   control,
-  emptyBalance,
+  faultAt,
   go,
   inPayment,
+  openDesk,
   payAtTill,
   payByCard,
   press,
   pressed,
   room,
-  useDesk,
+  type,
   verdict,
 } from './desk-steps.ts';
 import { chooseMethod, decide, payButton } from './shopping.ts';
-import { type Visitor, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
 
 /** A cashier whose refunds await a second person. */
 const TWO_PERSONS = '016684';
@@ -29,19 +31,13 @@ const TWO_PERSONS = '016684';
 let world: World;
 let tester: Visitor;
 before(async () => {
-  world = await openWorld();
-  // So high that nothing is scrolled: a press right after it may land in the card frame that stood there before.
-  tester = await visit({ viewport: { width: 1280, height: 1800 } });
-  useDesk(tester, world);
+  ({ world, tester } = await openDesk());
   const authority = ['refunds', 'authority', '--account', TWO_PERSONS, '--set', 'approval'];
   await promisify(execFile)(process.execPath, ['packages/gateway/bin/gangway.js', ...authority], {
     env: { ...process.env, GW_DATA_DIR: world.folder },
   });
 });
-after(async () => {
-  await tester?.leave();
-  await world?.close();
-});
+after(closeDesk);
 
 test('a tester who has only the desk finds on one screen what happened to a refused payment', async () => {
   await payByCard(EMPTY_CARD);
@@ -91,6 +87,9 @@ test('every control of Pay stands in the address, and the way back leads through
   }
   await page.goBack();
   await page.locator('.desk-stage[data-theme="dark"][data-width="320"]').waitFor();
+  await pressed('How to pay', 'Card form').click();
+  await page.locator('[data-action="pay-form"]').waitFor();
+  await pressed('How to pay', 'Element').click();
   const order = new URL(page.url()).hash;
   await room('pay').locator('[data-action="new-order"]').click();
   await page.waitForURL((url) => url.hash !== order);
@@ -144,6 +143,11 @@ test('what is reserved is captured, and what is paid is cancelled', async () => 
 test('a payment of the hosted page is let happen without a bank', async () => {
   const { page } = tester;
   await go('#/pay?way=hosted&amount=5.00');
+  const coming = page.waitForEvent('popup');
+  await page.locator('[data-action="open-hosted-tab"]').click();
+  const tab = await coming;
+  await payButton(tab).waitFor();
+  await tab.close();
   await page.locator('[data-action="open-hosted"]').click();
   await page.waitForURL((url) => url.origin === world.gateway);
   await chooseMethod(page, 'iDEAL');
@@ -192,10 +196,15 @@ test('the inspector shows what was signed, and copies it as curl', async () => {
   const { page } = tester;
   await go('#/payment?see=call');
   await room('payment').locator('.desk-chooser').waitFor();
+  await control('merchant').selectOption('046870');
+  await room('payment').locator('[data-action="again"]').click();
   const newest = page.locator('.desk-inspector .desk-entry', { hasText: 'v3.ListOrder' }).first();
   const entry = page.locator(`.desk-inspector .desk-entry[data-n="${await newest.getAttribute('data-n')}"]`);
   await entry.locator('.desk-entry-head').click();
   await entry.getByText(/limit=30&method=v3\.ListOrder&page=1/).waitFor();
+  await page.goto(`${page.url()}&only=none`);
+  await page.locator('.desk-inspector').getByText('Nothing yet.').waitFor();
+  await page.locator('.desk-inspector [data-action="show-all"]').click();
   const curl = await entry
     .getByRole('button', { name: 'Copy v3.ListOrder as curl' })
     .getAttribute('data-copy');
@@ -213,45 +222,6 @@ test('the inspector shows what was signed, and copies it as curl', async () => {
       .waitFor({ state: 'detached' });
   }
   assert.deepEqual(tester.complaints, []);
-});
-
-test('a cashier charges a code, and the payer pays, refuses or has too little', async () => {
-  const { page } = tester;
-  await go('#/cashier?amount=2.40&tip=0.40&account=016684');
-  assert.equal(await control('account').inputValue(), '016684');
-  await control('account').selectOption('016683');
-  const till = room('cashier');
-  const charge = async (ending: string) => {
-    await control('ending').selectOption(ending);
-    await till.locator('[data-action="make-code"]').click();
-    await page.waitForURL(/code=13\d{14}/);
-    await till.locator('[data-action="charge"]').click();
-  };
-  await charge('00');
-  await verdict('2.40 EUR is paid with WeChat Pay');
-  await till.getByText('0.40 of it is a tip.').waitFor();
-  await charge('91');
-  await till.getByText('-4006').waitFor();
-  await charge('90');
-  await verdict('The payment is under way.');
-  assert.equal(await till.locator('[data-action="cancel"]').isDisabled(), true);
-  await till.locator('[data-action="wallet-refuse"]').click();
-  await verdict('Refused');
-  assert.deepEqual(tester.complaints, []);
-});
-
-test('a cashier gives up thirty seconds after an unanswered code', async () => {
-  const page = await tester.page.context().newPage();
-  await page.clock.install();
-  await page.goto(`${world.shop}/desk#/cashier?amount=2.10&ending=90`);
-  await page.locator('[data-action="make-code"]').click();
-  await page.locator('[data-action="charge"]').click();
-  const cancel = page.locator('[data-action="cancel"]');
-  await cancel.filter({ hasText: /in \d+ s/ }).waitFor();
-  await page.clock.fastForward(31_000);
-  await cancel.filter({ hasText: /^Cancel$/ }).click();
-  await page.locator('.desk-verdict', { hasText: 'Cancelled before it was paid.' }).waitFor();
-  await page.close();
 });
 
 test('the clock moves and comes back, and bad weather is felt by elements and notifications', async () => {
@@ -297,111 +267,6 @@ test('test data is found, and copied', async () => {
   await control('find').fill('nothing like it');
   await control('find').blur();
   await room('data').getByText('Nothing here is about').waitFor();
-});
-
-test('a card is kept, paid with again and forgotten', async () => {
-  const { page } = tester;
-  await go('#/pay?method=Card&amount=3.40&operation=11');
-  await typeCard(page, { number: GOOD_CARD });
-  await payButton(page).click();
-  await page.locator('button[name="keep"][value="yes"]').click();
-  await answerChallenge(page);
-  await inPayment();
-  await verdict('3.40 EUR is paid with Card');
-  await go('#/cards?amount=4.50');
-  await room('cards').locator('[data-action="pay-card"]').first().click();
-  await inPayment();
-  await verdict(/4\.50 EUR is paid with/);
-  await go('#/cards');
-  await room('cards').locator('[data-action="forget-card"]').first().click();
-  await room('cards').getByText('None yet').waitFor();
-  assert.deepEqual(tester.complaints, []);
-});
-
-test('a merchant is given money, pays it out, and reads reports and transactions', async () => {
-  await payAtTill();
-  await go('#/money');
-  const money = room('money');
-  await money.locator('[data-action="give"]').click();
-  // The clock may have settled payments before: then it is more.
-  await money
-    .locator('[data-usable]')
-    .filter({ hasText: /\d{3}\.\d\d EUR/ })
-    .waitFor();
-  await money.locator('[data-action="payout"]').click();
-  await money.locator('[data-payout]', { hasText: '10.00 EUR' }).waitFor();
-  await money.locator('[data-action="balance"]').click();
-  await money.locator('[data-action="transactions"]').click();
-  await money.locator('table[data-lines="Transactions"]').waitFor();
-  for (const [what, begins] of [
-    ['payments', 'trade_id,'],
-    ['refunds', 'refund_id,'],
-  ] as const) {
-    const coming = tester.page.waitForEvent('download');
-    await money.locator(`[data-action="download-${what}"]`).click();
-    const file = await coming;
-    assert.match(file.suggestedFilename(), new RegExp(`^${what}-036870-.*\\.csv$`));
-    assert.ok((await readFile(await file.path(), 'utf8')).startsWith(begins), what);
-  }
-  await money.locator('[data-action="reports"]').click();
-  // Whether the day is cleared is the clock's doing.
-  const reports = money
-    .locator('table[data-lines="Reports"]')
-    .or(money.getByText('Reports: none of that day.'));
-  await reports.waitFor();
-  assert.deepEqual(tester.complaints, []);
-});
-
-test('a payment is split; the split waits, is cancelled, goes, and comes back in part and whole', async () => {
-  const { page } = tester;
-  const tradeId = await payAtTill('amount=40.00');
-  await go(`#/payment/${tradeId}`);
-  await room('payment').getByRole('link', { name: 'Split', exact: true }).click();
-  await page.waitForURL((url) => url.hash.includes(`trade_id=${tradeId}`));
-  const split = room('split');
-  assert.equal(await control('trade_id').inputValue(), tradeId);
-  const does = (action: string) => split.locator(`[data-action="${action}"]`).first().click();
-  const entry = (state: string) => split.locator(`[data-split][data-state="${state}"]`);
-  const share = async (amount: string) => {
-    await control('share').fill(amount);
-    await control('share').blur();
-    await does('split');
-  };
-  await share('700.00');
-  await split.getByRole('alert').filter({ hasText: '-4003' }).waitFor();
-  // More than the merchant's settled money, whatever tests before have left of it.
-  await emptyBalance('036870');
-  await share('9.00');
-  await entry('Processing').filter({ hasText: '9.00 EUR for Linden & Daughters' }).waitFor();
-  await does('cancel-split');
-  await entry('Cancelled').waitFor();
-  await control('receiver').selectOption('046870');
-  await control('completed').selectOption('1');
-  await share('8.00');
-  await entry('Processing').waitFor();
-  await does('give-money');
-  const going = entry('Success').filter({ hasText: '8.00 EUR' });
-  await going.filter({ hasText: 'the last split of it' }).waitFor();
-  await going.locator('[data-action="query-split"]').first().click();
-  await split.getByText('The answer stands in the inspector.').waitFor();
-  const back = going.locator('input');
-  await back.fill('3.00');
-  await back.blur();
-  await does('return-split');
-  await going.locator('[data-return]', { hasText: '3.00 EUR from Linden & Daughters' }).waitFor();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[data-split] input')?.value === '5.00',
-  );
-  await does('return-split');
-  await going.locator('[data-return]', { hasText: '5.00 EUR' }).waitFor();
-  await back.waitFor({ state: 'detached' });
-  await page.locator('.desk-inspector .desk-entry', { hasText: 'splitRefund Success' }).first().waitFor();
-  await split.getByRole('link', { name: 'What happened to this payment?' }).click();
-  await room('payment').locator('[data-card="splits"]', { hasText: '3.00 EUR from' }).waitFor();
-  await room('payment')
-    .locator('[data-card="steps"]', { hasText: 'Return of a split, now Success' })
-    .waitFor();
-  assert.deepEqual(tester.complaints, []);
 });
 
 test('a refund that awaits a second person is rejected, and another is approved', async () => {
@@ -463,6 +328,7 @@ test('inside a mini program the payer pays, or refuses', async () => {
   await decideThere('approve');
   await inPayment();
   await verdict('2.80 EUR is paid with WeChat Pay');
+  await decideThere('cancel');
   await decideThere('refuse');
   // Not the first of the list: orders made while the clock stood ahead are newer than this one.
   await go('#/payment');
@@ -484,4 +350,134 @@ test('inside an app the element hands its parameters over, and waits for what th
   assert.deepEqual(tester.complaints, []);
 });
 
+test('a payment is found by its trade_id and by its order_id, whichever merchant has it', async () => {
+  const { page } = tester;
+  const find = async (text: string) => {
+    await go('#/payment');
+    await control('find').fill(text);
+    await room('payment').locator('[data-action="find"]').click();
+  };
+  await go('#/pay?method=iDEAL&amount=9.10&account=046683');
+  const orderId = /order=([\w-]+)/.exec(page.url())?.[1] ?? '';
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await inPayment();
+  const tradeId = page.url().slice(-36);
+  await find(tradeId.toUpperCase());
+  await inPayment();
+  await find(orderId);
+  await inPayment();
+  await verdict('9.10 EUR is paid with iDEAL');
+  assert.equal(page.url().slice(-36), tradeId);
+  // The way back leads to the list, not once more to what was found.
+  await page.goBack();
+  await room('payment').locator('[data-action="find"]').waitFor();
+  await find('');
+  await faultAt('find', 'Give a trade_id or an order_id.');
+  await find('HP-2222222222');
+  await faultAt('find', 'No payment has the order_id HP-2222222222.');
+  await find('0199a3c4-0000-7000-8000-000000000000');
+  await faultAt('find', 'There is no such payment.');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('an order of the shop is found, and of several payments of an order one is chosen', async () => {
+  const { page } = tester;
+  const shopOrder = await placeOrder(world.shop);
+  await page.goto(`${world.shop}/checkout/${shopOrder}`);
+  await chooseMethod(page, 'iDEAL');
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await go(`#/payment?order_id=${shopOrder.toLowerCase()}`);
+  await inPayment();
+  await room('payment').locator('.desk-summary', { hasText: shopOrder }).waitFor();
+  const orderId = `tries-${crypto.randomUUID()}`;
+  for (const method of ['iDEAL', 'EPS']) {
+    const data = {
+      pay_method: 'online',
+      sub_pay_method: method,
+      order_id: orderId,
+      amount: '4.40',
+      currency: 'EUR',
+      description: 'Tried twice',
+      timeout: '30',
+      notify_url: `${world.shop}/desk/notify/016683`,
+    };
+    const call = { user: '016683', method: 'v3.CreatePayments', data };
+    await page.request.post(`${world.shop}/desk/api/call`, { data: call });
+  }
+  await go(`#/payment?order_id=${orderId}`);
+  await room('payment').getByText('2 payments have this order_id.').waitFor();
+  await room('payment').locator('[data-card="find"] a', { hasText: 'EPS' }).click();
+  await inPayment();
+  await room('payment').locator('.desk-summary', { hasText: 'EPS' }).waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a guessed address leads to the room that is meant, and one that fits nothing shows all rooms', async () => {
+  const { page } = tester;
+  const tradeId = await payAtTill();
+  for (const [guessed, leads] of [
+    ['#/test-data?look=light', '#/data?look=light'],
+    [`#/payment?trade_id=${tradeId}`, `#/payment/${tradeId}`],
+  ] as const) {
+    await go('#/pay?amount=1.23');
+    await page.evaluate((hash) => location.assign(hash), guessed);
+    await page.waitForURL((url) => url.hash === leads);
+    await page.goBack();
+    await room('pay').waitFor();
+  }
+  await go('#/none');
+  const all = page.getByRole('region', { name: 'All rooms' });
+  await all.getByRole('link', { name: /^Cashier.*Charge the code/ }).click();
+  await room('cashier').waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('what is wrong with a payment is said at its field', async () => {
+  const { page } = tester;
+  await go('#/pay?amount=free');
+  await page.locator('.desk-fault', { hasText: 'amount is not decimal text' }).waitFor();
+  await room('pay').getByText('There is no order: something above is not right yet.').waitFor();
+  await type('amount', '7.70');
+  await payButton(page).filter({ hasText: '7.70' }).waitFor();
+  await go('#/pay?way=framed&amount=0');
+  await page.locator('[data-action="make-framed"]').click();
+  await faultAt('amount', '-3003');
+  await go(`#/payment/${await payAtTill()}`);
+  await type('refund', '50.00');
+  await press('refund');
+  await faultAt('refund', '-4003');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('whoever has moved the clock sees in every list which day is meant', async () => {
+  const { page } = tester;
+  const move = (data: object) => page.request.post(`${world.shop}/desk/api/sandbox/clock`, { data });
+  const tradeId = await payAtTill('amount=3.60');
+  await move({ seconds: 14 * 86_400 });
+  const later = new Date(Date.now() + 14 * 86_400_000);
+  const dayIn = (options: Intl.DateTimeFormatOptions) =>
+    later.toLocaleDateString('en-GB', { ...options, timeZone: 'Europe/Amsterdam' });
+  await go(`#/payment/${tradeId}`);
+  await press('refund');
+  await verdict('3.60 EUR went back');
+  const days = room('payment').locator('[data-card="steps"] .desk-day');
+  const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  assert.deepEqual(await days.allTextContents(), [dayIn(long)]);
+  await payAtTill('amount=3.70');
+  await go('#/payment');
+  const row = room('payment').locator('.desk-chooser li', { hasText: '3.70 EUR' }).first();
+  await row.getByText(dayIn({ dateStyle: 'medium' })).waitFor();
+  await move({ reset: true });
+  assert.deepEqual(tester.complaints, []);
+});
+
 testLooks(() => world);
+testPhones(() => world);
+
+testControls('desk.test.ts');
+
+test('every room of the desk with controls is driven by a file of journeys', () =>
+  assert.deepEqual(findUndriven(), []));

@@ -1,7 +1,10 @@
-/** The pieces that rooms are drawn with: fields, choices, buttons, chips, times. */
+/** The pieces that rooms are drawn with: fields, choices, buttons, chips. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Desk } from '../state.ts';
+import { faultOf } from './faults.ts';
+
+export { dayAndTime } from './times.ts';
 
 /** What is drawn. */
 export type View = TemplateResult | typeof nothing | string;
@@ -11,14 +14,16 @@ const SAID_MS = 1_500;
 /** A field whose value is a choice of the address. What is being typed stays while the desk draws itself anew. */
 export function field(
   desk: Desk,
-  { name, label, unless = '', kind = 'text', hint }: FieldOptions,
+  { name, label, unless = '', kind = 'text', hint = '', fault = faultOf(desk, name) }: FieldOptions,
 ): TemplateResult {
   const isNumber = kind === 'amount' || kind === 'digits';
-  return html`<label class="desk-field"><span>${label}</span>
-<input name=${name} .value=${desk.param(name, unless)} inputmode=${isNumber ? 'decimal' : 'text'}
-  autocomplete="off" spellcheck="false"
+  const hintId = hint === '' ? '' : `${name}-hint`;
+  return html`<div class="desk-field"><label for=${idOf(name)}>${label}</label>
+<input id=${idOf(name)} name=${name} .value=${desk.param(name, unless)} inputmode=${isNumber ? 'decimal' : 'text'}
+  autocomplete="off" spellcheck="false" aria-invalid=${fault === '' ? nothing : 'true'}
+  aria-describedby=${[hintId, faultId(name, fault)].filter(Boolean).join(' ') || nothing}
   @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
-${hint ? html`<span class="desk-hint">${hint}</span>` : nothing}</label>`;
+${hint === '' ? nothing : html`<span class="desk-hint" id=${hintId}>${hint}</span>`}${faultLine(name, fault)}</div>`;
 }
 
 /** See {@link field}. */
@@ -29,6 +34,8 @@ export interface FieldOptions {
   readonly unless?: string;
   readonly kind?: 'text' | 'amount' | 'digits';
   readonly hint?: string;
+  /** What is wrong with it, where the room knows that itself; empty when nothing is. */
+  readonly fault?: string;
 }
 
 /** A choice of the address out of several. */
@@ -39,12 +46,20 @@ export function choice(
   options: readonly (readonly [value: string, says: string])[],
 ): TemplateResult {
   const chosen = desk.param(name, options[0]?.[0] ?? '');
-  return html`<label class="desk-field"><span>${label}</span>
-<select name=${name} .value=${live(chosen)}
+  const fault = faultOf(desk, name);
+  return html`<div class="desk-field"><label for=${idOf(name)}>${label}</label>
+<select id=${idOf(name)} name=${name} .value=${live(chosen)} aria-invalid=${fault === '' ? nothing : 'true'}
+  aria-describedby=${faultId(name, fault) || nothing}
   @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
 ${options.map(([value, says]) => html`<option value=${value} ?selected=${value === chosen}>${says}</option>`)}
-</select></label>`;
+</select>${faultLine(name, fault)}</div>`;
 }
+
+const idOf = (name: string): string => `field-${name}`;
+const faultId = (name: string, fault: string): string => (fault === '' ? '' : `${name}-fault`);
+
+const faultLine = (name: string, fault: string): View =>
+  fault === '' ? nothing : html`<span class="desk-fault" id=${faultId(name, fault)}>${fault}</span>`;
 
 /** A choice that is seen whole: a row of buttons, of which one is pressed. */
 export function segments(
@@ -142,21 +157,6 @@ const TONES: Readonly<Record<string, string>> = {
 /** A state as a chip. */
 export const chip = (state: string, tone = TONES[state] ?? 'plain'): TemplateResult =>
   html`<span class="desk-chip" data-tone=${tone}>${state}</span>`;
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Amsterdam' });
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Amsterdam' });
-
-/** A time of day in Amsterdam, with the day as its title. */
-export function time(at: string | number | Date | null): View {
-  if (at === null) return '–';
-  const moment = new Date(at);
-  const whole = `${day.format(moment)}, ${clock.format(moment)}`;
-  return html`<time datetime=${moment.toISOString()} title=${whole}>${clock.format(moment)}</time>`;
-}
-
-/** Day and time of day in Amsterdam. */
-export const dayAndTime = (at: string | number | Date): string =>
-  `${day.format(new Date(at))}, ${clock.format(new Date(at))}`;
 
 /** A sentence about something that was refused or did not come. */
 export const trouble = (sentence: string): View =>

@@ -14,14 +14,18 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 
+/** Why a browser gives no camera (Media Capture and Streams, getUserMedia). */
+const REFUSALS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'The camera is not allowed: allow it for this page in the browser, or type the code.',
+  NotFoundError: 'There is no camera: type the code.',
+  NotReadableError: 'The camera is in use by another program: close that, or type the code.',
+};
+
 let stream: MediaStream | undefined;
 let said = '';
 
 const findDetector = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-
-/** Whether the camera is looking for a code. */
-export const isLooking = (): boolean => stream !== undefined;
 
 /** The camera's part of the till; `take` gets the code. */
 export function camera(desk: Desk, take: (code: string) => void): TemplateResult {
@@ -38,11 +42,15 @@ ${trouble(said)}`;
 }
 
 async function open(desk: Desk): Promise<void> {
+  const { visit } = desk;
   said = '';
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    // Whoever was asked may have left the room meanwhile.
+    if (desk.visit !== visit) close(desk);
   } catch (error) {
-    said = `The camera cannot be used: ${error instanceof Error ? error.message : String(error)}.`;
+    said =
+      REFUSALS[error instanceof Error ? error.name : ''] ?? `The camera cannot be used: ${String(error)}.`;
   }
   desk.redraw();
 }

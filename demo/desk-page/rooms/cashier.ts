@@ -2,12 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
+import { noteAnswer, putFault, refusalText } from '../parts/faults.ts';
 import { action, card, chip, choice, empty, field, trouble } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
 import { lookAtStory, storyOf } from '../story.ts';
 import { verdictOf } from '../what-happened.ts';
-import { camera, isLooking } from './camera.ts';
+import { camera } from './camera.ts';
 
 /** A cashier may give up this long after the code was charged (docs/protocol.md, v3.BarcodePayment). */
 const CANCEL_AFTER_MS = 30_000;
@@ -29,6 +30,11 @@ const DECISIONS = [
   ['cancel', 'The payer closes the app'],
 ] as const;
 
+/** Which field gave a member. */
+const FIELDS = { amount: 'amount', tip_amount: 'tip', currency: 'currency', auth_code: 'code' };
+
+const CODE_HINT = 'typed, scanned or made up; a scanned one is charged at once';
+
 let charged: { readonly at: number; readonly asked: Asked<{ trade_id?: string }> } | undefined;
 let said = '';
 
@@ -37,6 +43,7 @@ export const cashierRoom: Room = {
   name: 'cashier',
   title: 'Cashier',
   says: 'Charge the code that a payer shows',
+  words: 'till scan camera barcode code store pos',
   view: (desk) => html`<div class="desk-pay">
 ${card('What is charged', till(desk), 'till')}
 ${card('How it stands', standing(desk), 'standing')}</div>`,
@@ -46,25 +53,24 @@ function till(desk: Desk): TemplateResult {
   const cashiers = desk.facts.accounts
     .filter(({ role }) => role === 'cashier')
     .map(({ uid, store }) => [uid, `${uid} ${store}`] as const);
-  const take = (code: string) => desk.choose({ code });
-  const makeCode = () => take(newCode(desk.param('ending', ENDINGS[0][0])));
+  const makeCode = () => desk.choose({ code: newCode(desk.param('ending', ENDINGS[0][0])) });
+  const scanned = (code: string) => {
+    desk.choose({ code });
+    void charge(desk);
+  };
   return html`<div class="desk-fields">
 ${field(desk, { name: 'amount', label: 'Amount, with the tip', unless: '2.10', kind: 'amount' })}
 ${field(desk, { name: 'tip', label: 'Of that a tip', kind: 'amount' })}
 ${choice(desk, 'currency', 'Currency', CURRENCIES)}
 ${choice(desk, 'account', 'Cashier', cashiers)}</div>
-${field(desk, { name: 'code', label: 'The payer’s code', kind: 'digits', hint: 'typed, scanned or made up' })}
-${camera(desk, take)}
+${field(desk, { name: 'code', label: 'The payer’s code', kind: 'digits', hint: CODE_HINT })}
+${camera(desk, scanned)}
 <div class="desk-line">${choice(desk, 'ending', 'A made-up code that', ENDINGS)}
 ${action('Make a code', makeCode, { name: 'make-code' })}</div>
 <div class="desk-line">${action(
     `Charge ${desk.param('amount', '2.10')} ${desk.param('currency', 'EUR')}`,
     () => charge(desk),
-    {
-      name: 'charge',
-      kind: 'main',
-      disabled: desk.param('code') === '' || isLooking(),
-    },
+    { name: 'charge', kind: 'main' },
   )}</div>`;
 }
 
@@ -75,6 +81,10 @@ function newCode(ending: string): string {
 }
 
 async function charge(desk: Desk): Promise<void> {
+  if (desk.param('code') === '') {
+    putFault(desk, 'code', 'There is no code yet: type it, scan it or make one up.');
+    return;
+  }
   const user = desk.param('account', '016683');
   const orderId = `till-${crypto.randomUUID().slice(0, 13)}`;
   said = '';
@@ -91,6 +101,9 @@ async function charge(desk: Desk): Promise<void> {
     request_id: orderId,
     notify_url: `${desk.facts.publicUrl}/notify/${user}`,
   });
+  const refused = noteAnswer(desk, asked, FIELDS);
+  // What is wrong at a field is mended there, and charged again with the same code.
+  if (!asked.ok && refused === '') return;
   charged = { at, asked };
   desk.choose({ trade: asked.ok ? (asked.data.trade_id ?? '') : '', code: '' });
 }
@@ -99,7 +112,7 @@ function standing(desk: Desk): TemplateResult {
   const tradeId = desk.param('trade');
   const refused = charged && !charged.asked.ok ? charged.asked : undefined;
   if (tradeId === '')
-    return refused ? html`${trouble(`${refused.code} ${refused.error}`)}` : empty('Nothing is charged yet.');
+    return refused ? html`${trouble(refusalText(refused))}` : empty('Nothing is charged yet.');
   const story = storyOf(desk, tradeId);
   if (!story) return html`<p class="quiet" role="status">Asking how it stands</p>`;
   if (!story.ok) return html`${trouble(story.error)}`;
@@ -121,7 +134,7 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
   if (leftMs > 0) drawInASecond(desk);
   const cancel = async () => {
     const asked = await desk.call(user, 'v3.CancelPayment', { trade_id: tradeId });
-    said = asked.ok ? '' : `${asked.code} ${asked.error}`;
+    said = asked.ok ? '' : refusalText(asked);
     await lookAtStory(desk);
   };
   const says = leftMs > 0 ? `Cancel, in ${Math.ceil(leftMs / 1000)} s` : 'Cancel';
@@ -132,7 +145,11 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
           action(label, () => decide(desk, authCode, outcome), { name: `wallet-${outcome}` }),
         )
   }</div>
-<div class="desk-line">${action(says, cancel, { name: 'cancel', kind: 'danger', disabled: leftMs > 0 })}</div>`;
+<div class="desk-line">${action(says, cancel, { name: 'cancel', kind: 'danger', disabled: leftMs > 0 })}${
+    leftMs > 0
+      ? html`<span class="quiet">A cashier gives up 30 s after charging at the earliest.</span>`
+      : nothing
+  }</div>`;
 }
 
 let isDue = false;

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
+import { noteAnswer, putFault, refusalText } from '../parts/faults.ts';
 import { action, card, chip, choice, copyButton, empty, field, trouble } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
@@ -24,6 +25,7 @@ export const moneyRoom: Room = {
   name: 'money',
   title: 'Money',
   says: 'Balance, payouts, reports, transactions',
+  words: 'payout report settlement clearing bill account download',
   view(desk) {
     const merchant = merchantOf(desk);
     const wanted = `${desk.visit} ${merchant}`;
@@ -59,7 +61,7 @@ function balanceCard(desk: Desk): TemplateResult {
   const give = async () => {
     const body = { amount: desk.param('gift', '500.00'), currency: CURRENCY };
     const asked = await ask(`/sandbox/balances/${merchantOf(desk)}`, body);
-    said = asked.ok ? '' : asked.error;
+    said = noteAnswer(desk, asked, { amount: 'gift' });
     await readBalance(desk);
   };
   return html`${balance ? balanceFacts(balance) : html`<p class="quiet" role="status">Asking for the balance</p>`}
@@ -76,11 +78,11 @@ const balanceFacts = (asked: Asked<Member>): TemplateResult =>
 <p class="quiet">can be paid out, of ${asked.data.available} that is settled; ${asked.data.reserve} is held back, ${
         asked.data.deposit
       } is the deposit.</p>`
-    : html`${trouble([asked.code, asked.error].filter(Boolean).join(' '))}`;
+    : html`${trouble(refusalText(asked))}`;
 
 function payoutCard(desk: Desk): TemplateResult {
   const payOut = async () => {
-    payout = await desk.call<Member>(merchantOf(desk), 'v3.MerchantBalance', {
+    const asked = await desk.call<Member>(merchantOf(desk), 'v3.MerchantBalance', {
       command: 'payout',
       amount: desk.param('payout', '10.00'),
       currency: CURRENCY,
@@ -88,6 +90,7 @@ function payoutCard(desk: Desk): TemplateResult {
       notify_url: `${desk.facts.publicUrl}/notify/${merchantOf(desk)}`,
       nonce_string: nonce(),
     });
+    payout = asked.ok || noteAnswer(desk, asked, { amount: 'payout' }) !== '' ? asked : undefined;
     await readBalance(desk);
   };
   return html`<div class="desk-line">
@@ -96,7 +99,7 @@ ${action('Pay out', payOut, { name: 'payout', kind: 'main' })}</div>${payout ? p
 }
 
 function payoutFacts(asked: Asked<Member>): TemplateResult {
-  if (!asked.ok) return html`${trouble([asked.code, asked.error].filter(Boolean).join(' '))}`;
+  if (!asked.ok) return html`${trouble(refusalText(asked))}`;
   const command = `npm run gangway -- payouts approve ${asked.data.payout_id}`;
   return html`<p data-payout>${chip(String(asked.data.state), 'warn')} ${asked.data.amount} ${asked.data.currency}</p>
 <p class="quiet">The operator approves it in a terminal; its notifications come into the inspector.</p>
@@ -107,8 +110,10 @@ function reportCard(desk: Desk): TemplateResult {
   const day = desk.param('day', today());
   const reports = () =>
     readLines(desk, 'Reports', { command: 'getTradebill', bill_date: desk.param('day', today()) });
-  const transactions = () =>
-    readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...periodOf(day) });
+  const transactions = () => {
+    const period = periodOf(desk, day);
+    return period && readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...period });
+  };
   return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today() })}
 ${action('Reports', reports, { name: 'reports' })}
 ${action('Transactions', transactions, { name: 'transactions' })}
@@ -120,11 +125,18 @@ ${saved === '' ? nothing : html`<p class="desk-said" role="status">${saved}</p>`
 ${lines ? lineTable(lines) : nothing}`;
 }
 
-/** A day in Amsterdam lies within it, in summer and in winter. */
-function periodOf(day: string): Record<string, string> {
+/** A day in Amsterdam lies within it, in summer and in winter. What is no day is told at its field. */
+function periodOf(desk: Desk, day: string): Record<string, string> | undefined {
   const from = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) - 7_200;
+  if (Number.isNaN(from)) {
+    putFault(desk, 'day', 'This is no day such as 2026-11-21.');
+    return undefined;
+  }
   return { start_time: String(from), end_time: String(from + 93_600) };
 }
+
+/** The day is sent as such, or as the two ends of its period. */
+const DAY_FIELDS = { bill_date: 'day', start_time: 'day', end_time: 'day' };
 
 const DOWNLOADS = [
   ['v3.BatchQuery', 'payments'],
@@ -133,9 +145,11 @@ const DOWNLOADS = [
 
 /** Hands a period's CSV to the browser as a file. */
 async function download(desk: Desk, method: string, what: string, day: string): Promise<void> {
-  const asked = await desk.call<{ readonly csv: string }>(merchantOf(desk), method, periodOf(day));
+  const period = periodOf(desk, day);
+  if (!period) return;
+  const asked = await desk.call<{ readonly csv: string }>(merchantOf(desk), method, period);
   saved = '';
-  lines = asked.ok ? undefined : asked;
+  lines = asked.ok || noteAnswer(desk, asked, DAY_FIELDS) === '' ? undefined : asked;
   if (asked.ok) {
     const name = `${what}-${merchantOf(desk)}-${day}.csv`;
     const address = URL.createObjectURL(new Blob([asked.data.csv], { type: 'text/csv' }));
@@ -148,7 +162,8 @@ async function download(desk: Desk, method: string, what: string, day: string): 
 }
 
 async function readLines(desk: Desk, name: string, data: Record<string, string>): Promise<void> {
-  lines = await desk.call(merchantOf(desk), 'v3.GetTradebill', { ...data, nonce_string: nonce() });
+  const asked = await desk.call(merchantOf(desk), 'v3.GetTradebill', { ...data, nonce_string: nonce() });
+  lines = asked.ok || noteAnswer(desk, asked, DAY_FIELDS) !== '' ? asked : undefined;
   linesOf = name;
   saved = '';
   desk.redraw();
@@ -173,7 +188,7 @@ const COLUMNS: readonly string[] = [
 ];
 
 function lineTable(asked: Asked<{ readonly tradebill?: readonly Member[] }>): TemplateResult {
-  if (!asked.ok) return html`${trouble([asked.code, asked.error].filter(Boolean).join(' '))}`;
+  if (!asked.ok) return html`${trouble(refusalText(asked))}`;
   const all = asked.data.tradebill ?? [];
   if (all.length === 0) return empty(`${linesOf}: none of that day.`);
   const columns = COLUMNS.filter((name) => all.some((line) => name in line));

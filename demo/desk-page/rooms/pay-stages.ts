@@ -5,7 +5,8 @@ import { ref } from 'lit/directives/ref.js';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
 import { noteElementEvents } from '../element-events.ts';
-import { action, trouble } from '../parts/pieces.ts';
+import { noteAnswer } from '../parts/faults.ts';
+import { action, empty, trouble } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
 import { storyOf } from '../story.ts';
 import { verdictOf } from '../what-happened.ts';
@@ -16,8 +17,12 @@ interface Begun {
   readonly hostedUrl?: string;
 }
 
+/** Which control gave a member, of the merchant server or of the gateway. */
+const FIELDS = { amount: 'amount', currency: 'currency', methods: 'method', operation: 'operation' };
+
 let begunFor = '';
 let begun: Asked<Begun> | undefined;
+let begunTrouble = '';
 let asking: Promise<void> = Promise.resolve();
 
 /** What an order is made of, from the address. */
@@ -37,7 +42,8 @@ const firstCashier = ({ facts }: Desk): string =>
 /** The session of the order as it is chosen now; made anew when something of it changed. */
 function checkoutOf(desk: Desk): Asked<Begun> | undefined {
   const order = orderOf(desk);
-  const key = JSON.stringify(order);
+  // A fault is told anew whenever the room is entered.
+  const key = JSON.stringify([desk.visit, order]);
   if (order.orderId !== '' && begunFor !== key) {
     begunFor = key;
     begun = undefined;
@@ -47,6 +53,7 @@ function checkoutOf(desk: Desk): Asked<Begun> | undefined {
       const answer = await ask<Begun>('/checkout', order);
       if (begunFor !== key) return;
       begun = answer;
+      begunTrouble = noteAnswer(desk, answer, FIELDS, false);
       desk.redraw();
     });
   }
@@ -55,14 +62,17 @@ function checkoutOf(desk: Desk): Asked<Begun> | undefined {
 
 const notYet = html`<p class="quiet" role="status">Making the order</p>`;
 
-const refused = (asked: { readonly code: string; readonly error: string }): TemplateResult =>
-  html`${trouble(asked.error)}`;
+/** Why there is no order; what is wrong at a field is told there. */
+const refused = (sentence: string): TemplateResult =>
+  sentence === ''
+    ? empty('There is no order: something above is not right yet.')
+    : html`${trouble(sentence)}`;
 
 /** `<gw-checkout>`, with the app around it where the scenario says so. */
 export function elementStage(desk: Desk): TemplateResult {
   const checkout = checkoutOf(desk);
   if (!checkout) return notYet;
-  if (!checkout.ok) return refused(checkout);
+  if (!checkout.ok) return refused(begunTrouble);
   const { user } = orderOf(desk);
   const { session } = checkout.data;
   const theme = desk.param('theme', 'auto');
@@ -97,8 +107,8 @@ export function formStage(desk: Desk): TemplateResult {
   const hidden = Object.entries({ user, orderId, amount, currency, operation });
   return html`<form class="desk-form" method="post" action="/desk/api/card-form">
 ${hidden.map(([name, value]) => html`<input type="hidden" name=${name} .value=${value}>`)}
-<label class="desk-field"><span>E-mail</span><input type="email" name="email" autocomplete="email" required
- value="ann@example.org"></label>
+<div class="desk-field"><label for="field-email">E-mail</label><input type="email" id="field-email" name="email"
+ autocomplete="email" required value="ann@example.org"></div>
 ${keyed(
   `${clientKey} ${orderId} ${desk.param('theme')} ${desk.param('locale')}`,
   html`<gw-card-form name="card" gateway=${desk.facts.gateway} client-key=${clientKey} required
@@ -112,27 +122,34 @@ ${keyed(
 export function hostedStage(desk: Desk): TemplateResult {
   const checkout = checkoutOf(desk);
   if (!checkout) return notYet;
-  if (!checkout.ok) return refused(checkout);
+  if (!checkout.ok) return refused(begunTrouble);
   const { hostedUrl } = checkout.data;
   if (!hostedUrl) return html`${trouble('This order has no hosted page.')}`;
-  return html`<p>The page of the gateway asks for everything, and leads back here.</p>
+  return html`<div class="desk-form"><p>The page of the gateway asks for everything, and leads back here.</p>
 <p class="desk-line">
 <a class="desk-button" data-kind="main" data-action="open-hosted" href=${hostedUrl}>Open the hosted page</a>
-<a class="desk-button" data-kind="quiet" href=${hostedUrl} target="_blank" rel="noreferrer">In a new tab</a></p>`;
+<a class="desk-button" data-kind="quiet" data-action="open-hosted-tab" href=${hostedUrl} target="_blank"
+ rel="noreferrer">In a new tab</a></p></div>`;
 }
 
-let framed:
-  | { readonly order: string; readonly asked: Asked<{ url?: string; trade_id?: string }> }
-  | undefined;
+interface Framed {
+  readonly order: string;
+  readonly asked: Asked<{ url?: string; trade_id?: string }>;
+  /** Why there is no page; empty where a field tells it. */
+  readonly trouble: string;
+}
+
+let framed: Framed | undefined;
 
 /** The card page of the gateway in a frame of the shop. */
 export function framedStage(desk: Desk): TemplateResult {
   const order = orderOf(desk);
   const mine = framed?.order === order.orderId ? framed.asked : undefined;
-  if (!mine)
-    return html`<p>The gateway’s card page, in a frame of ours (<span class="code">form_type 02</span>).</p>
-${action('Make the page', () => makeFramed(desk), { name: 'make-framed', kind: 'main' })}`;
-  if (!mine.ok) return html`${trouble(`${mine.code} ${mine.error}`)}`;
+  if (!mine?.ok)
+    return html`<div class="desk-form"><p>The gateway’s card page, in a frame of ours
+(<span class="code">form_type 02</span>).</p>${mine ? trouble(framed?.trouble ?? '') : nothing}
+<p class="desk-line">${action('Make the page', () => makeFramed(desk), { name: 'make-framed', kind: 'main' })}</p>
+</div>`;
   const tradeId = mine.data.trade_id ?? '';
   if (desk.param('trade') !== tradeId) desk.choose({ trade: tradeId }, true);
   const story = storyOf(desk, tradeId);
@@ -159,6 +176,6 @@ async function makeFramed(desk: Desk): Promise<void> {
     redirect_url: `${desk.facts.publicUrl}/back/${orderId}`,
     notify_url: `${desk.facts.publicUrl}/notify/${user}`,
   });
-  framed = { order: orderId, asked };
+  framed = { order: orderId, asked, trouble: noteAnswer(desk, asked, FIELDS) };
   desk.redraw();
 }

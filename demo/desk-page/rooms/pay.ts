@@ -1,5 +1,6 @@
 /** Paying in every way there is: the element, the card form in a form, the hosted page, the framed card page. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { faultOf } from '../parts/faults.ts';
 import { card, choice, field, segments } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
@@ -55,12 +56,13 @@ export const payRoom: Room = {
   name: 'pay',
   title: 'Pay',
   says: 'Element, card form, hosted page, framed page',
+  words: 'checkout element form hosted framed way method',
   view(desk) {
     const way = desk.param('way', 'element');
     if (desk.param('order') === '') desk.choose({ order: newOrder() }, true);
     return html`<div class="desk-pay">
 ${segments(desk, 'way', 'How to pay', WAYS)}
-${card('What is paid', controls(desk, way), 'controls')}
+${card('What is paid', foldedControls(desk, way), 'controls')}
 ${card(
   'The payer’s side',
   html`<div class="desk-stage" data-width=${desk.param('width', 'full')} data-theme=${desk.param('theme', 'auto')}>
@@ -77,10 +79,29 @@ const STAGES: Readonly<Record<string, (desk: Desk) => TemplateResult>> = {
   framed: framedStage,
 };
 
+/** On a phone one line says what is chosen, so that the payer's side is on the first screen; a press opens the rest. */
+function foldedControls(desk: Desk, way: string): TemplateResult {
+  const isWrong = ['amount', 'currency', 'method', 'operation'].some((name) => faultOf(desk, name) !== '');
+  const isOpen = isWrong || desk.param('controls') === 'open';
+  const method = desk.facts.methods.find(({ name }) => name === desk.param('method'));
+  const cashiers = cashiersOf(desk);
+  const cashier = cashiers.find(({ uid }) => uid === desk.param('account')) ?? cashiers[0];
+  const chosen = [
+    `${desk.param('amount', '24.99')} ${desk.param('currency', 'EUR')}`,
+    way === 'element' ? (method?.label ?? 'all methods') : '',
+    cashier ? `${cashier.uid} ${cashier.store}` : '',
+  ];
+  return html`<button type="button" class="desk-fold" data-action="fold" aria-expanded=${isOpen ? 'true' : 'false'}
+  @click=${() => desk.choose({ controls: isOpen ? '' : 'open' }, true)}>${chosen.filter(Boolean).join(' · ')}</button>
+<div class="desk-folded" ?data-open=${isOpen}>${controls(desk, way)}</div>`;
+}
+
+const cashiersOf = ({ facts }: Desk) => facts.accounts.filter(({ role }) => role === 'cashier');
+
 function controls(desk: Desk, way: string): TemplateResult {
-  const cashiers = desk.facts.accounts
-    .filter(({ role }) => role === 'cashier')
-    .map((one) => [one.uid, `${one.uid} ${one.store}${one.hasFeatures ? '' : ', no feature'}`] as const);
+  const cashiers = cashiersOf(desk).map(
+    (one) => [one.uid, `${one.uid} ${one.store}${one.hasFeatures ? '' : ', no feature'}`] as const,
+  );
   const methods = [
     ['', 'All that take it'],
     ...desk.facts.methods.map(({ name, label }) => [name, label] as const),

@@ -2,17 +2,28 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
+import { type FieldsOfMembers, noteAnswer } from '../parts/faults.ts';
 import { action, choice, field, trouble } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
 import { lookAtStory, type Story } from '../story.ts';
 
 const ANSWERED = 'The answer stands in the inspector.';
 
+/** Which field gave a member; -4003 says what is left without naming one. */
+const CAPTURE_FIELDS: FieldsOfMembers = { amount: 'capture', '-4003': 'capture' };
+const REFUND_FIELDS: FieldsOfMembers = { refund_amount: 'refund', '-4003': 'refund' };
+
 let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
 
 /** Asks the desk's server for something, says how it went, and looks at the payment again. */
-export async function doAndTell(desk: Desk, path: string, body: object, done: string): Promise<void> {
-  await tell(desk, await ask(path, body), done);
+export async function doAndTell(
+  desk: Desk,
+  path: string,
+  body: object,
+  done: string,
+  fields?: FieldsOfMembers,
+): Promise<void> {
+  await tell(desk, await ask(path, body), done, fields);
 }
 
 /** The card of a payment's actions; what makes no sense in its state is not offered. */
@@ -52,7 +63,7 @@ const captureLine = (desk: Desk, story: Story): TemplateResult => {
   const amount = desk.param('capture', story.order.amount);
   const { currency } = story.order;
   const data = { amount, currency, description: 'Captured at the desk', notify_url: notifyUrl(desk, story) };
-  const take = () => sign(desk, story, 'v3.Capture', data, 'Captured.');
+  const take = () => sign(desk, story, 'v3.Capture', data, 'Captured.', CAPTURE_FIELDS);
   return html`<div class="desk-line">
 ${field(desk, { name: 'capture', label: 'Capture', unless: story.order.amount, kind: 'amount' })}
 ${action('Capture', take, { name: 'capture', kind: 'main' })}</div>`;
@@ -66,7 +77,7 @@ const refundLine = (desk: Desk, story: Story): TemplateResult => {
     refund_description: 'Refunded at the desk',
     notify_url: notifyUrl(desk, story),
   };
-  const give = () => sign(desk, story, 'v3.CreateRefund', data, 'The refund is asked for.');
+  const give = () => sign(desk, story, 'v3.CreateRefund', data, 'The refund is asked for.', REFUND_FIELDS);
   return html`<div class="desk-line">
 ${field(desk, { name: 'refund', label: 'Refund', unless: amount, kind: 'amount' })}
 ${action('Refund', give, { name: 'refund', kind: 'main' })}</div>`;
@@ -91,13 +102,20 @@ const outcomeLine = (desk: Desk, { order }: Story): TemplateResult => {
       `/sandbox/payments/${order.tradeId}`,
       { outcome },
       'It has happened at the pretend bank.',
+      { outcome: 'outcome' },
     );
   return html`<div class="desk-line">${choice(desk, 'outcome', 'At the bank, app or wallet', options)}
 ${action('Let it happen', happen, { name: 'happen', kind: 'main' })}</div>`;
 };
 
-const sign = (desk: Desk, story: Story, method: string, data: Record<string, string>, done: string) =>
-  signAs(desk, story.order.user, method, { trade_id: story.order.tradeId, ...data }, done);
+const sign = (
+  desk: Desk,
+  story: Story,
+  method: string,
+  data: Record<string, string>,
+  done: string,
+  fields?: FieldsOfMembers,
+) => signAs(desk, story.order.user, method, { trade_id: story.order.tradeId, ...data }, done, fields);
 
 async function signAs(
   desk: Desk,
@@ -105,12 +123,19 @@ async function signAs(
   method: string,
   data: Record<string, string>,
   done: string,
+  fields?: FieldsOfMembers,
 ): Promise<void> {
-  await tell(desk, await desk.call(user, method, data), done);
+  await tell(desk, await desk.call(user, method, data), done, fields);
 }
 
-async function tell(desk: Desk, asked: Asked<unknown>, done: string): Promise<void> {
-  const text = asked.ok ? done : [asked.code, asked.error].filter(Boolean).join(' ');
+async function tell(
+  desk: Desk,
+  asked: Asked<unknown>,
+  done: string,
+  fields: FieldsOfMembers = {},
+): Promise<void> {
+  const refused = noteAnswer(desk, asked, fields);
+  const text = asked.ok ? done : refused;
   said = { text, isTrouble: !asked.ok, about: desk.route.id };
   await lookAtStory(desk);
   await desk.look();

@@ -1,25 +1,18 @@
 /** The newest payments of a merchant, to choose one. */
 import { html, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
-import { action, card, chip, choice, empty, time, trouble } from '../parts/pieces.ts';
+import { refusalText } from '../parts/faults.ts';
+import { action, card, choice, empty, trouble } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
-
-interface Listed {
-  readonly trade_id: string;
-  readonly order_id: string;
-  readonly state: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly sub_pay_method: string;
-  readonly created_at: string;
-}
+import { paymentFinder } from './payment-finder.ts';
+import { type Listed, paymentRows } from './payment-rows.ts';
 
 const LISTED_MAX = '30';
 
 let asked: Asked<readonly Listed[]> | undefined;
 let askedFor = '';
 
-/** The list, and a field to go to any payment by its trade_id. */
+/** The list, and a field to go to any payment by its trade_id or order_id. */
 export function paymentList(desk: Desk): TemplateResult {
   const merchant = desk.param('merchant', desk.facts.merchants[0]?.uid ?? '');
   const wanted = `${desk.visit} ${merchant}`;
@@ -29,13 +22,7 @@ export function paymentList(desk: Desk): TemplateResult {
     void load(desk, merchant);
   }
   const merchants = desk.facts.merchants.map(({ uid, name }) => [uid, `${name} (${uid})`] as const);
-  return html`<div class="desk-columns">${card(
-    'Find a payment',
-    html`<form class="desk-line" @submit=${(event: SubmitEvent) => find(desk, event)}>
-<label class="desk-field desk-wide"><span>trade_id</span><input name="trade" autocomplete="off" spellcheck="false"
- required pattern="[0-9a-fA-F\\-]{36}" title="36 characters, as in 0199a3c4-0000-7000-8000-000000000000"></label>
-<button class="desk-button" data-kind="main">Show</button></form>`,
-  )}
+  return html`<div class="desk-columns">${card('Find a payment', paymentFinder(desk), 'find')}
 ${card(
   'Newest payments',
   html`<div class="desk-line">${choice(desk, 'merchant', 'Merchant', merchants)}
@@ -46,17 +33,10 @@ ${action('Look again', () => load(desk, merchant), { name: 'again' })}</div>${li
 
 function list(desk: Desk): TemplateResult {
   if (!asked) return html`<p class="quiet" role="status">Asking for payments</p>`;
-  if (!asked.ok) return html`${trouble([asked.code, asked.error].filter(Boolean).join(' '))}`;
+  if (!asked.ok) return html`${trouble(refusalText(asked))}`;
   if (asked.data.length === 0)
     return html`${empty('There are no payments yet.')}<p><a href=${desk.linkTo('pay')}>Make one</a></p>`;
-  return html`<ul class="desk-chooser">${asked.data.map(
-    (
-      one,
-    ) => html`<li><a href=${desk.linkTo('payment', one.trade_id)}><span class="desk-line">${chip(one.state)}
-<b>${one.amount} ${one.currency}</b><span>${one.sub_pay_method}</span><span class="desk-sum quiet">${time(
-      Number(one.created_at) * 1000,
-    )}</span></span><span class="quiet code">${one.order_id}</span></a></li>`,
-  )}</ul>`;
+  return paymentRows(desk, asked.data);
 }
 
 async function load(desk: Desk, merchant: string): Promise<void> {
@@ -68,10 +48,4 @@ async function load(desk: Desk, merchant: string): Promise<void> {
   if (askedFor !== wanted) return;
   asked = answer.ok ? { ok: true, data: answer.data.orders ?? [] } : answer;
   desk.redraw();
-}
-
-function find(desk: Desk, event: SubmitEvent): void {
-  event.preventDefault();
-  const field = (event.currentTarget as HTMLFormElement).elements.namedItem('trade');
-  desk.go('payment', (field as HTMLInputElement).value.trim().toLowerCase());
 }

@@ -1,7 +1,9 @@
 /** One payment on one screen: what happened, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { entryList } from '../inspector.ts';
-import { action, card, chip, copyButton, dayAndTime, empty, time, trouble } from '../parts/pieces.ts';
+import { cardName } from '../parts/card-name.ts';
+import { action, card, chip, copyButton, empty, trouble } from '../parts/pieces.ts';
+import { dayAndTime, dayLine, newDay, time, when } from '../parts/times.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
 import { type Story, type StoryAttempt, storyOf } from '../story.ts';
@@ -15,6 +17,7 @@ export const paymentRoom: Room = {
   name: 'payment',
   title: 'Payment',
   says: 'What happened to it, and what can be done',
+  words: 'order trade refund capture cancel resend list find history',
   view: (desk) => (desk.route.id === '' ? paymentList(desk) : onePayment(desk, desk.route.id)),
 };
 
@@ -37,7 +40,7 @@ ${card('Requests and answers', exchanges(desk, tradeId), 'exchanges')}
 
 function summary(desk: Desk, story: Story): TemplateResult {
   const { order, siblings } = story;
-  const paidCard = order.card ? `${order.card.brand} …${order.card.last4}` : '';
+  const paidCard = order.card ? cardName(order.card) : '';
   const facts: readonly (readonly [string, unknown])[] = [
     [
       'trade_id',
@@ -64,8 +67,8 @@ function summary(desk: Desk, story: Story): TemplateResult {
 
 const steps = (story: Story): TemplateResult =>
   html`<ol class="desk-steps">${stepsOf(story).map(
-    ({ at, what, detail, tone }) =>
-      html`<li data-tone=${tone}>${time(at)}<span><b>${what}</b>${
+    ({ at, what, detail, tone }, n, all) =>
+      html`<li data-tone=${tone}>${dayLine(newDay(at, all[n - 1]?.at))}${time(at)}<span><b>${what}</b>${
         detail === '' ? nothing : html`<span class="quiet">${detail}</span>`
       }</span></li>`,
   )}</ol>`;
@@ -78,14 +81,14 @@ function attempts({ attempts: all }: Story): TemplateResult {
 const attemptRow = (one: StoryAttempt): TemplateResult => html`<li>
 <p>${chip(one.state)}<b>${one.kind}</b> at ${one.rail}<span class="desk-sum">${one.amount} ${one.currency}</span></p>
 <p class="quiet">${one.result === '' ? nothing : html`<span class="code">${one.result}</span> · `}
-${time(one.startedAt)}${one.endedAt === null ? ', not ended' : html` – ${time(one.endedAt)}`}
+${when(one.startedAt)}${one.endedAt === null ? ', not ended' : html` – ${when(one.endedAt)}`}
 ${one.askCount === 0 ? nothing : ` · asked ${one.askCount} times`}
 ${one.railReference === '' ? nothing : html` · <span class="code">${one.railReference}</span>`}</p></li>`;
 
 function money({ transfers, clearing }: Story): TemplateResult {
   if (transfers.length === 0 && clearing.length === 0) return empty('No money has moved.');
   return html`<ul class="desk-rows" data-lines="transfers">${transfers.map(
-    (one) => html`<li><p><b>${one.event}</b><span class="quiet">${time(one.bookedAt)}</span>
+    (one) => html`<li><p><b>${one.event}</b><span class="quiet">${when(one.bookedAt)}</span>
 <span class="desk-sum">${one.amount} ${one.currency}</span></p>
 <p class="quiet code">${account(one.debit)} → ${account(one.credit)}</p></li>`,
   )}</ul>
@@ -113,7 +116,7 @@ function notifications(desk: Desk, { notifications: all }: Story): TemplateResul
 <p class="quiet code">${one.url}</p>
 ${one.nextTryAt ? html`<p class="quiet">Next try ${dayAndTime(one.nextTryAt)}</p>` : nothing}
 <ol class="desk-tries">${one.tries.map(
-      (entry) => html`<li>${time(entry.startedAt)} ${chip(
+      (entry) => html`<li>${when(entry.startedAt)} ${chip(
         entry.outcome,
         entry.outcome === 'delivered' ? 'good' : 'bad',
       )} ${entry.httpStatus === null ? nothing : `HTTP ${entry.httpStatus}`} <span class="quiet">${entry.durationMs} ms

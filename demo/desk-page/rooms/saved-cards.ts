@@ -2,6 +2,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
+import { cardName } from '../parts/card-name.ts';
+import { noteAnswer } from '../parts/faults.ts';
 import { action, card, choice, empty, field, trouble } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
@@ -23,6 +25,7 @@ export const savedCardsRoom: Room = {
   name: 'cards',
   title: 'Saved cards',
   says: 'Pay again by token, forget a card',
+  words: 'kept stored token wallet recurring',
   view(desk) {
     const user = desk.param('account', '016683');
     const wanted = `${desk.visit} ${user}`;
@@ -57,7 +60,7 @@ function cards(desk: Desk, user: string): TemplateResult {
   if (asked.data.length === 0)
     return html`${empty('None yet: pay one by card and agree that it is kept.')}${keep}`;
   return html`${trouble(said)}<ul class="desk-rows">${asked.data.map(
-    (one, at) => html`<li><p><b>${one.brand} …${one.last4}</b><span class="quiet">${one.expiry}, ${
+    (one, at) => html`<li><p><b>${cardName(one)}</b><span class="quiet">${one.expiry}, ${
       one.tokenType === 'MIT' ? 'the shop pays without the customer' : 'the customer is there'
     }</span></p><div class="desk-line">
 ${action('Pay', () => pay(desk, user, at), { name: 'pay-card', kind: 'main' })}
@@ -75,12 +78,11 @@ async function pay(desk: Desk, user: string, at: number): Promise<void> {
     card: at,
   });
   await desk.look();
+  said = noteAnswer(desk, paid, { amount: 'amount' });
   if (!paid.ok) {
-    said = [paid.code, paid.error].filter(Boolean).join(': ');
     desk.redraw();
     return;
   }
-  said = '';
   if (paid.data.url) location.assign(paid.data.url);
   else desk.go('payment', paid.data.tradeId);
 }

@@ -3,14 +3,20 @@ import { formatAmount, parseAmount } from '@gangway/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
-import { action, chip, field, time } from '../parts/pieces.ts';
+import type { FieldsOfMembers } from '../parts/faults.ts';
+import { action, chip, field } from '../parts/pieces.ts';
+import { when } from '../parts/times.ts';
 import type { Desk } from '../state.ts';
 import type { Story, StorySplit } from '../story.ts';
 
 type Part = StorySplit['parts'][number];
 
-/** Does a call and says how it went; `done` is what is said when it went well. */
-export type Tell = (done: string, call: () => Promise<Asked<unknown>>) => Promise<void>;
+/** Does a call and says how it went: `done` when it went well, a refusal of a member of `fields` at its field. */
+export type Tell = (
+  done: string,
+  call: () => Promise<Asked<unknown>>,
+  fields?: FieldsOfMembers,
+) => Promise<void>;
 
 const GIFT = '500.00';
 
@@ -33,7 +39,7 @@ const sharesOf = ({ returns, parts, currency }: Pick<StorySplit, 'returns' | 'pa
 export const splitTitle = ({ state, returns, parts, currency, createdAt }: StorySplit): TemplateResult =>
   html`${chip(state)}<b>${returns === null ? 'Split' : 'Return'}</b>
 <span>${sharesOf({ returns, parts, currency })}</span>
-<span class="desk-sum quiet">${time(createdAt)}</span>`;
+<span class="desk-sum quiet">${when(createdAt)}</span>`;
 
 /** The list, each split with its returns. */
 export const splitRows = (desk: Desk, story: Story, tell: Tell): TemplateResult =>
@@ -110,8 +116,8 @@ function returnLine(
   if (left <= 0n) return nothing;
   // What is typed for one entry is not meant for another, nor for what is left of it afterwards.
   const name = `back-${part.partId.slice(-8)}-${left}`;
-  const giveBack = () =>
-    tell('The return is asked for.', () =>
+  const giveBack = () => {
+    const call = () =>
       sign(desk, story, {
         command: 'returnSplitPayment',
         trade_id: story.order.tradeId,
@@ -128,8 +134,9 @@ function returnLine(
             description: 'Given back at the desk',
           },
         ]),
-      }),
-    );
+      });
+    return tell('The return is asked for.', call, { split_amount: name, '-4003': name });
+  };
   return html`<div class="desk-line">
 ${field(desk, { name, label: `Back from ${part.name}`, unless: formatAmount(left), kind: 'amount' })}
 ${action('Return', giveBack, { name: 'return-split' })}</div>`;

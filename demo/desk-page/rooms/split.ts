@@ -1,6 +1,7 @@
 /** Shares of a paid order for other merchants: making a split, and what becomes of it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
+import { type FieldsOfMembers, noteAnswer } from '../parts/faults.ts';
 import { action, card, choice, empty, field, trouble } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
@@ -12,6 +13,9 @@ const ENDS = [
   ['1', 'Is split no more'],
 ] as const;
 
+/** Which field gave a member; -4003 is about what the share comes to. */
+const FIELDS: FieldsOfMembers = { split_amount: 'share', '-4003': 'share', mid: 'receiver' };
+
 let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
 
 /** `#/split?trade_id=…&share=1.00`. */
@@ -19,13 +23,17 @@ export const splitRoom: Room = {
   name: 'split',
   title: 'Split',
   says: 'Share a payment, get shares back',
+  words: 'share marketplace receiver',
   view: (desk) => {
-    const tradeId = desk.param('trade_id').trim().toLowerCase();
+    const tradeId = desk.param('trade_id').toLowerCase();
+    if (tradeId !== desk.param('trade_id')) desk.choose({ trade_id: tradeId }, true);
+    const asked = tradeId === '' ? undefined : storyOf(desk, tradeId);
+    const fault = asked && !asked.ok ? asked.error : '';
     return html`<div class="desk-pay">${card(
       'The payment',
-      html`${field(desk, { name: 'trade_id', label: 'trade_id' })}${tradeId === '' ? notChosen(desk) : nothing}`,
+      html`${field(desk, { name: 'trade_id', label: 'trade_id', fault })}${tradeId === '' ? notChosen(desk) : nothing}`,
       'which',
-    )}${tradeId === '' ? nothing : splitsOf(desk, tradeId)}</div>`;
+    )}${tradeId === '' ? nothing : splitsOf(desk, asked)}</div>`;
   },
 };
 
@@ -33,10 +41,9 @@ const notChosen = (desk: Desk): TemplateResult =>
   html`${empty('No payment is chosen. A paid one can be split.')}
 <p><a href=${desk.linkTo('payment')}>Choose one</a></p>`;
 
-function splitsOf(desk: Desk, tradeId: string): TemplateResult {
-  const asked = storyOf(desk, tradeId);
+function splitsOf(desk: Desk, asked: Asked<Story> | undefined): TemplateResult | typeof nothing {
   if (!asked) return html`<p class="quiet" role="status">Asking for the payment</p>`;
-  if (!asked.ok) return html`${trouble(asked.error)}`;
+  if (!asked.ok) return nothing;
   const { order, splits } = asked.data;
   const news = said?.about === order.tradeId ? said : undefined;
   return html`${card('A new split', newSplit(desk, asked.data), 'new-split')}
@@ -46,7 +53,7 @@ ${card(
   'Splits of this payment',
   splits.length === 0
     ? empty('None yet.')
-    : splitRows(desk, asked.data, (done, call) => callAndTell(desk, asked.data, done, call)),
+    : splitRows(desk, asked.data, (done, call, fields) => callAndTell(desk, asked.data, done, call, fields)),
   'splits',
 )}
 <p><a href=${desk.linkTo('payment', order.tradeId)}>What happened to this payment?</a></p>`;
@@ -84,9 +91,8 @@ function newSplit(desk: Desk, story: Story): TemplateResult {
         },
       ]),
     };
-    return callAndTell(desk, story, 'The split is made.', () =>
-      desk.call(order.merchant, 'v3.SplitPayment', split),
-    );
+    const call = () => desk.call(order.merchant, 'v3.SplitPayment', split);
+    return callAndTell(desk, story, 'The split is made.', call, FIELDS);
   };
   return html`${money}<p class="quiet">Split solution <span class="code">${receiver.id}</span></p>
 <div class="desk-fields">
@@ -102,9 +108,11 @@ async function callAndTell(
   { order }: Story,
   done: string,
   call: () => Promise<Asked<unknown>>,
+  fields: FieldsOfMembers = {},
 ): Promise<void> {
   const asked = await call();
-  const text = asked.ok ? done : [asked.code, asked.error].filter(Boolean).join(' ');
+  const refused = noteAnswer(desk, asked, fields);
+  const text = asked.ok ? done : refused;
   said = { text, isTrouble: !asked.ok, about: order.tradeId };
   await lookAtStory(desk);
   await desk.look();

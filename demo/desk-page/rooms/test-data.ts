@@ -15,6 +15,7 @@ export const testDataRoom: Room = {
   name: 'data',
   title: 'Test data',
   says: 'Cards, codes, amounts, with a copy button',
+  words: 'testdata testcard amount number phone rate',
   view(desk) {
     if (!isAsked) {
       isAsked = true;

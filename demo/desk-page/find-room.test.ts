@@ -1,0 +1,55 @@
+/** Tests of guessed addresses: they lead to the room that is meant, and nowhere when none is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { leadOn } from './find-room.ts';
+import { ROOMS } from './rooms.ts';
+import { fragmentOf, readRoute } from './route.ts';
+
+const TRADE = '0199a3c4-0000-7000-8000-000000000000';
+
+const led = (fragment: string): string | undefined => {
+  const to = leadOn(readRoute(fragment, 'pay'), ROOMS);
+  return to && fragmentOf(to);
+};
+
+const GUESSES: readonly (readonly [guessed: string, leads: string])[] = [
+  ['#/payments', '#/payment'],
+  ['#/payments?merchant=046870&look=dark', '#/payment?merchant=046870&look=dark'],
+  ['#/orders', '#/payment'],
+  ['#/refund', '#/payment'],
+  ['#/saved-cards', '#/cards'],
+  ['#/savedCards', '#/cards'],
+  ['#/tokens', '#/cards'],
+  ['#/test-data', '#/data'],
+  ['#/testcards', '#/data'],
+  ['#/balance', '#/money'],
+  ['#/payouts', '#/money'],
+  ['#/reports', '#/money'],
+  ['#/weather', '#/clock'],
+  ['#/till', '#/cashier'],
+  ['#/scan', '#/cashier'],
+  ['#/splits', '#/split'],
+  ['#/checkout', '#/pay'],
+  [`#/payment?trade=${TRADE}`, `#/payment/${TRADE}`],
+  [`#/payment?trade_id=${TRADE.toUpperCase()}&look=dark`, `#/payment/${TRADE}?look=dark`],
+  [`#/payments/${TRADE}`, `#/payment/${TRADE}`],
+  ['#/payment/HP-2345678923', '#/payment?find=HP-2345678923'],
+  ['#/payments?order_id=HP-2345678923', '#/payment?find=HP-2345678923'],
+];
+for (const [guessed, leads] of GUESSES)
+  test(`${guessed} leads to ${leads}`, () => assert.equal(led(guessed), leads));
+
+const STAYING = [
+  '#/pay?amount=2.10',
+  '#/payment',
+  `#/payment/${TRADE}?only=${TRADE}`,
+  '#/payment?find=HP-2345678923',
+  '#/none',
+  '#/a',
+  '#/what-is-that',
+];
+for (const fragment of STAYING) test(`${fragment} stays`, () => assert.equal(led(fragment), undefined));
+
+test('every room is found by its own name', () => {
+  for (const { name } of ROOMS) assert.equal(led(`#/${name}`), undefined, name);
+});

@@ -1,0 +1,66 @@
+/** Guessed addresses: an address that names no room leads to the one whose name, title or words say it. */
+import type { Room } from './rooms.ts';
+import { fragmentOf, type Route } from './route.ts';
+
+/** What a room is known by; more than this is not asked of it. */
+export type KnownRoom = Pick<Room, 'name' | 'title' | 'says' | 'words'>;
+
+const TRADE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAME_WEIGHS = 8;
+const TITLE_WEIGHS = 4;
+const WORDS_WEIGH = 2;
+const SAYS_WEIGHS = 1;
+/** Shorter words of a sentence tell nothing of what it is about. */
+const TELLING_MIN = 5;
+
+/** Whether a text is a trade_id as it stands in addresses. */
+export const isTradeId = (text: string): boolean => TRADE_ID.test(text);
+
+/** Where an address leads instead; undefined when it leads there by itself, or when no room is like it. */
+export function leadOn(route: Route, rooms: readonly KnownRoom[]): Route | undefined {
+  const room = findRoom(route.room, rooms)?.name;
+  if (room === undefined) return undefined;
+  const to = room === 'payment' ? toPayment(route) : { ...route, room };
+  return fragmentOf(to) === fragmentOf(route) ? undefined : to;
+}
+
+/** A payment by its trade_id, wherever that stands; anything else that is named is looked for. */
+function toPayment({ id, params }: Route): Route {
+  const { trade = '', trade_id = '', order_id = '', ...rest } = params;
+  const named = [id, trade, trade_id].find((text) => text !== '') ?? '';
+  const tradeId = named.trim().toLowerCase();
+  if (isTradeId(tradeId)) return { room: 'payment', id: tradeId, params: rest };
+  const find = [named, order_id, rest.find ?? ''].find((text) => text !== '') ?? '';
+  return { room: 'payment', id: '', params: { ...rest, find } };
+}
+
+/** The room of that name, or the one that a guessed name says most of. */
+export function findRoom(guessed: string, rooms: readonly KnownRoom[]): KnownRoom | undefined {
+  const exact = rooms.find(({ name }) => name === guessed);
+  if (exact) return exact;
+  const wanted = stemsOf(guessed);
+  let best: { readonly room: KnownRoom; readonly weight: number } | undefined;
+  for (const room of rooms) {
+    const weight = wanted.reduce((sum, stem) => sum + weigh(stem, room), 0);
+    if (weight > (best?.weight ?? 0)) best = { room, weight };
+  }
+  return best?.room;
+}
+
+function weigh(stem: string, { name, title, says, words = '' }: KnownRoom): number {
+  if (stemsOf(name).includes(stem)) return NAME_WEIGHS;
+  if (stemsOf(title).includes(stem)) return TITLE_WEIGHS;
+  if (stemsOf(words).includes(stem)) return WORDS_WEIGH;
+  return stemsOf(says, TELLING_MIN).includes(stem) ? SAYS_WEIGHS : 0;
+}
+
+/** Words of so many letters and more, without the ending of a plural. */
+const stemsOf = (text: string, lettersMin = 3): readonly string[] =>
+  (
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  )
+    .filter(({ length }) => length >= lettersMin)
+    .map((word) => word.replace(/(?<=..)s$/, ''));

@@ -1,0 +1,8 @@
+/** A card as people call it. */
+import { CARD_BRANDS } from '@gangway/protocol/cards';
+
+/** `visa` and `4242` → `Visa …4242`. A brand that the protocol does not know stays as it is. */
+export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
+  `${isBrand(brand) ? CARD_BRANDS[brand].label : brand} …${last4}`;
+
+const isBrand = (brand: string): brand is keyof typeof CARD_BRANDS => Object.hasOwn(CARD_BRANDS, brand);

@@ -1,0 +1,27 @@
+/** Payments as a list to choose one from. */
+import { html, type TemplateResult } from 'lit';
+import { chip } from '../parts/pieces.ts';
+import { when } from '../parts/times.ts';
+import type { Desk } from '../state.ts';
+
+/** What `v3.ListOrder` tells of a payment, as far as a list shows it. */
+export interface Listed {
+  readonly trade_id: string;
+  readonly order_id: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly sub_pay_method: string;
+  /** Unix seconds. */
+  readonly created_at: string;
+}
+
+/** Two lines a payment: what it is, and which. */
+export const paymentRows = (desk: Desk, payments: readonly Listed[]): TemplateResult =>
+  html`<ul class="desk-chooser">${payments.map(
+    (one) => html`<li><a href=${desk.linkTo('payment', one.trade_id)}>
+<span class="desk-chosen">${chip(one.state)}<b>${one.amount} ${one.currency}</b>
+<span>${one.sub_pay_method}</span></span>
+<span class="desk-chosen quiet"><span class="code">${one.order_id}</span>${when(Number(one.created_at) * 1000)}</span>
+</a></li>`,
+  )}</ul>`;

@@ -1,0 +1,181 @@
+/** Journeys over what a merchant has: saved cards, balance, payouts, reports and splits. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { answerChallenge, GOOD_CARD, typeCard } from './card-steps.ts';
+import { testControls } from './desk-controls.ts';
+import {
+  closeDesk,
+  control,
+  emptyBalance,
+  faultAt,
+  go,
+  inPayment,
+  openDesk,
+  payAtTill,
+  room,
+  type,
+  verdict,
+} from './desk-steps.ts';
+import { payButton } from './shopping.ts';
+import type { Visitor } from './visitor.ts';
+
+let tester: Visitor;
+before(async () => {
+  ({ tester } = await openDesk());
+});
+after(closeDesk);
+
+test('a card is kept, paid with again and forgotten', async () => {
+  const { page } = tester;
+  await go('#/pay?method=Card&amount=3.40&operation=11');
+  await typeCard(page, { number: GOOD_CARD });
+  await payButton(page).click();
+  await page.locator('button[name="keep"][value="yes"]').click();
+  await answerChallenge(page);
+  await inPayment();
+  await verdict('3.40 EUR is paid with Card');
+  await go('#/cards');
+  await room('cards').getByText('Visa …4242').waitFor();
+  const payAgain = () => room('cards').locator('[data-action="pay-card"]').first().click();
+  await type('amount', '0');
+  await payAgain();
+  await faultAt('amount', 'amount is not above zero');
+  await type('amount', '4.50');
+  await payAgain();
+  await inPayment();
+  await verdict(/4\.50 EUR is paid with/);
+  await go('#/cards');
+  await control('account').selectOption('046683');
+  await room('cards').getByText('None yet').waitFor();
+  await control('account').selectOption('016683');
+  await room('cards').locator('[data-action="forget-card"]').first().click();
+  await room('cards').getByText('None yet').waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a merchant is given money, pays it out, and reads reports and transactions', async () => {
+  await payAtTill();
+  await go('#/money');
+  const money = room('money');
+  await money.locator('[data-action="give"]').click();
+  // The clock may have settled payments before: then it is more.
+  await money
+    .locator('[data-usable]')
+    .filter({ hasText: /\d{3}\.\d\d EUR/ })
+    .waitFor();
+  await money.locator('[data-action="payout"]').click();
+  await money.locator('[data-payout]', { hasText: '10.00 EUR' }).waitFor();
+  await money.locator('[data-action="balance"]').click();
+  await money.locator('[data-action="transactions"]').click();
+  await money.locator('table[data-lines="Transactions"]').waitFor();
+  for (const [what, begins] of [
+    ['payments', 'trade_id,'],
+    ['refunds', 'refund_id,'],
+  ] as const) {
+    const coming = tester.page.waitForEvent('download');
+    await money.locator(`[data-action="download-${what}"]`).click();
+    const file = await coming;
+    assert.match(file.suggestedFilename(), new RegExp(`^${what}-036870-.*\\.csv$`));
+    assert.ok((await readFile(await file.path(), 'utf8')).startsWith(begins), what);
+  }
+  await money.locator('[data-action="reports"]').click();
+  // Whether the day is cleared is the clock's doing.
+  const reports = money
+    .locator('table[data-lines="Reports"]')
+    .or(money.getByText('Reports: none of that day.'));
+  await reports.waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('what is wrong with money is said at its field', async () => {
+  await go('#/money');
+  await control('merchant').selectOption('046870');
+  const does = (action: string) => room('money').locator(`[data-action="${action}"]`).click();
+  await type('gift', 'much');
+  await does('give');
+  await faultAt('gift', 'amount is not an amount above zero');
+  await type('payout', '99999999.00');
+  await does('payout');
+  await faultAt('payout', '-4005');
+  await type('day', 'yesterday');
+  await does('reports');
+  await faultAt('day', '-3002');
+  for (const action of ['transactions', 'download-payments', 'download-refunds']) {
+    await does(action);
+    await faultAt('day', 'This is no day such as 2026-11-21.');
+  }
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a payment is split; the split waits, is cancelled, goes, and comes back in part and whole', async () => {
+  const { page } = tester;
+  const tradeId = await payAtTill('amount=40.00');
+  await go(`#/payment/${tradeId}`);
+  await room('payment').getByRole('link', { name: 'Split', exact: true }).click();
+  await page.waitForURL((url) => url.hash.includes(`trade_id=${tradeId}`));
+  const split = room('split');
+  assert.equal(await control('trade_id').inputValue(), tradeId);
+  const does = (action: string) => split.locator(`[data-action="${action}"]`).first().click();
+  const entry = (state: string) => split.locator(`[data-split][data-state="${state}"]`);
+  const share = async (amount: string) => {
+    await type('share', amount);
+    await does('split');
+  };
+  await share('700.00');
+  await faultAt('share', '-4003');
+  await share('a few');
+  await faultAt('share', '-3002');
+  // More than the merchant's settled money, whatever tests before have left of it.
+  await emptyBalance('036870');
+  await share('9.00');
+  await entry('Processing').filter({ hasText: '9.00 EUR for Linden & Daughters' }).waitFor();
+  await does('cancel-split');
+  await entry('Cancelled').waitFor();
+  await control('receiver').selectOption('046870');
+  await control('completed').selectOption('1');
+  await share('8.00');
+  await entry('Processing').waitFor();
+  await does('give-money');
+  const going = entry('Success').filter({ hasText: '8.00 EUR' });
+  await going.filter({ hasText: 'the last split of it' }).waitFor();
+  await going.locator('[data-action="query-split"]').first().click();
+  await split.getByText('The answer stands in the inspector.').waitFor();
+  const back = going.locator('input');
+  await back.fill('30.00');
+  await back.blur();
+  await does('return-split');
+  await faultAt((await back.getAttribute('name')) ?? '', '-4003');
+  await back.fill('3.00');
+  await back.blur();
+  await does('return-split');
+  await going.locator('[data-return]', { hasText: '3.00 EUR from Linden & Daughters' }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-split] input')?.value === '5.00',
+  );
+  await does('return-split');
+  await going.locator('[data-return]', { hasText: '5.00 EUR' }).waitFor();
+  await back.waitFor({ state: 'detached' });
+  await page.locator('.desk-inspector .desk-entry', { hasText: 'splitRefund Success' }).first().waitFor();
+  await split.getByRole('link', { name: 'What happened to this payment?' }).click();
+  await room('payment').locator('[data-card="splits"]', { hasText: '3.00 EUR from' }).waitFor();
+  await room('payment')
+    .locator('[data-card="steps"]', { hasText: 'Return of a split, now Success' })
+    .waitFor();
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('a payment to split is typed, and one that is none is told at its field', async () => {
+  const tradeId = await payAtTill('amount=12.00');
+  await go('#/split');
+  await room('split').getByText('No payment is chosen.').waitFor();
+  await type('trade_id', '0199a3c4-0000-7000-8000-000000000000');
+  await room('split').locator('.desk-fault', { hasText: 'There is no such payment.' }).waitFor();
+  assert.equal(await control('trade_id').getAttribute('aria-invalid'), 'true');
+  await type('trade_id', ` ${tradeId.toUpperCase()}`);
+  await room('split').getByText('12.00 EUR', { exact: true }).waitFor();
+  assert.equal(await control('trade_id').getAttribute('aria-invalid'), null);
+  assert.deepEqual(tester.complaints, []);
+});
+
+testControls('desk-money.test.ts');
