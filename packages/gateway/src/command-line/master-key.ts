@@ -24,17 +24,16 @@ export const masterKeyCommands: readonly Command[] = [
           : 'The root key is sealed under that master key already; nothing was changed.';
       return {
         json: { rotated: done === 'rotated', file: file ?? null },
-        text: `${said}\n${file ? NEXT_WITH_FILE(file) : NEXT_WITH_ENVIRONMENT}\n${KEEP_OLD}`,
+        text: `${said}\n${file ? nextWithFile(file) : NEXT_WITH_ENVIRONMENT}`,
       };
     },
   }),
 ];
 
-const NEXT_WITH_FILE = (file: string): string =>
-  `It lies in ${file}: copy it to where you keep keys. A running gateway goes on, and nothing needs a restart.`;
+const nextWithFile = (file: string): string =>
+  `It lies in ${file}: copy it to where you keep keys. A running gateway goes on, and nothing needs a restart.
+A backup of before opens with the key file that was copied with it, and with no other.`;
 
 const NEXT_WITH_ENVIRONMENT =
   'Now give every node the new key as GW_MASTER_KEY, leave GW_NEW_MASTER_KEY out, and restart them one by one; until ' +
-  'then running nodes go on.';
-
-const KEEP_OLD = 'Keep the old key as long as a backup of before: that backup opens with the old key alone.';
+  'then running nodes go on.\nKeep the old key as long as a backup of before: that backup opens with it alone.';
