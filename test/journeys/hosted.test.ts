@@ -52,7 +52,7 @@ async function openHosted(options: VisitorOptions = {}): Promise<Hosted> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(link!);
-  await page.waitForURL(/\/pay\/[\w-]{22}$/);
+  await page.waitForURL(/\/pay\/[\w-]{22}\?lang=en$/);
   await page.locator('gw-checkout').locator('button[type=submit]').waitFor();
   return { ...visitor, orderId, link: link!, asked };
 }
@@ -213,7 +213,7 @@ test('two tabs: what is paid in one is told in the other, and the link leads to 
   onHosted('two-tabs', async ({ page, link }) => {
     const other = await page.context().newPage();
     await other.goto(link);
-    await other.waitForURL(/\/pay\/[\w-]{22}$/);
+    await other.waitForURL(/\/pay\/[\w-]{22}\?lang=en$/);
     assert.equal(other.url(), page.url(), 'one order, one page');
     await chooseMethod(page, 'iDEAL');
     await goToBank(page);
