@@ -10,6 +10,8 @@ export interface CameraTill {
   readonly page: Page;
   /** Holds a code before the camera. */
   show(code: string): Promise<void>;
+  /** Has the browser ask whether the camera is allowed, until what this answers is called. */
+  askFirst(): Promise<() => Promise<void>>;
   /** What became of each picture that the page was ever given: `live` or `ended`. */
   trackStates(): Promise<string[]>;
 }
@@ -35,6 +37,7 @@ globalThis.BarcodeDetector = class {
 const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 navigator.mediaDevices.getUserMedia = async (wanted) => {
   const stream = await ask(wanted);
+  await globalThis.asking;
   tracks.push(...stream.getTracks());
   return stream;
 };`;
@@ -63,6 +66,10 @@ export async function atTillWithCamera(
   return {
     page,
     show: (code) => page.evaluate((text) => void Object.assign(globalThis, { shown: text }), code),
+    askFirst: async () => {
+      await page.evaluate('globalThis.asking = new Promise((done) => (globalThis.allow = done)); void 0');
+      return () => page.evaluate('globalThis.allow()');
+    },
     trackStates: () =>
       page.evaluate(() =>
         (globalThis as unknown as Pretence).tracks.map(({ readyState }) => String(readyState)),

@@ -116,6 +116,17 @@ test('the camera is off when it is stopped, and when the room is left', async (t
   assert.deepEqual(await trackStates(), ['ended', 'ended']);
 });
 
+test('a camera that is allowed after its room was left is off at once', async (t) => {
+  const { page, askFirst, trackStates } = await atTillWithCamera(world, t);
+  const allow = await askFirst();
+  await page.locator('[data-action="scan"]').click();
+  await page.getByRole('link', { name: /^Money/ }).click();
+  await page.locator('[data-room="money"]').waitFor();
+  await allow();
+  await page.waitForFunction('tracks.length === 1 && tracks[0].readyState === "ended"');
+  assert.deepEqual(await trackStates(), ['ended']);
+});
+
 test('a camera that is not allowed is told as such, and the code can be typed', async (t) => {
   const { page } = await atTillWithCamera(world, t, { isAllowed: false });
   await page.locator('[data-action="scan"]').click();
