@@ -113,6 +113,15 @@ test('iDEAL refused: the page says so, another try pays', () =>
     PHONE,
   ));
 
+test('iDEAL paid late: the page that said no sees that the money came, and leads back to the shop', () =>
+  onHosted('late', async ({ page }) => {
+    await chooseMethod(page, 'iDEAL');
+    await goToBank(page);
+    await decide(page, 'late');
+    await result(page).getByText('The time to approve the payment ran out.').waitFor();
+    await expectStanding(page, 'paid', 40_000);
+  }));
+
 test('left without paying after a refusal: the order has ended', () =>
   onHosted('leave', async ({ page }) => {
     await chooseMethod(page, 'iDEAL');
@@ -155,6 +164,43 @@ test('a card without money: refused, the order stays, and the payer pays by BLIK
     },
     PHONE,
   ));
+
+test('a gift card tried too often: one sentence, nothing more to press, and the way back', () =>
+  onHosted('gift-card-spent', async ({ page, picture }) => {
+    await chooseMethod(page, 'Voucher');
+    const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
+    const notice = page.locator('gw-checkout').locator('[role=alert]');
+    const spent = result(page).getByText('This payment was tried too often.');
+    for (let count = 0; count < 6; count += 1) {
+      // Of one card alone the fifth wrong PIN would lock it.
+      await frame.locator('input[name=number]').fill(TEST_GIFT_CARDS[count % 3]!.number);
+      await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
+      const answer = page.waitForResponse((response) => /\/voucher$/.test(response.url()));
+      await payButton(page).click();
+      assert.equal((await answer).status(), 200);
+      await notice.or(spent).first().waitFor();
+    }
+    await spent.waitFor();
+    assert.equal(await result(page).getByRole('button').count(), 0);
+    await picture('hosted-gift-card-spent');
+    await page.reload();
+    await page.locator('gw-payment-status').getByText('This payment was tried too often.').waitFor();
+    await leaveGateway(page);
+    await expectStanding(page, 'ended');
+  }));
+
+test('a gift card whose issuer is silent: the page waits for the card, and speaks of no bank', () =>
+  onHosted('gift-card-silent', async ({ page }) => {
+    await chooseMethod(page, 'Voucher');
+    const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
+    const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'silent')!;
+    await frame.locator('input[name=number]').fill(number);
+    await frame.locator('input[name=pin]').fill(pin);
+    await payButton(page).click();
+    const waiting = page.locator('gw-checkout').locator('[part=waiting]');
+    await waiting.getByText('Its issuer has not answered yet.').waitFor();
+    assert.doesNotMatch(await waiting.innerText(), /bank/);
+  }));
 
 test('a gift card: a wrong PIN is told, the right one pays', () =>
   onHosted('gift-card', async ({ page, picture }) => {

@@ -164,6 +164,32 @@ for (const journey of JOURNEYS) {
   });
 }
 
+test('a code on the computer: refused on the phone, the computer says so; the phone tries again and pays', async () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+  const viewport = { width: 390, height: 800 };
+  const [computer, phone] = [
+    await visit(),
+    await visit({ viewport, isMobile: true, hasTouch: true, userAgent }),
+  ];
+  await goToCheckout(computer.page, world.shop);
+  await chooseMethod(computer.page, 'WeChat Pay');
+  await payButton(computer.page).click();
+  const element = computer.page.locator('gw-checkout');
+  const link = element.locator('button[value*="/pay/"]');
+  await phone.page.goto((await link.getAttribute('value'))!);
+  await decide(phone.page, 'refuse');
+  await element.getByText('The payment was refused on the phone.').waitFor();
+  assert.equal(await element.locator('[data-qr]').count(), 1, 'the code is still there');
+  await computer.picture('method-refused-on-the-phone');
+  await phone.page.locator('gw-checkout').getByRole('button', { name: 'Try again' }).click();
+  await phone.page.waitForURL(/\/scheme\/pay\//);
+  await decide(phone.page, 'approve');
+  await expectStanding(computer.page, 'paid', 30_000);
+  assert.deepEqual([...computer.complaints, ...phone.complaints], []);
+  await Promise.all([computer.leave(), phone.leave()]);
+});
+
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'nl-NL' };
 
 for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.atScheme)) {
