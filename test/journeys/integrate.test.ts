@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { installPackages, type Project, ROOT } from '../packages/installed.ts';
 import { decide } from './shopping.ts';
+import { documentedPolicy } from './under-policy.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { freePort, openWorld, type World } from './world.ts';
 
@@ -19,17 +20,68 @@ const START_WITHIN_MS = 20_000;
 /** A file of the document: its name alone in a line, then its text. */
 const FILE = /^`([\w./[\]-]+)`\n\n```\w+\n([\s\S]*?)```/gm;
 
+const documentFiles = [...(await readFile(DOCUMENT, 'utf8')).matchAll(FILE)].map(
+  ([, path, text]) => [path!, text!] as const,
+);
+
 let world: World;
 let project: Project;
 before(async () => {
   world = await openWorld();
   project = installPackages(['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express']);
-  for (const [, path, text] of (await readFile(DOCUMENT, 'utf8')).matchAll(FILE)) project.write(path!, text!);
+  for (const [path, text] of documentFiles) project.write(path, text);
+  project.write(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: COMPILED, exclude: [REACTS] }),
+  );
+  for (const [path, text] of Object.entries(NEXT)) project.write(path, text);
 });
 after(async () => {
   project?.remove();
   await world?.close();
 });
+
+/** What is compiled of the document, and how: resolved as by Next's bundler, its pages drawn by Hono's JSX. */
+const COMPILED = ['element', 'embedded', 'hosted', 'next', 'readme'];
+const COMPILER_OPTIONS = {
+  target: 'es2022',
+  lib: ['es2024', 'dom'],
+  module: 'preserve',
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  jsx: 'react-jsx',
+  jsxImportSource: 'hono/jsx',
+  types: ['node'],
+};
+
+/** What says to the types of React which elements there are: Hono's take all. */
+const REACTS = 'next/elements.d.ts';
+
+/** Next's part, without Next: routes are called as Next calls them, and what its pages take of it is there. */
+const NEXT = {
+  'next/server.tsx': `
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import OrderPage from './app/orders/[id]/page';
+import * as pay from './app/pay/[...path]/route';
+import ThanksPage from './app/thanks/page';
+const app = new Hono();
+const routes: Record<string, ((request: Request) => Response | Promise<Response>) | undefined> = { ...pay };
+app.all('/pay/*', ({ req }) => routes[req.method]?.(req.raw) ?? new Response('', { status: 405 }));
+app.get('/orders/:id', ({ req, html }) => html(<OrderPage params={Promise.resolve({ id: req.param('id') })} />));
+app.get('/thanks', ({ html }) => html(<ThanksPage />));
+app.get('/favicon.ico', ({ body }) => body(null, 204));
+const port = Number(process.env.PORT);
+serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.env.SHOP_URL));
+`,
+  'node_modules/react/package.json': '{ "type": "module", "main": "index.js" }',
+  'node_modules/react/index.js': 'export const Suspense = ({ children }) => children;',
+  'node_modules/react/index.d.ts': 'export declare const Suspense: (of: { children: unknown }) => null;',
+  'node_modules/next/package.json': '{ "type": "module" }',
+  'node_modules/next/server.js': 'export const connection = async () => {};',
+  'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
+};
 
 /** The README's server, and the port that it names. */
 const README_SERVER = /```ts\n(import \{ gangway \}[\s\S]*?)```/;
@@ -41,16 +93,24 @@ interface Shop {
   said(): string;
 }
 
-/** Runs one of the shops, or another file, while `work` runs. */
-async function withShop(
-  name: 'element' | 'embedded' | 'hosted' | 'readme' | 'express' | 'next',
-  work: (shop: Shop) => Promise<void>,
-  file = `${name}/server.ts`,
-): Promise<void> {
+/** The shops of the documents, and what starts each. */
+const STARTED_BY = {
+  element: 'element/server.ts',
+  sample: 'sample/server.ts',
+  embedded: 'embedded/server.ts',
+  hosted: 'hosted/server.ts',
+  readme: 'readme/server.ts',
+  express: 'express/server.mjs',
+  next: 'next/server.tsx',
+} as const;
+type ShopName = keyof typeof STARTED_BY;
+
+/** Runs one of the shops while `work` runs. */
+async function withShop(name: ShopName, work: (shop: Shop) => Promise<void>): Promise<void> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
-  const child: ChildProcess = spawn(process.execPath, [tsx, file], {
+  const child: ChildProcess = spawn(process.execPath, [tsx, STARTED_BY[name]], {
     cwd: project.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), SHOP_URL: address, GW_GATEWAY_URL: world.gateway },
@@ -72,7 +132,7 @@ async function withShop(
 
 /** A visit of one of the shops, without complaints. */
 async function visitShop(
-  name: 'element' | 'embedded' | 'hosted',
+  name: ShopName,
   work: (visit: Shop & Pick<Visitor, 'page' | 'picture'>) => Promise<void>,
 ): Promise<void> {
   const { page, complaints, picture, leave } = await visit();
@@ -125,12 +185,7 @@ test("the README's server serves by itself and makes sessions", async () => {
 test('the element is paid with a bank, the shop is told, and sends a part of it back', async () => {
   await visitShop('element', async ({ page, address, said }) => {
     await page.goto(address);
-    await page.getByText('iDEAL', { exact: false }).first().click();
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.waitForURL(/\/scheme\/pay\//);
-    await decide(page, 'approve');
-    await page.waitForURL(/\/thanks/);
-    await page.getByText(/paid/i).first().waitFor();
+    await payByBank(page);
     await waitForLine(said, PAID);
     const [, trade] = /trade ([\da-f-]{36}): paid/.exec(said()) ?? [];
     assert.match(refund(trade!), /^refund [\da-f-]{36}: (refund (processing|pending)|refunded)$/m);
@@ -138,6 +193,16 @@ test('the element is paid with a bank, the shop is told, and sends a part of it 
     assert.equal(refund(trade!).split(':')[0], refund(trade!).split(':')[0]);
   });
 });
+
+/** From a page with the element to the one after it. */
+async function payByBank(page: Page): Promise<void> {
+  await page.getByText('iDEAL', { exact: false }).first().click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await page.waitForURL(/\/thanks/);
+  await page.getByText(/paid/i).first().waitFor();
+}
 
 /** Runs the refund of the document; answers what it prints. */
 function refund(trade: string): string {
@@ -150,6 +215,23 @@ function refund(trade: string): string {
   assert.equal(stderr, '');
   return stdout;
 }
+
+test('the page of the element is paid at under the policy of docs/security.md', async () => {
+  const [own, sample] = [/const policy = \[[\s\S]*?\]\.join\('; '\)/, await documentedPolicy(world.gateway)];
+  const files = new Map(documentFiles.filter(([path]) => path.startsWith('element/')));
+  assert.match(files.get('element/server.ts')!, own);
+  project.write('sample/pages.ts', files.get('element/pages.ts')!);
+  project.write(
+    'sample/server.ts',
+    files.get('element/server.ts')!.replace(own, `const policy = ${JSON.stringify(sample)}`),
+  );
+  await visitShop('sample', async ({ page, address, said }) => {
+    await page.goto(address);
+    await cardFields(page).locator('[autocomplete="cc-number"]').waitFor();
+    await payByBank(page);
+    await waitForLine(said, PAID);
+  });
+});
 
 test('the hosted page is paid with a bank, and the shop is told', async () => {
   await visitShop('hosted', async ({ page, address, said }) => {
@@ -165,46 +247,35 @@ test('the hosted page is paid with a bank, and the shop is told', async () => {
   });
 });
 
-/** Serves Next's route handlers as Next does: the file's function of that name, for the path of its folder. */
-const NEXT_SERVER = `
-import { serve } from '@hono/node-server';
-import * as checkout from './app/checkout/route.ts';
-import * as pay from './app/pay/[...path]/route.ts';
-const fetch = (request) => {
-  const routes = new URL(request.url).pathname.startsWith('/pay/') ? pay : checkout;
-  return routes[request.method]?.(request) ?? new Response('', { status: 405 });
-};
-serve({ fetch, port: Number(process.env.PORT) }, () => console.log('The shop is at ' + process.env.SHOP_URL));
-`;
-
-for (const [name, file] of [
-  ['express', 'express/server.mjs'],
-  ['next', 'next/server.mjs'],
-] as const) {
-  test(`the recipe for ${name} begins a payment and is told that it is paid`, async () => {
-    project.write('next/server.mjs', NEXT_SERVER);
-    const work = async ({ address, said }: Shop) => {
-      const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
-      const { session } = (await checkout.json()) as { session: string };
-      const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
-      const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
-      const begun = await fetch(`${address}/pay/payments`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(press),
-      });
-      const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
-      assert.equal(kind, 'redirect');
-      const decided = await fetch(`${world.gateway}/sandbox/payments/${status.tradeId}`, {
-        method: 'POST',
-        body: JSON.stringify({ outcome: 'approve' }),
-      });
-      assert.equal(decided.status, 200);
-      await waitForLine(said, PAID);
-    };
-    await withShop(name, work, file);
+test('the recipe for Express begins a payment and is told that it is paid', async () => {
+  await withShop('express', async ({ address, said }) => {
+    const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
+    const { session } = (await checkout.json()) as { session: string };
+    const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
+    const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
+    const begun = await fetch(`${address}/pay/payments`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(press),
+    });
+    const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
+    assert.equal(kind, 'redirect');
+    const decided = await fetch(`${world.gateway}/sandbox/payments/${status.tradeId}`, {
+      method: 'POST',
+      body: JSON.stringify({ outcome: 'approve' }),
+    });
+    assert.equal(decided.status, 200);
+    await waitForLine(said, PAID);
   });
-}
+});
+
+test('the recipe for Next is paid with a bank, and the shop is told', async () => {
+  await visitShop('next', async ({ page, address, said }) => {
+    await page.goto(`${address}/orders/5f0c2b1e-7c0a-4b6e-9a51-0d3f0e9a7c11`);
+    await payByBank(page);
+    await waitForLine(said, PAID);
+  });
+});
 
 test('the element is paid with a card, its code asked for by the issuer', async () => {
   await visitShop('element', async ({ page, picture, address, said }) => {
@@ -266,22 +337,6 @@ test('an incomplete card is not sent', async () => {
 });
 
 test('the code of the document compiles strictly', () => {
-  const compilerOptions = {
-    target: 'es2022',
-    lib: ['es2024', 'dom'],
-    module: 'nodenext',
-    strict: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    types: ['node'],
-  };
-  project.write(
-    'tsconfig.json',
-    JSON.stringify({
-      compilerOptions,
-      include: ['element', 'embedded', 'hosted', 'next/app', 'next/lib', 'readme'],
-    }),
-  );
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], {
     cwd: project.folder,

@@ -7,6 +7,9 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { nextStepSchema, readSession } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
+import { chooseMethod, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
+import { documentedPolicy, holdToPolicy } from './under-policy.ts';
+import { visit } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
@@ -100,4 +103,30 @@ test('security: the policy of the document is the one under which the embedded f
   );
   const [, text] = /```text\n(default-src[\s\S]*?)```/.exec(await readFile('docs/security.md', 'utf8')) ?? [];
   assert.deepEqual(text!.trim().split(/;\s*/), directives);
+});
+
+test('security: the storefront is paid at under the policy of the document and what its own page adds', async () => {
+  const { page, complaints, leave } = await visit();
+  await holdToPolicy(page, world.shop, await documentedPolicy(world.gateway, { asOwnPage: true }));
+  await goToCheckout(page, world.shop);
+  await chooseMethod(page, 'Card');
+  await page.frameLocator('iframe[src*="/frame/v1/"]').locator('[autocomplete="cc-number"]').waitFor();
+  await chooseMethod(page, 'iDEAL');
+  await goToBank(page);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  await leave();
+  assert.deepEqual(complaints, []);
+});
+
+test('security: a page under a policy that lacks a part of it is complained of', async () => {
+  const { page, complaints, leave } = await visit();
+  const policy = await documentedPolicy(world.gateway, { asOwnPage: true });
+  await holdToPolicy(page, world.shop, policy.replace(/frame-src [^;]+;/, ''));
+  await goToCheckout(page, world.shop);
+  await chooseMethod(page, 'Card');
+  await page.locator('iframe[src*="/frame/v1/"]').first().waitFor({ state: 'attached' });
+  await chooseMethod(page, 'iDEAL');
+  await leave();
+  assert.match(complaints.join('\n'), /Content Security Policy/);
 });
