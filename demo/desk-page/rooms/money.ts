@@ -46,6 +46,7 @@ ${card('Reports and transactions', reportCard(desk), 'reports')}</div>`;
 };
 
 const merchantOf = (desk: Desk): string => desk.param('merchant', desk.facts.merchants[0]?.uid ?? '');
+const dayOf = (desk: Desk): string => desk.param('day', today());
 const nonce = (): string => crypto.randomUUID().replaceAll('-', '');
 
 async function readBalance(desk: Desk): Promise<void> {
@@ -107,18 +108,16 @@ function payoutFacts(asked: Asked<Member>): TemplateResult {
 }
 
 function reportCard(desk: Desk): TemplateResult {
-  const day = desk.param('day', today());
-  const reports = () =>
-    readLines(desk, 'Reports', { command: 'getTradebill', bill_date: desk.param('day', today()) });
+  const reports = () => readLines(desk, 'Reports', { command: 'getTradebill', bill_date: dayOf(desk) });
   const transactions = () => {
-    const period = periodOf(desk, day);
+    const period = periodOf(desk);
     return period && readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...period });
   };
   return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today() })}
 ${action('Reports', reports, { name: 'reports' })}
 ${action('Transactions', transactions, { name: 'transactions' })}
 ${DOWNLOADS.map(([method, what]) =>
-  action(`Download ${what}`, () => download(desk, method, what, day), { name: `download-${what}` }),
+  action(`Download ${what}`, () => download(desk, method, what), { name: `download-${what}` }),
 )}</div>
 ${saved === '' ? nothing : html`<p class="desk-said" role="status">${saved}</p>`}
 <p class="quiet">A day is cleared at 04:00 of the next: <a href=${desk.linkTo('clock')}>move the clock</a>.</p>
@@ -126,8 +125,8 @@ ${lines ? lineTable(lines) : nothing}`;
 }
 
 /** A day in Amsterdam lies within it, in summer and in winter. What is no day is told at its field. */
-function periodOf(desk: Desk, day: string): Record<string, string> | undefined {
-  const from = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) - 7_200;
+function periodOf(desk: Desk): Record<string, string> | undefined {
+  const from = Math.floor(Date.parse(`${dayOf(desk)}T00:00:00Z`) / 1000) - 7_200;
   if (Number.isNaN(from)) {
     putFault(desk, 'day', 'This is no day such as 2026-11-21.');
     return undefined;
@@ -144,8 +143,9 @@ const DOWNLOADS = [
 ] as const;
 
 /** Hands a period's CSV to the browser as a file. */
-async function download(desk: Desk, method: string, what: string, day: string): Promise<void> {
-  const period = periodOf(desk, day);
+async function download(desk: Desk, method: string, what: string): Promise<void> {
+  const day = dayOf(desk);
+  const period = periodOf(desk);
   if (!period) return;
   const asked = await desk.call<{ readonly csv: string }>(merchantOf(desk), method, period);
   saved = '';

@@ -60,24 +60,33 @@ ${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}
 }
 
 const captureLine = (desk: Desk, story: Story): TemplateResult => {
-  const amount = desk.param('capture', story.order.amount);
-  const { currency } = story.order;
-  const data = { amount, currency, description: 'Captured at the desk', notify_url: notifyUrl(desk, story) };
-  const take = () => sign(desk, story, 'v3.Capture', data, 'Captured.', CAPTURE_FIELDS);
+  const { amount, currency } = story.order;
+  // Read at the press: it may follow what was typed before the desk has drawn itself anew.
+  const take = () => {
+    const data = {
+      amount: desk.param('capture', amount),
+      currency,
+      description: 'Captured at the desk',
+      notify_url: notifyUrl(desk, story),
+    };
+    return sign(desk, story, 'v3.Capture', data, 'Captured.', CAPTURE_FIELDS);
+  };
   return html`<div class="desk-line">
-${field(desk, { name: 'capture', label: 'Capture', unless: story.order.amount, kind: 'amount' })}
+${field(desk, { name: 'capture', label: 'Capture', unless: amount, kind: 'amount' })}
 ${action('Capture', take, { name: 'capture', kind: 'main' })}</div>`;
 };
 
 const refundLine = (desk: Desk, story: Story): TemplateResult => {
   const { amount, currency } = story.order;
-  const data = {
-    refund_amount: desk.param('refund', amount),
-    refund_currency: currency,
-    refund_description: 'Refunded at the desk',
-    notify_url: notifyUrl(desk, story),
+  const give = () => {
+    const data = {
+      refund_amount: desk.param('refund', amount),
+      refund_currency: currency,
+      refund_description: 'Refunded at the desk',
+      notify_url: notifyUrl(desk, story),
+    };
+    return sign(desk, story, 'v3.CreateRefund', data, 'The refund is asked for.', REFUND_FIELDS);
   };
-  const give = () => sign(desk, story, 'v3.CreateRefund', data, 'The refund is asked for.', REFUND_FIELDS);
   return html`<div class="desk-line">
 ${field(desk, { name: 'refund', label: 'Refund', unless: amount, kind: 'amount' })}
 ${action('Refund', give, { name: 'refund', kind: 'main' })}</div>`;
@@ -94,13 +103,12 @@ ${action('Reject', decide('reject'), { name: 'reject' })}</div>`;
 }
 
 const outcomeLine = (desk: Desk, { order }: Story): TemplateResult => {
-  const outcome = desk.param('outcome', desk.facts.outcomes[0] ?? 'approve');
   const options = desk.facts.outcomes.map((name) => [name, name.replaceAll('-', ' ')] as const);
   const happen = () =>
     doAndTell(
       desk,
       `/sandbox/payments/${order.tradeId}`,
-      { outcome },
+      { outcome: desk.param('outcome', desk.facts.outcomes[0] ?? 'approve') },
       'It has happened at the pretend bank.',
       { outcome: 'outcome' },
     );
