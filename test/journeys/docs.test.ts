@@ -50,3 +50,18 @@ test('the contents lead to an operation, whose address can be kept', async () =>
   await page.locator('section:target').getByText('refund_amount', { exact: true }).first().waitFor();
   await leave();
 });
+
+test('on paper it is dark on white, without the contents, also for who reads in the dark', async () => {
+  const { page, leave } = await visit({ viewport: DESK, colorScheme: 'dark' });
+  await page.goto(`${address}/docs`);
+  const look = () =>
+    page
+      .locator('body')
+      .evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).color]);
+  const onScreen = await look();
+  await page.emulateMedia({ media: 'print' });
+  assert.notDeepEqual(await look(), onScreen);
+  assert.deepEqual(await look(), ['rgb(255, 255, 255)', 'rgb(17, 24, 39)']);
+  assert.equal(await page.getByRole('navigation').count(), 0);
+  await leave();
+});

@@ -103,4 +103,11 @@ pre {
   .members > div { display: grid; grid-template-columns: minmax(0, 18rem) minmax(0, 1fr); column-gap: 24px; }
   .members .members > div { display: block; }
 }
+@media print {
+  :root { color-scheme: light; --canvas: #ffffff; }
+  nav, .skip { display: none; }
+  .sheet { display: block; }
+  h2, h3, h4 { break-after: avoid; }
+  .members > div { break-inside: avoid; }
+}
 `;
