@@ -480,5 +480,5 @@ testPhones(() => world);
 
 testControls('desk.test.ts');
 
-test('every room of the desk with controls is driven by a file of journeys', () =>
+test('every source with controls is in the table of what journeys drive', () =>
   assert.deepEqual(findUndriven(), []));
