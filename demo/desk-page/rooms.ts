@@ -1,5 +1,6 @@
 /** The rooms of the desk, in the order of its list. */
 import type { TemplateResult } from 'lit';
+import { accountsRoom } from './rooms/accounts.ts';
 import { cashierRoom } from './rooms/cashier.ts';
 import { clockRoom } from './rooms/clock.ts';
 import { moneyRoom } from './rooms/money.ts';
@@ -30,6 +31,7 @@ export const ROOMS: readonly Room[] = [
   savedCardsRoom,
   moneyRoom,
   splitRoom,
+  accountsRoom,
   clockRoom,
   testDataRoom,
 ];

@@ -1,4 +1,4 @@
-/** The sandbox's own doors, asked for the page and written down: stories, outcomes, resends, balances, the clock. */
+/** The sandbox's own doors, asked for the page and written down: stories, outcomes, clock, weather, accounts. */
 import { Hono } from 'hono';
 import { type Asked, given, refusal } from './asked.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -10,7 +10,8 @@ const DOORS = [
   /^orders\/[\w-]{1,64}$/,
   /^payments\/[\w-]{1,64}$/,
   /^notifications\/[\w-]{1,64}\/resend$/,
-  /^(clock|codes|transfers)$/,
+  /^(clock|codes|rails|transfers)$/,
+  /^accounts\/\d{1,12}$/,
   /^balances\/\d{1,12}$/,
 ];
 

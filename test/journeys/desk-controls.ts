@@ -26,6 +26,10 @@ export const DRIVEN = {
     money: ['rooms/money.ts'],
     split: ['rooms/split.ts', 'rooms/split-rows.ts'],
   },
+  'desk-controls.test.ts': {
+    accounts: ['rooms/accounts.ts'],
+    clock: ['rooms/clock.ts', 'rooms/rail-weather.ts'],
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** What the page tells of a control; `what` is its action, its name or what its group is called. */

@@ -1,10 +1,12 @@
-/** Business time, and the weather between page, shop and gateway. */
+/** Business time, and the weather between page, shop, gateway and rails. */
 import { html, type TemplateResult } from 'lit';
 import type { Weather } from '../../desk/weather.ts';
 import { ask } from '../ask.ts';
 import { action, card, dayAndTime, trouble } from '../parts/pieces.ts';
+import { switches } from '../parts/switches.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
+import { railWeather } from './rail-weather.ts';
 
 interface Clock {
   readonly real: string;
@@ -32,7 +34,7 @@ const SHOPS = [
   ['refuses', 'Answers 500'],
 ] as const;
 
-/** What rails do on purpose, and how it is asked for. */
+/** What rails do on purpose with a single payment, and how it is asked for. */
 const RAILS = [
   ['Refused, silent, late, twice, another amount', 'in the room of a payment, while it is open'],
   ['A capture or refund that is refused or silent', 'an amount that ends in .71 or .72'],
@@ -45,11 +47,12 @@ let weather: Weather | undefined;
 let askedAt = 0;
 let said = '';
 
-/** The room. */
+/** `#/clock?rail=card`. */
 export const clockRoom: Room = {
   name: 'clock',
   title: 'Clock and weather',
-  says: 'Move the day, slow the line, refuse notices',
+  says: 'Move the day, slow the line, send rails away',
+  words: 'rail scheme time network',
   view(desk) {
     if (askedAt !== desk.visit) {
       askedAt = desk.visit;
@@ -58,7 +61,7 @@ export const clockRoom: Room = {
     return html`<div class="desk-pay">${trouble(said)}
 ${card('Business time', clockCard(desk), 'clock')}
 ${card('The line between page and shop', weatherCard(desk), 'weather')}
-${card('What rails do', railCard(desk), 'rails')}</div>`;
+${card('What rails do', html`${railWeather(desk)}${railList(desk)}`, 'rails')}</div>`;
   },
 };
 
@@ -108,18 +111,7 @@ ${switches('Notifications at the shop', SHOPS, now.shop, (shop) => change({ shop
 the storefront has fine weather.</p>`;
 }
 
-const switches = <Value extends string>(
-  label: string,
-  options: readonly (readonly [Value, string])[],
-  chosen: string,
-  choose: (value: Value) => unknown,
-): TemplateResult =>
-  html`<div class="desk-segments" role="group" aria-label=${label}>${options.map(
-    ([value, says]) => html`<button type="button" data-value=${value}
- aria-pressed=${value === chosen ? 'true' : 'false'} @click=${() => choose(value)}>${says}</button>`,
-  )}</div>`;
-
-const railCard = (desk: Desk): TemplateResult =>
-  html`<ul class="desk-rows">${RAILS.map(
+const railList = (desk: Desk): TemplateResult =>
+  html`<h3>With one payment only</h3><ul class="desk-rows">${RAILS.map(
     ([what, how]) => html`<li><p><b>${what}</b></p><p class="quiet">${how}</p></li>`,
   )}</ul><p><a href=${desk.linkTo('data')}>All test data</a></p>`;

@@ -30,15 +30,17 @@ export const WEATHER_EFFECTS = [
     asked: 'A payment at a bank, an app or a wallet, or by transfer, is begun',
     away:
       'The payer is asked to wait. The gateway asks after 20 s, then at growing distances of up to a minute, and ' +
-      'begins it when the scheme is back',
-    lost: 'The payer is asked to wait. The gateway asks after 20 s, finds it begun, and the payer goes on',
+      'begins it when the scheme is back; the payer then finds a button to continue',
+    lost: 'The payer is asked to wait. The gateway asks after 20 s, finds it begun, and the payer may continue',
   },
   {
     asked: 'A card, a gift card or a scanned code is charged',
     away:
       'The order stays `processing`, and is `failed` within a minute after the scheme is back: nobody kept card or ' +
       'code, and nothing is charged. Who typed it on a page of the gateway may try again',
-    lost: 'The order stays `processing` until the gateway asks, after 20 s; then it is `paid`, and charged once',
+    lost:
+      'The order stays `processing` until the gateway asks, after 20 s. Then it is `paid`, or the payer may continue ' +
+      'to 3-D Secure; it is charged once',
   },
   {
     asked: 'An authorisation is captured',
@@ -47,7 +49,7 @@ export const WEATHER_EFFECTS = [
   },
   {
     asked: 'A refund',
-    away: '`refund processing`; `refunded` within a minute after the scheme is back',
+    away: 'It stays `refund processing`, and is `refunded` within a minute after the scheme is back',
     lost: 'The same; the money goes back once',
   },
   {

@@ -1,0 +1,221 @@
+/** A tester's journeys over the desk's controls of rails and accounts: each is moved, and its effect is seen. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { FEATURES, RAIL_WEATHERS, WEATHER_RAILS } from '@gangway/protocol';
+import { answerChallenge, GOOD_CARD, typeCard } from './card-steps.ts';
+import { testControls } from './desk-controls.ts';
+import {
+  closeDesk,
+  control,
+  go,
+  inPayment,
+  openDesk,
+  payAtTill,
+  press,
+  pressed,
+  room,
+  verdict,
+} from './desk-steps.ts';
+import { decide, payButton } from './shopping.ts';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+const BEHIND = 'The scheme behind the rail';
+/** The gateway asks a rail that did not answer after 20 s, then at growing distances. */
+const ASKED_WITHIN_MS = 60_000;
+const REFUNDS = 'Who decides on refunds';
+
+describe('the controls of the desk', () => {
+  let world: World;
+  let tester: Visitor;
+  before(async () => {
+    ({ world, tester } = await openDesk());
+  });
+  after(() => closeDesk());
+
+  const weatherIs = (weather: string) => room('clock').locator(`[data-weather="${weather}"]`).waitFor();
+  const setWeather = async (rail: string, says: string, weather: string) => {
+    await go(`#/clock?rail=${rail}`);
+    await pressed(BEHIND, says).click();
+    await weatherIs(weather);
+  };
+  const isPressed = (group: string, says: string) =>
+    tester.page
+      .getByRole('group', { name: group, exact: true })
+      .getByRole('button', { name: says, exact: true, pressed: true })
+      .waitFor();
+  const turn = async (feature: string, says: 'On' | 'Off') => {
+    await pressed(feature, says).first().click();
+    await isPressed(feature, says);
+  };
+  /** Waits until the gateway has found the payment at its rail, and goes on there. */
+  const goOn = async () => {
+    const link = tester.page.getByText('Continue payment');
+    await link.waitFor({ timeout: ASKED_WITHIN_MS });
+    await link.click();
+  };
+  const refusedWith = (code: string) => room('cards').getByRole('alert').filter({ hasText: code }).waitFor();
+
+  test('a feature that is switched off refuses the saved card with -4120, and on again it pays', async () => {
+    await go('#/pay?method=Card&amount=3.40&operation=11');
+    await typeCard(tester.page, { number: GOOD_CARD });
+    await payButton(tester.page).click();
+    await tester.page.locator('button[name="keep"][value="yes"]').click();
+    await answerChallenge(tester.page);
+    await inPayment();
+    await verdict('3.40 EUR is paid with Card');
+    await go('#/accounts');
+    await turn('token', 'Off');
+    await go('#/cards?amount=4.50');
+    await room('cards').locator('[data-action="pay-card"]').first().click();
+    await refusedWith('-4120');
+    await go('#/accounts');
+    await turn('token', 'On');
+    await go('#/cards?amount=4.50');
+    await room('cards').locator('[data-action="pay-card"]').first().click();
+    await inPayment();
+    await verdict(/4\.50 EUR is paid with/);
+  });
+
+  test('every feature is a switch that stays as it was put, with what it allows', async () => {
+    await go('#/accounts?account=016684');
+    const shown = room('accounts');
+    for (const [name, allows] of Object.entries(FEATURES)) {
+      await shown.locator(`[data-feature="${name}"]`, { hasText: allows }).waitFor();
+      await isPressed(name, 'Off');
+      await turn(name, 'On');
+    }
+    await tester.page.reload();
+    for (const name of Object.keys(FEATURES)) await isPressed(name, 'On');
+    for (const name of Object.keys(FEATURES)) await turn(name, 'Off');
+  });
+
+  test('without wechat-pay the till refuses a code with -4028', async () => {
+    await go('#/accounts?account=016683');
+    await turn('wechat-pay', 'Off');
+    await go('#/cashier?account=016683');
+    await room('cashier').locator('[data-action="make-code"]').click();
+    await room('cashier').locator('[data-action="charge"]').click();
+    await room('cashier').getByRole('alert').filter({ hasText: '-4028' }).waitFor();
+    await go('#/accounts?account=016683');
+    await turn('wechat-pay', 'On');
+  });
+
+  test('who decides on refunds: a second person, nobody, and immediately again', async () => {
+    await payAtTill();
+    const paid = new URLSearchParams(new URL(tester.page.url()).hash.split('?')[1]).get('trade') ?? '';
+    const refund = async (authority: string, says: string) => {
+      await go('#/accounts?account=016683');
+      await pressed(REFUNDS, authority).click();
+      await isPressed(REFUNDS, authority);
+      await go(`#/payment/${paid}`);
+      await control('refund').fill('0.50');
+      await control('refund').blur();
+      await press('refund');
+      await room('payment').getByText(says).first().waitFor();
+    };
+    await refund('No refunds', '-4120');
+    await refund('A second person', 'to-be-approval');
+    await refund('Immediately', '0.50 EUR went back');
+  });
+
+  test('an account is found by its address; one that is no cashier is refused in a sentence', async () => {
+    await go('#/accounts?account=046683');
+    await room('accounts').locator('dd', { hasText: 'Linden & Daughters (046870)' }).waitFor();
+    await room('accounts')
+      .locator('dd', { hasText: /^Gent$/ })
+      .waitFor();
+    await control('account').selectOption('016684');
+    await room('accounts')
+      .locator('dd', { hasText: /^Vienna$/ })
+      .waitFor();
+    assert.match(tester.page.url(), /#\/accounts\?account=016684/);
+    await go('#/accounts?account=026001');
+    await room('accounts').getByRole('alert').filter({ hasText: 'only a cashier has switches' }).waitFor();
+    await go('#/accounts?account=999999');
+    await room('accounts').getByRole('alert').filter({ hasText: 'There is no account 999999' }).waitFor();
+  });
+
+  test('each weather of each rail can be had, and what is not as usual is told', async () => {
+    const says = { usual: 'As usual', slow: 'Slow: 3 s an answer', away: 'Away', lost: 'Answers are lost' };
+    for (const [at, rail] of Object.keys(WEATHER_RAILS).entries()) {
+      await go('#/clock');
+      await control('rail').selectOption(rail);
+      await tester.page.waitForURL((url) => url.hash.includes(`rail=${rail}`));
+      for (const [weather, means] of Object.entries(RAIL_WEATHERS).slice(1)) {
+        await pressed(BEHIND, says[weather as keyof typeof says]).click();
+        await room('clock').locator(`[data-weather="${weather}"]`, { hasText: means }).waitFor();
+      }
+      assert.equal(await room('clock').locator('[data-unusual] li').count(), at + 1);
+    }
+    await setWeather('all', 'Away', 'away');
+    await setWeather('all', 'As usual', 'usual');
+    await room('clock').locator('[data-unusual]').waitFor({ state: 'detached' });
+  });
+
+  test('the clock and the line between page and shop stay as they were put', async () => {
+    await go('#/clock');
+    const offset = room('clock').locator('[data-offset]');
+    for (const action of ['plus-30m', 'plus-1d', 'plus-30d', 'next-0400']) {
+      const before = await offset.getAttribute('data-offset');
+      await room('clock').locator(`[data-action="${action}"]`).click();
+      await room('clock').locator(`[data-offset]:not([data-offset="${before}"])`).waitFor();
+    }
+    await room('clock').locator('[data-action="reset"]').click();
+    await room('clock').locator('[data-offset="0"]').waitFor();
+    for (const [group, says] of [
+      ['The network', 'Offline'],
+      ['The network', 'As usual'],
+      ['Notifications at the shop', 'Answers 500'],
+      ['Notifications at the shop', 'Takes them'],
+    ] as const) {
+      await pressed(group, says).click();
+      await isPressed(group, says);
+    }
+  });
+
+  test('with the banks away the payer waits, and goes on to the bank once they are back', async () => {
+    const { page } = tester;
+    await setWeather('transactions', 'Away', 'away');
+    await go('#/pay?method=iDEAL&amount=9.10');
+    await payButton(page).click();
+    await page.getByText('Waiting for your payment').first().waitFor();
+    const back = await page.request.post(`${world.shop}/desk/api/sandbox/rails`, {
+      data: { rail: 'transactions', weather: 'usual' },
+    });
+    assert.equal(back.status(), 200);
+    await goOn();
+    await page.waitForURL(/\/scheme\/pay\//);
+    await decide(page, 'approve');
+    await inPayment();
+    await verdict('9.10 EUR is paid with iDEAL');
+  });
+
+  test('slow rails take the payer to the bank all the same', async () => {
+    const { page } = tester;
+    await setWeather('all', 'Slow: 3 s an answer', 'slow');
+    await go('#/pay?method=iDEAL&amount=9.20');
+    await payButton(page).click();
+    await page.waitForURL(/\/scheme\/pay\//);
+    await setWeather('all', 'As usual', 'usual');
+  });
+
+  test('where the wallet’s answer is lost the code is charged once, and the payment is paid', async () => {
+    await setWeather('codes', 'Answers are lost', 'lost');
+    await go('#/cashier');
+    await room('cashier').locator('[data-action="make-code"]').click();
+    await room('cashier').locator('[data-action="charge"]').click();
+    await tester.page
+      .locator('.desk-verdict', { hasText: 'EUR is paid with WeChat Pay' })
+      .waitFor({ timeout: ASKED_WITHIN_MS });
+    await room('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
+    await inPayment();
+    const attempts = room('payment').locator('[data-card="attempts"] li');
+    await attempts.filter({ hasText: 'done' }).waitFor();
+    assert.equal(await attempts.count(), 1);
+    await setWeather('codes', 'As usual', 'usual');
+    assert.deepEqual(tester.complaints, []);
+  });
+
+  testControls('desk-controls.test.ts');
+});
