@@ -42,7 +42,7 @@ const typed = async (page: Page, name: string, text: string): Promise<void> => {
 
 const openApp = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Open the app on this device' }).click();
-  await page.waitForURL(/\/app$/);
+  await page.waitForURL(/\/app\?lang=en$/);
 };
 
 const inApp = async (page: Page, end: End): Promise<void> => {
