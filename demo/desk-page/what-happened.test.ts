@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Story, StoryAttempt } from './story.ts';
-import { reasonOf, stepsOf, verdictOf } from './what-happened.ts';
+import { reasonOf, refundableOf, stepsOf, verdictOf } from './what-happened.ts';
 
 const attempt = (state: StoryAttempt['state'], result = ''): StoryAttempt => ({
   id: 'a',
@@ -97,4 +97,15 @@ test('steps stand in the order of time, with every try to tell the shop', () => 
       ['The shop did not take “declined”, try 1', 'bad'],
     ],
   );
+});
+
+test('what can still be refunded is what no refund holds', () => {
+  const refunds = [
+    { amount: '1.00', state: 'refunded' },
+    { amount: '0.30', state: 'to-be-approval' },
+    { amount: '2.00', state: 'refund failed' },
+    { amount: '2.00', state: 'refund cancel' },
+  ] as unknown as Story['refunds'];
+  assert.equal(refundableOf(story('paid', [attempt('done')], { refunds })), '2.10');
+  assert.equal(refundableOf(story('paid', [attempt('done')])), '3.40');
 });

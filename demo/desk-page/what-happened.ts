@@ -1,4 +1,5 @@
 /** A payment's story in words: one sentence for what happened, and all steps in the order of time. */
+import { formatAmount, parseAmount } from '@gangway/protocol';
 import type { Story, StoryAttempt } from './story.ts';
 
 /** How bad or good something is. */
@@ -52,6 +53,16 @@ export function reasonOf({ attempts }: Pick<Story, 'attempts'>): string {
   if (!last || !(last.state in ENDS)) return '';
   const said = REASONS[last.result] ?? last.result;
   return said === '' ? (ENDS[last.state] ?? '') : said;
+}
+
+/** A refund in one of these states holds no money of its payment. */
+const GIVEN_UP: readonly string[] = ['refund failed', 'refund error', 'refund cancel'];
+
+/** What of a payment can still be refunded, as decimal text. */
+export function refundableOf({ order, refunds }: Pick<Story, 'order' | 'refunds'>): string {
+  const held = refunds.filter(({ state }) => !GIVEN_UP.includes(state));
+  const back = held.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
+  return formatAmount((parseAmount(order.amount) ?? 0n) - back);
 }
 
 /** What happened, in one sentence. */

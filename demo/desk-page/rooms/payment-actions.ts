@@ -6,6 +6,7 @@ import { type FieldsOfMembers, noteAnswer } from '../parts/faults.ts';
 import { action, choice, field, trouble } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
 import { lookAtStory, type Story } from '../story.ts';
+import { refundableOf } from '../what-happened.ts';
 
 const ANSWERED = 'The answer stands in the inspector.';
 
@@ -51,7 +52,7 @@ ${order.state === 'paid' ? html`<a href=${desk.linkTo('split', '', { trade_id: o
 this in the inspector</a>
 </div>
 ${mayCapture ? captureLine(desk, story) : nothing}
-${order.state === 'paid' ? refundLine(desk, story) : nothing}
+${order.state === 'paid' && refundableOf(story) !== '0.00' ? refundLine(desk, story) : nothing}
 ${waiting.map((refund) => decisionLine(desk, story, refund))}
 ${isOpen ? outcomeLine(desk, story) : nothing}
 ${news?.isTrouble ? trouble(news.text) : nothing}
@@ -77,10 +78,11 @@ ${action('Capture', take, { name: 'capture', kind: 'main' })}</div>`;
 };
 
 const refundLine = (desk: Desk, story: Story): TemplateResult => {
-  const { amount, currency } = story.order;
+  const { currency } = story.order;
+  const left = refundableOf(story);
   const give = () => {
     const data = {
-      refund_amount: desk.param('refund', amount),
+      refund_amount: desk.param('refund', left),
       refund_currency: currency,
       refund_description: 'Refunded at the desk',
       notify_url: notifyUrl(desk, story),
@@ -88,7 +90,7 @@ const refundLine = (desk: Desk, story: Story): TemplateResult => {
     return sign(desk, story, 'v3.CreateRefund', data, 'The refund is asked for.', REFUND_FIELDS);
   };
   return html`<div class="desk-line">
-${field(desk, { name: 'refund', label: 'Refund', unless: amount, kind: 'amount' })}
+${field(desk, { name: 'refund', label: 'Refund', unless: left, kind: 'amount' })}
 ${action('Refund', give, { name: 'refund', kind: 'main' })}</div>`;
 };
 
