@@ -1,6 +1,7 @@
 /** The page at `/docs`: whole, without script or anything foreign, and the documents beside it. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { ERRORS, OPERATIONS } from '@gangway/protocol';
 import { type DocsParts, docsDoor } from './docs-door.ts';
 
@@ -85,4 +86,16 @@ test('a live gateway describes no doors for testers', async () => {
   const { text } = await read('/docs', { mode: 'live' });
   assert.doesNotMatch(text, /\/sandbox\//);
   assert.doesNotMatch((await read('/docs/openapi.json', { mode: 'live' })).text, /"\/sandbox\//);
+});
+
+test('page and documents go compressed to who takes that', async () => {
+  for (const path of ['/docs', '/docs/openapi.json']) {
+    const headers = { 'accept-encoding': 'gzip' };
+    const response = await docsDoor(PARTS).request(path, { headers });
+    assert.equal(response.headers.get('content-encoding'), 'gzip');
+    const packed = await response.arrayBuffer();
+    const text = gunzipSync(packed).toString();
+    assert.equal(text, (await read(path)).text);
+    assert.ok(packed.byteLength < text.length / 4, `${packed.byteLength} bytes`);
+  }
 });

@@ -1,5 +1,6 @@
 /** `/docs` and what belongs to it: the API as a page, as two OpenAPI documents, and the page's style. */
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { checkoutApi } from './checkout-api.ts';
 import { type DocsPlace, renderDocs } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
@@ -51,6 +52,8 @@ export function docsDoor({ mode, serviceName, publicUrl }: DocsParts): Hono {
   };
   const ownApi = () => gatewayApi(place);
   const door = new Hono();
+  // The page is a quarter of a megabyte, nine tenths of it repeated marks.
+  for (const path of ['/docs', '/docs/*']) door.use(path, compress());
   door.get('/docs', async (context) => {
     page ??= String(await renderDocs(place));
     return context.html(page, 200, PAGE_HEADERS);
