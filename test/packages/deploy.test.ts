@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { ROOT } from './installed.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -78,6 +79,25 @@ test('what image, compose file and unit set are settings of the gateway', () => 
     set.filter((name) => !settings.has(name) && name !== 'NODE_ENV'),
     [],
   );
+});
+
+test('what the compose file sets is a start: the settings are read without complaint', () => {
+  const values = [...COMPOSE.matchAll(/^ {6}(GW_\w+|DATABASE_URL): "?([^"\n]+?)"?$/gm)].map(
+    ([, name, value]) => [name!, value!.replace(/\$\{GW_MASTER_KEY.*\}/, 'a'.repeat(64))] as const,
+  );
+  const settings = readSettings({ ...Object.fromEntries(values), GW_HOST: '0.0.0.0' });
+  assert.equal(settings.publicUrl, 'http://localhost:4010');
+  assert.deepEqual(settings.metrics, { host: '0.0.0.0', port: 9410 });
+});
+
+test('the unit has the sections of a service, and every line in them is a setting', () => {
+  const lines = UNIT.split('\n').filter((line) => line && !line.startsWith('#'));
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('[')),
+    ['[Unit]', '[Service]', '[Install]'],
+  );
+  // An empty list of capabilities takes them all away.
+  for (const line of lines) assert.match(line, /^\[\w+\]$|^[A-Z]\w+=\S|^CapabilityBoundingSet=$/);
 });
 
 test('the health check of the image says yes to a node that is ready, else no', async () => {
