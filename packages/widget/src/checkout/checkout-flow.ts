@@ -240,7 +240,8 @@ export class CheckoutFlow {
       new StatusWatch({
         ask: () => client.readStatus(tradeId),
         onStatus: (next) => next && this.#onStatus(next),
-        onRefusal: (refusal) => void this.#fail(refusal),
+        // Beside another way or an unpaid end the watch only hopes for good news: its end is no news to the payer.
+        onRefusal: (refusal) => this.view.name === 'waiting' && this.#fail(refusal),
       });
     this.#watch?.start(when);
   }

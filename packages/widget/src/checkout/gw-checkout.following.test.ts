@@ -138,6 +138,19 @@ describe('following a payment with <gw-checkout>', () => {
       await untilState(element, 'complete');
     });
 
+  it('leaves an unpaid end on the screen when its session is over before money comes', async () => {
+    shop.session = { value: { status: bankGaveUp } };
+    shop.statuses = [{ refuse: 'session-expired', http: 401 }];
+    const element = await mountCheckout();
+    await untilState(element, 'failed');
+    let told = 0;
+    element.addEventListener('gw-error', () => (told += 1));
+    await waitUntil(() => shop.polls === 1);
+    await aTimeout(120);
+    expect([shop.polls, told]).to.deep.equal([1, 0]);
+    expect(readText(element)).to.contain('Not paid').and.to.contain('Try again');
+  });
+
   it('offers nothing more once the tries are used up', async () => {
     shop.session = { value: { status: statusOf('declined', { reason: 'tried-too-often' }) } };
     const element = await mountCheckout();

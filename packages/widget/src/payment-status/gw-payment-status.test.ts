@@ -67,6 +67,21 @@ describe('<gw-payment-status>', () => {
     expect(readText(element)).to.contain('You paid €24.99');
   });
 
+  it('leaves an unpaid end on the screen when its token is too old before money comes', async () => {
+    name(statusOf('processing'));
+    shop.statuses = [
+      { value: statusOf('declined', { reason: 'timed-out', mayBePaid: true }) },
+      { refuse: 'session-expired', http: 401 },
+    ];
+    const element = await mountStatus();
+    let told = 0;
+    element.addEventListener('gw-error', () => (told += 1));
+    await waitUntil(() => shop.polls === 2);
+    await aTimeout(120);
+    expect([shop.polls, told]).to.deep.equal([2, 0]);
+    expect(readText(element)).to.contain('Not paid');
+  });
+
   it('says of a card that is only kept that nothing was taken', async () => {
     name(statusOf('processing'));
     shop.statuses = [{ value: statusOf('authorized', { method: 'Card', purpose: 'keep', amount: '0.00' }) }];

@@ -111,7 +111,8 @@ export class GwPaymentStatus extends PaymentElement {
     this.#watch = new StatusWatch({
       ask,
       onStatus: (status) => this.#show(status),
-      onRefusal: (refusal) => this.#fail(refusal),
+      // An end that was told stands, though the token is too old to ask whether money came after it.
+      onRefusal: (refusal) => this.#status?.final || this.#fail(refusal),
     });
     this.#watch.start('at-once');
     this.expectAction();
