@@ -100,7 +100,8 @@ export function signedBody(method: string, data: Record<string, unknown>, option
 }
 
 const MASTER_KEY = Buffer.alloc(32, 7);
-const ROOT_KEY = rootKeyOf(MASTER_KEY);
+/** What a test gateway seals with. */
+export const ROOT_KEY = rootKeyOf(MASTER_KEY);
 
 /** The parts of a test gateway on a database, before `changes`. */
 function testParts(database: Database, rails: RailRegistry, clock: Clock): AppParts {

@@ -70,17 +70,21 @@ export interface Callers {
  */
 export function storedCallers(database: Database, rootKey: RootKey): Callers {
   const cache = new Map<string, { caller: Caller; until: number }>();
+  let timesForgotten = 0;
 
   async function find(by: typeof findByUser, value: string): Promise<Caller | undefined> {
     const cacheKey = `${by.name} ${value}`;
     const kept = cache.get(cacheKey);
     if (kept && kept.until > performance.now()) return kept.caller;
+    const begunAt = timesForgotten;
     const [row] = await database.query<CallerRow>(by, [value]);
     if (!row) {
       cache.delete(cacheKey);
       return undefined;
     }
     const caller = callerOf(row, await listSecrets(database, rootKey, row.account_id));
+    // What was read before a change was told must not come back after it.
+    if (begunAt !== timesForgotten) return caller;
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
     cache.set(cacheKey, { caller, until: performance.now() + CACHE_MS });
     return caller;
@@ -89,7 +93,10 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   return {
     byUser: (user) => find(findByUser, user),
     byId: (accountId) => find(findById, accountId),
-    forget: () => cache.clear(),
+    forget() {
+      timesForgotten += 1;
+      cache.clear();
+    },
   };
 }
 

@@ -53,7 +53,7 @@ export function docsDoor({ mode, serviceName, publicUrl }: DocsParts): Hono {
   const ownApi = () => gatewayApi(place);
   const door = new Hono();
   // The page is a quarter of a megabyte, nine tenths of it repeated marks.
-  for (const path of ['/docs', '/docs/*']) door.use(path, compress());
+  door.use('/docs/*', compress());
   door.get('/docs', async (context) => {
     page ??= String(await renderDocs(place));
     return context.html(page, 200, PAGE_HEADERS);

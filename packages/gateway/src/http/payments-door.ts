@@ -95,13 +95,13 @@ async function authenticate(parts: DoorParts, envelope: Envelope, address: strin
   const secret = verifySignature(envelope, caller.secrets);
   if (!secret) {
     parts.failedTries.record(from);
-    parts.wrongSignatures(parts.log, { ...from, why: 'signature' });
+    parts.wrongSignatures(parts.log, { user: caller.uid, address, why: 'signature' });
     throw new GatewayError('-403');
   }
   const tolerance = parts.timeToleranceSeconds;
   const skew = Math.abs(parts.clock.real().getTime() / 1000 - envelope.timeSeconds);
   if (tolerance !== undefined && skew > tolerance) {
-    parts.wrongSignatures(parts.log, { ...from, why: 'time' });
+    parts.wrongSignatures(parts.log, { user: caller.uid, address, why: 'time' });
     throw new GatewayError('-403', `The signature Error: time is more than ${tolerance} seconds off`);
   }
   await rememberUse(parts, secret);

@@ -8,11 +8,10 @@ const WINDOW_MS = 60_000;
 const ENTRIES_MAX = 10_000;
 /** A user is told of at these counts within a minute. */
 const TOLD_AT: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
-const USER_LENGTH_MAX = 254;
 
 /** A request of a known user that was refused. */
 export interface WrongSignature {
-  /** The name it was sent with, an account's: a secret sent in its place is the name of no account. */
+  /** Its UID, by whatever name it was sent: an e-mail address can be spelled in many ways. */
   readonly user: string;
   /** Where it came from. */
   readonly address: string;
@@ -32,7 +31,6 @@ export function wrongSignatures(now: () => number = () => performance.now()): Te
     if (counts.size >= ENTRIES_MAX) counts.clear();
     counts.set(user, entry);
     if (!TOLD_AT.has(entry.count)) return;
-    const told = { user: user.slice(0, USER_LENGTH_MAX), address, why, withinMinute: entry.count };
-    log.warn(told, 'a request was signed wrongly');
+    log.warn({ user, address, why, withinMinute: entry.count }, 'a request was signed wrongly');
   };
 }

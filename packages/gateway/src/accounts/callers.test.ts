@@ -1,0 +1,39 @@
+/** Callers are kept for a few seconds, and never beyond the moment in which a change was told. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Database, statement } from '../storage/database.ts';
+import { ROOT_KEY, type TestGateway, testGateway } from '../test-gateway.ts';
+import { storedCallers } from './callers.ts';
+
+const revoke = statement(
+  'test.revoke-token',
+  `DELETE FROM account_features WHERE feature = 'token'
+   AND account_id = (SELECT id FROM accounts WHERE uid = '016683')`,
+);
+
+describe('stored callers', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  test('what was read before a change does not come back after it', async () => {
+    // The change is made and told while the caller's secrets, the second of two statements, are being read.
+    const change: { begin: (() => Promise<void>) | undefined } = { begin: undefined };
+    const database: Pick<Database, 'query'> = {
+      async query(what, values) {
+        if (what.name.includes('secret')) await change.begin?.();
+        return gateway.database.query(what, values);
+      },
+    };
+    const callers = storedCallers(database as Database, ROOT_KEY);
+    change.begin = async () => {
+      change.begin = undefined;
+      await gateway.database.query(revoke);
+      callers.forget();
+    };
+    await callers.byUser('016683');
+    assert.equal((await callers.byUser('016683'))?.features.has('token'), false);
+  });
+});
