@@ -4,8 +4,6 @@ import { live } from 'lit/directives/live.js';
 import type { Desk } from '../state.ts';
 import { faultOf } from './faults.ts';
 
-export { dayAndTime } from './times.ts';
-
 /** What is drawn. */
 export type View = TemplateResult | typeof nothing | string;
 

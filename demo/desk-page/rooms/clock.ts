@@ -2,8 +2,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { Weather } from '../../desk/weather.ts';
 import { ask } from '../ask.ts';
-import { action, card, dayAndTime, trouble } from '../parts/pieces.ts';
+import { action, card, trouble } from '../parts/pieces.ts';
 import { switches } from '../parts/switches.ts';
+import { dayAndTime } from '../parts/times.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
 import { railWeather } from './rail-weather.ts';

@@ -1,4 +1,4 @@
-/** Adding, listing and closing accounts and switching their features, for the command line. */
+/** Adding, listing and closing accounts and switching their features. */
 import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
