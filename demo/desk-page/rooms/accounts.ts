@@ -1,5 +1,12 @@
 /** What is switched on for a cashier, and who decides on its refunds. */
-import { FEATURES, type Feature, REFUND_AUTHORITIES, type RefundAuthority } from '@gangway/protocol';
+import {
+  type AccountChanges,
+  FEATURES,
+  type Feature,
+  REFUND_AUTHORITIES,
+  type RefundAuthority,
+  type SwitchedAccount,
+} from '@gangway/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
@@ -7,21 +14,6 @@ import { card, choice, trouble } from '../parts/pieces.ts';
 import { onOff, switches } from '../parts/switches.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
-
-interface Account {
-  readonly uid: string;
-  readonly name: string;
-  readonly role: string;
-  readonly merchant: string;
-  readonly store: string;
-  readonly features: Readonly<Record<Feature, boolean>>;
-  readonly refund_authority: RefundAuthority;
-}
-
-interface Changes {
-  readonly features?: Partial<Record<Feature, boolean>>;
-  readonly refund_authority?: RefundAuthority;
-}
 
 const ALLOWS = Object.entries(FEATURES) as (readonly [Feature, string])[];
 
@@ -31,7 +23,7 @@ const AUTHORITIES: readonly (readonly [RefundAuthority, string])[] = [
   ['disabled', 'No refunds'],
 ];
 
-let asked: Asked<Account> | undefined;
+let asked: Asked<SwitchedAccount> | undefined;
 let askedFor = '';
 let said = '';
 
@@ -62,15 +54,15 @@ ${asked ? (asked.ok ? switchboard(desk, asked.data) : trouble(asked.error)) : wa
 const waiting = html`<p class="quiet" role="status">Asking for the account</p>`;
 
 async function load(desk: Desk, uid: string): Promise<void> {
-  const answer = await ask<Account>(`/sandbox/accounts/${encodeURIComponent(uid)}`);
+  const answer = await ask<SwitchedAccount>(`/sandbox/accounts/${encodeURIComponent(uid)}`);
   // Another cashier may have been chosen meanwhile.
   if (!askedFor.endsWith(` ${uid}`)) return;
   asked = answer;
   desk.redraw();
 }
 
-async function change(desk: Desk, { uid }: Account, changes: Changes): Promise<void> {
-  const answer = await ask<Account>(`/sandbox/accounts/${uid}`, changes);
+async function change(desk: Desk, { uid }: SwitchedAccount, changes: AccountChanges): Promise<void> {
+  const answer = await ask<SwitchedAccount>(`/sandbox/accounts/${uid}`, changes);
   if (askedFor.endsWith(` ${uid}`)) {
     if (answer.ok) asked = answer;
     said = answer.ok ? '' : answer.error;
@@ -79,14 +71,14 @@ async function change(desk: Desk, { uid }: Account, changes: Changes): Promise<v
   await desk.look();
 }
 
-const switchboard = (desk: Desk, account: Account): TemplateResult => html`${trouble(said)}
+const switchboard = (desk: Desk, account: SwitchedAccount): TemplateResult => html`${trouble(said)}
 ${card('Who it is', factsOf(desk, account), 'account')}
 ${card('Features', featuresOf(desk, account), 'features')}
 ${card('Who decides on refunds', authorityOf(desk, account), 'refund-authority')}
 <p class="quiet">It holds from the next request on, and within 4 seconds on other nodes.
 Until it is changed it stays, also after a restart.</p>`;
 
-function factsOf(desk: Desk, { uid, name, role, merchant, store }: Account): TemplateResult {
+function factsOf(desk: Desk, { uid, name, role, merchant, store }: SwitchedAccount): TemplateResult {
   const known = desk.facts.merchants.find((one) => one.uid === merchant);
   const facts = [
     ['Account', `${uid}, ${name}`],
@@ -99,7 +91,7 @@ function factsOf(desk: Desk, { uid, name, role, merchant, store }: Account): Tem
   )}</dl><p><a href=${desk.linkTo('pay', '', { account: uid })}>Pay with this cashier</a></p>`;
 }
 
-const featuresOf = (desk: Desk, account: Account): TemplateResult =>
+const featuresOf = (desk: Desk, account: SwitchedAccount): TemplateResult =>
   html`<ul class="desk-rows">${ALLOWS.map(
     ([name, allows]) => html`<li class="desk-switch" data-feature=${name}><p><b class="code">${name}</b></p>
 <p class="quiet">${allows}</p>${onOff(name, account.features[name], (isOn) =>
@@ -107,7 +99,7 @@ const featuresOf = (desk: Desk, account: Account): TemplateResult =>
     )}</li>`,
   )}</ul>`;
 
-const authorityOf = (desk: Desk, account: Account): TemplateResult =>
+const authorityOf = (desk: Desk, account: SwitchedAccount): TemplateResult =>
   html`${switches('Who decides on refunds', AUTHORITIES, account.refund_authority, (refund_authority) =>
     change(desk, account, { refund_authority }),
   )}<p class="quiet" data-authority=${account.refund_authority}>${REFUND_AUTHORITIES[account.refund_authority]}.</p>`;

@@ -1,4 +1,10 @@
 /** The wire protocol's table of contents. `./signature` and `./checkout` are entry points of their own. */
+export type {
+  AccountChanges,
+  AccountSwitchboard,
+  SwitchAnswer,
+  SwitchedAccount,
+} from './account-switches.ts';
 export { CURRENCIES, type Decimals, isCurrency } from './currencies.ts';
 export {
   type Envelope,
@@ -12,6 +18,7 @@ export {
   successEnvelope,
 } from './envelope.ts';
 export { ERRORS, type ErrorCode, type Fault, fault, SUCCESS_CODE } from './errors.ts';
+export { inLanguage } from './in-language.ts';
 export {
   ATTEMPTS_MAX,
   AUTHORIZATION_DAYS,

@@ -1,5 +1,11 @@
 /** What testers switch at a cashier: its features and who decides on its refunds. One change, one transaction. */
-import { FEATURES, type Feature, type RefundAuthority } from '@gangway/protocol';
+import {
+  type AccountSwitchboard,
+  FEATURES,
+  type Feature,
+  type SwitchAnswer,
+  type SwitchedAccount,
+} from '@gangway/protocol';
 import type { Database, Queryable } from '../storage/database.ts';
 import type { Callers } from './callers.ts';
 import {
@@ -14,36 +20,7 @@ import {
 
 const NAMES = Object.keys(FEATURES) as Feature[];
 
-/** A cashier with its switches. */
-export interface SwitchedAccount {
-  readonly uid: string;
-  readonly name: string;
-  readonly role: AccountRecord['role'];
-  readonly merchant: string;
-  readonly store: string | null;
-  readonly features: Readonly<Record<Feature, boolean>>;
-  readonly refund_authority: RefundAuthority;
-}
-
-/** What is to be changed; what is left out stays. */
-export interface AccountChanges {
-  readonly features?: { readonly [Name in Feature]?: boolean | undefined } | undefined;
-  readonly refundAuthority?: RefundAuthority | undefined;
-}
-
-interface Refused {
-  readonly refusal: string;
-  readonly isKnown: boolean;
-}
-
-/** The account, or why it has no switches: a sentence. */
-export type SwitchAnswer = { readonly account: SwitchedAccount } | Refused;
-
-/** See {@link switchboardOf}. */
-export interface AccountSwitchboard {
-  read(uid: string): Promise<SwitchAnswer>;
-  change(uid: string, changes: AccountChanges): Promise<SwitchAnswer>;
-}
+type Refused = Extract<SwitchAnswer, { refusal: string }>;
 
 /**
  * The switches of open cashiers. This node knows a change with its answer, the others when they ask for the account
@@ -54,7 +31,7 @@ export const switchboardOf = (database: Database, callers: Callers): AccountSwit
     const found = cashierOf(uid, await findAccount(database, uid));
     return 'refusal' in found ? found : { account: await describe(database, found) };
   },
-  async change(uid, { features = {}, refundAuthority }) {
+  async change(uid, { features = {}, refund_authority: refundAuthority }) {
     const answer = await database.transaction(async (tx) => {
       const found = cashierOf(uid, await lockAccount(tx, uid));
       if ('refusal' in found) return found;

@@ -1,10 +1,16 @@
 /** `GET` and `POST /sandbox/accounts/:uid`: what is switched on for a cashier. For testers and automated tests. */
-import { FEATURES, type Feature, REFUND_AUTHORITIES, type RefundAuthority } from '@gangway/protocol';
+import {
+  FEATURES,
+  type Feature,
+  REFUND_AUTHORITIES,
+  type RefundAuthority,
+  type SwitchAnswer,
+} from '@gangway/protocol';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from './rail-door.ts';
 import { deskRoutes } from './sandbox-desk.ts';
-import type { SchemeOptions, SwitchAnswer } from './scheme-options.ts';
+import type { SchemeOptions } from './scheme-options.ts';
 import { readRequest } from './scheme-requests.ts';
 
 const PATH = '/sandbox/accounts/:uid';
@@ -42,11 +48,11 @@ export function accountDoor({ accountSwitches }: SchemeOptions): Hono {
   const door = deskRoutes(PATH, async (c, body) => {
     const read = readRequest(changes, body);
     if ('error' in read) return refuse(c, 400, read.error);
-    const { features, refund_authority: refundAuthority } = read.content;
-    if (!features && !refundAuthority)
+    const { features, refund_authority } = read.content;
+    if (Object.keys(features ?? {}).length === 0 && !refund_authority)
       return refuse(c, 400, 'The body has features, refund_authority or both.');
     const uid = find(c);
-    return answer(c, uid && (await accountSwitches?.change(uid, { features, refundAuthority })));
+    return answer(c, uid && (await accountSwitches?.change(uid, { features, refund_authority })));
   });
   return door.get(PATH, async (c) => {
     const uid = find(c);

@@ -1,6 +1,6 @@
 /** What the pretend scheme needs to run, in the gateway's process or in its own. */
 import { createHmac } from 'node:crypto';
-import type { Feature, Money, RefundAuthority } from '@gangway/protocol';
+import type { AccountSwitchboard, Money } from '@gangway/protocol';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -35,23 +35,6 @@ export interface SchemeOptions {
   readonly pause?: (ms: number) => Promise<void>;
   /** Aborted when the process stops: ends callbacks that still wait to be tried again. */
   readonly stop?: AbortSignal;
-}
-
-/** What is to be changed of an account; what is left out stays. */
-export interface AccountChanges {
-  readonly features?: { readonly [Name in Feature]?: boolean | undefined } | undefined;
-  readonly refundAuthority?: RefundAuthority | undefined;
-}
-
-/** An account as JSON, or the sentence why it has no switches. */
-export type SwitchAnswer =
-  | { readonly account: object }
-  | { readonly refusal: string; readonly isKnown: boolean };
-
-/** Reads and changes what is switched on for a cashier (UID). */
-export interface AccountSwitchboard {
-  read(uid: string): Promise<SwitchAnswer>;
-  change(uid: string, changes: AccountChanges): Promise<SwitchAnswer>;
 }
 
 /**
