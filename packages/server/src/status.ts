@@ -7,8 +7,8 @@ import {
   purposeOf,
   STATUS_AUDIENCE,
 } from '@gangway/protocol/checkout';
-import { inLanguage } from './in-language.ts';
 import { isOpen, isUnpaid, type MadeTrade } from './orders.ts';
+import { pageInLanguage } from './page-in-language.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -30,7 +30,7 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     ...(purpose && { purpose }),
     expiresAt: trade.expiresAt,
     now,
-    ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: inLanguage(trade.url, order.locale) }),
+    ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: pageInLanguage(trade.url, order.locale) }),
     ...(isOpen(trade) && trade.action && { action: actionIn(trade.action, order.locale) }),
     ...(isOpen(trade) && trade.refusal && { reason: trade.refusal }),
     ...(isUnpaid(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
@@ -67,7 +67,7 @@ export async function verifyStatusToken(tokens: TokenMaker, token: string): Prom
 /** A scanned code stays short and says nothing of a language; what is opened on this device does. */
 const actionIn = (action: PayerAction, locale: string | undefined): PayerAction =>
   action.kind === 'scan' && action.openUrl !== undefined
-    ? { ...action, openUrl: inLanguage(action.openUrl, locale) }
+    ? { ...action, openUrl: pageInLanguage(action.openUrl, locale) }
     : action;
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);

@@ -1,6 +1,7 @@
 /** The page around one element: who is paid and how much on top, the element, and the way back. It asks for nothing. */
+import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
-import { inLanguage, type PageLanguage } from './page-language.ts';
+import type { PageLanguage } from './page-language.ts';
 import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
 /** Which element, and what it is told. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
-import { chooseLanguage, inLanguage } from './page-language.ts';
+import { chooseLanguage } from './page-language.ts';
 import { openPage } from './test-page.ts';
 
 const CHOICES: readonly (readonly [lang: string | undefined, browser: string | undefined, spoken: string])[] =
@@ -26,11 +26,6 @@ for (const [lang, browser, spoken] of CHOICES)
     assert.equal(tag, spoken);
     assert.equal(asked, ['nl', 'nl-BE', 'AR', 'en'].includes(lang ?? '') ? spoken : undefined);
   });
-
-test('an address keeps what it has when it asks for a language', () => {
-  assert.equal(inLanguage('/pay/x/left?unpaid', 'nl'), '/pay/x/left?unpaid&lang=nl');
-  assert.equal(inLanguage('/pay/x', undefined), '/pay/x');
-});
 
 describe('a payer from a Dutch shop, in an English browser', () => {
   let gateway: TestGateway;

@@ -50,10 +50,6 @@ export function askedLanguage(lang = ''): string | undefined {
   return Object.hasOwn(LANGUAGES, primary) ? primary : undefined;
 }
 
-/** An address of our own in the language that a payer's page was asked for, so that the next page speaks it too. */
-export const inLanguage = (address: string, lang: string | undefined): string =>
-  lang ? `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ lang })}` : address;
-
 /** An amount as the language writes it. */
 export const writeAmount = (tag: string, amount: string, currency: string): string =>
   new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));

@@ -2,6 +2,7 @@
  * The pages of a payment: `/pay/:secret` shows its element, or leads straight on to the rail where there is nothing to
  * choose; `/code` shows what a phone scans, `/go` always leads on; `/return` is where the rail sends the payer.
  */
+import { inLanguage } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { isPending, listAttempts } from '../orders/attempts.ts';
@@ -11,7 +12,7 @@ import { clearTheWay } from '../outcomes/clear-the-way.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { lookAtTrade } from '../outcomes/look-at-trade.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
-import { askedLanguage, inLanguage } from './page-language.ts';
+import { askedLanguage } from './page-language.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView, leftView } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';

@@ -1,7 +1,8 @@
 /** What the plain pages of a payment show: the way to the rail, and the way out. Everything else is an element's. */
+import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
-import { inLanguage, type PageLanguage } from './page-language.ts';
+import type { PageLanguage } from './page-language.ts';
 import type { Html } from './page-shell.ts';
 
 /** A page's title and content. */

@@ -1,5 +1,5 @@
 /** Which element an order's page shows: the checkout while the payer can do something here, else how it stands. */
-import { OPEN_STATES } from '@gangway/protocol';
+import { inLanguage, OPEN_STATES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
 import { isPending, isSpent, listAttempts } from '../orders/attempts.ts';
@@ -9,7 +9,6 @@ import { makePageSession } from './checkout/page-session.ts';
 import { type ElementPageParts, renderElementPage } from './element-page.ts';
 import { canBePressed, offeredMethods } from './offered-methods.ts';
 import { elementPageHeaders } from './page-headers.ts';
-import { inLanguage } from './page-language.ts';
 import { rootOf } from './page-shell.ts';
 import type { ViewFacts } from './payment-views.ts';
 import type { PageSettings } from './respond.ts';

@@ -1,6 +1,6 @@
 /** The session of a trade's page: short-lived, bound to this one trade, and good for nothing but its page's routes. */
 import { randomBytes } from 'node:crypto';
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, inLanguage } from '@gangway/protocol';
 import { type CheckoutSession, purposeOf, SESSION_AUDIENCE, sessionSchema } from '@gangway/protocol/checkout';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { pageClientKey } from '../../accounts/client-keys.ts';
 import type { Order } from '../../orders/order.ts';
 import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
 import { offeredMethods, sortForHome } from '../offered-methods.ts';
-import { inLanguage, type PageLanguage } from '../page-language.ts';
+import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 
 /** A page that is open longer gets a new session by being loaded again. */

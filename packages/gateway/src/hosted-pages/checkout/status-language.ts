@@ -1,8 +1,8 @@
 /** A payment's status in the language of the page that asks: wherever the payer goes on with us, it is spoken there. */
+import { inLanguage } from '@gangway/protocol';
 import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Order } from '../../orders/order.ts';
 import type { WritePath } from '../../outcomes/write-path.ts';
-import { inLanguage } from '../page-language.ts';
 import { tradeStatus } from './trade-status.ts';
 
 /** {@link tradeStatus}, whose addresses of ours ask for the language of the session. */

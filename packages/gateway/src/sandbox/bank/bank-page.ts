@@ -1,7 +1,6 @@
 /** The pretend schemes' pages of approval and of the end: plain HTML without script. */
-import { PAYER_OUTCOMES } from '@gangway/protocol';
+import { inLanguage, PAYER_OUTCOMES } from '@gangway/protocol';
 import { html } from 'hono/html';
-import { inLanguage } from '../kept-language.ts';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';

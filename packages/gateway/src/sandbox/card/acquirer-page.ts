@@ -1,6 +1,6 @@
 /** The pretend acquirer's pages: on the way to the issuer, waiting for it, and how it ended. */
+import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
-import { inLanguage } from '../kept-language.ts';
 import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
 import { cardPageUrl, challengePageUrl, challengeUrl, methodUrl } from './card-addresses.ts';
 import {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession } from '@gangway/protocol/checkout';
-import { inLanguage } from './in-language.ts';
+import { pageInLanguage } from './page-in-language.ts';
 import { testShop, VALID_ORDER } from './test-shop.ts';
 
 const PAGE = 'https://gateway.example/pay/trade-1';
@@ -16,7 +16,7 @@ const ADDRESSES: readonly (readonly [says: string, url: string, locale: string |
     ['with a query of its own', `${PAGE}?a=b`, 'nl', `${PAGE}?a=b`],
   ];
 for (const [says, url, locale, then] of ADDRESSES)
-  test(`an address ${says} is opened as ${then}`, () => assert.equal(inLanguage(url, locale), then));
+  test(`an address ${says} is opened as ${then}`, () => assert.equal(pageInLanguage(url, locale), then));
 
 test('the element leads to the gateway’s page in the language of the order', async () => {
   const shop = testShop({ methods: ['iDEAL'] });
