@@ -2,6 +2,7 @@
 // document of test data says.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RailWeather, WeatherRail } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
@@ -56,8 +57,15 @@ const captureOf = (trade_id: string) => ({
 
 describe('the weather of the rails', () => {
   let gateway: TestSandbox;
+  let pauses = 0;
   before(async () => {
-    gateway = await testSandboxGateway();
+    gateway = await testSandboxGateway({
+      // A tenth of it, so that no rail gives up on a busy machine; `under-weather.test.ts` holds how long it is.
+      pause: async (ms) => {
+        await sleep(ms / 10);
+        pauses += 1;
+      },
+    });
   });
   beforeEach(() => change('usual'));
   after(() => gateway.stop());
@@ -223,15 +231,14 @@ describe('the weather of the rails', () => {
 
   test('slow: every kind of rail still answers in time', async () => {
     await change('slow');
-    const begun = await Promise.all(KINDS.map((kind) => begin[kind]()));
-    for (const { trade_id } of begun)
-      await waitFor(async () => (await newestAttempt(gateway.database, trade_id!)).state !== 'asking');
-    const asked = await Promise.all(begun.map(({ trade_id }) => newestAttempt(gateway.database, trade_id!)));
-    assert.deepEqual(
-      asked.map(({ askCount }) => askCount),
-      KINDS.map(() => 0),
-      'no background had to ask',
-    );
+    for (const kind of KINDS) {
+      pauses = 0;
+      const { trade_id } = await begin[kind]();
+      const newest = () => newestAttempt(gateway.database, trade_id!);
+      await waitFor(async () => (await newest()).state !== 'asking');
+      assert.ok(pauses > 0, `the rail of ${kind} is slow`);
+      assert.equal((await newest()).askCount, 0, `no background had to ask about ${kind}`);
+    }
   });
 
   test('away: an order whose time is over ends when the scheme is back', async () => {

@@ -10,6 +10,7 @@ import { switchboardOf } from './accounts/account-switches.ts';
 import { inspectionOf } from './inspection/inspection.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
+import type { SchemeOptions } from './sandbox/scheme-options.ts';
 import { type TestGateway, testGateway } from './test-gateway.ts';
 
 const KEY = 'scheme-key-of-the-tests';
@@ -20,8 +21,8 @@ export interface TestSandbox extends TestGateway {
   tell(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Starts a gateway with the sandbox's own rails. */
-export async function testSandboxGateway(): Promise<TestSandbox> {
+/** Starts a gateway with the sandbox's own rails; a test may have a way of its own to wait while a rail is slow. */
+export async function testSandboxGateway(own: Pick<SchemeOptions, 'pause'> = {}): Promise<TestSandbox> {
   const outer = new Hono();
   const server = createServer(getRequestListener(outer.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +34,7 @@ export async function testSandboxGateway(): Promise<TestSandbox> {
   const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
   const accountSwitches = switchboardOf(database, gateway.parts.callers);
   const scheme = { database, clock, key: KEY, publicUrl, styleSheetUrl, accountSwitches, ...inspection };
-  outer.route('/', schemeApp(scheme));
+  outer.route('/', schemeApp({ ...scheme, ...own }));
   outer.route('/', app);
   return {
     ...gateway,
