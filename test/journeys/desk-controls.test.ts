@@ -1,6 +1,6 @@
 /** A tester's journeys over the desk's controls of rails and accounts: each is moved, and its effect is seen. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { FEATURES, RAIL_WEATHERS, WEATHER_RAILS } from '@gangway/protocol';
 import { answerChallenge, GOOD_CARD, typeCard } from './card-steps.ts';
 import { testControls } from './desk-controls.ts';
@@ -31,8 +31,17 @@ describe('the controls of the desk', () => {
   before(async () => {
     ({ world, tester } = await openDesk());
   });
+  // What one test leaves behind is no weather of the next.
+  afterEach(() => railsAre('all', 'usual'));
   after(() => closeDesk());
 
+  /** Changes the weather without the desk's page, which may be elsewhere. */
+  const railsAre = async (rail: string, weather: string) => {
+    const told = await tester.page.request.post(`${world.shop}/desk/api/sandbox/rails`, {
+      data: { rail, weather },
+    });
+    assert.equal(told.status(), 200);
+  };
   const weatherIs = (weather: string) => room('clock').locator(`[data-weather="${weather}"]`).waitFor();
   const setWeather = async (rail: string, says: string, weather: string) => {
     await go(`#/clock?rail=${rail}`);
@@ -180,10 +189,7 @@ describe('the controls of the desk', () => {
     await go('#/pay?method=iDEAL&amount=9.10');
     await payButton(page).click();
     await page.getByText('Waiting for your payment').first().waitFor();
-    const back = await page.request.post(`${world.shop}/desk/api/sandbox/rails`, {
-      data: { rail: 'transactions', weather: 'usual' },
-    });
-    assert.equal(back.status(), 200);
+    await railsAre('transactions', 'usual');
     await goOn();
     await page.waitForURL(/\/scheme\/pay\//);
     await decide(page, 'approve');
@@ -195,9 +201,16 @@ describe('the controls of the desk', () => {
     const { page } = tester;
     await setWeather('all', 'Slow: 3 s an answer', 'slow');
     await go('#/pay?method=iDEAL&amount=9.20');
+    const pressedAt = performance.now();
     await payButton(page).click();
-    await page.waitForURL(/\/scheme\/pay\//);
-    await setWeather('all', 'As usual', 'usual');
+    // On a busy machine the rail may have given up before: then the gateway asks again, and the payer goes on there.
+    const goesOn = page.getByText('Continue payment');
+    const bank = page.locator('body[data-identity]');
+    await goesOn.or(bank).waitFor({ timeout: ASKED_WITHIN_MS });
+    if (await goesOn.isVisible()) await goesOn.click();
+    await page.waitForURL(/\/scheme\/pay\//, { timeout: ASKED_WITHIN_MS });
+    const tookMs = performance.now() - pressedAt;
+    assert.ok(tookMs >= 2_900, `${tookMs} ms`);
   });
 
   test('where the wallet’s answer is lost the code is charged once, and the payment is paid', async () => {
@@ -205,6 +218,7 @@ describe('the controls of the desk', () => {
     await go('#/cashier');
     await room('cashier').locator('[data-action="make-code"]').click();
     await room('cashier').locator('[data-action="charge"]').click();
+    await verdict('The payment is under way.');
     await tester.page
       .locator('.desk-verdict', { hasText: 'EUR is paid with WeChat Pay' })
       .waitFor({ timeout: ASKED_WITHIN_MS });
@@ -213,7 +227,6 @@ describe('the controls of the desk', () => {
     const attempts = room('payment').locator('[data-card="attempts"] li');
     await attempts.filter({ hasText: 'done' }).waitFor();
     assert.equal(await attempts.count(), 1);
-    await setWeather('codes', 'As usual', 'usual');
     assert.deepEqual(tester.complaints, []);
   });
 
