@@ -85,6 +85,7 @@ describe('/sandbox/accounts', () => {
     ],
     ['an unknown authority', { refund_authority: 'me' }, /^refund_authority is not one of immediately, /],
     ['a misspelt member', { feature: { token: false } }, /^feature is not known here: /],
+    ['no feature to change', { features: {} }, /^The body has features, refund_authority or both\.$/],
     ['nothing to change', {}, /^The body has features, refund_authority or both\.$/],
     ['one right and one wrong', { features: { token: false }, refund_authority: 'me' }, /^refund_authority /],
   ] as const)
