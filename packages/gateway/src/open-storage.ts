@@ -99,7 +99,7 @@ async function requireDatabase(settings: Settings): Promise<void> {
   const place = databaseUrl ? databasePlace(settings) : dataDirectory;
   throw new StartupFailure(
     `There is no gateway's database in ${place}; run this where the gateway runs, or set GW_DATA_DIR to its data ` +
-      'folder, or DATABASE_URL and GW_MASTER_KEY to those of its server.',
+      "folder, or DATABASE_URL and GW_MASTER_KEY to those of its server. A gateway's first start makes a new one.",
   );
 }
 

@@ -11,7 +11,7 @@ import { findStore } from '../accounts/manage-merchants.ts';
 import { issueSecret, randomSecret } from '../accounts/secrets.ts';
 import { SANDBOX_ACCOUNTS } from '../sandbox/sandbox-accounts.ts';
 import type { Queryable } from '../storage/database.ts';
-import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant, getMerchantOrRefuse, lockAccountOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeOrNothing } from './text-tables.ts';
 import { emailFault, nameFault, oneOf, uidFault } from './value-checks.ts';
@@ -50,7 +50,6 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts list',
-    onlyReads: true,
     says: 'Lists the accounts of one merchant or of all, closed ones too.',
     example: 'accounts list --merchant 056870',
     options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
@@ -99,7 +98,7 @@ async function add(tx: Queryable, { rootKey, mode }: Desk, values: AccountValues
   if (role !== 'cashier' && store !== undefined)
     throw new Refusal(`Only a cashier works in a store; the ${role} is one of the whole merchant.`);
   const storeId = store === undefined ? null : await findStore(tx, { merchantId: merchant.id, name: store });
-  if (storeId === undefined) throw new Refusal(`Merchant ${merchant.uid} has no store ${store}.`);
+  if (storeId === undefined) throw new NotFound(`Merchant ${merchant.uid} has no store ${store}.`);
   for (const user of [uid, email])
     if (user !== undefined && (await findAccount(tx, user)))
       throw new Refusal(`There is an account ${user} already.`);

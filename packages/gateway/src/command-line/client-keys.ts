@@ -28,7 +28,6 @@ export const clientKeyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'client-keys list',
-    onlyReads: true,
     says: 'Lists the client keys of one merchant or of all, revoked ones too.',
     example: 'client-keys list --merchant 056870',
     options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },

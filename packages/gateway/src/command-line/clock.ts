@@ -26,7 +26,6 @@ function moveFault(text: string): string | undefined {
 export const clockCommands: readonly Command[] = [
   defineCommand({
     name: 'clock show',
-    onlyReads: true,
     says: 'Shows real time and business time.',
     example: 'clock show',
     options: {},

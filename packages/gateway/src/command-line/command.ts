@@ -59,8 +59,6 @@ export interface Command<O extends Options = Options> {
   /** Noun and verb, such as `merchants add`. */
   readonly name: string;
   readonly says: string;
-  /** It changes nothing, and so makes no database where there is none. */
-  readonly onlyReads?: true;
   /** What to type behind `gangway`, for help and README. */
   readonly example: string;
   readonly options: O;
@@ -79,6 +77,9 @@ export const defineCommand = <const O extends Options>(command: Command<O>): Com
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
+
+/** What was named is not there; where it was looked for is added, because it may be in another database. */
+export class NotFound extends Refusal {}
 
 /** The command was not understood; the message is the sentence to print, and nothing was opened. */
 export class UsageFault extends Error {

@@ -4,7 +4,7 @@ import { decideHeld, type HeldDecision } from '../outcomes/decide-held.ts';
 import { storedPrices } from '../pricing/price-list.ts';
 import { openVault } from '../vault/vault.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
 import { moneyText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 
@@ -50,7 +50,7 @@ async function decide({ database, rootKey }: Desk, tradeId: string, decision: De
   };
   return database.transaction(async (tx) => {
     const decided = await decideHeld(parts, tx, { tradeId, decision });
-    if (decided.kind !== 'decided') throw new Refusal(refusalOf(tradeId, decided));
+    if (decided.kind !== 'decided') throw refusalOf(tradeId, decided);
     const { state, amountMinor, currency } = decided.order;
     const rest =
       state === 'paid'
@@ -60,16 +60,16 @@ async function decide({ database, rootKey }: Desk, tradeId: string, decision: De
   });
 }
 
-function refusalOf(tradeId: string, decided: Exclude<HeldDecision, { kind: 'decided' }>): string {
+function refusalOf(tradeId: string, decided: Exclude<HeldDecision, { kind: 'decided' }>): Refusal {
   switch (decided.kind) {
     case 'unknown':
-      return `There is no payment ${tradeId}.`;
+      return new NotFound(`There is no payment ${tradeId}.`);
     case 'not-held':
-      return `Payment ${tradeId} awaits no decision: it is ${decided.order.state}.`;
+      return new Refusal(`Payment ${tradeId} awaits no decision: it is ${decided.order.state}.`);
     case 'other-currency':
-      return `Payment ${tradeId} was paid in another currency: it can only be returned.`;
+      return new Refusal(`Payment ${tradeId} was paid in another currency: it can only be returned.`);
     case 'only-authorised':
-      return `Payment ${tradeId} is authorised over another amount: it can only be returned.`;
+      return new Refusal(`Payment ${tradeId} is authorised over another amount: it can only be returned.`);
     default:
       return decided satisfies never;
   }

@@ -19,7 +19,6 @@ const feature = {
 export const featureCommands: readonly Command[] = [
   defineCommand({
     name: 'features list',
-    onlyReads: true,
     says: 'Lists all features and whether an account has them.',
     example: 'features list --account 056683',
     options: { account },

@@ -3,12 +3,12 @@ import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
 import { findMerchant, type Merchant } from '../accounts/manage-merchants.ts';
 import type { Queryable } from '../storage/database.ts';
-import { Refusal } from './command.ts';
+import { NotFound, Refusal } from './command.ts';
 
 /** The merchant with this UID. */
 export async function getMerchantOrRefuse(db: Queryable, uid: string): Promise<Merchant> {
   const merchant = await findMerchant(db, uid);
-  if (!merchant) throw new Refusal(`There is no merchant ${uid}.`);
+  if (!merchant) throw new NotFound(`There is no merchant ${uid}.`);
   return merchant;
 }
 
@@ -19,14 +19,14 @@ export const filterMerchant = async (db: Queryable, uid: string | undefined): Pr
 /** The account with this UID or e-mail address, closed or not. */
 export async function getAccountOrRefuse(db: Queryable, user: string): Promise<AccountRecord> {
   const account = await findAccount(db, user);
-  if (!account) throw new Refusal(`There is no account ${user}.`);
+  if (!account) throw new NotFound(`There is no account ${user}.`);
   return account;
 }
 
 /** The open account with this UID or e-mail address, locked until the transaction ends. */
 export async function lockAccountOrRefuse(tx: Queryable, user: string): Promise<AccountRecord> {
   const account = await lockAccount(tx, user);
-  if (!account) throw new Refusal(`There is no account ${user}.`);
+  if (!account) throw new NotFound(`There is no account ${user}.`);
   if (account.closedAt) throw new Refusal(`Account ${account.uid} is closed.`);
   return account;
 }
@@ -34,7 +34,7 @@ export async function lockAccountOrRefuse(tx: Queryable, user: string): Promise<
 /** The client key, not revoked, locked until the transaction ends. */
 export async function lockClientKeyOrRefuse(tx: Queryable, key: string): Promise<ClientKeyRecord> {
   const found = await lockClientKey(tx, key);
-  if (!found) throw new Refusal(`There is no client key ${key}.`);
+  if (!found) throw new NotFound(`There is no client key ${key}.`);
   if (found.revokedAt) throw new Refusal(`Client key ${key} is revoked.`);
   return found;
 }

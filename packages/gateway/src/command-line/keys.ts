@@ -1,7 +1,7 @@
 /** `gangway keys`: the secrets that accounts sign with (docs/protocol.md, Keys of an account). */
 import { type KeyRecord, listKeys } from '../accounts/manage-keys.ts';
 import { revokeSecret, rotateSecret } from '../accounts/secrets.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { getAccountOrRefuse, lockAccountOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 import { durationFault, idFault, readDuration } from './value-checks.ts';
@@ -13,7 +13,6 @@ const account = { takes: 'UID', says: 'UID or e-mail address', isRequired: true 
 export const keyCommands: readonly Command[] = [
   defineCommand({
     name: 'keys list',
-    onlyReads: true,
     says: 'Lists the keys of an account, newest first, without their secrets.',
     example: 'keys list --account 056683',
     options: { account },
@@ -77,7 +76,7 @@ export const keyCommands: readonly Command[] = [
         const { id, uid } = await lockAccountOrRefuse(tx, user);
         const keys = await listKeys(tx, id);
         const key = keys.find((one) => one.id === secretId.toLowerCase());
-        if (!key) throw new Refusal(`Account ${uid} has no key ${secretId}.`);
+        if (!key) throw new NotFound(`Account ${uid} has no key ${secretId}.`);
         if (!key.isValid) throw new Refusal(`Key ${key.id} has ended already.`);
         await revokeSecret(tx, { accountId: id, secretId: key.id });
         const validCount = keys.filter((one) => one.isValid).length - 1;

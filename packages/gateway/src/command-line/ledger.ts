@@ -13,7 +13,6 @@ const NOTHING = 'No account holds anything.';
 export const ledgerCommands: readonly Command[] = [
   defineCommand({
     name: 'ledger accounts',
-    onlyReads: true,
     says: 'Shows what the accounts hold: those of a merchant, or all by their kinds.',
     example: 'ledger accounts --merchant 056870',
     options: { merchant: { takes: 'UID', says: 'UID of the merchant' } },
@@ -38,7 +37,6 @@ export const ledgerCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'ledger verify',
-    onlyReads: true,
     says: 'Recomputes the whole ledger and names the first place that is not as it was sealed.',
     example: 'ledger verify',
     options: {},

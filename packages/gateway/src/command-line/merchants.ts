@@ -86,7 +86,6 @@ export const merchantCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'merchants list',
-    onlyReads: true,
     says: 'Lists the merchants.',
     example: 'merchants list',
     options: {},

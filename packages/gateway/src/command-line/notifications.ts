@@ -7,7 +7,7 @@ import {
 } from '../notifications/notification-rows.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { getAccountOrRefuse } from './find-or-refuse.ts';
 import { idFault, oneOf } from './value-checks.ts';
@@ -19,7 +19,6 @@ const LISTED_MAX = 50;
 export const notificationCommands: readonly Command[] = [
   defineCommand({
     name: 'notifications list',
-    onlyReads: true,
     says: `Lists the newest ${LISTED_MAX} notifications with their tries.`,
     example: 'notifications list --state waiting',
     options: {
@@ -29,7 +28,7 @@ export const notificationCommands: readonly Command[] = [
     },
     async run({ database }, { trade, state, account }) {
       if (trade !== undefined && !(await findOrder(database, trade)))
-        throw new Refusal(`There is no payment ${trade}.`);
+        throw new NotFound(`There is no payment ${trade}.`);
       const found = await listNotifications(database, {
         ...(trade !== undefined && { tradeId: trade }),
         ...(state !== undefined && { state: state as NotificationState }),
@@ -63,7 +62,7 @@ export const notificationCommands: readonly Command[] = [
             `Notification ${id} has a newer one of the same object behind it: resend that one.`,
           );
         case 'unknown':
-          throw new Refusal(`There is no notification ${id}.`);
+          throw new NotFound(`There is no notification ${id}.`);
         default:
           throw new Error(result satisfies never);
       }

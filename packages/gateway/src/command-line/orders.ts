@@ -2,7 +2,7 @@
 import { ORDER_STATES } from '@gangway/protocol';
 import { findPaymentStory, type PaymentOwner, type PaymentStory } from '../inspection/payment-story.ts';
 import type { Order } from '../orders/order.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { listOrders, type OrderLine } from './order-list.ts';
 import {
@@ -20,7 +20,6 @@ import { idFault, limitOption, oneOf } from './value-checks.ts';
 export const orderCommands: readonly Command[] = [
   defineCommand({
     name: 'orders list',
-    onlyReads: true,
     says: 'Lists payments, the newest first.',
     example: 'orders list --state paid --limit 50',
     options: {
@@ -39,7 +38,6 @@ export const orderCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'orders show',
-    onlyReads: true,
     says: 'Shows what happened to a payment: order, attempts, refunds, transfers, notifications.',
     example: 'orders show 0199a3c4-0000-7000-8000-000000000000',
     options: {
@@ -53,7 +51,7 @@ export const orderCommands: readonly Command[] = [
     },
     async run({ database }, { trade }) {
       const story = await findPaymentStory(database, trade.toLowerCase());
-      if (!story) throw new Refusal(`There is no payment ${trade}.`);
+      if (!story) throw new NotFound(`There is no payment ${trade}.`);
       return { json: story, text: storyText(story) };
     },
   }),

@@ -1,6 +1,6 @@
 /** `gangway origins`: which pages may embed with a client key. */
 import { addOrigin, findClientKey, originFault, removeOrigin } from '../accounts/client-keys.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { lockClientKeyOrRefuse } from './find-or-refuse.ts';
 import { textTable } from './text-tables.ts';
 
@@ -12,13 +12,12 @@ const webOnly = (text: string): string | undefined =>
 export const originCommands: readonly Command[] = [
   defineCommand({
     name: 'origins list',
-    onlyReads: true,
     says: 'Lists the origins that a client key allows.',
     example: 'origins list --key gwk_test_0f3a5c',
     options: { key },
     async run({ database }, { key: text }) {
       const found = await findClientKey(database, text);
-      if (!found) throw new Refusal(`There is no client key ${text}, or it is revoked.`);
+      if (!found) throw new NotFound(`There is no client key ${text}, or it is revoked.`);
       const rows = found.origins.map((origin) => [origin]);
       return { json: found.origins, text: textTable(['ORIGIN'], rows, 'The key allows no page.') };
     },

@@ -3,7 +3,7 @@ import { PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
 import { movePayoutTo } from '../outcomes/payout-moves.ts';
 import { listPayouts } from '../payouts/payouts.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant } from './find-or-refuse.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
@@ -23,7 +23,6 @@ const reason = { takes: 'TEXT', says: 'why, for whoever lists payouts', default:
 export const payoutCommands: readonly Command[] = [
   defineCommand({
     name: 'payouts list',
-    onlyReads: true,
     says: 'Lists payouts, the newest first.',
     example: 'payouts list --state "awaiting approval"',
     options: {
@@ -90,7 +89,7 @@ async function moveOrRefuse(
   const clock = { now: () => at, real: () => new Date() };
   return database.transaction(async (tx) => {
     const found = await movePayoutTo({ clock, serviceName }, tx, id, move);
-    if (!found) throw new Refusal(`There is no payout ${id}.`);
+    if (!found) throw new NotFound(`There is no payout ${id}.`);
     const { moved, payout: now } = found;
     if (!moved) throw new Refusal(`Payout ${id} is ${now.state}: it cannot be ${move.to} now.`);
     return { json: now, text: `Payout ${id} is ${now.state} now.` };

@@ -16,7 +16,6 @@ const merchant = { takes: 'UID', says: 'UID of the merchant; everybody unless to
 export const priceCommands: readonly Command[] = [
   defineCommand({
     name: 'prices list',
-    onlyReads: true,
     says: 'Lists the prices that can count for a merchant, or all.',
     example: 'prices list --merchant 056870',
     options: { merchant },

@@ -12,7 +12,6 @@ const RAILS = ['all', ...Object.keys(WEATHER_RAILS)];
 export const railCommands: readonly Command[] = [
   defineCommand({
     name: 'rails show',
-    onlyReads: true,
     says: 'Shows how the pretend scheme behaves towards each kind of rail.',
     example: 'rails show',
     options: {},

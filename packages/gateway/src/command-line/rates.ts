@@ -27,7 +27,6 @@ function rateFault(text: string): string | undefined {
 export const rateCommands: readonly Command[] = [
   defineCommand({
     name: 'rates list',
-    onlyReads: true,
     says: 'Lists the rates that count on a day.',
     example: 'rates list --day 2026-12-01',
     options: {

@@ -116,7 +116,7 @@ describe('trouble around a command', () => {
       { DATABASE_URL: 'postgresql://127.0.0.1:1/none', GW_MASTER_KEY: '00'.repeat(32) },
       /^The database at .*127\.0\.0\.1:1.* gives no answer/,
     ],
-    [{ GW_DATA_DIR: '/dev/null/data' }, /^The data directory \/dev\/null\/data cannot be used/],
+    [{ GW_DATA_DIR: '/dev/null/data' }, /^There is no gateway's database in \/dev\/null\/data/],
   ] as const) {
     test(`refused: ${JSON.stringify(environment)}`, async () => {
       const { code, err } = await run('clock reset', environment);

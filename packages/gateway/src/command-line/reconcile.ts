@@ -48,7 +48,6 @@ export const reconcileCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'reconcile list',
-    onlyReads: true,
     says: 'Lists what does not match between the rails\u2019 statements and the books.',
     example: 'reconcile list',
     options: {},

@@ -5,7 +5,7 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund, REFUND_STATES } from '../orders/refunds.ts';
 import { decideRefund } from '../outcomes/decide-refund.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
 import { lockAccountOrRefuse } from './find-or-refuse.ts';
 import { listRefundLines } from './refund-list.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
@@ -26,7 +26,6 @@ const refund = {
 export const refundCommands: readonly Command[] = [
   defineCommand({
     name: 'refunds list',
-    onlyReads: true,
     says: 'Lists refunds, the newest first.',
     example: 'refunds list --state to-be-approval',
     options: {
@@ -99,7 +98,7 @@ async function decide({ database }: Desk, id: string, decision: 'approve' | 'rej
     const order = known && (await lockOrder(tx, known.tradeId));
     // Read again: whoever held the lock may have decided.
     const awaited = order && (await findRefund(tx, id));
-    if (!awaited) throw new Refusal(`There is no refund ${id}.`);
+    if (!awaited) throw new NotFound(`There is no refund ${id}.`);
     const decided = await decideRefund({ clock }, tx, { order, refund: awaited, decision, decidedBy: null });
     if (!decided) throw new Refusal(`Refund ${id} awaits no decision: it is ${awaited.state}.`);
     return { json: decided, text: `Refund ${id} is ${decided.state} now.` };

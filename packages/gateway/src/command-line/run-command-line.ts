@@ -2,7 +2,7 @@
 import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
 import { localAddress, readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
-import { Refusal, UsageFault } from './command.ts';
+import { NotFound, Refusal, UsageFault } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type Asked, readArguments } from './read-arguments.ts';
@@ -43,7 +43,9 @@ async function runOpened(
   { environment, open = joinStorage, answer, write }: Surroundings,
 ): Promise<void> {
   const settings = readSettings(environment);
-  const storage = await open(settings, { mustExist: command.onlyReads === true });
+  // Only the gateway's own start makes a database: in a terminal with other settings every command, also one that
+  // writes, would else make a second one and work on that.
+  const storage = await open(settings, { mustExist: true });
   const place = databasePlace(settings);
   try {
     const { mode, name: serviceName, host, port } = settings;
@@ -62,7 +64,7 @@ async function runOpened(
     else answer(asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text);
   } catch (error) {
     // What is not there may be in another database: a terminal of its own has other settings than the gateway's.
-    if (!(error instanceof Refusal && command.onlyReads)) throw error;
+    if (!(error instanceof NotFound)) throw error;
     throw new Refusal(`${error.message} This is ${place}; GW_DATA_DIR or DATABASE_URL names another.`);
   } finally {
     await storage.close();

@@ -11,7 +11,7 @@ import {
   type SplitSolution,
 } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { nameFault, percentFault, uidFault } from './value-checks.ts';
@@ -37,7 +37,6 @@ const mostFault = (text: string): string | undefined =>
 export const splitSolutionCommands: readonly Command[] = [
   defineCommand({
     name: 'split-solutions list',
-    onlyReads: true,
     says: 'Lists split solutions with their receivers.',
     example: 'split-solutions list --merchant 056870',
     options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
@@ -150,7 +149,7 @@ export const splitSolutionCommands: readonly Command[] = [
 
 async function lockOpenSolution(tx: Queryable, id: string): Promise<SplitSolution> {
   const found = await lockSolution(tx, id);
-  if (!found) throw new Refusal(`There is no split solution ${id}.`);
+  if (!found) throw new NotFound(`There is no split solution ${id}.`);
   if (found.closedAt) throw new Refusal(`The split solution ${id} is closed.`);
   return found;
 }

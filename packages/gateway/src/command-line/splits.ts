@@ -5,7 +5,7 @@ import { endSplit } from '../outcomes/split-moves.ts';
 import { totalOf } from '../splits/split-room.ts';
 import { findSplit, listSplits } from '../splits/splits.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant } from './find-or-refuse.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
@@ -16,7 +16,6 @@ const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 export const splitCommands: readonly Command[] = [
   defineCommand({
     name: 'splits list',
-    onlyReads: true,
     says: 'Lists splits and returns, the newest first.',
     example: 'splits list --state Processing',
     options: {
@@ -75,7 +74,7 @@ export const splitCommands: readonly Command[] = [
       const clock = { now: () => at, real: () => new Date() };
       return database.transaction(async (tx) => {
         const known = await findSplit(tx, id);
-        if (!known) throw new Refusal(`There is no split ${id}.`);
+        if (!known) throw new NotFound(`There is no split ${id}.`);
         await lockOrder(tx, known.tradeId);
         const split = (await findSplit(tx, id))!;
         const failed = await endSplit({ clock }, tx, split, { to: 'Failed', reason });

@@ -26,7 +26,6 @@ export const storeCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'stores list',
-    onlyReads: true,
     says: 'Lists the stores of one merchant or of all.',
     example: 'stores list --merchant 056870',
     options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },

@@ -1,7 +1,7 @@
 /** `gangway tokens`: the stored cards of a merchant, without their numbers and tokens. */
 import { CARD_BRANDS } from '@gangway/protocol/cards';
 import { listStoredCards, revokeStoredCard, type StoredCardRecord } from '../vault/manage-stored-cards.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
@@ -22,7 +22,6 @@ const rowOf = (card: StoredCardRecord): string[] => [
 export const tokenCommands: readonly Command[] = [
   defineCommand({
     name: 'tokens list',
-    onlyReads: true,
     says: "Lists a merchant's stored cards, without numbers and tokens.",
     example: 'tokens list --merchant 036870',
     options: { merchant },
@@ -49,7 +48,7 @@ export const tokenCommands: readonly Command[] = [
     async run({ database }, { merchant: uid, card: id }) {
       const { id: merchantId } = await getMerchantOrRefuse(database, uid);
       if (!(await revokeStoredCard(database, { merchantId, id })))
-        throw new Refusal(`Merchant ${uid} has no stored card ${id}, or it is revoked already.`);
+        throw new NotFound(`Merchant ${uid} has no stored card ${id}, or it is revoked already.`);
       return {
         json: { merchant: uid, card: id, revoked: true },
         text: `Nobody pays with the stored card ${id} of merchant ${uid} any more; its number is destroyed.`,

@@ -14,7 +14,7 @@ import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getTradebill } from '../operations/get-tradebill.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, type Listing, Refusal } from './command.ts';
+import { type Command, type Desk, defineCommand, type Listing, NotFound } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { dayFault } from './value-checks.ts';
 
@@ -32,7 +32,6 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 export const tradebillCommands: readonly Command[] = [
   defineCommand({
     name: 'transactions list',
-    onlyReads: true,
     says: 'Writes a merchant\u2019s payments and refunds as CSV: those of a report, or of at most a year.',
     example: 'transactions list --merchant 036870 --from 2026-11-01 --until 2026-11-30',
     options: {
@@ -51,7 +50,6 @@ export const tradebillCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'reports list',
-    onlyReads: true,
     says: 'Writes a merchant\u2019s clearing reports of a day as CSV.',
     example: 'reports list --merchant 036870 --day 2026-11-20',
     options: {
@@ -92,7 +90,7 @@ async function ask(
 
 /** The answer of the protocol in the words of the command line. */
 function refusalOf({ code, message }: Pick<Fault, 'code' | 'message'>): Error {
-  if (code === '-4001') return new Refusal('This merchant has no such report.');
+  if (code === '-4001') return new NotFound('This merchant has no such report.');
   const sentence = message.replace(/\b[a-z]+_[a-z]+\b/g, (name) => OPTION_OF[name] ?? name);
   return new RangeError(
     `${sentence.replace('is not a unix time', 'is neither a day such as 2026-11-01 nor a unix time')}.`,

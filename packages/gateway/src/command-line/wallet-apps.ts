@@ -1,7 +1,7 @@
 /** `gangway wallet-apps`: the apps and mini programs in which a merchant's wallet payments may begin. */
 import { randomSecret } from '../accounts/secrets.ts';
 import { APP_WALLETS, addWalletApp, disableWalletApp, listWalletApps } from '../accounts/wallet-apps.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
@@ -36,7 +36,6 @@ const key = {
 export const walletAppCommands: readonly Command[] = [
   defineCommand({
     name: 'wallet-apps list',
-    onlyReads: true,
     says: "Lists a merchant's apps at the platforms of wallets.",
     example: 'wallet-apps list --merchant 056870',
     options: { merchant },
@@ -85,7 +84,7 @@ export const walletAppCommands: readonly Command[] = [
     async run({ database }, { merchant: uid, app: appId, wallet: name }) {
       const { id: merchantId } = await getMerchantOrRefuse(database, uid);
       if (!(await disableWalletApp(database, { merchantId, wallet: name, appId })))
-        throw new Refusal(`Merchant ${uid} has no active app ${appId} for ${name}.`);
+        throw new NotFound(`Merchant ${uid} has no active app ${appId} for ${name}.`);
       return {
         json: { merchant: uid, app: appId, wallet: name, active: false },
         text: `No payment of merchant ${uid} begins in the app ${appId} of ${name} any more.`,

@@ -1,0 +1,96 @@
+/** Where a command looks, and what it says of what is not there. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { hasPostgresDatabase } from '../storage/postgres-places.ts';
+import { COMMANDS } from './command-table.ts';
+import { runCommandLine } from './run-command-line.ts';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+/** The words of a line as a shell reads it. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+describe('where there is no database', () => {
+  let parent: string;
+  before(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'gangway-nowhere-'));
+  });
+  after(() => rm(parent, { recursive: true }));
+
+  for (const { example } of COMMANDS)
+    test(`gangway ${example} is refused and makes none`, async () => {
+      const directory = join(parent, 'data');
+      let said = '';
+      const code = await runCommandLine(wordsOf(example), {
+        environment: { GW_DATA_DIR: directory },
+        answer: () => assert.fail('there is nothing to answer'),
+        write: async () => assert.fail('there is nothing to list'),
+        complain(sentence) {
+          said = sentence;
+        },
+      });
+      assert.ok(said.startsWith(`There is no gateway's database in ${directory}; `), said);
+      assert.match(said, /set GW_DATA_DIR to its data folder, or DATABASE_URL and GW_MASTER_KEY/);
+      assert.equal(code, 1);
+      assert.deepEqual(await readdir(parent), []);
+      assert.equal(await hasPostgresDatabase(directory), false);
+    });
+});
+
+const UNKNOWN = '0199a3c4-0000-7000-8000-000000000000';
+
+/** A command that names what is not there, and what its refusal begins with. */
+const NOT_THERE: readonly (readonly [words: string, sentence: string])[] = [
+  [`orders show ${UNKNOWN}`, 'There is no payment'],
+  [`orders decide ${UNKNOWN} accept`, 'There is no payment'],
+  [`notifications list --trade ${UNKNOWN}`, 'There is no payment'],
+  [`notifications resend ${UNKNOWN}`, 'There is no notification'],
+  [`refunds approve ${UNKNOWN}`, 'There is no refund'],
+  [`payouts approve ${UNKNOWN}`, 'There is no payout'],
+  [`splits fail ${UNKNOWN} --reason closed`, 'There is no split'],
+  ['split-solutions close --solution nothing', 'There is no split solution'],
+  ['merchants settle-in --uid 056999 --currency EUR', 'There is no merchant'],
+  ['prices list --merchant 056999', 'There is no merchant'],
+  ['keys rotate --account 056999', 'There is no account'],
+  ['features grant --account 056999 --feature token', 'There is no account'],
+  [`keys revoke --account 056683 --key ${UNKNOWN}`, 'Account 056683 has no key'],
+  ['client-keys revoke --key gwk_nothing', 'There is no client key'],
+  ['origins add --key gwk_nothing --origin https://shop.example', 'There is no client key'],
+  [`tokens revoke --merchant 056870 --card ${UNKNOWN}`, 'Merchant 056870 has no stored card'],
+  [
+    'accounts add --merchant 056870 --uid 056684 --role cashier --store Delft',
+    'Merchant 056870 has no store',
+  ],
+];
+
+describe('what is refused', () => {
+  let desk: TestDesk;
+  before(async () => {
+    desk = await testDesk();
+    for (const words of [
+      'merchants add --uid 056870 --name Tulips',
+      'stores add --merchant 056870 --name Leiden',
+      'accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden',
+    ])
+      assert.equal((await desk.type(words)).err, '');
+  });
+  after(() => desk.drop());
+
+  for (const [words, sentence] of NOT_THERE)
+    test(`"${words}" tells which database has no such thing, and how to name another`, () =>
+      desk.refuses(words, {
+        sentence: new RegExp(
+          `^${sentence}.* This is the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another\\.\n$`,
+        ),
+      }));
+
+  for (const words of [
+    'merchants add --uid 056870 --name Tulips',
+    'features revoke --account 056683 --feature token',
+  ])
+    test(`"${words}" is refused without a word about other databases`, () =>
+      desk.refuses(words, { sentence: /^[^;]*056[86][78][03] [^;]*\.\n$/ }));
+});
