@@ -29,6 +29,15 @@ test('the session tells the element all it paints, and lives an hour', async () 
   });
 });
 
+test('an amount stands in the session as the protocol writes it, however the shop does', async () => {
+  for (const [amount, written] of [
+    ['00012.5', '12.50'],
+    ['12', '12.00'],
+    ['999999999999.99', '999999999999.99'],
+  ] as const)
+    assert.equal(readSession(await testShop().session({ amount }))?.amount, written);
+});
+
 test('the session says that the shop knows the e-mail address, and not which', async () => {
   const shop = testShop();
   assert.equal(readSession(await shop.session())?.hasEmail, undefined);
@@ -68,8 +77,11 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['an orderId with a space', { orderId: 'a b' }, /orderId is not/],
   ['an orderId that looks like fields', { orderId: 'a&user=1' }, /orderId contains/],
   ['a number as amount', { amount: 24.99 }, /amount is not decimal text/],
-  ['three decimals', { amount: '1.999' }, /amount is not decimal text/],
-  ['a negative amount', { amount: '-1.00' }, /amount is not decimal text/],
+  ['words as amount', { amount: 'ten' }, /amount is not decimal text such as "24\.99"\.$/],
+  ['three decimals', { amount: '0.001' }, /amount has more than two decimals\.$/],
+  ['fourteen digits', { amount: '99999999999999' }, /amount has more than 12 digits before the dot\.$/],
+  ['a comma', { amount: '1,50' }, /amount has a comma; decimals stand behind a dot, such as "24\.99"\.$/],
+  ['a negative amount', { amount: '-1.00' }, /amount has a sign; give decimal text above zero such as/],
   ['nothing to pay', { amount: '0.00' }, /amount is not above zero/],
   [
     'less than the method takes',

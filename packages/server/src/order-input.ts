@@ -83,6 +83,14 @@ const REQUIRED = {
   returnUrl: 'the page the payer comes back to, such as "https://shop.example/thanks"',
 } as const;
 
+/** What is wrong in a text that is nearly an amount; the rules are those of the protocol. */
+const AMOUNT_FAULTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
+  [/^[+-]/, 'amount has a sign; give decimal text above zero such as "24.99"'],
+  [/^\d+,\d*$/, 'amount has a comma; decimals stand behind a dot, such as "24.99"'],
+  [/^\d{13,}(\.\d*)?$/, 'amount has more than 12 digits before the dot'],
+  [/^\d+\.\d{3,}$/, 'amount has more than two decimals'],
+];
+
 /** Text that the gateway refuses in what it echoes, because it could pass for other fields in a signed string. */
 const FIELD_LOOKALIKE = /&(method|user|time)=/;
 
@@ -95,7 +103,7 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
   const timeoutMinutes = input.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
   const amountMinor = typeof input.amount === 'string' ? parseAmount(input.amount) : undefined;
   must(isVisible(orderId, LENGTHS.order_id), 'orderId is not 1 to 64 visible characters');
-  must(amountMinor !== undefined, 'amount is not decimal text such as "24.99"');
+  must(amountMinor !== undefined, whyNoAmount(input.amount));
   must(amountMinor > 0n, 'amount is not above zero; an order that costs nothing needs no payment');
   must(
     typeof currency === 'string' && isCurrency(currency),
@@ -137,6 +145,11 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
     ...(customerId !== undefined && { customerId }),
   };
 }
+
+/** Which rule of amounts is broken, as a sentence without its end. */
+const whyNoAmount = (value: unknown): string =>
+  AMOUNT_FAULTS.find(([pattern]) => typeof value === 'string' && pattern.test(value))?.[1] ??
+  'amount is not decimal text such as "24.99"';
 
 /** Why a method does not take this amount, as a sentence without its end; undefined when it does. */
 export function whyNotTaken(name: MethodName, amountMinor: bigint, currency: string): string | undefined {
