@@ -48,7 +48,7 @@ describe('wrong signatures', () => {
     );
   });
 
-  test('the door tells the account and from where, and neither name, secret, signature nor what was asked', async () => {
+  test('the door tells account and address, and neither name, secret, signature nor what was asked', async () => {
     const { log, lines, read } = written();
     const gateway = await testGateway({ log, proxies: 1, timeToleranceSeconds: 900 });
     const payment = validPayment({ description: 'a private matter' });
