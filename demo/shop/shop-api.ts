@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Cart, type CartFault, type PricedCart, priceCart, readCart } from './cart.ts';
 import { CURRENCIES } from './currencies.ts';
+import { digestOf, type KnownOrders } from './known-orders.ts';
 import type { OrderBook } from './order-book.ts';
 import { contextOf } from './pages/layout.ts';
-import { digestOf } from './pages/orders.ts';
 import { standingOf } from './pages/thank-you.ts';
 import { formatPrice } from './prices.ts';
 import { LANGUAGES, type Language } from './words.ts';
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<CartFault, string>> = {
 };
 
 /** Routes under `/api`. Every answer is JSON and is not stored. */
-export function shopApi(book: OrderBook): Hono {
+export function shopApi(book: OrderBook, known: KnownOrders): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 'The request is too large.') }));
   app.use(async (c, next) => {
@@ -46,7 +46,7 @@ export function shopApi(book: OrderBook): Hono {
       ? c.json({ standing: standingOf(order) })
       : c.json({ error: 'There is no such order.' }, 404);
   });
-  app.get('/orders', (c) => c.json({ digest: digestOf(book.list()) }));
+  app.get('/orders', async (c) => c.json({ digest: digestOf(await known.list()) }));
   return app;
 }
 

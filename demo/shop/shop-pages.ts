@@ -3,6 +3,7 @@ import type { Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { findProduct } from './catalogue.ts';
 import { readCurrency } from './currencies.ts';
+import type { KnownOrders } from './known-orders.ts';
 import type { OrderBook, ShopOrder } from './order-book.ts';
 import { cartPage } from './pages/cart.ts';
 import { type Begun, checkoutPage } from './pages/checkout.ts';
@@ -19,11 +20,12 @@ import type { Language } from './words.ts';
 export interface PageSources {
   readonly pay: Gangway;
   readonly book: OrderBook;
+  readonly known: KnownOrders;
   readonly publicUrl: string;
 }
 
 /** The pages of one language. */
-export function shopPages(language: Language, { pay, book, publicUrl }: PageSources): Hono {
+export function shopPages(language: Language, { pay, book, known, publicUrl }: PageSources): Hono {
   const app = new Hono();
   const contextIn = (c: Context, path: string) =>
     contextOf(language, path, readCurrency(c.req.query('currency')));
@@ -48,7 +50,10 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
   };
   app.get('/', (c) => show(c, '/', homePage));
   app.get('/cart', (c) => show(c, '/cart', cartPage));
-  app.get('/orders', (c) => show(c, '/orders', (context) => ordersPage(context, book.list())));
+  app.get('/orders', async (c) => {
+    const orders = await known.list();
+    return show(c, '/orders', (context) => ordersPage(context, orders));
+  });
   app.get('/products/:slug', (c) => {
     const product = findProduct(c.req.param('slug'));
     if (!product) return show(c, '/', notFoundPage, 404);
@@ -67,7 +72,8 @@ export function shopPages(language: Language, { pay, book, publicUrl }: PageSour
     const order = book.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
     const { session } = await begin(order);
-    return showOrder(c, 'thank-you', order, (context) => thankYouPage(context, order, session));
+    const all = await known.of(order);
+    return showOrder(c, 'thank-you', order, (context) => thankYouPage(context, all, session));
   });
   return app;
 }

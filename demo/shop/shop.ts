@@ -8,6 +8,7 @@ import { openDesk } from '../desk/open-desk.ts';
 import { readCurrency } from './currencies.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { filesApp } from './files.ts';
+import { knownOrders } from './known-orders.ts';
 import { type OrderBook, openOrderBook } from './order-book.ts';
 import { contextOf, type PageContext, renderPage } from './pages/layout.ts';
 import { failedPage, notFoundPage, unknownCurrencyPage } from './pages/message.ts';
@@ -40,6 +41,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { publicUrl, gateway, user, secret, clientKey, folder, now } = settings;
   const book = await openOrderBook(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
+  const known = knownOrders(book, store);
   const pay = gangway({
     gateway,
     user,
@@ -57,7 +59,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   app.use(securityHeaders(gateway));
   app.use(trimTrailingSlash());
   app.route('/', filesApp());
-  app.route('/api', shopApi(book));
+  app.route('/api', shopApi(book, known));
   app.route('/pay', pay.app);
   app.route('/desk', desk.app);
   app.use(async (c, next) => {
@@ -68,8 +70,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const sources = { pay, book, publicUrl, gateway, clientKey };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
-  app.route('/nl', shopPages('nl', { pay, book, publicUrl }));
-  app.route('/', shopPages('en', { pay, book, publicUrl }));
+  app.route('/nl', shopPages('nl', { pay, book, known, publicUrl }));
+  app.route('/', shopPages('en', { pay, book, known, publicUrl }));
   app.notFound((c) => {
     const context = { ...contextAt(c), path: '/' };
     return c.html(renderPage(context, notFoundPage(context)), 404);

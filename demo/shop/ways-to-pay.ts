@@ -20,8 +20,18 @@ export const WAYS_TO_PAY = [
 ] as const satisfies readonly MethodName[];
 
 /** What a visitor knows a way to pay by. */
-export const nameOfWay = (name: MethodName, words: Words): string =>
-  name === 'Voucher' ? words.giftCard : name === 'Bank Transfer' ? words.bankTransfer : METHODS[name].label;
+export function nameOfWay(name: MethodName, words: Words): string {
+  switch (name) {
+    case 'Card':
+      return words.card;
+    case 'Voucher':
+      return words.giftCard;
+    case 'Bank Transfer':
+      return words.bankTransfer;
+    default:
+      return METHODS[name].label;
+  }
+}
 
 /** The ways that are missing among those `offered`. */
 export const waysNotOffered = (offered: readonly string[]): MethodName[] =>

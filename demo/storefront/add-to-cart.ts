@@ -1,5 +1,5 @@
-/** The buttons that put a product in the cart; they say that they did. */
-import { addOne } from './kept-cart.ts';
+/** The buttons that put a product in the cart; they say how many pieces lie there now. */
+import { addOne, countPieces } from './kept-cart.ts';
 
 const SAID_MS = 2_000;
 
@@ -18,9 +18,10 @@ function startButton(button: HTMLButtonElement): void {
     addOne(add);
     const toCart = document.querySelector<HTMLElement>('[data-to-cart]');
     if (toCart) toCart.hidden = false;
-    button.textContent = added ?? words;
+    const said = `${added}: ${countPieces()}`;
+    button.textContent = said;
     button.dataset.said = '';
-    if (label) button.setAttribute('aria-label', `${added}: ${label.split(': ').at(-1)}`);
+    if (label) button.setAttribute('aria-label', `${label.split(': ').at(-1)}. ${said}`);
     clearTimeout(timer);
     timer = setTimeout(() => {
       button.textContent = words;

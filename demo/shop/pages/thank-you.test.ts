@@ -1,6 +1,7 @@
 /** Tests of what the thank-you page says and offers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { KnownOrder } from '../known-orders.ts';
 import type { Fact, ShopOrder } from '../order-book.ts';
 import { contextOf } from './layout.ts';
 import { thankYouPage } from './thank-you.ts';
@@ -24,7 +25,14 @@ const SAID: readonly (readonly [state: Fact['state'] | undefined, title: string,
 ];
 for (const [state, title, mayPay] of SAID)
   test(`${state ?? 'no news'}: "${title}", and ${mayPay ? 'a' : 'no'} way to pay`, () => {
-    const page = thankYouPage(contextOf('en', '/'), order(state), 'session');
+    const page = thankYouPage(contextOf('en', '/'), { order: order(state), trades: [] }, 'session');
     assert.equal(page.title, title);
     assert.equal(String(page.body).includes('/checkout/HP-2222222222'), mayPay);
   });
+
+test('the trade is a link to its story at the desk, and says that this is for testers', () => {
+  const read = (known: KnownOrder) => String(thankYouPage(contextOf('en', '/'), known, 'session').body);
+  const told = read({ order: order('paid'), trades: [] });
+  assert.match(told, /href="\/desk#\/payment\/a">a<\/a> at the desk for testers/);
+  assert.doesNotMatch(read({ order: order(undefined), trades: [] }), /desk/);
+});

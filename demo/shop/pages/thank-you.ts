@@ -1,9 +1,11 @@
 /** Where the payer comes back to. The heading says what the shop knows, whatever the address says. */
 import { html } from 'hono/html';
+import { findMainTrade, type KnownOrder } from '../known-orders.ts';
 import { type ShopOrder, stateOf } from '../order-book.ts';
 import type { Words } from '../words.ts';
 import type { Markup, Page, PageContext } from './layout.ts';
 import { renderSummary } from './order-summary.ts';
+import { renderTrade } from './trade.ts';
 
 /** What the shop may say of an order's payment. */
 type Standing = 'paid' | 'open' | 'ended';
@@ -18,7 +20,8 @@ export function standingOf(order: ShopOrder): Standing {
 }
 
 /** The thank-you page of an order. `session` lets the payment element ask how the payment stands, and why it is so. */
-export function thankYouPage(context: PageContext, order: ShopOrder, session: string): Page {
+export function thankYouPage(context: PageContext, known: KnownOrder, session: string): Page {
+  const { order } = known;
   const { words, language, link } = context;
   const standing = standingOf(order);
   // Somebody looks at money that came otherwise than asked for: the payer waits, and pays nothing again.
@@ -48,10 +51,16 @@ ${mayPay ? again : ''}
 ${renderSummary(order, context)}
 <p class="order-number">${words.order} <span class="code">${order.id}</span> ·
 <a href="${link('/orders')}">${words.navOrders}</a></p>
+${renderDeskLink(findMainTrade(known), words)}
 </section>
 </div>`;
   return { name: 'thank-you', title, body, withElements: standing !== 'paid' };
 }
+
+const renderDeskLink = (tradeId: string | undefined, words: Words): Markup =>
+  tradeId === undefined
+    ? html``
+    : html`<p class="order-number">${words.trade} ${renderTrade(tradeId)} ${words.tradeAtDesk}</p>`;
 
 function sentencesOf(standing: Standing, words: Words): { title: string; text: string } {
   switch (standing) {

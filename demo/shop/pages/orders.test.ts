@@ -1,0 +1,96 @@
+/** Tests of what the page of all orders tells. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TradeRecord } from '@gangway/server';
+import { digestOf, type KnownOrder, type KnownTrade } from '../known-orders.ts';
+import type { Fact } from '../order-book.ts';
+import type { Language } from '../words.ts';
+import { contextOf } from './layout.ts';
+import { ordersPage } from './orders.ts';
+
+const fact = (tradeId: string, state: Fact['state']): Fact => ({
+  at: 1,
+  tradeId,
+  by: 'notification',
+  state,
+  method: 'Card',
+});
+
+const trade = (
+  tradeId: string,
+  state: TradeRecord['state'],
+  more: Partial<TradeRecord> = {},
+): KnownTrade => ({
+  tradeId,
+  state,
+  method: 'Card',
+  amount: '24.99',
+  currency: 'EUR',
+  url: '',
+  expiresAt: 2,
+  sequence: 0,
+  ...more,
+});
+
+const known = (facts: readonly Fact[], trades: readonly KnownTrade[]): KnownOrder => ({
+  order: {
+    id: 'HP-2222222222',
+    createdAt: 0,
+    language: 'en',
+    currency: 'EUR',
+    lines: [],
+    shippingMinor: '0',
+    totalMinor: '2499',
+    facts,
+  },
+  trades,
+});
+
+const read = (one: KnownOrder, language: Language = 'en'): string =>
+  String(ordersPage(contextOf(language, '/orders'), [one]).body);
+
+const stateIn = (page: string): string => {
+  const [, cell = ''] = /<td data-label="State">([\s\S]*?)<\/td>/.exec(page) ?? [];
+  return [...cell.matchAll(/>([^<>\n]+)</g)].map(([, text]) => text).join(' · ');
+};
+
+const DECLINED = fact('a', 'declined');
+
+test('every trade is a link to its story at the desk', () => {
+  const page = read(known([DECLINED], [trade('a', 'declined'), trade('b', 'pending')]));
+  assert.match(page, /<a class="code" href="\/desk#\/payment\/a">a<\/a>/);
+  assert.match(page, /<a class="code" href="\/desk#\/payment\/b">b<\/a>/);
+  assert.match(page, /leads to the desk for testers/);
+});
+
+test('a trade that ended without money is told with its reason, where the shop knows it', () => {
+  const refused = trade('a', 'declined', { unpaidReason: 'card-declined' });
+  assert.match(read(known([DECLINED], [refused])), /Not paid<\/span>: the card was declined/);
+  assert.match(read(known([DECLINED], [refused]), 'nl'), /Niet betaald<\/span>: de kaart werd geweigerd/);
+  assert.match(read(known([DECLINED], [trade('a', 'declined')])), /Not paid<\/span>\n/);
+});
+
+const STATES: readonly (readonly [says: string, one: KnownOrder])[] = [
+  ['Not paid yet', known([], [])],
+  ['Not paid', known([DECLINED], [trade('a', 'declined')])],
+  ['Not paid yet · a new try is open', known([DECLINED], [trade('a', 'declined'), trade('b', 'pending')])],
+  ['Not paid', known([DECLINED], [trade('a', 'declined'), trade('b', 'refused')])],
+  ['Paid', known([DECLINED, fact('b', 'paid')], [trade('a', 'declined'), trade('b', 'paid')])],
+  ['Paid', known([fact('a', 'paid')], [trade('a', 'paid'), trade('b', 'pending')])],
+];
+for (const [index, [says, one]] of STATES.entries())
+  test(`an order is “${says}” (${index + 1})`, () => assert.equal(stateIn(read(one)), says));
+
+test('a way to pay has the name that the checkout gives it', () => {
+  assert.match(read(known([DECLINED], []), 'nl'), /\nKaart · /);
+});
+
+test('the page is drawn anew when a try is begun and when a reason is learnt', () => {
+  const ended = trade('a', 'declined');
+  const digests = [
+    [ended],
+    [ended, trade('b', 'pending')],
+    [trade('a', 'declined', { unpaidReason: 'cancelled' })],
+  ].map((trades) => digestOf([known([DECLINED], trades)]));
+  assert.equal(new Set(digests).size, digests.length);
+});
