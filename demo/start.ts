@@ -5,7 +5,7 @@ import { openShop } from './shop/shop.ts';
 import { greeting } from './start/greeting.ts';
 import { readStartOptions, startHelp } from './start/options.ts';
 import { onNetwork, openPhonePlace, type PhonePlace } from './start/phone.ts';
-import { type DemoSettings, readDemoSettings, SANDBOX_SHOP } from './start/settings.ts';
+import { type DemoSettings, namedDataDirectory, readDemoSettings, SANDBOX_SHOP } from './start/settings.ts';
 import { requireFreePort, type Served, serveShop } from './start/shop-server.ts';
 import { runTrusting, stopWithParent, trusts } from './start/trusting-process.ts';
 
@@ -30,7 +30,8 @@ async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> 
       process.exit(1);
     });
     const folder = join(gatewaySettings.dataDirectory, 'shop');
-    const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder });
+    const dataDirectory = namedDataDirectory(settings);
+    const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder, dataDirectory });
     stops.push(() => shop.close());
     const served: Served = await serveShop(shop.app, port, place);
     stops.push(() => served.stop());

@@ -36,6 +36,17 @@ const GUESSES: readonly (readonly [guessed: string, leads: string])[] = [
   [`#/payment?trade=${TRADE}`, `#/payment/${TRADE}`],
   [`#/payment?trade_id=${TRADE.toUpperCase()}&look=dark`, `#/payment/${TRADE}?look=dark`],
   [`#/payments/${TRADE}`, `#/payment/${TRADE}`],
+  ['#/accounts/016684', '#/accounts?account=016684'],
+  ['#/accounts/016684?account=016683', '#/accounts?account=016684'],
+  ['#/till/016684?look=dark', '#/cashier?look=dark&account=016684'],
+  ['#/cashier?cashier=016684', '#/cashier?account=016684'],
+  ['#/pay?cashier=016684&amount=', '#/pay?account=016684&amount='],
+  ['#/pay/Card', '#/pay?method=Card'],
+  ['#/cards/046683', '#/cards?account=046683'],
+  ['#/money/046870', '#/money?merchant=046870'],
+  [`#/split/${TRADE}`, `#/split?trade_id=${TRADE}`],
+  ['#/clock/card', '#/clock?rail=card'],
+  ['#/data/declined', '#/data?find=declined'],
   ['#/payment/HP-2345678923', '#/payment?find=HP-2345678923'],
   ['#/payments?order_id=HP-2345678923', '#/payment?find=HP-2345678923'],
 ];
@@ -52,6 +63,11 @@ const STAYING = [
   '#/what-is-that',
 ];
 for (const fragment of STAYING) test(`${fragment} stays`, () => assert.equal(led(fragment), undefined));
+
+test('an id in an address is what the room is about, whichever room it is', () => {
+  for (const { name } of ROOMS.filter((room) => room.name !== 'payment'))
+    assert.match(led(`#/${name}/1`) ?? '', /^#\/[a-z]+\?[a-z_]+=1$/, name);
+});
 
 test('every room is found by its own name', () => {
   for (const { name } of ROOMS) assert.equal(led(`#/${name}`), undefined, name);

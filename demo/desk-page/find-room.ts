@@ -1,9 +1,9 @@
 /** Guessed addresses: an address that names no room leads to the one whose name, title or words say it. */
 import type { Room } from './rooms.ts';
-import { fragmentOf, type Route } from './route.ts';
+import { chosenOf, fragmentOf, type Route } from './route.ts';
 
 /** What a room is known by; more than this is not asked of it. */
-export type KnownRoom = Pick<Room, 'name' | 'title' | 'says' | 'words'>;
+export type KnownRoom = Pick<Room, 'name' | 'title' | 'says' | 'words' | 'about'>;
 
 const TRADE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME_WEIGHS = 8;
@@ -13,15 +13,32 @@ const SAYS_WEIGHS = 1;
 /** Shorter words of a sentence tell nothing of what it is about. */
 const TELLING_MIN = 5;
 
+/** Orders of the shop, as its payers may read them out. */
+const SHOP_ORDER = /^hp-[2-9a-z]{10}$/i;
+
+/** Whether an order_id is one of the shop's, in capitals or small letters. */
+export const isShopOrder = (text: string): boolean => SHOP_ORDER.test(text);
+
 /** Whether a text is a trade_id as it stands in addresses. */
 export const isTradeId = (text: string): boolean => TRADE_ID.test(text);
 
 /** Where an address leads instead; undefined when it leads there by itself, or when no room is like it. */
 export function leadOn(route: Route, rooms: readonly KnownRoom[]): Route | undefined {
-  const room = findRoom(route.room, rooms)?.name;
+  const room = findRoom(route.room, rooms);
   if (room === undefined) return undefined;
-  const to = room === 'payment' ? toPayment(route) : { ...route, room };
+  const to = room.name === 'payment' ? toPayment(route) : toChoice({ ...route, room: room.name }, room.about);
   return fragmentOf(to) === fragmentOf(route) ? undefined : to;
+}
+
+/** An id is the choice that the room is about; a cashier is an account. */
+function toChoice({ room, id, params }: Route, about = ''): Route {
+  const { cashier = '', ...rest } = params;
+  const account = cashier === '' ? {} : { account: cashier };
+  return {
+    room,
+    id: about === '' ? id : '',
+    params: { ...account, ...rest, ...(id !== '' && about !== '' && { [about]: id }) },
+  };
 }
 
 /** A payment by its trade_id, wherever that stands; anything else that is named is looked for. */
@@ -31,7 +48,7 @@ function toPayment({ id, params }: Route): Route {
   const tradeId = named.trim().toLowerCase();
   if (isTradeId(tradeId)) return { room: 'payment', id: tradeId, params: rest };
   const find = [named, order_id, rest.find ?? ''].find((text) => text !== '') ?? '';
-  return { room: 'payment', id: '', params: { ...rest, find } };
+  return { room: 'payment', id: '', params: chosenOf({ ...rest, find }) };
 }
 
 /** The room of that name, or the one that a guessed name says most of. */

@@ -70,7 +70,8 @@ ${isOpen ? html`<div class="desk-entry-body">${bodyOf(desk, entry)}</div>` : not
 function headOf(entry: LogEntry): TemplateResult {
   switch (entry.kind) {
     case 'call':
-      return head('↑', entry.method, [
+      // What one method does of several says its command.
+      return head('↑', [entry.method, entry.members.command].filter(Boolean).join(' '), [
         chip(entry.code || 'no answer', entry.code === SUCCESS_CODE ? 'good' : 'bad'),
         slow(entry.ms),
       ]);

@@ -20,6 +20,8 @@ export interface Room {
   readonly says: string;
   /** What else somebody may call it who guesses its address. */
   readonly words?: string;
+  /** The choice that an id in its address stands for; a room without it takes ids itself. */
+  readonly about?: string;
   view(desk: Desk): TemplateResult;
 }
 

@@ -1,7 +1,7 @@
 /** Tests of the desk's addresses: whatever is chosen can be pointed at. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, fragmentOf, readRoute } from './route.ts';
+import { choose, enter, fragmentOf, readRoute, typeInto } from './route.ts';
 
 const SAME: readonly string[] = [
   '#/pay',
@@ -9,6 +9,7 @@ const SAME: readonly string[] = [
   '#/payment/0199a3c4-0000-7000-8000-000000000000',
   '#/pay?amount=2.10&method=iDEAL+Fast+Checkout&theme=dark',
   '#/payment/a%2Fb%3Fc?only=x%26y',
+  '#/pay?amount=&currency=GBP',
 ];
 for (const fragment of SAME)
   test(`${fragment} comes back as it is`, () =>
@@ -24,6 +25,22 @@ const ODD: readonly (readonly [fragment: string, room: string])[] = [
 ];
 for (const [fragment, room] of ODD)
   test(`"${fragment}" is the room ${room}`, () => assert.equal(readRoute(fragment, 'pay').room, room));
+
+test('a choice that is made empty is forgotten, and what stands empty beside it stays', () => {
+  const from = readRoute('#/cashier?amount=&code=1300&trade=x', 'pay');
+  assert.equal(fragmentOf(choose(from, { trade: '', tip: '0.10' })), '#/cashier?amount=&code=1300&tip=0.10');
+});
+
+const TYPED: readonly (readonly [text: string, unless: string, fragment: string])[] = [
+  ['2.10', '24.99', '#/pay?amount=2.10'],
+  ['', '24.99', '#/pay?amount='],
+  ['', '', '#/pay'],
+];
+for (const [text, unless, fragment] of TYPED)
+  test(`“${text}” in a field that usually says “${unless}” is ${fragment}`, () => {
+    const from = readRoute('#/pay?amount=1.00', 'pay');
+    assert.equal(fragmentOf(typeInto(from, { name: 'amount', text, unless })), fragment);
+  });
 
 test('another room keeps how the desk looks, and nothing else', () => {
   const from = readRoute('#/pay?amount=2.10&look=dark&dir=rtl', 'pay');

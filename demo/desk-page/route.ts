@@ -18,13 +18,37 @@ export function readRoute(fragment: string, first: string): Route {
   return { room: room || first, id, params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The fragment of a route; params that are empty are left out. */
+/** The fragment of a route. A param that is empty stands in it: what is missing is as it usually is. */
 export function fragmentOf({ room, id, params }: Route): string {
-  const given = Object.entries(params).filter(([, value]) => value !== '');
-  const query = new URLSearchParams(given).toString();
+  const query = new URLSearchParams(params).toString();
   const path = [room, id].filter((part) => part !== '').map(encodeURIComponent);
   return `#/${path.join('/')}${query === '' ? '' : `?${query}`}`;
 }
+
+/** Choices without those that are empty. */
+export const chosenOf = (params: Route['params']): Route['params'] =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+
+/** The same place with other choices; one that is empty is forgotten, and as it usually is. */
+export const choose = (from: Route, choices: Route['params']): Route => ({
+  ...from,
+  params: Object.fromEntries(
+    Object.entries({ ...from.params, ...choices }).filter(([name]) => choices[name] !== ''),
+  ),
+});
+
+/** What was typed into a field; `unless` is what the field says while nothing was. */
+export interface Typed {
+  readonly name: string;
+  readonly text: string;
+  readonly unless: string;
+}
+
+/** The same place with what was typed. A field that is emptied stays so, also where it usually says something. */
+export const typeInto = (from: Route, { name, text, unless }: Typed): Route =>
+  text === '' && unless !== ''
+    ? { ...from, params: { ...from.params, [name]: '' } }
+    : choose(from, { [name]: text });
 
 /** Another room, with the choices that hold everywhere. */
 export function enter(
@@ -34,7 +58,7 @@ export function enter(
   params: Readonly<Record<string, string>> = {},
 ): Route {
   const kept = EVERYWHERE.map((name) => [name, from.params[name] ?? ''] as const);
-  return { room, id, params: { ...Object.fromEntries(kept), ...params } };
+  return { room, id, params: chosenOf({ ...Object.fromEntries(kept), ...params }) };
 }
 
 function decoded(part: string): string {

@@ -4,7 +4,7 @@ import type { Asked } from '../desk/asked.ts';
 import type { Facts } from '../desk/desk-api.ts';
 import type { LogEntry } from '../desk/exchange-log.ts';
 import { ask } from './ask.ts';
-import { enter, fragmentOf, type Route, readRoute } from './route.ts';
+import { choose, enter, fragmentOf, type Route, readRoute, type Typed, typeInto } from './route.ts';
 
 const FIRST_ROOM = 'pay';
 const LOOK_EVERY_MS = 1_000;
@@ -21,8 +21,10 @@ export interface Desk {
   readonly isReachable: boolean;
   /** A choice of the address, or what it is when the address says nothing. */
   param(name: string, unless?: string): string;
-  /** Changes choices; `quietly` makes no step to go back to. */
+  /** Changes choices, of which one that is empty is forgotten; `quietly` makes no step to go back to. */
   choose(params: Readonly<Record<string, string>>, quietly?: boolean): void;
+  /** Changes what a field says, which may be nothing; `quietly` makes no step to go back to. */
+  type(typed: Typed, quietly?: boolean): void;
   /** Enters a room; `quietly` makes no step to go back to. */
   go(room: string, id?: string, params?: Readonly<Record<string, string>>, quietly?: boolean): void;
   /** The address of a room, for links. */
@@ -85,7 +87,8 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
       return isReachable;
     },
     param: (name, unless = '') => route.params[name] ?? unless,
-    choose: (params, quietly) => move({ ...route, params: { ...route.params, ...params } }, quietly),
+    choose: (params, quietly) => move(choose(route, params), quietly),
+    type: (typed, quietly) => move(typeInto(route, typed), quietly),
     go: (room, id, params, quietly) => move(enter(route, room, id, params), quietly),
     linkTo: (room, id, params) => fragmentOf(enter(route, room, id, params)),
     async call(user, method, data) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Story, StoryAttempt } from './story.ts';
-import { reasonOf, refundableOf, stepsOf, verdictOf } from './what-happened.ts';
+import { hasMoney, momentOf, reasonOf, refundableOf, stepsOf, verdictOf } from './what-happened.ts';
 
 const attempt = (state: StoryAttempt['state'], result = ''): StoryAttempt => ({
   id: 'a',
@@ -32,6 +32,7 @@ function story(
     amount: '3.40',
     currency: 'EUR',
     createdAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2026-11-21T11:00:00.000Z',
     paidAt: state === 'paid' ? '2026-11-21T10:00:02.000Z' : null,
   } as Story['order'];
   const nothing = { refunds: [], transfers: [], clearing: [], splits: [], notifications: [], siblings: [] };
@@ -45,6 +46,15 @@ const SAID: readonly (readonly [says: string, story: Story])[] = [
   ],
   ['Refused: a-new-word. Nothing was charged.', story('declined', [attempt('declined', 'a-new-word')])],
   ['Refused: it was refused. Nothing was charged.', story('declined', [attempt('declined')])],
+  ['Given up by the payer. Nothing was charged.', story('declined', [attempt('cancelled')])],
+  [
+    'Given up by the payer. Nothing was charged.',
+    story('declined', [attempt('cancelled', 'cancelled by the payer')]),
+  ],
+  [
+    'Given up: the payer does not want the card to be kept. Nothing was charged.',
+    story('declined', [attempt('cancelled', 'not-kept')]),
+  ],
   ['Nobody has tried to pay yet.', story('processing', [])],
   ['The payment is under way.', story('processing', [attempt('open')])],
   [
@@ -61,6 +71,49 @@ const SAID: readonly (readonly [says: string, story: Story])[] = [
 ];
 for (const [says, told] of SAID)
   test(`“${says}” is said of what is ${told.order.state}`, () => assert.equal(verdictOf(told), says));
+
+const told = (state: Story['order']['state']) => ({
+  notifications: [
+    { object: 'refund:r', tells: state, createdAt: '2026-11-21T10:20:00.000Z' },
+    { object: 'order:t', tells: state, createdAt: '2026-11-21T10:30:00.000Z' },
+  ] as unknown as Story['notifications'],
+});
+const paidAndBack = story('paid', [attempt('done')]).order;
+
+const MOMENTS: readonly (readonly [says: string | undefined, story: Story])[] = [
+  ['Expires 11:00', story('processing', [attempt('open')])],
+  ['Expires 11:00', story('authorized', [attempt('done')])],
+  ['Paid 10:00', story('paid', [attempt('done')])],
+  ['Paid 10:00', { ...story('cancelled', []), order: { ...paidAndBack, state: 'cancelled' } }],
+  ['Expired 11:00', story('expired', [attempt('timed-out')])],
+  ['Ended 10:30', story('declined', [attempt('declined')], told('declined'))],
+  ['Ended 10:00', story('failed', [attempt('failed')])],
+  ['Ended 10:30', story('cancelled', [attempt('declined')], told('cancelled'))],
+  [undefined, story('cancelled', [attempt('declined')])],
+  [undefined, story('declined', [])],
+];
+for (const [says, of] of MOMENTS)
+  test(`what is ${of.order.state}, told ${of.notifications.length} times, ${says ?? 'has no moment'}`, () => {
+    const moment = momentOf(of);
+    assert.equal(moment && `${moment[0]} ${moment[1].slice(11, 16)}`, says);
+  });
+
+const STATES = {
+  pending: false,
+  processing: false,
+  declined: false,
+  failed: false,
+  expired: false,
+  cancelled: false,
+  paid: true,
+  authorized: true,
+  verify: true,
+} as const satisfies Record<Story['order']['state'], boolean>;
+test('money came for what is paid, reserved or awaits a decision, and for nothing else', () => {
+  for (const [state, came] of Object.entries(STATES))
+    assert.equal(hasMoney(story(state as Story['order']['state'], []).order), came, state);
+  assert.ok(hasMoney({ state: 'cancelled', paidAt: '2026-11-21T10:00:02.000Z' }));
+});
 
 test('a payment has no reason when its last try went well', () =>
   assert.equal(reasonOf(story('paid', [attempt('declined', 'stolen'), attempt('done')])), ''));

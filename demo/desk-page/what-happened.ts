@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'phone-unknown': 'the phone number is not known',
   'refused-in-app': 'it was refused in the app',
   cancelled: 'the payer gave up',
+  'cancelled by the payer': 'the payer gave up',
 };
 
 /** The end of an attempt in plain words. */
@@ -48,11 +49,34 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 };
 
 /** Why the last try to pay brought nothing; empty when it did, or is under way. */
-export function reasonOf({ attempts }: Pick<Story, 'attempts'>): string {
-  const last = attempts.filter(({ kind }) => kind === 'payment').at(-1);
+export function reasonOf(story: Pick<Story, 'attempts'>): string {
+  const last = lastTry(story);
   if (!last || !(last.state in ENDS)) return '';
   const said = REASONS[last.result] ?? last.result;
   return said === '' ? (ENDS[last.state] ?? '') : said;
+}
+
+const lastTry = ({ attempts }: Pick<Story, 'attempts'>): StoryAttempt | undefined =>
+  attempts.findLast(({ kind }) => kind === 'payment');
+
+const UNPAID_ENDS: readonly string[] = ['declined', 'failed', 'expired', 'cancelled'];
+
+/** Whether money came for it, or is reserved: also when it went back since. */
+export const hasMoney = ({ state, paidAt }: Pick<Story['order'], 'state' | 'paidAt'>): boolean =>
+  paidAt !== null || state === 'paid' || state === 'authorized' || state === 'verify';
+
+/** When it was paid, ended or is to expire; undefined when nobody wrote down when it ended. */
+export function momentOf(story: Story): readonly [says: string, at: string] | undefined {
+  const { order, notifications } = story;
+  if (order.paidAt !== null) return ['Paid', order.paidAt];
+  if (!UNPAID_ENDS.includes(order.state)) return ['Expires', order.expiresAt];
+  if (order.state === 'expired') return ['Expired', order.expiresAt];
+  const told = notifications.find(
+    ({ object, tells }) => object.startsWith('order:') && tells === order.state,
+  )?.createdAt;
+  // A try that ended before somebody cancelled is not the end of the payment.
+  const ended = told ?? (order.state === 'cancelled' ? undefined : lastTry(story)?.endedAt);
+  return ended ? ['Ended', ended] : undefined;
 }
 
 /** A refund in one of these states holds no money of its payment. */
@@ -86,7 +110,9 @@ export function verdictOf(story: Story): string {
     case 'verify':
       return 'Another amount came than was asked for: the merchant decides.';
     case 'declined':
-      return `Refused${because}. Nothing was charged.`;
+      return lastTry(story)?.state === 'cancelled'
+        ? `Given up${reason === ENDS.cancelled ? ' by the payer' : because}. Nothing was charged.`
+        : `Refused${because}. Nothing was charged.`;
     case 'failed':
       return `Failed${because}. Nothing was charged.`;
     case 'expired':

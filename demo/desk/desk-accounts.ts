@@ -36,6 +36,8 @@ export interface DeskPlaces {
   /** The address at which payers reach the desk, such as `http://localhost:4000/desk`. */
   readonly publicUrl: string;
   readonly folder: string;
+  /** The gateway's data directory where commands have to name it; nobody is told it otherwise. */
+  readonly dataDirectory?: string | undefined;
 }
 
 /** What most tests begin with stands first, the others in the order of the protocol's table. */

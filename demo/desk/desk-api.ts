@@ -83,6 +83,8 @@ export function factsOf({ accounts, places }: DeskParts) {
   return {
     gateway: places.gateway,
     publicUrl: places.publicUrl,
+    /** Empty where commands find it without being told. */
+    dataDirectory: places.dataDirectory ?? '',
     outcomes: [...PAYER_OUTCOMES],
     merchants: SANDBOX_MERCHANTS.map(({ uid, name }) => ({ uid, name })),
     accounts: accounts.all.map(({ account, clientKey }) => ({

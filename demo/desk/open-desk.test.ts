@@ -146,6 +146,13 @@ describe('the server of the desk', () => {
     await post('/api/weather', { network: 'normal', shop: 'accepts' });
   });
 
+  test('a data directory is a fact only where commands have to name it', async () => {
+    const { data } = (await (await desk.app.request('/api/facts')).json()) as {
+      data: { dataDirectory: string };
+    };
+    assert.equal(data.dataDirectory, '');
+  });
+
   test('facts and page hold no secret', async () => {
     for (const path of ['/', '/api/facts', '/api/test-data'])
       assert.doesNotMatch(await (await desk.app.request(path)).text(), /sandbox-secret/);

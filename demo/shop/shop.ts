@@ -26,6 +26,8 @@ export interface ShopSettings {
   readonly secret: string;
   readonly clientKey: string;
   readonly folder: string;
+  /** The gateway's data directory where commands have to name it: the desk tells it to whoever opens it. */
+  readonly dataDirectory?: string | undefined;
   /** Unix milliseconds, instead of `Date.now`: sessions are made and judged by it. */
   readonly now?: () => number;
 }
@@ -38,7 +40,7 @@ export interface Shop {
 
 /** Opens the shop. Throws one sentence when its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { publicUrl, gateway, user, secret, clientKey, folder, now } = settings;
+  const { publicUrl, gateway, user, secret, clientKey, folder, dataDirectory, now } = settings;
   const book = await openOrderBook(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const known = knownOrders(book, store);
@@ -54,7 +56,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     methods: WAYS_TO_PAY,
     onPayment: (payment) => noteFact(book, payment),
   });
-  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder });
+  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, dataDirectory });
   const app = new Hono();
   app.use(securityHeaders(gateway));
   app.use(trimTrailingSlash());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StartupFailure } from '@gangway/gateway';
 import { onNetwork, openPhonePlace } from './phone.ts';
-import { readDemoSettings } from './settings.ts';
+import { namedDataDirectory, readDemoSettings } from './settings.ts';
 
 test('without settings, shop and gateway are two sites on this machine', () => {
   const { publicUrl, gateway } = readDemoSettings({});
@@ -13,6 +13,13 @@ test('without settings, shop and gateway are two sites on this machine', () => {
 test('PORT is the shop’s and GW_PORT the gateway’s', () => {
   const { port, gateway } = readDemoSettings({ PORT: '5000', GW_PORT: '5010' });
   assert.deepEqual([port, gateway.port], [5000, 5010]);
+});
+
+test('commands name a data directory of one’s own, and nobody on the network is told it', () => {
+  const own = readDemoSettings({ GW_DATA_DIR: '/tmp/own' });
+  assert.equal(namedDataDirectory(own), '/tmp/own');
+  assert.equal(namedDataDirectory(readDemoSettings({})), undefined);
+  assert.equal(namedDataDirectory(onNetwork(own, '10.0.0.5', { cert: 'c', key: 'k' })), undefined);
 });
 
 const WRONG: readonly (readonly [environment: Record<string, string>, says: RegExp])[] = [

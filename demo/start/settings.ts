@@ -1,4 +1,5 @@
 /** The settings of the demo: those of the gateway, and the shop's port. */
+import { resolve } from 'node:path';
 import { readSettings, type Settings, StartupFailure } from '@gangway/gateway';
 import type { ShopPlace } from './shop-server.ts';
 
@@ -33,6 +34,12 @@ export function readDemoSettings(environment: Readonly<Record<string, string | u
   const gateway = readSettings({ ...environment, PORT: String(gatewayPort) });
   // Shop and gateway on names of their own, so that the browser treats them as two sites, as in real life.
   return { gateway, port, publicUrl: `http://localhost:${port}`, place: {} };
+}
+
+/** The data directory as commands have to name it; nothing where they find it, or a phone could read it. */
+export function namedDataDirectory({ gateway, place }: DemoSettings): string | undefined {
+  const isUsual = gateway.dataDirectory === resolve('.gangway');
+  return isUsual || place.host !== undefined ? undefined : gateway.dataDirectory;
 }
 
 function readPort(name: string, text: string | undefined, usual: number): number {

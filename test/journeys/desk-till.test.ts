@@ -40,7 +40,7 @@ test('a cashier charges a code, and the payer pays, refuses or has too little', 
   await charge('90');
   await verdict('The payment is under way.');
   await till.locator('[data-action="wallet-cancel"]').click();
-  await verdict('Refused: the payer gave up.');
+  await verdict('Given up by the payer.');
   await charge('90');
   await verdict('The payment is under way.');
   await till.locator('[data-action="wallet-pay"]').click();

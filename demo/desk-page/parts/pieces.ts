@@ -12,15 +12,28 @@ const SAID_MS = 1_500;
 /** A field whose value is a choice of the address. What is being typed stays while the desk draws itself anew. */
 export function field(
   desk: Desk,
-  { name, label, unless = '', kind = 'text', hint = '', fault = faultOf(desk, name) }: FieldOptions,
+  {
+    name,
+    label,
+    unless = '',
+    kind = 'text',
+    hint = '',
+    isFollowed = false,
+    fault = faultOf(desk, name),
+  }: FieldOptions,
 ): TemplateResult {
+  const { visit } = desk;
+  const write = (event: Event) => {
+    // A field that its room took along is left only then, when the address is another room's.
+    if (desk.visit === visit) desk.type({ name, text: typed(event), unless }, isFollowed);
+  };
   const isNumber = kind === 'amount' || kind === 'digits';
   const hintId = hint === '' ? '' : `${name}-hint`;
   return html`<div class="desk-field"><label for=${idOf(name)}>${label}</label>
 <input id=${idOf(name)} name=${name} .value=${desk.param(name, unless)} inputmode=${isNumber ? 'decimal' : 'text'}
   autocomplete="off" spellcheck="false" aria-invalid=${fault === '' ? nothing : 'true'}
   aria-describedby=${[hintId, faultId(name, fault)].filter(Boolean).join(' ') || nothing}
-  @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
+  @input=${isFollowed ? write : nothing} @change=${write}>
 ${hint === '' ? nothing : html`<span class="desk-hint" id=${hintId}>${hint}</span>`}${faultLine(name, fault)}</div>`;
 }
 
@@ -32,6 +45,8 @@ export interface FieldOptions {
   readonly unless?: string;
   readonly kind?: 'text' | 'amount' | 'digits';
   readonly hint?: string;
+  /** Whether it is acted on while it is typed, not only once the field is left. */
+  readonly isFollowed?: boolean;
   /** What is wrong with it, where the room knows that itself; empty when nothing is. */
   readonly fault?: string;
 }

@@ -8,7 +8,7 @@ import {
   type SwitchedAccount,
 } from '@gangway/protocol';
 import { html, type TemplateResult } from 'lit';
-import type { Asked } from '../../desk/asked.ts';
+import { type Asked, refusal } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
 import { card, choice, trouble } from '../parts/pieces.ts';
 import { onOff, switches } from '../parts/switches.ts';
@@ -23,6 +23,9 @@ const AUTHORITIES: readonly (readonly [RefundAuthority, string])[] = [
   ['disabled', 'No refunds'],
 ];
 
+/** As the desk’s server lets them through to the sandbox. */
+const UID = /^\d{1,12}$/;
+
 let asked: Asked<SwitchedAccount> | undefined;
 let askedFor = '';
 let said = '';
@@ -33,6 +36,7 @@ export const accountsRoom: Room = {
   title: 'Accounts',
   says: 'Features and refunds of a cashier',
   words: 'feature switch permission authority role',
+  about: 'account',
   view(desk) {
     const uid = desk.param('account', '016683');
     const wanted = `${desk.visit} ${uid}`;
@@ -54,7 +58,9 @@ ${asked ? (asked.ok ? switchboard(desk, asked.data) : trouble(asked.error)) : wa
 const waiting = html`<p class="quiet" role="status">Asking for the account</p>`;
 
 async function load(desk: Desk, uid: string): Promise<void> {
-  const answer = await ask<SwitchedAccount>(`/sandbox/accounts/${encodeURIComponent(uid)}`);
+  const answer = UID.test(uid)
+    ? await ask<SwitchedAccount>(`/sandbox/accounts/${uid}`)
+    : refusal('', `There is no account ${uid}.`);
   // Another cashier may have been chosen meanwhile.
   if (!askedFor.endsWith(` ${uid}`)) return;
   asked = answer;

@@ -4,6 +4,7 @@ import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
 import { noteAnswer, putFault, refusalText } from '../parts/faults.ts';
 import { action, card, chip, choice, empty, field, trouble } from '../parts/pieces.ts';
+import { withAmount } from '../parts/with-amount.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
 import { lookAtStory, storyOf } from '../story.ts';
@@ -44,6 +45,7 @@ export const cashierRoom: Room = {
   title: 'Cashier',
   says: 'Charge the code that a payer shows',
   words: 'till scan camera barcode code store pos',
+  about: 'account',
   view: (desk) => html`<div class="desk-pay">
 ${card('What is charged', till(desk), 'till')}
 ${card('How it stands', standing(desk), 'standing')}</div>`,
@@ -53,6 +55,8 @@ function till(desk: Desk): TemplateResult {
   const cashiers = desk.facts.accounts
     .filter(({ role }) => role === 'cashier')
     .map(({ uid, store }) => [uid, `${uid} ${store}`] as const);
+  const account = desk.param('account', cashiers[0]?.[0]);
+  const isKnown = desk.facts.accounts.some(({ uid }) => uid === account);
   const makeCode = () => desk.choose({ code: newCode(desk.param('ending', ENDINGS[0][0])) });
   const scanned = (code: string) => {
     desk.choose({ code });
@@ -63,12 +67,13 @@ ${field(desk, { name: 'amount', label: 'Amount, with the tip', unless: '2.10', k
 ${field(desk, { name: 'tip', label: 'Of that a tip', kind: 'amount' })}
 ${choice(desk, 'currency', 'Currency', CURRENCIES)}
 ${choice(desk, 'account', 'Cashier', cashiers)}</div>
+${isKnown ? nothing : trouble(`The desk has no account ${account}.`)}
 ${field(desk, { name: 'code', label: 'The payer’s code', kind: 'digits', hint: CODE_HINT })}
 ${camera(desk, scanned)}
 <div class="desk-line">${choice(desk, 'ending', 'A made-up code that', ENDINGS)}
 ${action('Make a code', makeCode, { name: 'make-code' })}</div>
 <div class="desk-line">${action(
-    `Charge ${desk.param('amount', '2.10')} ${desk.param('currency', 'EUR')}`,
+    withAmount('Charge', desk.param('amount', '2.10'), desk.param('currency', 'EUR')),
     () => charge(desk),
     { name: 'charge', kind: 'main' },
   )}</div>`;
@@ -81,13 +86,16 @@ function newCode(ending: string): string {
 }
 
 async function charge(desk: Desk): Promise<void> {
+  // What was charged before must not stand under what is charged now, least of all when this is refused.
+  charged = undefined;
+  said = '';
+  desk.choose({ trade: '' }, true);
   if (desk.param('code') === '') {
     putFault(desk, 'code', 'There is no code yet: type it, scan it or make one up.');
     return;
   }
   const user = desk.param('account', '016683');
   const orderId = `till-${crypto.randomUUID().slice(0, 13)}`;
-  said = '';
   const at = Date.now();
   const tip = desk.param('tip');
   const asked = await desk.call<{ trade_id?: string }>(user, 'v3.BarcodePayment', {

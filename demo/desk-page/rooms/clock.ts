@@ -54,6 +54,7 @@ export const clockRoom: Room = {
   title: 'Clock and weather',
   says: 'Move the day, slow the line, send rails away',
   words: 'rail scheme time network',
+  about: 'rail',
   view(desk) {
     if (askedAt !== desk.visit) {
       askedAt = desk.visit;

@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
+import { businessDayAt, faultOfDay, periodOf } from '../parts/business-day.ts';
+import { commandLine } from '../parts/command-line.ts';
 import { noteAnswer, putFault, refusalText } from '../parts/faults.ts';
 import { action, card, chip, choice, copyButton, empty, field, trouble } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
@@ -9,16 +11,29 @@ import type { Desk } from '../state.ts';
 
 type Member = Readonly<Record<string, string | number>>;
 
+interface Lines {
+  readonly tradebill?: readonly Member[];
+}
+
+/** What was told of a day; it is shown while that day is chosen. */
+interface LinesOfDay {
+  readonly asked: Asked<Lines>;
+  readonly day: string;
+  /** What the lines are. */
+  readonly name: string;
+}
+
 /** What the sandbox's merchants are settled in. */
 const CURRENCY = 'EUR';
 
 let balance: Asked<Member> | undefined;
-let lines: Asked<{ readonly tradebill?: readonly Member[] }> | undefined;
-let linesOf = '';
+let balancesAsked = 0;
+let lines: LinesOfDay | undefined;
 let payout: Asked<Member> | undefined;
 let askedFor = '';
 let said = '';
 let saved = '';
+let today = businessDayAt(Date.now());
 
 /** `#/money?merchant=036870&day=2026-11-21`. */
 export const moneyRoom: Room = {
@@ -26,6 +41,7 @@ export const moneyRoom: Room = {
   title: 'Money',
   says: 'Balance, payouts, reports, transactions',
   words: 'payout report settlement clearing bill account download',
+  about: 'merchant',
   view(desk) {
     const merchant = merchantOf(desk);
     const wanted = `${desk.visit} ${merchant}`;
@@ -34,6 +50,7 @@ export const moneyRoom: Room = {
       balance = lines = payout = undefined;
       said = saved = '';
       void readBalance(desk);
+      void readToday(desk);
     }
     const merchants = desk.facts.merchants.map(({ uid, name }) => [uid, `${name} (${uid})`] as const);
     return html`<div class="desk-pay">
@@ -46,15 +63,20 @@ ${card('Reports and transactions', reportCard(desk), 'reports')}</div>`;
 };
 
 const merchantOf = (desk: Desk): string => desk.param('merchant', desk.facts.merchants[0]?.uid ?? '');
-const dayOf = (desk: Desk): string => desk.param('day', today());
+const dayOf = (desk: Desk): string => desk.param('day', today);
 const nonce = (): string => crypto.randomUUID().replaceAll('-', '');
 
 async function readBalance(desk: Desk): Promise<void> {
-  balance = await desk.call<Member>(merchantOf(desk), 'v3.MerchantBalance', {
+  balancesAsked += 1;
+  const asking = balancesAsked;
+  const asked = await desk.call<Member>(merchantOf(desk), 'v3.MerchantBalance', {
     command: 'getBalance',
     currency: CURRENCY,
     nonce_string: nonce(),
   });
+  // What is asked for last is newest, whichever answer comes last.
+  if (asking !== balancesAsked) return;
+  balance = asked;
   desk.redraw();
 }
 
@@ -96,24 +118,22 @@ function payoutCard(desk: Desk): TemplateResult {
   };
   return html`<div class="desk-line">
 ${field(desk, { name: 'payout', label: 'Amount', unless: '10.00', kind: 'amount' })}
-${action('Pay out', payOut, { name: 'payout', kind: 'main' })}</div>${payout ? payoutFacts(payout) : nothing}`;
+${action('Pay out', payOut, { name: 'payout', kind: 'main' })}</div>${payout ? payoutFacts(desk, payout) : nothing}`;
 }
 
-function payoutFacts(asked: Asked<Member>): TemplateResult {
+function payoutFacts(desk: Desk, asked: Asked<Member>): TemplateResult {
   if (!asked.ok) return html`${trouble(refusalText(asked))}`;
-  const command = `npm run gangway -- payouts approve ${asked.data.payout_id}`;
+  const command = commandLine(desk.facts, `payouts approve ${asked.data.payout_id}`);
   return html`<p data-payout>${chip(String(asked.data.state), 'warn')} ${asked.data.amount} ${asked.data.currency}</p>
 <p class="quiet">The operator approves it in a terminal; its notifications come into the inspector.</p>
 <p class="desk-line"><span class="code">${command}</span>${copyButton(command, 'Copy the command')}</p>`;
 }
 
 function reportCard(desk: Desk): TemplateResult {
-  const reports = () => readLines(desk, 'Reports', { command: 'getTradebill', bill_date: dayOf(desk) });
-  const transactions = () => {
-    const period = periodOf(desk);
-    return period && readLines(desk, 'Transactions', { command: 'getTradebillInfo', ...period });
-  };
-  return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today() })}
+  const reports = () => readLines(desk, 'Reports', (day) => ({ command: 'getTradebill', bill_date: day }));
+  const transactions = () =>
+    readLines(desk, 'Transactions', (day) => ({ command: 'getTradebillInfo', ...periodOf(day) }));
+  return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today })}
 ${action('Reports', reports, { name: 'reports' })}
 ${action('Transactions', transactions, { name: 'transactions' })}
 ${DOWNLOADS.map(([method, what]) =>
@@ -121,17 +141,7 @@ ${DOWNLOADS.map(([method, what]) =>
 )}</div>
 ${saved === '' ? nothing : html`<p class="desk-said" role="status">${saved}</p>`}
 <p class="quiet">A day is cleared at 04:00 of the next: <a href=${desk.linkTo('clock')}>move the clock</a>.</p>
-${lines ? lineTable(lines) : nothing}`;
-}
-
-/** A day in Amsterdam lies within it, in summer and in winter. What is no day is told at its field. */
-function periodOf(desk: Desk): Record<string, string> | undefined {
-  const from = Math.floor(Date.parse(`${dayOf(desk)}T00:00:00Z`) / 1000) - 7_200;
-  if (Number.isNaN(from)) {
-    putFault(desk, 'day', 'This is no day such as 2026-11-21.');
-    return undefined;
-  }
-  return { start_time: String(from), end_time: String(from + 93_600) };
+${lines?.day === dayOf(desk) ? lineTable(lines) : nothing}`;
 }
 
 /** The day is sent as such, or as the two ends of its period. */
@@ -142,31 +152,62 @@ const DOWNLOADS = [
   ['v3.TimeRefundOrder', 'refunds'],
 ] as const;
 
-/** Hands a period's CSV to the browser as a file. */
-async function download(desk: Desk, method: string, what: string): Promise<void> {
-  const day = dayOf(desk);
-  const period = periodOf(desk);
-  if (!period) return;
-  const asked = await desk.call<{ readonly csv: string }>(merchantOf(desk), method, period);
-  saved = '';
-  lines = asked.ok || noteAnswer(desk, asked, DAY_FIELDS) === '' ? undefined : asked;
-  if (asked.ok) {
-    const name = `${what}-${merchantOf(desk)}-${day}.csv`;
-    const address = URL.createObjectURL(new Blob([asked.data.csv], { type: 'text/csv' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    URL.revokeObjectURL(address);
-    saved = `${name} is in your downloads.`;
-  }
+/** Which day it is goes by the sandbox's clock, which may have been moved since. */
+async function readToday(desk: Desk): Promise<void> {
+  const asked = await ask<{ readonly business: string }>('/sandbox/clock');
+  if (asked.ok) today = businessDayAt(asked.data.business);
   desk.redraw();
 }
 
-async function readLines(desk: Desk, name: string, data: Record<string, string>): Promise<void> {
-  const asked = await desk.call(merchantOf(desk), 'v3.GetTradebill', { ...data, nonce_string: nonce() });
-  lines = asked.ok || noteAnswer(desk, asked, DAY_FIELDS) !== '' ? asked : undefined;
-  linesOf = name;
+/**
+ * Asks something of the chosen day. What stood there of a day goes first, and nothing is answered when a field says why
+ * not, or when merchant or day were changed meanwhile.
+ */
+async function askOfDay<Data>(
+  desk: Desk,
+  method: string,
+  name: string,
+  dataOf: (day: string) => Record<string, string>,
+): Promise<{ readonly data: Data; readonly day: string } | undefined> {
+  lines = undefined;
   saved = '';
+  const of = askedFor;
+  await readToday(desk);
+  const day = dayOf(desk);
+  const isMeant = () => askedFor === of && dayOf(desk) === day;
+  if (askedFor !== of) return undefined;
+  const fault = faultOfDay(day, today);
+  if (fault !== '') {
+    putFault(desk, 'day', fault);
+    return undefined;
+  }
+  const asked = await desk.call<Data>(merchantOf(desk), method, dataOf(day));
+  if (!isMeant()) return undefined;
+  if (noteAnswer(desk, asked, DAY_FIELDS) !== '') lines = { asked: asked as Asked<never>, day, name };
   desk.redraw();
+  return asked.ok ? { data: asked.data, day } : undefined;
+}
+
+/** Hands a period's CSV to the browser as a file. */
+async function download(desk: Desk, method: string, what: string): Promise<void> {
+  const told = await askOfDay<{ readonly csv: string }>(desk, method, what, periodOf);
+  if (!told) return;
+  const name = `${what}-${merchantOf(desk)}-${told.day}.csv`;
+  const address = URL.createObjectURL(new Blob([told.data.csv], { type: 'text/csv' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+  saved = `${name} is in your downloads.`;
+}
+
+async function readLines(
+  desk: Desk,
+  name: string,
+  dataOf: (day: string) => Record<string, string>,
+): Promise<void> {
+  const signed = (day: string) => ({ ...dataOf(day), nonce_string: nonce() });
+  const told = await askOfDay<Lines>(desk, 'v3.GetTradebill', name, signed);
+  if (told) lines = { asked: { ok: true, data: told.data }, day: told.day, name };
 }
 
 /** Members that tell most, in their order; a line has those of its kind. */
@@ -187,17 +228,15 @@ const COLUMNS: readonly string[] = [
   'due_date',
 ];
 
-function lineTable(asked: Asked<{ readonly tradebill?: readonly Member[] }>): TemplateResult {
+function lineTable({ asked, name }: LinesOfDay): TemplateResult {
   if (!asked.ok) return html`${trouble(refusalText(asked))}`;
   const all = asked.data.tradebill ?? [];
-  if (all.length === 0) return empty(`${linesOf}: none of that day.`);
-  const columns = COLUMNS.filter((name) => all.some((line) => name in line));
-  return html`<div class="desk-scroll" tabindex="0" role="region" aria-label=${linesOf}>
-<table class="desk-table" data-lines=${linesOf}><thead><tr>${columns.map(
-    (name) => html`<th scope="col">${name}</th>`,
+  if (all.length === 0) return empty(`${name}: none of that day.`);
+  const columns = COLUMNS.filter((column) => all.some((line) => column in line));
+  return html`<div class="desk-scroll" tabindex="0" role="region" aria-label=${name}>
+<table class="desk-table" data-lines=${name}><thead><tr>${columns.map(
+    (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${all.map(
-    (line) => html`<tr>${columns.map((name) => html`<td>${line[name] ?? ''}</td>`)}</tr>`,
+    (line) => html`<tr>${columns.map((column) => html`<td>${line[column] ?? ''}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 }
-
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' });

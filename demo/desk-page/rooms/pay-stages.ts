@@ -7,6 +7,7 @@ import { ask } from '../ask.ts';
 import { noteElementEvents } from '../element-events.ts';
 import { noteAnswer } from '../parts/faults.ts';
 import { action, empty, trouble } from '../parts/pieces.ts';
+import { withAmount } from '../parts/with-amount.ts';
 import type { Desk } from '../state.ts';
 import { storyOf } from '../story.ts';
 import { verdictOf } from '../what-happened.ts';
@@ -114,7 +115,8 @@ ${keyed(
   html`<gw-card-form name="card" gateway=${desk.facts.gateway} client-key=${clientKey} required
   theme=${themeOf(desk)} locale=${desk.param('locale') || nothing} ${ref(listen)}></gw-card-form>`,
 )}
-<button class="desk-button desk-wide" data-kind="main" data-action="pay-form">Pay ${amount} ${currency}</button>
+<button class="desk-button desk-wide" data-kind="main"
+ data-action="pay-form">${withAmount('Pay', amount, currency)}</button>
 </form>`;
 }
 

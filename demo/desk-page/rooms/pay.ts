@@ -57,6 +57,7 @@ export const payRoom: Room = {
   title: 'Pay',
   says: 'Element, card form, hosted page, framed page',
   words: 'checkout element form hosted framed way method',
+  about: 'method',
   view(desk) {
     const way = desk.param('way', 'element');
     if (desk.param('order') === '') desk.choose({ order: newOrder() }, true);

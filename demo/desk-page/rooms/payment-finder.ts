@@ -2,15 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
-import { isTradeId } from '../find-room.ts';
+import { isShopOrder, isTradeId } from '../find-room.ts';
 import { putFault, refusalText } from '../parts/faults.ts';
 import { field } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
 import type { Story } from '../story.ts';
 import { type Listed, paymentRows } from './payment-rows.ts';
-
-/** Orders of the shop, as its payers may read them out. */
-const SHOP_ORDER = /^hp-[2-9a-z]{10}$/i;
 
 let found: { readonly of: string; readonly payments: readonly Listed[] } | undefined;
 let lookedAt = 0;
@@ -30,7 +27,7 @@ export function paymentFinder(desk: Desk): TemplateResult {
   };
   const several = found?.of === wanted ? found.payments : [];
   return html`<form class="desk-line" novalidate @submit=${find}>
-${field(desk, { name: 'find', label: 'trade_id or order_id (HP-…)' })}
+${field(desk, { name: 'find', label: 'trade_id or order_id' })}
 <button class="desk-button" data-kind="main" data-action="find">Show</button></form>
 ${
   several.length === 0
@@ -72,7 +69,7 @@ async function lookForTrade(tradeId: string): Promise<Asked<readonly Listed[]>> 
 }
 
 async function lookForOrder(desk: Desk, text: string): Promise<Asked<readonly Listed[]>> {
-  const filter = JSON.stringify({ order_id: SHOP_ORDER.test(text) ? text.toUpperCase() : text });
+  const filter = JSON.stringify({ order_id: isShopOrder(text) ? text.toUpperCase() : text });
   const ofMerchant = ({ uid }: { readonly uid: string }) =>
     desk.call<{ orders?: readonly Listed[] }>(uid, 'v3.ListOrder', { filter });
   const answers = await Promise.all(desk.facts.merchants.map(ofMerchant));

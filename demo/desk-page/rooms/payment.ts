@@ -1,13 +1,15 @@
 /** One payment on one screen: what happened, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isShopOrder } from '../find-room.ts';
 import { entryList } from '../inspector.ts';
 import { cardName } from '../parts/card-name.ts';
+import { commandLine } from '../parts/command-line.ts';
 import { action, card, chip, copyButton, empty, trouble } from '../parts/pieces.ts';
 import { dayAndTime, dayLine, newDay, time, when } from '../parts/times.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
 import { type Story, type StoryAttempt, storyOf } from '../story.ts';
-import { reasonOf, stepsOf, verdictOf } from '../what-happened.ts';
+import { hasMoney, momentOf, reasonOf, stepsOf, verdictOf } from '../what-happened.ts';
 import { doAndTell, paymentActions } from './payment-actions.ts';
 import { paymentList } from './payment-list.ts';
 import { splitsInShort } from './split.ts';
@@ -34,13 +36,14 @@ ${card('Attempts', attempts(told), 'attempts')}
 ${card('Money', money(told), 'money')}
 ${told.splits.length === 0 ? nothing : card('Splits', splitsInShort(desk, told), 'splits')}
 ${card('Notifications', notifications(desk, told), 'notifications')}
-${card('Requests and answers', exchanges(desk, tradeId), 'exchanges')}
+${card('Requests and answers', exchanges(desk, told), 'exchanges')}
 </div>`;
 }
 
 function summary(desk: Desk, story: Story): TemplateResult {
   const { order, siblings } = story;
   const paidCard = order.card ? cardName(order.card) : '';
+  const moment = momentOf(story);
   const facts: readonly (readonly [string, unknown])[] = [
     [
       'trade_id',
@@ -49,9 +52,9 @@ function summary(desk: Desk, story: Story): TemplateResult {
     ['order_id', html`<span class="code">${order.orderId}</span>`],
     ['Method', [order.method, paidCard].filter(Boolean).join(', ')],
     ['Merchant', `${order.merchantName}, ${order.store} (${order.user})`],
-    ['Settles as', `${order.settlementAmount} ${order.settlementCurrency}`],
+    ['Settles as', hasMoney(order) ? `${order.settlementAmount} ${order.settlementCurrency}` : ''],
     ['Created', dayAndTime(order.createdAt)],
-    [order.paidAt ? 'Paid' : 'Expires', dayAndTime(order.paidAt ?? order.expiresAt)],
+    [moment?.[0] ?? '', moment ? dayAndTime(moment[1]) : ''],
     [
       'Other tries',
       siblings.map((one) => html`<a href=${desk.linkTo('payment', one.tradeId)}>${one.state}</a> `),
@@ -132,9 +135,13 @@ const resendButton = (desk: Desk, id: string): TemplateResult =>
     { name: 'resend' },
   );
 
-function exchanges(desk: Desk, tradeId: string): TemplateResult {
-  const entries = desk.log.filter((entry) => entry.tradeId === tradeId).toReversed();
-  return entries.length === 0
-    ? empty('This desk has sent and received nothing about it since it was started.')
-    : entryList(desk, entries);
+function exchanges(desk: Desk, { order }: Story): TemplateResult {
+  const entries = desk.log.filter((entry) => entry.tradeId === order.tradeId).toReversed();
+  if (entries.length > 0) return entryList(desk, entries);
+  if (!isShopOrder(order.orderId))
+    return empty('This desk has sent and received nothing about it since it was started.');
+  const command = commandLine(desk.facts, `orders show ${order.tradeId}`);
+  return html`${empty('The shop made this payment: what it sent and received is not written down at the desk.')}
+<p class="quiet">A terminal tells of it what the gateway knows:</p>
+<p class="desk-line"><span class="code">${command}</span>${copyButton(command, 'Copy the command')}</p>`;
 }

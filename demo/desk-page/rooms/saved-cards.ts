@@ -26,6 +26,7 @@ export const savedCardsRoom: Room = {
   title: 'Saved cards',
   says: 'Pay again by token, forget a card',
   words: 'kept stored token wallet recurring',
+  about: 'account',
   view(desk) {
     const user = desk.param('account', '016683');
     const wanted = `${desk.visit} ${user}`;

@@ -24,6 +24,7 @@ export const splitRoom: Room = {
   title: 'Split',
   says: 'Share a payment, get shares back',
   words: 'share marketplace receiver',
+  about: 'trade_id',
   view: (desk) => {
     const tradeId = desk.param('trade_id').toLowerCase();
     if (tradeId !== desk.param('trade_id')) desk.choose({ trade_id: tradeId }, true);
@@ -61,11 +62,10 @@ ${card(
 
 function newSplit(desk: Desk, story: Story): TemplateResult {
   const { order } = story;
+  if (order.state !== 'paid') return empty(`It is ${order.state}: only a paid payment can be split.`);
   const money = html`<p class="desk-amount"><b>${order.settlementAmount} ${order.settlementCurrency}</b></p>
 <p class="quiet">is settled for it${order.fee ? `, less a fee of ${order.fee} and VAT of ${order.vat}` : ''}.</p>`;
   const receivers = desk.facts.solutions.filter(({ merchantUid }) => merchantUid === order.merchant);
-  if (order.state !== 'paid')
-    return html`${money}${empty(`It is ${order.state}: only a paid payment can be split.`)}`;
   const options = receivers.map(({ receiverUid, role }) => [receiverUid, `${receiverUid}, ${role}`] as const);
   const chosen = desk.param('receiver', receivers[0]?.receiverUid);
   const receiver = receivers.find(({ receiverUid }) => receiverUid === chosen) ?? receivers[0];

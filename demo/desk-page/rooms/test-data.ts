@@ -16,6 +16,7 @@ export const testDataRoom: Room = {
   title: 'Test data',
   says: 'Cards, codes, amounts, with a copy button',
   words: 'testdata testcard amount number phone rate',
+  about: 'find',
   view(desk) {
     if (!isAsked) {
       isAsked = true;
@@ -40,7 +41,8 @@ function tables(desk: Desk, all: readonly TestDataTable[]): TemplateResult {
       ),
     }))
     .filter(({ rows }) => rows.length > 0);
-  return html`<div class="desk-pay"><div class="desk-line">${field(desk, { name: 'find', label: 'Find' })}</div>
+  return html`<div class="desk-pay">
+<div class="desk-line">${field(desk, { name: 'find', label: 'Find', isFollowed: true })}</div>
 ${found.length === 0 ? html`<p class="desk-empty">Nothing here is about “${wanted}”.</p>` : nothing}
 ${found.map((table) => card(table.title, rowsOf(table), `data-${table.name}`))}</div>`;
 }

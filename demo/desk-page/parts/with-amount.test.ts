@@ -1,0 +1,15 @@
+/** Tests of what a button with an amount says. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withAmount } from './with-amount.ts';
+
+const SAID: readonly (readonly [amount: string, says: string])[] = [
+  ['2.10', 'Charge 2.10 EUR'],
+  ['12', 'Charge 12 EUR'],
+  ['abc', 'Charge'],
+  ['2,10', 'Charge'],
+  ['', 'Charge'],
+];
+for (const [amount, says] of SAID)
+  test(`of “${amount}” the button says “${says}”`, () =>
+    assert.equal(withAmount('Charge', amount, 'EUR'), says));

@@ -1,0 +1,194 @@
+/** Journeys of somebody who is new at the desk: what stands there is true of what was done last, and says enough. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { EMPTY_CARD, placeOrder } from './card-steps.ts';
+import {
+  closeDesk,
+  control,
+  faultAt,
+  go,
+  openDesk,
+  payAtTill,
+  payByCard,
+  room,
+  type,
+  verdict,
+} from './desk-steps.ts';
+import { chooseMethod, decide, goToBank } from './shopping.ts';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+let tester: Visitor;
+let world: World;
+before(async () => {
+  ({ tester, world } = await openDesk());
+});
+after(closeDesk);
+
+const hash = () => new URL(tester.page.url()).hash;
+const inHash = (part: string) => tester.page.waitForURL((url) => url.hash.includes(part));
+
+test('what was paid before does not stand under a charge that is refused', async () => {
+  const till = room('cashier');
+  const charge = () => till.locator('[data-action="charge"]').click();
+  const refused = async (field: string, says: string) => {
+    await charge();
+    await faultAt(field, says);
+    await till.locator('.desk-verdict').waitFor({ state: 'detached' });
+    assert.ok(!hash().includes('trade='), hash());
+  };
+  await payAtTill();
+  await refused('code', 'There is no code yet');
+  await payAtTill();
+  await type('amount', 'abc');
+  await till.locator('[data-action="charge"]', { hasText: /^Charge$/ }).waitFor();
+  await till.locator('[data-action="make-code"]').click();
+  await refused('amount', '-3002');
+  await payAtTill();
+  await control('ending').selectOption('91');
+  await till.locator('[data-action="make-code"]').click();
+  await charge();
+  await till.getByRole('alert').filter({ hasText: '-4006' }).waitFor();
+  assert.equal(await till.locator('.desk-verdict').count(), 0);
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('of a payment that was refused nothing is said to be settled or to expire', async () => {
+  await payByCard(EMPTY_CARD);
+  await verdict('Refused: there is not enough money');
+  const facts = room('payment').locator('.desk-summary dt');
+  const told = await facts.allTextContents();
+  assert.ok(told.includes('Ended') && !told.includes('Expires') && !told.includes('Settles as'), told.join());
+  const tradeId = hash().split('/').at(-1) ?? '';
+  await go(`#/split/${tradeId}`);
+  assert.equal(await control('trade_id').inputValue(), tradeId);
+  const split = room('split').locator('[data-card="new-split"]');
+  await split.getByText('It is declined: only a paid payment can be split.').waitFor();
+  assert.equal(await split.getByText('is settled for it').count(), 0);
+  await payAtTill();
+  await room('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
+  await facts.filter({ hasText: 'Settles as' }).waitFor();
+});
+
+test('lines of a day go with their day and the next press, and a day to come is refused at once', async () => {
+  const money = room('money');
+  const does = (action: string) => money.locator(`[data-action="${action}"]`).click();
+  const lines = money.locator('table[data-lines="Transactions"]');
+  await payAtTill();
+  await go('#/money');
+  await does('transactions');
+  await lines.waitFor();
+  await type('day', '2026-01-05');
+  await lines.waitFor({ state: 'detached' });
+  await type('day', '');
+  await inHash('day=');
+  for (const action of ['reports', 'transactions']) {
+    await does(action);
+    await faultAt('day', 'This is no day');
+  }
+  await type('day', '2999-01-01');
+  for (const action of ['reports', 'transactions', 'download-payments', 'download-refunds']) {
+    await does(action);
+    await faultAt('day', 'This day has not come yet.');
+  }
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('the business day goes by the clock of the sandbox', async () => {
+  const { request } = tester.page;
+  const move = async (to: object) => {
+    const moved = await request.post(`${world.shop}/desk/api/sandbox/clock`, { data: to });
+    return ((await moved.json()) as { data: { business: string } }).data.business;
+  };
+  const at = await move({ seconds: 2 * 86_400 });
+  const today = new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' });
+  await go('#/money');
+  await tester.page.waitForFunction(
+    (day) => document.querySelector<HTMLInputElement>('[name="day"]')?.value === day,
+    today,
+  );
+  await room('money').locator('[data-action="reports"]').click();
+  await room('money').getByText('Reports: none of that day.').waitFor();
+  await move({ reset: true });
+});
+
+test('the command that is offered finds the data of this server', async () => {
+  const money = room('money');
+  await go('#/money');
+  await money.locator('[data-action="give"]').click();
+  await money
+    .locator('[data-usable]')
+    .filter({ hasText: /\d{3}\.\d\d EUR/ })
+    .waitFor();
+  await money.locator('[data-action="payout"]').click();
+  const copy = money.locator('[data-copy*="payouts approve"]');
+  const command = await copy.getAttribute('data-copy');
+  assert.match(
+    command ?? '',
+    new RegExp(`^GW_DATA_DIR=${world.folder} npm run gangway -- payouts approve [0-9a-f-]+$`),
+  );
+  const entries = tester.page.locator('.desk-inspector .desk-entry-head b');
+  await entries
+    .filter({ hasText: /^v3\.MerchantBalance payout$/ })
+    .first()
+    .waitFor();
+});
+
+test('test data is found while it is typed, and what is typed goes into no other room', async () => {
+  const { page } = tester;
+  await go('#/money?merchant=046870');
+  await page.evaluate(() => location.assign('#/data'));
+  const rows = room('data').locator('.desk-datum');
+  await rows.first().waitFor();
+  const all = await rows.count();
+  await control('find').pressSequentially('stolen');
+  await inHash('find=stolen');
+  await page.waitForFunction((before) => document.querySelectorAll('.desk-datum').length < before, all);
+  await page.goBack();
+  await room('money').waitFor();
+  assert.equal(hash(), '#/money?merchant=046870');
+  await control('gift').fill('7.00');
+  await page.goBack();
+  await room('money').waitFor({ state: 'detached' });
+  assert.ok(!hash().includes('gift'), hash());
+});
+
+test('an address says whose room it is, and an account that there is not is told', async () => {
+  await go('#/accounts/016684');
+  await room('accounts').getByText('016684,').waitFor();
+  await inHash('account=016684');
+  for (const uid of ['999999', 'abc']) {
+    await go(`#/accounts/${uid}`);
+    await room('accounts')
+      .getByRole('alert')
+      .filter({ hasText: `There is no account ${uid}.` })
+      .waitFor();
+  }
+  await go('#/cashier?cashier=016684');
+  await inHash('account=016684');
+  assert.equal(await control('account').inputValue(), '016684');
+  await go('#/cashier/999999');
+  await room('cashier').getByRole('alert').filter({ hasText: 'The desk has no account 999999.' }).waitFor();
+  await go('#/pay?amount=2.10');
+  await type('amount', '');
+  await inHash('amount=');
+  await tester.page.reload();
+  await control('amount').waitFor();
+  assert.equal(await control('amount').inputValue(), '');
+});
+
+test('of a payment that the shop made is told that the desk did not write it down, and where more is', async () => {
+  const { page } = tester;
+  const orderId = await placeOrder(world.shop);
+  await page.goto(`${world.shop}/checkout/${orderId}`);
+  await chooseMethod(page, 'iDEAL');
+  await goToBank(page);
+  await decide(page, 'cancel');
+  await page.waitForURL((url) => !url.pathname.startsWith('/scheme/'));
+  await go(`#/payment?find=${orderId}`);
+  await verdict('The last try brought nothing: the payer gave up. The payer may try again.');
+  const exchanges = room('payment').locator('[data-card="exchanges"]');
+  await exchanges.getByText('The shop made this payment').waitFor();
+  const tradeId = hash().split('/').at(-1);
+  await exchanges.locator(`[data-copy$="npm run gangway -- orders show ${tradeId}"]`).waitFor();
+});
