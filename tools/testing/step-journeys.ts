@@ -5,8 +5,8 @@ import { runCommand } from './run-command.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
-/** Each file has a world of its own. Journeys mostly wait, so four of them keep two cores busy. */
-const AT_ONCE = 4;
+/** Each file has a world of its own. Journeys mostly wait, so three of them keep two cores busy. */
+const AT_ONCE = 3;
 
 /** On a machine with other work they take several times as long. */
 const TIMEOUT_MS = 2_400_000;

@@ -256,7 +256,8 @@ describe('a page in an attacker’s hands', () => {
     const plain = loot.seen.map((text) => text.replace(/[0-9a-f]+(-[0-9a-f]+){3}/g, 'ID'));
     const seen = plain.join('\n').replace(/[\w-]{20,}\.[\w-]*\.[\w-]*\.[\w-]*\.[\w-]*/g, 'TOKEN');
     expect(seen, 'the recording works').to.contain('mastercard').and.to.contain('TOKEN');
-    const digits = seen.replace(/[^\d\n]/g, '');
+    // A number may be written in groups; a height beside a counter is none.
+    const digits = seen.replace(/(?<=\d)[ -]+(?=\d)/g, '').replace(/\D+/g, '\n');
     expect(digits).to.not.contain(NUMBER.slice(0, 6));
     expect(digits).to.not.contain(NUMBER.slice(-4));
     expect(seen).to.not.contain(CVC);
