@@ -4,6 +4,7 @@ import { isShopOrder } from '../find-room.ts';
 import { entryList } from '../inspector.ts';
 import { cardName } from '../parts/card-name.ts';
 import { commandLine } from '../parts/command-line.ts';
+import { isAbout } from '../parts/is-about.ts';
 import { action, card, chip, copyButton, empty, trouble } from '../parts/pieces.ts';
 import { dayAndTime, dayLine, newDay, time, when } from '../parts/times.ts';
 import type { Room } from '../rooms.ts';
@@ -136,7 +137,7 @@ const resendButton = (desk: Desk, id: string): TemplateResult =>
   );
 
 function exchanges(desk: Desk, { order }: Story): TemplateResult {
-  const entries = desk.log.filter((entry) => entry.tradeId === order.tradeId).toReversed();
+  const entries = desk.log.filter((entry) => isAbout(entry, order)).toReversed();
   if (entries.length > 0) return entryList(desk, entries);
   if (!isShopOrder(order.orderId))
     return empty('This desk has sent and received nothing about it since it was started.');
