@@ -4,7 +4,6 @@ import '../storefront/styles/pieces.css';
 import './styles/shell.css';
 import './styles/pieces.css';
 import './styles/rooms.css';
-import './styles/switches.css';
 import { html, render } from 'lit';
 import type { Facts } from '../desk/desk-api.ts';
 import { ask } from './ask.ts';

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Desk } from '../state.ts';
 import { faultOf } from './faults.ts';
+import { switches } from './switches.ts';
 
 /** What is drawn. */
 export type View = TemplateResult | typeof nothing | string;
@@ -82,11 +83,7 @@ export function segments(
   options: readonly (readonly [value: string, says: string])[],
 ): TemplateResult {
   const chosen = desk.param(name, options[0]?.[0] ?? '');
-  return html`<div class="desk-segments" role="group" aria-label=${label}>${options.map(
-    ([value, says]) =>
-      html`<button type="button" data-value=${value} aria-pressed=${value === chosen ? 'true' : 'false'}
-  @click=${() => desk.choose({ [name]: value })}>${says}</button>`,
-  )}</div>`;
+  return switches(label, options, chosen, (value) => desk.choose({ [name]: value }));
 }
 
 /** A button that works once at a time; `work` may take a while. */

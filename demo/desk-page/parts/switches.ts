@@ -1,4 +1,4 @@
-/** Switches of the sandbox: a row of buttons for what is so now, wherever the address is. */
+/** Rows of buttons, of which one is pressed: for choices of the address, and for what is so in the sandbox. */
 import { html, type TemplateResult } from 'lit';
 
 /** One of several; none is pressed while nothing of them is so. `label` is what a screen reader hears. */

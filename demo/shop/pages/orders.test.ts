@@ -7,6 +7,7 @@ import type { Fact } from '../order-book.ts';
 import type { Language } from '../words.ts';
 import { contextOf } from './layout.ts';
 import { ordersPage } from './orders.ts';
+import { testOrder } from './test-order.ts';
 
 const fact = (tradeId: string, state: Fact['state']): Fact => ({
   at: 1,
@@ -33,16 +34,7 @@ const trade = (
 });
 
 const known = (facts: readonly Fact[], trades: readonly KnownTrade[]): KnownOrder => ({
-  order: {
-    id: 'HP-2222222222',
-    createdAt: 0,
-    language: 'en',
-    currency: 'EUR',
-    lines: [],
-    shippingMinor: '0',
-    totalMinor: '2499',
-    facts,
-  },
+  order: testOrder(facts),
   trades,
 });
 

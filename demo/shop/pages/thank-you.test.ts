@@ -4,18 +4,11 @@ import { test } from 'node:test';
 import type { KnownOrder } from '../known-orders.ts';
 import type { Fact, ShopOrder } from '../order-book.ts';
 import { contextOf } from './layout.ts';
+import { testOrder } from './test-order.ts';
 import { thankYouPage } from './thank-you.ts';
 
-const order = (state: Fact['state'] | undefined): ShopOrder => ({
-  id: 'HP-2222222222',
-  createdAt: 0,
-  language: 'en',
-  currency: 'EUR',
-  lines: [],
-  shippingMinor: '0',
-  totalMinor: '2499',
-  facts: state ? [{ at: 1, tradeId: 'a', by: 'notification', state, method: 'iDEAL' }] : [],
-});
+const order = (state: Fact['state'] | undefined): ShopOrder =>
+  testOrder(state ? [{ at: 1, tradeId: 'a', by: 'notification', state, method: 'iDEAL' }] : []);
 
 const SAID: readonly (readonly [state: Fact['state'] | undefined, title: string, mayPay: boolean])[] = [
   [undefined, 'Your order is not paid yet', true],
