@@ -26,10 +26,9 @@ export async function ask(
     if (!made) throw new Error(`The order ${orderId} lost its trade ${created.trade_id}.`);
     return { order, trade: made };
   } catch (error) {
-    if (isDefinite(error)) {
-      await settle((known) => withRefusal(known, trade));
-      forgetSecrets(shop, trade);
-    }
+    const isRefused = isDefinite(error);
+    await settle((known) => withoutAnswer(known, trade, isRefused ? 'refused' : 'asking'));
+    if (isRefused) forgetSecrets(shop, trade);
     throw error;
   }
 }
@@ -50,7 +49,8 @@ function withAnswer(
     .filter((trade) => trade !== told)
     .map((trade) => {
       if (trade.requestId !== requestId || isMade(trade)) return trade;
-      return { ...trade, state, ...told, tradeId, url, ...next };
+      const { askedAt: _, ...asked } = trade;
+      return { ...asked, state, ...told, tradeId, url, ...next };
     });
   return { ...order, trades };
 }
@@ -61,7 +61,14 @@ const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<Pay
     ? shop.client.readAction(url)
     : Promise.resolve(actionOf(wanted, url, shop.nowSeconds()));
 
-const withRefusal = (order: OrderRecord, { requestId }: TradeRecord): OrderRecord => {
+/** Nobody asks any more: the gateway made no trade, or nobody knows whether it did. */
+function withoutAnswer(
+  order: OrderRecord,
+  { requestId }: TradeRecord,
+  state: 'refused' | 'asking',
+): OrderRecord {
   const trade = order.trades.find((known) => known.requestId === requestId);
-  return trade && !isMade(trade) ? withTrade(order, trade, { ...trade, state: 'refused' }) : order;
-};
+  if (!trade || isMade(trade)) return order;
+  const { askedAt: _, ...asked } = trade;
+  return withTrade(order, trade, { ...asked, state });
+}

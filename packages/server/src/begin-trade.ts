@@ -3,7 +3,7 @@ import { ask } from './ask-for-payment.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-client.ts';
-import { changeOrder, isHolding, isMade } from './orders.ts';
+import { isHolding, isMade, withTrade } from './orders.ts';
 import type { Learnt } from './outcomes.ts';
 import { type Attempt, rememberSecrets, storedRequest } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
@@ -15,15 +15,15 @@ const TRADES_MAX = 100;
 const ORDER_CLOSED = '-4015';
 
 /**
- * Saves the request, then asks the gateway; a request of the same key that was saved before is sent
- * unchanged.
+ * Saves the request as the order's next version, then asks the gateway; a request of the same key that was saved before
+ * is sent unchanged. Returns undefined, and asks nothing, when somebody else saved the order meanwhile: another server
+ * may have begun a payment of it.
  */
-export async function begin(shop: Shop, orderId: string, attempt: Attempt): Promise<Learnt> {
-  const order = await changeOrder(shop.store, orderId, (known) =>
-    withAttempt(known, attempt, shop.nowSeconds()),
-  );
-  const trade = order?.trades.find(({ requestId }) => requestId === attempt.requestId);
-  if (!order || !trade) throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
+export async function begin(shop: Shop, known: OrderRecord, attempt: Attempt): Promise<Learnt | undefined> {
+  const { orderId } = known;
+  const claimed = withAttempt(known, attempt, shop.nowSeconds());
+  const trade = claimed.trades.find(({ requestId }) => requestId === attempt.requestId)!;
+  if (!(await shop.store.saveOrder({ ...claimed, version: known.version + 1 }))) return undefined;
   rememberSecrets(shop, attempt);
   try {
     return await ask(shop, orderId, trade, attempt.request);
@@ -37,7 +37,8 @@ export async function begin(shop: Shop, orderId: string, attempt: Attempt): Prom
 
 function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRecord {
   const { requestId, method, request } = attempt;
-  if (order.trades.some((trade) => trade.requestId === requestId)) return order;
+  const begun = order.trades.find((trade) => trade.requestId === requestId);
+  if (begun) return withTrade(order, begun, { ...begun, state: 'asking', askedAt: now });
   if (order.trades.length >= TRADES_MAX) {
     throw new CheckoutFailure('payment-refused', `The order ${order.orderId} was tried ${TRADES_MAX} times.`);
   }
@@ -48,6 +49,7 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
     request: storedRequest(order, attempt),
     ...(request.secrets && { hasSecrets: true as const }),
     state: 'asking',
+    askedAt: now,
     method,
     amount,
     currency,

@@ -11,17 +11,40 @@ import type { OrderRecord, TradeRecord } from './stores/store.ts';
 const TRADE_UNKNOWN = '-4001';
 const STATE_FORBIDS = '-4002';
 
-/** Ends every other trade that could still be paid; answers the one that turns out paid. */
-export async function endOpenTrades(
+/**
+ * For how long a trade counts as being asked for, in seconds: the client gives up before, and the clocks of two servers
+ * may differ a little.
+ */
+const ASKING_SECONDS = 20;
+
+/** How long we wait before we look again at what another server asks for, in milliseconds. */
+const LOOK_AGAIN_MS = 100;
+
+/** The trades of other requests that could still be paid, or could be in a moment. */
+export const payableTrades = (shop: Shop, order: OrderRecord, requestId: string): readonly TradeRecord[] =>
+  order.trades.filter(
+    (trade) =>
+      trade.requestId !== requestId &&
+      (isOpen(trade) || (trade.state === 'asking' && (canRepeat(shop, trade) || isBeingAsked(shop, trade)))),
+  );
+
+/** Whether a server may still wait for the gateway's answer. */
+const isBeingAsked = (shop: Shop, { askedAt = 0 }: TradeRecord): boolean =>
+  askedAt + ASKING_SECONDS > shop.nowSeconds();
+
+/**
+ * Ends trades that could still be paid; returns the one that turns out paid. What only another server can finish asking
+ * for is left to it for a moment: look at the order again afterwards.
+ */
+export async function endTrades(
   shop: Shop,
-  order: OrderRecord,
-  requestId: string,
+  orderId: string,
+  trades: readonly TradeRecord[],
 ): Promise<Learnt | undefined> {
-  for (const trade of order.trades) {
-    if (trade.requestId === requestId) continue;
-    const made = trade.state === 'asking' ? await findMade(shop, order.orderId, trade) : trade;
+  for (const trade of trades) {
+    const made = trade.state === 'asking' ? await findMade(shop, orderId, trade) : trade;
     if (!made || !isOpen(made)) continue;
-    const held = await endTrade(shop, order.orderId, made.tradeId);
+    const held = await endTrade(shop, orderId, made.tradeId);
     if (held) return held;
   }
   return undefined;
@@ -29,7 +52,10 @@ export async function endOpenTrades(
 
 /** The trade of a request whose answer was lost: the same request again has the same answer. */
 async function findMade(shop: Shop, orderId: string, trade: TradeRecord): Promise<TradeRecord | undefined> {
-  if (!canRepeat(shop, trade)) return undefined;
+  if (!canRepeat(shop, trade)) {
+    await new Promise<void>((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    return undefined;
+  }
   try {
     return (await ask(shop, orderId, trade)).trade;
   } catch (error) {

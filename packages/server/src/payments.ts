@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { begin } from './begin-trade.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
-import { endOpenTrades } from './earlier-trades.ts';
+import { endTrades, payableTrades } from './earlier-trades.ts';
 import { type MethodRequest, requestOf } from './method-requests.ts';
 import { isHolding, isMade, matchesOrder } from './orders.ts';
 import type { Learnt } from './outcomes.ts';
@@ -79,20 +79,34 @@ export interface PricedOrder {
   readonly currency: string;
 }
 
+/** How often the order is looked at again while other servers begin payments of it: for at least 20 s. */
+const LOOKS_MAX = 250;
+
 /**
  * Begins the attempt's payment of an order, or finds the one that makes it needless: see {@link pay}.
- * Throws CheckoutFailure `payment-unknown` or `session-expired`, and what the client throws.
+ * Throws CheckoutFailure `payment-unknown`, `session-expired`, or `gateway-unreachable` while another server goes on
+ * asking for a payment of the order; and what the client throws.
  */
 export const payOrder = (shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<Learnt> =>
   shop.inTurn(`pay ${priced.orderId}`, () => payInTurn(shop, priced, attempt));
 
 async function payInTurn(shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<Learnt> {
-  const order = await orderOf(shop, priced);
-  const held = order.trades.find(isHolding);
-  if (held) return { order, trade: held };
-  const begun = order.trades.find(({ requestId }) => requestId === attempt.requestId);
-  if (begun && isMade(begun)) return { order, trade: begun };
-  return (await endOpenTrades(shop, order, attempt.requestId)) ?? (await begin(shop, order.orderId, attempt));
+  for (let looks = 0; looks < LOOKS_MAX; looks++) {
+    const order = await orderOf(shop, priced);
+    const held = order.trades.find(isHolding);
+    if (held) return { order, trade: held };
+    const begun = order.trades.find(({ requestId }) => requestId === attempt.requestId);
+    if (begun && isMade(begun)) return { order, trade: begun };
+    const others = payableTrades(shop, order, attempt.requestId);
+    // Saved as the version that follows this one, so no other server has begun a payment in between.
+    const found =
+      others.length > 0 ? await endTrades(shop, order.orderId, others) : await begin(shop, order, attempt);
+    if (found) return found;
+  }
+  throw new CheckoutFailure(
+    'gateway-unreachable',
+    `Another server is beginning a payment of the order ${priced.orderId}; send this one again.`,
+  );
 }
 
 /** The session's order, with the price the payer saw. */

@@ -32,6 +32,14 @@ describe('a store', () => {
     ['memory', async () => memoryStore()],
     ['file', openFile],
   ] as const) {
+    test(`the store contract: ${name}: members that this version does not know are kept`, async () => {
+      const store = await open();
+      const trade = { ...aTrade('t1'), askedAt: 1, later: { a: [1] } };
+      const order = { ...anOrder({ trades: [trade] }), later: '2' };
+      await store.saveOrder(order);
+      assert.deepEqual(await store.findOrder('o1'), order);
+    });
+
     test(`the store contract: ${name}: a customer finds his saved cards, the newest first`, async () => {
       const store = await open();
       const card = (token: string) =>

@@ -25,6 +25,8 @@ export interface TradeRecord {
    * verified.
    */
   readonly state: OrderState | 'asking' | 'refused';
+  /** Since when a server has been asking the gateway for it, unix seconds; absent when none is. */
+  readonly askedAt?: number;
   /** Canonical sub_pay_method. */
   readonly method: string;
   /** Decimal text with two decimals. */
@@ -115,8 +117,9 @@ export interface OrderRecord {
 }
 
 /**
- * Where orders are kept. A save that resolved must survive whatever the store promises to survive; records
- * are plain JSON, and what a caller does with one it got must not change the stored one.
+ * Where orders are kept, by one server or by several at once. A save that resolved must survive whatever the store
+ * promises to survive. Records are plain JSON: keep every member, known or not, since later versions add some. What a
+ * caller does with a record that it got must not change the stored one.
  */
 export interface Store {
   /** The order of that id, or undefined. */
@@ -127,7 +130,8 @@ export interface Store {
   findSavedCards(customerId: string): Promise<SavedCard[]>;
   /**
    * Saves the order when `version` is one more than the stored one (1 when there is none), in one atomic
-   * step. Answers false, and changes nothing, when somebody else saved first.
+   * step. Returns false, and changes nothing, when somebody else saved first. By this step a server claims an
+   * order before it asks the gateway for a payment.
    */
   saveOrder(order: OrderRecord): Promise<boolean>;
 }
