@@ -31,6 +31,7 @@ export {
   SPLITS_MAX,
   TIMEOUT_MINUTES_MAX,
 } from './limits.ts';
+export { type LanguageRange, matchLanguage, type PageLanguages } from './match-language.ts';
 export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
 export { type Flow, findMethod, METHODS, type Method, type MethodName, type MethodRow } from './methods.ts';
 export {

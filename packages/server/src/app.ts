@@ -120,24 +120,22 @@ function audienceOf(token: string): unknown {
 async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
   if (c.req.method === 'HEAD') return c.body(null, 200);
-  const language = c.req.header('accept-language');
   try {
     return c.redirect(await openHostedPage(shop, c.req.param('id') ?? ''), 303);
   } catch (error) {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw failure;
-    if (failure.code === 'gateway-unreachable') return returnPage('unreachable', language);
-    return returnPage('stale', language);
+    if (failure.code === 'gateway-unreachable') return returnPage(c, 'unreachable');
+    return returnPage(c, 'stale');
   }
 }
 
 async function sendBack(shop: Shop, c: Context, returned: ReturnOf | 'old' | undefined): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
-  const language = c.req.header('accept-language');
-  if (!returned) return returnPage('foreign', language);
-  if (returned === 'old') return returnPage('old', language);
+  if (!returned) return returnPage(c, 'foreign');
+  if (returned === 'old') return returnPage(c, 'old');
   const location = await returnLocation(shop, returned);
-  return location ? c.redirect(location, 303) : returnPage('unknown', language);
+  return location ? c.redirect(location, 303) : returnPage(c, 'unknown');
 }
 
 async function notified(shop: Shop, c: Context): Promise<Response> {

@@ -1,4 +1,7 @@
 /** What a payer reads on the merchant server's one page, in the languages of the gateway's own pages. */
+import { matchLanguage } from '@gangway/protocol';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 
 /** What was wrong: the gateway is silent, the order has changed, the link is not ours, too old, or of no payment. */
 export type PageSentence = 'unreachable' | 'stale' | 'foreign' | 'old' | 'unknown';
@@ -64,9 +67,13 @@ const ar: PageWords = {
 
 const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl, ar };
 
-/** The first language of `Accept-Language` that is spoken here, in the order written; English otherwise. */
-export function pageWords(acceptLanguage = ''): PageWords {
-  const tags = acceptLanguage.split(',').map((wish) => wish.trim().slice(0, 2).toLowerCase());
-  const tag = tags.find((wish) => Object.hasOwn(LANGUAGES, wish)) ?? 'en';
-  return LANGUAGES[tag] ?? en;
-}
+/** The sentences in the best language of the request's `Accept-Language`; in English otherwise. */
+export const pageWords = (c: Context): PageWords =>
+  LANGUAGES[
+    accepts(c, {
+      header: 'Accept-Language',
+      supports: Object.keys(LANGUAGES),
+      default: 'en',
+      match: matchLanguage,
+    })
+  ] ?? en;

@@ -128,6 +128,8 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
 for (const [asked, language, dir, says] of [
   ['nl-NL,en;q=0.5', 'nl', 'ltr', /komt niet van de betaaldienst/],
   ['fr, ar-EG;q=0.8', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
+  ['de, nl;q=0.1, en', 'en', 'ltr', /does not come from the payment service/],
+  ['nl;q=0.1, ar', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
   ['fr', 'en', 'ltr', /does not come from the payment service/],
 ] as const)
   test(`the plain page speaks ${language} to "${asked}"`, async () => {

@@ -2,6 +2,7 @@
  * The plain page for a payer whose link, to the payment or back from it, is wrong: no script, no style, nothing of the
  * request in it but the language.
  */
+import type { Context } from 'hono';
 import { type PageSentence, type PageWords, pageWords } from './page-words.ts';
 
 const STATUS = {
@@ -13,8 +14,8 @@ const STATUS = {
 } as const satisfies Record<PageSentence, number>;
 
 /** Answers the page with one fixed sentence about what happened, in a language of the browser (`Accept-Language`). */
-export function returnPage(sentence: PageSentence, acceptLanguage: string | undefined): Response {
-  const { tag, dir, ...words }: PageWords = pageWords(acceptLanguage);
+export function returnPage(c: Context, sentence: PageSentence): Response {
+  const { tag, dir, ...words }: PageWords = pageWords(c);
   const html = `<!doctype html>
 <html lang="${tag}" dir="${dir}">
 <meta charset="utf-8">

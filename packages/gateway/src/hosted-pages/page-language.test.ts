@@ -1,6 +1,7 @@
 // The language of the payer's pages: the address may ask for one, else the browser does; and it stays on the way.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { Hono } from 'hono';
 import { listAttempts } from '../orders/attempts.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { chooseLanguage } from './page-language.ts';
@@ -12,6 +13,8 @@ const CHOICES: readonly (readonly [lang: string | undefined, browser: string | u
     [undefined, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
     [undefined, 'fr, ar;q=0.5, nl;q=0.7', 'nl'],
     [undefined, 'nl;q=0, ar', 'ar'],
+    [undefined, 'de, nl;q=0.1, en', 'en'],
+    [undefined, 'ar, nl', 'ar'],
     ['nl', 'en-GB', 'nl'],
     ['nl-BE', 'en-GB', 'nl'],
     ['AR', 'en-GB', 'ar'],
@@ -21,11 +24,29 @@ const CHOICES: readonly (readonly [lang: string | undefined, browser: string | u
     ['', 'nl', 'nl'],
   ];
 for (const [lang, browser, spoken] of CHOICES)
-  test(`asked for ${lang ?? 'nothing'}, wanting ${browser ?? 'nothing'}, a page speaks ${spoken}`, () => {
-    const { tag, asked } = chooseLanguage(browser, lang);
+  test(`asked for ${lang ?? 'nothing'}, wanting ${browser ?? 'nothing'}, a page speaks ${spoken}`, async () => {
+    const { tag, asked } = await choiceOf(browser, lang);
     assert.equal(tag, spoken);
     assert.equal(asked, ['nl', 'nl-BE', 'AR', 'en'].includes(lang ?? '') ? spoken : undefined);
   });
+
+test('the home of a payer is the country of the language with the most weight', async () => {
+  for (const [browser, home] of [
+    ['nl-BE,nl;q=0.9', 'BE'],
+    ['en;q=0.5, de-AT', 'AT'],
+    ['nl', 'NL'],
+    [undefined, ''],
+  ] as const)
+    assert.equal((await choiceOf(browser)).home, home);
+});
+
+/** What is chosen for a request with this header and this `?lang=`. */
+async function choiceOf(browser: string | undefined, lang?: string) {
+  const app = new Hono().get('/', (c) => c.json(chooseLanguage(c)));
+  const query = lang === undefined ? '' : `?${new URLSearchParams({ lang })}`;
+  const headers: HeadersInit = browser === undefined ? {} : { 'accept-language': browser };
+  return (await (await app.request(`/${query}`, { headers })).json()) as ReturnType<typeof chooseLanguage>;
+}
 
 describe('a payer from a Dutch shop, in an English browser', () => {
   let gateway: TestGateway;

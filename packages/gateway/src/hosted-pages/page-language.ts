@@ -1,4 +1,7 @@
 /** Chooses the language of a page: the one its address asks for, or what the browser does. */
+import { matchLanguage } from '@gangway/protocol';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import { ar } from './languages/ar.ts';
 import { en, type PageWords } from './languages/en.ts';
 import { nl } from './languages/nl.ts';
@@ -12,35 +15,25 @@ export interface PageLanguage {
   readonly direction: 'ltr' | 'rtl';
   /** The language that the page's address asks for (`?lang=nl`), where we speak it: addresses that lead on ask too. */
   readonly asked?: string | undefined;
-  /** ISO 3166 code of the country that the browser's first language speaks of. */
+  /** ISO 3166 code of the country that the language which the browser wants most speaks of. */
   readonly home: string;
 }
 
 /**
- * The language that an address asks for by a language tag; else the first of `Accept-Language` (RFC 9110, section
- * 12.5.4) that we speak, by weight; English otherwise.
+ * The language that an address asks for (`?lang=`); else the one of `Accept-Language` that has most weight and is
+ * spoken here; English otherwise.
  */
-export function chooseLanguage(acceptLanguage: string | undefined, lang?: string): PageLanguage {
-  const asked = askedLanguage(lang);
-  const wishes = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
-      return {
-        tag: tag.trim().toLowerCase().split('-')[0] ?? '',
-        weight: weight ? Number(weight.trim().slice(2)) : 1,
-      };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  const tag = asked ?? wishes.find((wish) => Object.hasOwn(LANGUAGES, wish.tag))?.tag ?? 'en';
+export function chooseLanguage(c: Context): PageLanguage {
+  const asked = askedLanguage(c.req.query('lang'));
+  const supports = Object.keys(LANGUAGES);
+  const tag =
+    asked ?? accepts(c, { header: 'Accept-Language', supports, default: 'en', match: matchLanguage });
   return {
     tag,
     words: LANGUAGES[tag] ?? en,
     direction: tag === 'ar' ? 'rtl' : 'ltr',
     asked,
-    home: homeOf(acceptLanguage),
+    home: homeOf(c),
   };
 }
 
@@ -55,7 +48,9 @@ export const writeAmount = (tag: string, amount: string, currency: string): stri
   new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));
 
 /** `NL` of `nl-NL`, and of `nl` alone: what most languages of one country are named like. */
-const homeOf = (acceptLanguage = ''): string => {
-  const [, language = '', region = language] = /^\s*([a-z]{2})(?:-([a-z]{2}))?\b/i.exec(acceptLanguage) ?? [];
+function homeOf(c: Context): string {
+  const match = (ranges: readonly { readonly type: string }[]): string => ranges[0]?.type ?? '';
+  const wanted = accepts(c, { header: 'Accept-Language', supports: [], default: '', match });
+  const [, language = '', region = language] = /^([a-z]{2})(?:-([a-z]{2}))?\b/i.exec(wanted) ?? [];
   return region.toUpperCase();
-};
+}

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { pageHeaders } from './page-headers.ts';
-import { chooseLanguage, type PageLanguage } from './page-language.ts';
+import { chooseLanguage } from './page-language.ts';
 import { renderPage, rootOf } from './page-shell.ts';
 import { payerReturn } from './payer-return.ts';
 import type { View, ViewFacts } from './payment-views.ts';
@@ -15,16 +15,12 @@ export interface PageSettings extends WritePath {
   readonly mode: 'sandbox' | 'live';
 }
 
-/** The language of a page that is asked for. */
-const languageOf = ({ req }: Context): PageLanguage =>
-  chooseLanguage(req.header('accept-language'), req.query('lang'));
-
 /** What the views show of an order, in the language of its payer. */
 export async function viewFacts(parts: PageSettings, context: Context, order: Order): Promise<ViewFacts> {
   const account = await parts.callers.byId(order.accountId);
   const back = await payerReturn(parts, order);
   return {
-    language: languageOf(context),
+    language: chooseLanguage(context),
     order,
     shop: account?.merchantName ?? '',
     page: `${rootOf(parts.publicUrl)}/pay/${context.req.param('secret')}`,
@@ -75,7 +71,7 @@ export async function showUnknown(
   context: Context,
   trouble: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Response> {
-  const language = languageOf(context);
+  const language = chooseLanguage(context);
   const title = language.words[`${trouble}Title`];
   const body = html`<h1 class="gw-title">${title}</h1><p class="gw-text">${language.words[`${trouble}Text`]}</p>`;
   const sandbox = parts.mode === 'sandbox';

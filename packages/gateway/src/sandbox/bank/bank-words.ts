@@ -1,5 +1,7 @@
 /** What the pretend bank says to the payer, in the languages it speaks. */
-import type { PayerOutcome } from '@gangway/protocol';
+import { matchLanguage, type PayerOutcome } from '@gangway/protocol';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import { ar } from './languages/ar.ts';
 import { en } from './languages/en.ts';
 import { nl } from './languages/nl.ts';
@@ -42,21 +44,11 @@ export type BankLanguage = keyof typeof WORDS;
 /** The sentences of a language, of whom the scheme lets speak. */
 export const bankWords = (language: BankLanguage, who: Voice = 'bank'): BankWords => WORDS[language](who);
 
-/** The language to speak: the asked one if the bank has it, else the best of `Accept-Language`, else English. */
-export function bankLanguage(asked: string | undefined, acceptLanguage: string | undefined): BankLanguage {
-  const wishes = (acceptLanguage ?? '')
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(';');
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
-      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
-  for (const tag of [asked ?? '', ...wishes]) {
-    const primary = tag.split('-')[0]?.toLowerCase() ?? '';
-    if (Object.hasOwn(WORDS, primary)) return primary as BankLanguage;
-  }
-  return 'en';
+/** The language to speak: the one of `?lang=` if the bank has it, else the best of `Accept-Language`, else English. */
+export function bankLanguage(c: Context): BankLanguage {
+  const asked = c.req.query('lang')?.split('-')[0]?.toLowerCase() ?? '';
+  if (Object.hasOwn(WORDS, asked)) return asked as BankLanguage;
+  const supports = Object.keys(WORDS);
+  const options = { header: 'Accept-Language', supports, default: 'en', match: matchLanguage } as const;
+  return accepts(c, options) as BankLanguage;
 }

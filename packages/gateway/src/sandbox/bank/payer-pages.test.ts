@@ -259,6 +259,7 @@ describe('the bank as a payer meets it', () => {
     ['', { 'Accept-Language': 'nl-BE,nl;q=0.9,en;q=0.8' }, 'nl'],
     ['', { 'Accept-Language': 'de;q=0.9, en;q=0.4, nl;q=0.6' }, 'nl'],
     ['', { 'Accept-Language': 'nl;q=0, en' }, 'en'],
+    ['', { 'Accept-Language': 'de, nl;q=0.1, en' }, 'en'],
     ['', { 'Accept-Language': 'constructor' }, 'en'],
     ['?lang=nl', { 'Accept-Language': 'en' }, 'nl'],
     ['?lang=xx', { 'Accept-Language': 'nl' }, 'nl'],

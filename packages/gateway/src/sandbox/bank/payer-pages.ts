@@ -5,7 +5,7 @@ import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import type { Html } from '../scheme-page.ts';
 import { choicePage, decidedPage, messagePage, type PageSettings } from './bank-page.ts';
-import { type BankLanguage, bankLanguage } from './bank-words.ts';
+import { bankLanguage } from './bank-words.ts';
 import { brandStyleUrl } from './brand-style.ts';
 import { hasApp, stepOf } from './scheme-brands.ts';
 import { findTransactionOfPage, type SchemeTransaction } from './scheme-transactions.ts';
@@ -25,7 +25,7 @@ const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const styleSheetUrls = [options.styleSheetUrl, brandStyleUrl(options)];
-  const speak = (c: Context) => ({ language: languageOf(c), lang: c.req.query('lang'), styleSheetUrls });
+  const speak = (c: Context) => ({ language: bankLanguage(c), lang: c.req.query('lang'), styleSheetUrls });
   const show = (c: Context, body: Html, status: 200 | 403 | 404 | 413 | 500 = 200) =>
     c.html(body, status, pageHeaders(options));
   const goTo = (c: Context, Location: string) => c.body(null, 303, { ...pageHeaders(options), Location });
@@ -143,6 +143,3 @@ function pageAddress(
   const parameters = new URLSearchParams({ ...(lang && { lang }), ...query }).toString();
   return `${publicUrl}/scheme/pay/${c.req.param('secret')}${rest}${parameters && `?${parameters}`}`;
 }
-
-const languageOf = (c: Context): BankLanguage =>
-  bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));

@@ -31,16 +31,13 @@ export function cardResponder(
   options: SchemeOptions,
 ): CardResponder {
   const { key, publicUrl, styleSheetUrl } = options;
-  const settings = (c: Context): CardPageSettings => {
-    const lang = c.req.query('lang');
-    return {
-      key,
-      publicUrl,
-      styleSheetUrl,
-      lang,
-      language: bankLanguage(lang, c.req.header('Accept-Language')),
-    };
-  };
+  const settings = (c: Context): CardPageSettings => ({
+    key,
+    publicUrl,
+    styleSheetUrl,
+    lang: c.req.query('lang'),
+    language: bankLanguage(c),
+  });
   const tell = (c: Context, message: 'unknown' | 'foreign' | 'failed', status: 403 | 404 | 413 | 500) =>
     c.html(cardMessagePage(speaker, message, settings(c)), status, pageHeaders(options));
 

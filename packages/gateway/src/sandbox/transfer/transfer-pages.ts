@@ -80,8 +80,7 @@ async function findByReference({ database }: SchemeOptions, asked = ''): Promise
   return isRfReference(reference) ? findTransfer(database, { reference }) : undefined;
 }
 
-const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
-const wordsOf = (c: Context) => TRANSFER_WORDS[languageOf(c)];
+const wordsOf = (c: Context) => TRANSFER_WORDS[bankLanguage(c)];
 
 /** For who comes without a reference, such as from a shop's own page. */
 function askView(c: Context): Html {
@@ -129,7 +128,7 @@ ${isMissing ? html`<p class="gw-notice" data-tone="danger" role="alert">${words.
 const writerOf =
   (c: Context, { currency }: TransferStory) =>
   (amountMinor: bigint): string =>
-    `\u2068${writeAmount(amountMinor, currency, languageOf(c))}\u2069`;
+    `\u2068${writeAmount(amountMinor, currency, bankLanguage(c))}\u2069`;
 
 function sentView(
   c: Context,
@@ -150,7 +149,7 @@ const unknownView = (c: Context): Html =>
 function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 404 = 200) {
   const words = wordsOf(c);
   const page = renderSchemePage({
-    language: languageOf(c),
+    language: bankLanguage(c),
     dir: words.dir,
     styleSheetUrls: [options.styleSheetUrl, brandStyleUrl(options)],
     identity: 'bank',

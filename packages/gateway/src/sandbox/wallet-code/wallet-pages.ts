@@ -39,8 +39,7 @@ export function walletPages(options: SchemeOptions): Hono {
   return pages;
 }
 
-const languageOf = (c: Context) => bankLanguage(c.req.query('lang'), c.req.header('Accept-Language'));
-const wordsOf = (c: Context) => WALLET_WORDS[languageOf(c)];
+const wordsOf = (c: Context) => WALLET_WORDS[bankLanguage(c)];
 
 function formView(c: Context): Html {
   const words = wordsOf(c);
@@ -70,7 +69,7 @@ const doneView = (c: Context): Html =>
 function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 403 = 200) {
   const words = wordsOf(c);
   const page = renderSchemePage({
-    language: languageOf(c),
+    language: bankLanguage(c),
     dir: words.dir,
     styleSheetUrls: [options.styleSheetUrl, brandStyleUrl(options)],
     identity: 'bank',

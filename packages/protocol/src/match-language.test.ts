@@ -1,0 +1,45 @@
+// The language of a page follows the weights of Accept-Language, as Hono's `accepts` reads them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Hono } from 'hono';
+import { accepts } from 'hono/accepts';
+import { matchLanguage } from './match-language.ts';
+
+const app = new Hono().get('/', (c) =>
+  c.text(
+    accepts(c, {
+      header: 'Accept-Language',
+      supports: ['en', 'nl', 'ar'],
+      default: 'en',
+      match: matchLanguage,
+    }),
+  ),
+);
+
+const HEADERS: readonly (readonly [header: string | undefined, language: string])[] = [
+  [undefined, 'en'],
+  ['', 'en'],
+  ['nl', 'nl'],
+  ['NL-be', 'nl'],
+  ['de, nl;q=0.1, en', 'en'],
+  ['nl;q=0.1, ar;q=0.2, de', 'ar'],
+  // Equal weights: the order of the header, whatever stands between.
+  ['nl, ar', 'nl'],
+  ['ar, nl', 'ar'],
+  ['de;q=0.9, ar;q=0.8, nl;q=0.8', 'ar'],
+  ['nl;q=0.8, ar;q=0.8, de;q=0.9', 'nl'],
+  ['nl;q=0', 'en'],
+  ['nl;q=0, ar;q=0.001', 'ar'],
+  ['*, nl;q=0.5', 'en'],
+  ['nl, *;q=0.5', 'nl'],
+  ['constructor, __proto__', 'en'],
+  ['nl ; q = 0.1 , ar', 'ar'],
+  ['nl;q=x', 'nl'],
+  [';;,,=', 'en'],
+];
+for (const [header, language] of HEADERS)
+  test(`${JSON.stringify(header)} gets ${language}`, async () => {
+    const headers: HeadersInit = header === undefined ? {} : { 'accept-language': header };
+    const response = await app.request('/', { headers });
+    assert.equal(await response.text(), language);
+  });
