@@ -18,7 +18,6 @@ import { hasPostgresDatabase } from './storage/postgres-places.ts';
 import type { RootKey } from './storage/root-key.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
-const POOL_SIZE = 16;
 /** A server that is just starting or stopping gets this long to be one thing or the other. */
 const JOIN_WITHIN_MS = 30_000;
 const JOIN_PAUSE_MS = 200;
@@ -62,7 +61,7 @@ interface Server {
 
 /** Opens everything, or nothing: what was started is stopped again when a later step fails. Throws StartupFailure. */
 export async function openStorage(settings: Settings): Promise<OpenStorage> {
-  return openOn(settings, await startServer(settings), { max: POOL_SIZE });
+  return openOn(settings, await startServer(settings), { max: settings.databaseConnections });
 }
 
 /**

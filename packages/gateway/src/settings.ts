@@ -10,6 +10,8 @@ import { StartupFailure } from './storage/startup-failure.ts';
 export interface Settings {
   /** A PostgreSQL server; without it the embedded one runs. */
   readonly databaseUrl: string | undefined;
+  /** How many connections to the database this process opens at most. */
+  readonly databaseConnections: number;
   readonly port: number;
   readonly host: string;
   /** Where Prometheus reads metrics, apart from what payers reach; undefined for nowhere. */
@@ -68,6 +70,7 @@ export function readSettings(environment: Environment): Settings {
   }
   return {
     databaseUrl,
+    databaseConnections: readConnections(environment),
     port,
     host,
     metrics: readMetrics(environment, port),
@@ -125,6 +128,12 @@ function readDatabaseUrl(environment: Environment, mode: Settings['mode']): stri
     throw new StartupFailure('DATABASE_URL needs sslmode=verify-full in live mode.');
   }
   return text;
+}
+
+function readConnections(environment: Environment): number {
+  const text = environment.GW_DATABASE_CONNECTIONS || '16';
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 2) return Number(text);
+  throw new StartupFailure(`GW_DATABASE_CONNECTIONS is "${text}": it must be a number from 2 to 999.`);
 }
 
 function readKey(environment: Environment, name: string): Buffer | undefined {

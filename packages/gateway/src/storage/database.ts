@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withOptions } from './connection-address.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 import { DatabaseUnavailable, mayRepeat, readDriverError } from './database-errors.ts';
 import { checkDurability } from './durability.ts';
 import { readOpeningError } from './opening-error.ts';
@@ -79,6 +80,7 @@ export async function openDatabase(url: string, options: PoolOptions = {}): Prom
 
 class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
+  readonly #queue: ConnectionQueue;
 
   constructor(url: string, { max = POOL_SIZE, isKept = false }: PoolOptions) {
     this.#pool = new pg.Pool({
@@ -94,6 +96,7 @@ class PooledDatabase implements Database {
       idleTimeoutMillis: isKept ? NEVER : IDLE_WITHIN_MS,
       types: { getTypeParser: readType },
     });
+    this.#queue = new ConnectionQueue(this.#pool, max);
     // A connection that breaks while nobody uses it, or between two statements of a transaction, is not an event of
     // its own: the next statement reports it. Without listeners Node would end the process.
     this.#pool.on('error', ignore);
@@ -125,9 +128,7 @@ class PooledDatabase implements Database {
 
   async #withClient<T>(work: (client: pg.PoolClient, deadline: number) => Promise<T>): Promise<T> {
     const deadline = performance.now() + ANSWER_WITHIN_MS;
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw readDriverError(error);
-    });
+    const client = await this.#queue.take(deadline - SHORTEST_WAIT_MS);
     let broken = false;
     try {
       return await work(client, deadline);
