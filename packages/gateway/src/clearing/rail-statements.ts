@@ -1,6 +1,6 @@
 /** Statements of the rails: kept line by line, matched with our movements, and the differences that remain. */
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Database, type Queryable, statement } from '../storage/database.ts';
 import type { MovementKind } from './rail-movements.ts';
 
 /** A line of a rail's statement of a day. */
@@ -123,7 +123,8 @@ const matchSums = statement(
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
 );
-const listBreaks_ = statement(
+// Counted and cut before what they are is looked up, which costs a search each.
+const pageOfBreaks = statement(
   'statement-lines.breaks',
   `WITH told AS (
      SELECT *, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
@@ -133,18 +134,24 @@ const listBreaks_ = statement(
      FROM rail_movements m JOIN reconciliations r USING (rail)
      WHERE m.matched_at IS NULL AND (m.day < r.next_day OR (rail, kind, reference) IN (
        SELECT rail, kind, reference FROM told))
+   ), breaks AS MATERIALIZED (
+     SELECT rail, kind, reference, n, coalesce(told.day, booked.day) AS day, told.id AS told_id, told.amount AS stated,
+       told.currency AS stated_in, booked.id AS booked_id, booked.trade_id, booked.amount AS booked,
+       booked.currency AS booked_in
+     FROM told FULL JOIN booked USING (rail, kind, reference, n)
+   ), page AS (
+     SELECT * FROM breaks ORDER BY day, rail, kind, reference, n LIMIT $1 OFFSET $2
    )
-   SELECT rail, kind, reference, coalesce(told.day, booked.day)::text AS day, told.amount AS "statedMinor",
-     told.currency AS "statedCurrency", booked.trade_id AS "tradeId", booked.amount AS "bookedMinor",
-     booked.currency AS "bookedCurrency",
-     CASE WHEN told.id IS NULL THEN 'missing-at-rail'
-       WHEN booked.id IS NULL AND (n > 1 OR EXISTS (SELECT FROM rail_movements o WHERE o.matched_at IS NOT NULL
-         AND (o.rail, o.kind, o.reference) = (told.rail, told.kind, told.reference))) THEN 'twice'
-       WHEN booked.id IS NULL THEN 'missing-here'
-       WHEN told.currency <> booked.currency THEN 'other-currency'
+   SELECT count, rail, kind, reference, day::text, stated AS "statedMinor", stated_in AS "statedCurrency",
+     trade_id AS "tradeId", booked AS "bookedMinor", booked_in AS "bookedCurrency",
+     CASE WHEN told_id IS NULL THEN 'missing-at-rail'
+       WHEN booked_id IS NULL AND (n > 1 OR EXISTS (SELECT FROM rail_movements o WHERE o.matched_at IS NOT NULL
+         AND (o.rail, o.kind, o.reference) = (page.rail, page.kind, page.reference))) THEN 'twice'
+       WHEN booked_id IS NULL THEN 'missing-here'
+       WHEN stated_in <> booked_in THEN 'other-currency'
        ELSE 'other-amount' END AS difference
-   FROM told FULL JOIN booked USING (rail, kind, reference, n)
-   ORDER BY day, rail, reference, n`,
+   FROM (SELECT count(*)::int AS count FROM breaks) c LEFT JOIN page ON true
+   ORDER BY page.day, rail, kind, reference, n`,
 );
 
 /**
@@ -184,5 +191,17 @@ export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Pr
 export const listRailsWithOpenLines = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ rail: string }>(listRails)).map(({ rail }) => rail);
 
-/** The open differences, by day. */
-export const listBreaks = (db: Queryable): Promise<Break[]> => db.query(listBreaks_);
+/** A page of the open differences by day, and how many there are in all. It may take longer than an answer. */
+export async function listBreaks(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; breaks: Break[] }> {
+  const rows = await db.transaction((tx) => tx.query<BreakRow>(pageOfBreaks, [limit, offset]), {
+    isUnawaited: true,
+  });
+  // An empty page is one row that tells the count only.
+  const breaks = rows.flatMap(({ count: _, ...row }) => (row.rail === null ? [] : [row]));
+  return { count: rows[0]?.count ?? 0, breaks };
+}
+
+type BreakRow = { readonly count: number } & (Break | { readonly rail: null });

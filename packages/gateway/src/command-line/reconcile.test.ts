@@ -9,6 +9,15 @@ const plant = statement(
   `INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
    VALUES (gen_random_uuid(), 'sandbox-card', '2026-11-20', 'payment', 'a-payment', 2499, 'EUR')`,
 );
+const plantMany = statement(
+  'test.plant-lines',
+  `INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
+   SELECT gen_random_uuid(), 'sandbox-card', '2026-11-21', 'payment', 'payment-' || lpad(n::text, 6, '0'), 2499, 'EUR'
+   FROM generate_series(1, $1) n`,
+);
+
+/** More than a call takes as arguments. */
+const MANY = 150_000;
 
 describe('reconcile', () => {
   let desk: TestDesk;
@@ -27,6 +36,35 @@ describe('reconcile', () => {
     assert.match(out, /2026-11-20 +sandbox-card +payment +missing here +24\.99 EUR +– +– +a-payment/);
     const [one] = await desk.read<Record<string, string>[]>('reconcile list');
     assert.deepEqual([one?.difference, one?.statement, one?.books], ['missing-here', '24.99 EUR', null]);
+  });
+
+  test('a page at a time is listed, and how many there are', async () => {
+    await desk.database.query(plantMany, [2]);
+    const first = (await desk.type('reconcile list --limit 2')).out;
+    assert.match(
+      first,
+      /^3 differences; these are 1 to 2\. The next: gangway reconcile list --limit 2 --page 2\n/,
+    );
+    const second = (await desk.type('reconcile list --limit 2 --page 2')).out;
+    assert.match(second, /^3 differences; these are 3 to 3\.\n/);
+    const references = async (page: number) =>
+      (await desk.read<Record<string, string>[]>(`reconcile list --limit 2 --page ${page}`)).map(
+        ({ reference }) => reference,
+      );
+    assert.deepEqual(await references(1), ['a-payment', 'payment-000001']);
+    assert.deepEqual(await references(2), ['payment-000002']);
+    await desk.refuses('reconcile list --limit 2 --page 3', {
+      sentence: /^There is no page 3: 3 differences make 2 pages\.$/m,
+    });
+    await desk.refuses('reconcile list --page 0', { sentence: /0 is no count/, code: 2 });
+  });
+
+  test(`${MANY} differences are listed like three`, async () => {
+    await desk.database.transaction((tx) => tx.query(plantMany, [MANY]), { isUnawaited: true });
+    const { code, out } = await desk.type('reconcile list');
+    assert.equal(code, 0);
+    assert.match(out, /^150003 differences; these are 1 to 20\. The next: gangway reconcile list --page 2\n/);
+    assert.equal(out.split('\n').length, 1 + 1 + 20 + 1);
   });
 
   test('a day that is not over is refused', () =>

@@ -12,7 +12,9 @@ import { railRegistry } from '../rails/rail-registry.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
-import { dayFault } from './value-checks.ts';
+import { countFault, dayFault, limitOption } from './value-checks.ts';
+
+const PAGES_MAX = 999_999;
 
 const DIFFERENCES: Readonly<Record<BreakKind, string>> = {
   'missing-at-rail': 'missing at the rail',
@@ -41,16 +43,24 @@ export const reconcileCommands: readonly Command[] = [
         throw new Refusal(
           `${silent[0].rail} gave no statement of ${silent[0].day}: is the gateway running? What was read is kept.`,
         );
-      const { json, text } = await tellBreaks(desk);
+      const { json, text } = await tellBreaks(desk, { limit: limitOption.default, page: '1' });
       const count = `${read.length} ${read.length === 1 ? 'statement' : 'statements'} read.`;
       return { json: { read, breaks: json }, text: `${count}\n${text}` };
     },
   }),
   defineCommand({
     name: 'reconcile list',
-    says: 'Lists what does not match between the rails\u2019 statements and the books.',
-    example: 'reconcile list',
-    options: {},
+    says: 'Lists what does not match between the rails\u2019 statements and the books, a page at a time.',
+    example: 'reconcile list --limit 100 --page 2',
+    options: {
+      limit: limitOption,
+      page: {
+        takes: 'NUMBER',
+        says: 'which page; the first unless given',
+        default: '1',
+        fault: countFault(PAGES_MAX),
+      },
+    },
     run: tellBreaks,
   }),
 ];
@@ -70,8 +80,17 @@ function partsOf({ database, rootKey, mode, ownAddress }: Desk, now: Date): Reco
   return { database, rails: railRegistry(mode, scheme), clock: { now: () => now, real: () => new Date() } };
 }
 
-async function tellBreaks({ database }: Pick<Desk, 'database'>) {
-  const breaks = await listBreaks(database);
+async function tellBreaks(
+  { database }: Pick<Desk, 'database'>,
+  asked: { readonly limit: string; readonly page: string },
+) {
+  const [limit, page] = [Number(asked.limit), Number(asked.page)];
+  const offset = (page - 1) * limit;
+  const { count, breaks } = await listBreaks(database, { limit, offset });
+  if (breaks.length === 0 && page > 1)
+    throw new Refusal(
+      `There is no page ${page}: ${count} differences make ${Math.ceil(count / limit)} pages.`,
+    );
   const rows = breaks.map((one) => [
     one.day,
     one.rail,
@@ -83,7 +102,21 @@ async function tellBreaks({ database }: Pick<Desk, 'database'>) {
     one.reference,
   ]);
   const columns = ['DAY', 'RAIL', 'KIND', 'DIFFERENCE', 'STATEMENT', 'BOOKS', 'TRADE', 'REFERENCE'];
-  return { json: breaks.map(breakJson), text: textTable(columns, rows, 'Everything matches.') };
+  const table = textTable(columns, rows, 'Everything matches.');
+  const isWhole = breaks.length === count;
+  return {
+    json: breaks.map(breakJson),
+    text: isWhole ? table : `${pageLine({ count, limit, offset, shown: breaks.length })}\n${table}`,
+  };
+}
+
+/** Which part of a long list stands below, and how to see the next. */
+function pageLine(page: { count: number; limit: number; offset: number; shown: number }): string {
+  const { count, limit, offset, shown } = page;
+  const line = `${count} differences; these are ${offset + 1} to ${offset + shown}.`;
+  if (offset + shown >= count) return line;
+  const size = String(limit) === limitOption.default ? '' : ` --limit ${limit}`;
+  return `${line} The next: gangway reconcile list${size} --page ${offset / limit + 2}`;
 }
 
 const money = (amountMinor: bigint | null, currency: string | null): string | null =>

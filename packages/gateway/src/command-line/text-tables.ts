@@ -15,7 +15,9 @@ export function textTable(
 ): string {
   if (rows.length === 0) return empty;
   const lines = [columns, ...rows.map((row) => row.map(cellText))];
-  const widths = columns.map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))));
+  const widths = columns.map((_, at) =>
+    lines.reduce((width, line) => Math.max(width, lengthOf(line[at] ?? '')), 0),
+  );
   return lines.map((line) => joinLine(line, widths)).join('\n');
 }
 

@@ -93,8 +93,8 @@ function findMissing(
   const cardInfo = parameters.find(({ kind, name }) => kind === 'card-info' && isGiven({ name }));
   const members = cardInfo ? (missingCardInfo(byName.get(cardInfo.name)!.value) ?? []) : [];
   const list = parameters.find(({ items, name }) => items && isGiven({ name }));
-  if (list) missing.push(...missingReceivers(list, byName.get(list.name)!.value));
-  return [...missing, ...members.map((member) => `${cardInfo?.name}.${member}`)];
+  const entries = list ? missingReceivers(list, byName.get(list.name)!.value) : [];
+  return [...missing, ...entries, ...members.map((member) => `${cardInfo?.name}.${member}`)];
 }
 
 /**
