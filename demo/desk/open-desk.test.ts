@@ -47,6 +47,13 @@ describe('the server of the desk', () => {
     answer = { type: 'application/json', body: JSON.stringify({ status: true, code: '200', data }) };
   };
 
+  test('a page that came under a foreign name of this machine is refused', async () => {
+    for (const path of ['/', '/api/log']) {
+      const response = await desk.app.request(path, { headers: { host: 'evil.example' } });
+      assert.equal(response.status, 421);
+    }
+  });
+
   test('a call is signed with the secret of its account, and written down with what was signed', async () => {
     answers({ transaction_info: { trade_id: 't-1' } });
     const response = await call({ trade_id: 't-1' }, '036870');

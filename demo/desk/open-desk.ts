@@ -1,4 +1,5 @@
 /** The desk: the demo's page for testers, with its own small server, mounted at `/desk` of the shop. */
+import { onlyKnownHosts } from '@gangway/gateway';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type DeskAccount, type DeskAccounts, type DeskPlaces, openAccounts } from './desk-accounts.ts';
@@ -24,6 +25,7 @@ export async function openDesk(places: DeskPlaces): Promise<Desk> {
   const accounts = await openAccounts(places, log);
   const parts: DeskParts = { accounts, log, weather: weatherStation(), places };
   const app = new Hono();
+  app.use(onlyKnownHosts(places.publicUrl));
   app.get('/', (c) => {
     c.header('cache-control', 'no-store');
     return c.html(deskPage());

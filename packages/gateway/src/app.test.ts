@@ -35,6 +35,44 @@ describe('health', () => {
   });
 });
 
+describe('what a browser is sent', () => {
+  const open = async (gateway: TestGateway, paths: readonly string[]) => {
+    for (const path of paths) {
+      const { status, headers } = await gateway.open(path);
+      const named = ['referrer-policy', 'cache-control', 'x-content-type-options'].map((n) => headers.get(n));
+      const [, cache] = named;
+      assert.deepEqual(named, ['no-referrer', cache, 'nosniff'], `${status} ${path}`);
+      assert.match(cache ?? '', /^no-store$|^public, max-age=\d+/, path);
+      assert.equal(headers.get('strict-transport-security'), gateway.parts.mode === 'live' ? HSTS : null);
+    }
+  };
+  const HSTS = 'max-age=31536000';
+  const ALWAYS = [
+    '/',
+    '/livez',
+    '/docs',
+    '/pages/page.css',
+    '/v1/none.js',
+    '/frame/v1/',
+    '/pay/unknown',
+    '/nowhere',
+  ];
+
+  test('is no Referer, is in no cache unless it says so, and is what its type says', async () => {
+    const gateway = await testGateway();
+    const { url } = await gateway.create();
+    assert.equal((await gateway.open(`${url}?lang=nl`)).status, 303);
+    await open(gateway, [...ALWAYS, url!, `${url}/go`, `${url}/return`, `${url}/left`, `${url}/code`]);
+    await gateway.stop();
+  });
+
+  test('asks for https alone in live', async () => {
+    const gateway = await testGateway({ mode: 'live' });
+    await open(gateway, ALWAYS);
+    await gateway.stop();
+  });
+});
+
 describe('a gateway in trouble', () => {
   test('/readyz is 503 while stopping; /livez stays', async () => {
     const gateway = await testGateway({ isReady: () => false });

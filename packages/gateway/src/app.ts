@@ -12,6 +12,7 @@ import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import { paymentsRoute, type RouteParts, readBody, unknownRoute } from './http/payments-route.ts';
 import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
+import { responseDefaults } from './http/response-defaults.ts';
 import { hashAddress } from './outcomes/limit-tries.ts';
 import { takeCallback } from './outcomes/rail-callbacks.ts';
 import { statement } from './storage/database.ts';
@@ -37,6 +38,8 @@ export function gatewayApp(parts: AppParts): Hono {
     parts.metrics.answered(response.headers.get(CODE_HEADER) ?? '', (performance.now() - startedAt) / 1000);
     return response;
   });
+  // After the route that servers call again and again: no browser reads its answer.
+  app.use(responseDefaults(parts.mode));
   app.post('/rails/:rail/callback', async (context) => {
     const body = await readBody(context.req.raw, CALLBACK_BYTES_MAX);
     const signature = context.req.header('scheme-signature') ?? '';

@@ -31,6 +31,8 @@ import { openVault } from './vault/vault.ts';
 /** The parts, with what ends them. */
 export interface AssembledParts extends AppParts {
   readonly clock: StoredClock;
+  /** Aborted when the gateway wants no more requests: it still answers those that come. */
+  readonly draining: AbortController;
   /** Aborted when the gateway stops. */
   readonly stopping: AbortController;
   readonly ledgerSeal: LedgerSeal;
@@ -46,6 +48,7 @@ export async function assembleParts(
   const isSandbox = mode === 'sandbox';
   if (isSandbox) await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
   if (isSandbox && network) await allowSandboxShop(database, network.shop);
+  const draining = new AbortController();
   const stopping = new AbortController();
   const schemeKey = rootKey.derive('sandbox-scheme').toString('hex');
   // The rail meets the scheme where this process listens, whatever stands in front of it.
@@ -72,6 +75,7 @@ export async function assembleParts(
     ...wires,
     database,
     clock,
+    draining,
     stopping,
     ledgerSeal: ledgerSeal(rootKey),
     callers,
@@ -93,7 +97,7 @@ export async function assembleParts(
     wrongSignatures: wrongSignatures(),
     rateLimit: rateLimit(settings.requestsPerSecond),
     metrics: gatewayMetrics(database),
-    isReady: () => !stopping.signal.aborted,
+    isReady: () => !draining.signal.aborted,
     scheme: isSandbox ? schemeApp(scheme) : undefined,
   };
   return parts;

@@ -1,21 +1,51 @@
 /** Opens and closes the ports of HTTP servers. */
 import { createServer, type Server as HttpServer } from 'node:http';
 import { createServer as createSecureServer, type Server as HttpsServer } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { limitConnections } from './http/limit-connections.ts';
+import type { HttpSettings } from './settings.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 /** Requests under way get this long before their connections are cut. */
-const DRAIN_MS = 5_000;
+const CUT_AFTER_MS = 5_000;
 /** How often connections that have become idle meanwhile are closed. */
 const IDLE_CHECK_MS = 50;
 
+/** How long a client may take, in milliseconds. */
+const CLIENT_TIMES = {
+  /** For the head of a request, or for nothing at all. */
+  headersTimeout: 10_000,
+  /** For a whole request: 256 KiB at 13 KiB a second. */
+  requestTimeout: 20_000,
+  /** How often connections that take longer are looked for. */
+  connectionsCheckingInterval: 1_000,
+};
+
 type Server = HttpServer | HttpsServer;
 
-/** A server that answers with an app: over HTTPS when there is a certificate, otherwise for a proxy in front. */
-export function serverOf(app: Hono, tls?: { readonly cert: string; readonly key: string }): Server {
+/** What a server is made of beside its app. */
+export interface ServerOptions extends Pick<HttpSettings, 'keepAliveMs' | 'connectionsMax'> {
+  /** PEM; without it a TLS-terminating proxy stands in front, or nothing. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** Other times than those of production. */
+  readonly clientTimes?: typeof CLIENT_TIMES;
+}
+
+/**
+ * A server that answers with an app. It closes connections that take too long for a request, and at most
+ * `connectionsMax` are open at once.
+ */
+export function serverOf(app: Hono, options: ServerOptions): Server {
+  const { tls, keepAliveMs, connectionsMax, clientTimes = CLIENT_TIMES } = options;
   const answer = getRequestListener(app.fetch);
-  return tls ? createSecureServer(tls, answer) : createServer(answer);
+  const times = { ...clientTimes, keepAliveTimeout: keepAliveMs };
+  const server = tls
+    ? createSecureServer({ ...times, handshakeTimeout: times.headersTimeout, ...tls }, answer)
+    : createServer(times, answer);
+  limitConnections(server, connectionsMax);
+  return server;
 }
 
 /** Where a server listens, and the setting that says so. */
@@ -56,15 +86,17 @@ function whyNot(error: NodeJS.ErrnoException, { host, port, setting }: Omit<List
 }
 
 /**
- * Takes no new connections and lets requests finish; a kept connection is told to close with its next answer. What is
- * left after five seconds is cut.
+ * Ends a server. For `drainMs` it serves on and closes each connection with its next answer, so that no client still
+ * holds one when the listener closes. Then it takes no new connections and lets requests finish; what is left after
+ * five seconds is cut.
  */
-export function stopListening(server: Server): Promise<void> {
+export async function stopListening(server: Server, drainMs = 0): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
+  await sleep(drainMs);
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS);
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(cut);

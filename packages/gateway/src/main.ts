@@ -2,10 +2,11 @@
  * Starts and stops a gateway: storage, parts, background work and the HTTP server, in this order; stops in the
  * reverse.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
-import { assembleParts } from './assemble-parts.ts';
+import { type AssembledParts, assembleParts } from './assemble-parts.ts';
 import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
@@ -42,7 +43,10 @@ export interface RunningGateway {
    * gateway can only be started anew.
    */
   readonly databaseLost: Promise<string>;
-  /** Takes no more requests, finishes those under way, then stops everything it started. */
+  /**
+   * Tells `/readyz`, serves on for the drain time, takes no more requests, finishes those under way, then stops
+   * everything it started.
+   */
   stop(): Promise<void>;
 }
 
@@ -66,6 +70,19 @@ const whereToTell = ({ mode, allowPrivateNotify, network }: Settings): AddressSe
   ...(network && { only: network.address }),
 });
 
+/** Where the gateway listens: for payers and merchants, and apart from them for whoever reads its metrics. */
+function placesOf(parts: AssembledParts, { host, port, metrics, network, http }: Settings): ListenAt[] {
+  const server = serverOf(gatewayApp(parts), { ...http, ...(network && { tls: network.tls }) });
+  const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
+  if (metrics)
+    places.push({
+      server: serverOf(metricsApp(parts.metrics), http),
+      ...metrics,
+      setting: 'GW_METRICS_PORT',
+    });
+  return places;
+}
+
 async function startOn(storage: OpenStorage, settings: Settings, log: Logger): Promise<RunningGateway> {
   const { database } = storage;
   let wakeDeliveries = () => {};
@@ -78,13 +95,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   );
   // The first frame that is asked for has a key to give.
   await parts.vault.keys.rotate(parts.clock.real());
-  const { host, port, metrics, network } = settings;
-  const server = serverOf(gatewayApp(parts), network?.tls);
-  const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
-  if (metrics) {
-    const metricsServer = serverOf(metricsApp(parts.metrics));
-    places.push({ server: metricsServer, ...metrics, setting: 'GW_METRICS_PORT' });
-  }
+  const places = placesOf(parts, settings);
   await listenAll(places);
   const deliveries = startDeliveries({
     database,
@@ -111,8 +122,13 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   ];
 
   async function stopAll(): Promise<void> {
+    // A balancer learns it from its next probe, and sends requests until then.
+    parts.draining.abort();
+    const { drainMs } = settings.http;
+    const listening = places.map(({ server }) => stopListening(server, drainMs));
+    await sleep(drainMs);
     parts.stopping.abort();
-    await Promise.all(places.map((place) => stopListening(place.server)));
+    await Promise.all(listening);
     // One that cannot end well, such as without a database, keeps nothing else running.
     for (const end of await Promise.allSettled(workers.map((worker) => worker.stop())))
       if (end.status === 'rejected') log.error({ err: end.reason }, 'background work did not end well');

@@ -43,6 +43,12 @@ describe('readSettings', () => {
     assert.deepEqual(told.metrics, { host: '10.0.0.5', port: 9464 });
   });
 
+  test('a live node serves on for three probes of five seconds when it is stopped, a sandbox stops at once', () => {
+    assert.equal(readSettings(LIVE).http.drainMs, 15_000);
+    assert.equal(readSettings({}).http.drainMs, 0);
+    assert.equal(readSettings({ GW_DRAIN_SECONDS: '30' }).http.drainMs, 30_000);
+  });
+
   const HOSTS = [
     ['0.0.0.0', 'http://127.0.0.1:4010'],
     ['::', 'http://[::1]:4010'],
@@ -81,6 +87,10 @@ describe('readSettings', () => {
     [{ GW_ALLOW_PRIVATE_NOTIFY: 'yes' }, /GW_ALLOW_PRIVATE_NOTIFY/],
     [{ GW_REQUESTS_PER_SECOND: '0' }, /GW_REQUESTS_PER_SECOND/],
     [{ GW_REQUESTS_PER_SECOND: 'many' }, /GW_REQUESTS_PER_SECOND/],
+    [{ GW_DRAIN_SECONDS: '1.5' }, /^GW_DRAIN_SECONDS is "1\.5": it must be a whole number from 0 to 300/],
+    [{ GW_DRAIN_SECONDS: '301' }, /^GW_DRAIN_SECONDS/],
+    [{ GW_KEEP_ALIVE_SECONDS: '4' }, /^GW_KEEP_ALIVE_SECONDS/],
+    [{ GW_HTTP_CONNECTIONS: '0' }, /^GW_HTTP_CONNECTIONS/],
     [{ GW_PROXIES: 'true' }, /GW_PROXIES/],
     [{ GW_TRY_LIMITS: 'off' }, /GW_TRY_LIMITS/],
     [{ ...LIVE, GW_TRY_LIMITS: 'wide' }, /GW_TRY_LIMITS/],

@@ -37,8 +37,19 @@ export interface Settings {
   readonly proxies: number;
   /** Failed signatures a minute, by address and user, before 429. */
   readonly failedTriesPerMinute: number;
+  readonly http: HttpSettings;
   /** The sandbox beyond this machine; told by the program that starts it, never by the environment. */
   readonly network?: SandboxNetwork;
+}
+
+/** How the HTTP server treats connections. */
+export interface HttpSettings {
+  /** How long a stopping node serves on after `/readyz` has turned 503. */
+  readonly drainMs: number;
+  /** How long an idle connection stays open. Longer than the balancer's own time: the balancer closes first. */
+  readonly keepAliveMs: number;
+  /** Open connections at once; then the longest one without a whole request gives way. */
+  readonly connectionsMax: number;
 }
 
 /**
@@ -86,6 +97,24 @@ export function readSettings(environment: Environment): Settings {
     tryLimits: readTryLimits(environment, mode),
     proxies: readProxies(environment),
     failedTriesPerMinute: 60,
+    http: readHttpSettings(environment, mode),
+  };
+}
+
+/** Three probes of a balancer that asks every five seconds. */
+const LIVE_DRAIN_SECONDS = 15;
+
+function readHttpSettings(environment: Environment, mode: Settings['mode']): HttpSettings {
+  const read = (name: string, fallback: number, min: number, max: number): number => {
+    const text = environment[name] || String(fallback);
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new StartupFailure(`${name} is "${text}": it must be a whole number from ${min} to ${max}.`);
+  };
+  return {
+    drainMs: read('GW_DRAIN_SECONDS', mode === 'live' ? LIVE_DRAIN_SECONDS : 0, 0, 300) * 1000,
+    keepAliveMs: read('GW_KEEP_ALIVE_SECONDS', 75, 5, 3_600) * 1000,
+    connectionsMax: read('GW_HTTP_CONNECTIONS', 4_000, 10, 100_000),
   };
 }
 

@@ -15,6 +15,7 @@ import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
 import { clockDoor } from './clock-door.ts';
 import { inspectionDoor } from './inspection-door.ts';
+import { onlyKnownHosts } from './only-known-hosts.ts';
 import { payoutApi } from './payout/payout-api.ts';
 import { onlyOwnPages } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
@@ -32,6 +33,8 @@ import { weatherDoor } from './weather-door.ts';
  */
 export function schemeApp(options: SchemeOptions): Hono {
   return new Hono()
+    .use('/scheme/*', onlyKnownHosts(options.publicUrl))
+    .use('/sandbox/*', onlyKnownHosts(options.publicUrl))
     .use('/sandbox/*', onlyOwnPages(options.publicUrl))
     .route('/', schemeApi(options))
     .route('/', brandStyle())

@@ -1,0 +1,126 @@
+// The HTTP server: connections that never become a request do not stay, and cost nobody else a place.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { type ServerOptions, serverOf, stopListening } from './listen.ts';
+
+const KEEP_ALIVE_MS = 75_000;
+
+/** A server on a port of its own that answers `/` at once and `/slow` when it is told. */
+async function serve(connectionsMax: number, options: Pick<ServerOptions, 'clientTimes'> = {}) {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const app = new Hono();
+  app.get('/', (c) => c.text('ok'));
+  app.post('/', async (c) => c.text(await c.req.text()));
+  app.get('/slow', async (c) => {
+    await held;
+    return c.text('late');
+  });
+  const server = serverOf(app, { keepAliveMs: KEEP_ALIVE_MS, connectionsMax, ...options });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    finish,
+    stop: () => stopListening(server),
+    /** A connection that has sent `text` and remembers what came back. */
+    async open(text: string) {
+      const socket = connect(port, '127.0.0.1');
+      const state = { socket, received: '', isClosed: false };
+      socket.on('data', (chunk) => (state.received += chunk));
+      socket.on('error', () => {});
+      socket.on('close', () => (state.isClosed = true));
+      await once(socket, 'connect');
+      socket.write(text);
+      return state;
+    },
+  };
+}
+
+const HALF = 'GET / HTTP/1.1\r\nHost: x\r\n';
+const settled = () => sleep(50);
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  for (let n = 0; n < 200 && !isTrue(); n += 1) await sleep(10);
+  assert.ok(isTrue(), 'waited two seconds in vain');
+}
+
+describe('connections', () => {
+  test('a kept connection outlives a balancer that keeps its own for a minute', async () => {
+    const { url, server, stop } = await serve(10);
+    const response = await fetch(url);
+    assert.equal(response.headers.get('keep-alive'), 'timeout=75');
+    assert.ok(server.keepAliveTimeout > 60_000);
+    await stop();
+  });
+
+  test('a client has ten seconds for a head and twenty for a request', async () => {
+    const { server, stop } = await serve(10);
+    assert.deepEqual([server.headersTimeout, server.requestTimeout], [10_000, 20_000]);
+    await stop();
+  });
+
+  const clientTimes = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+  const DRIPS = [
+    ['a head', HALF, 'X-A: b\r\n'],
+    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'x'],
+  ] as const;
+  for (const [what, start, drop] of DRIPS)
+    test(`${what} that drips is cut off, whatever is sent meanwhile`, async () => {
+      const { open, stop } = await serve(10, { clientTimes });
+      const dripping = await open(start);
+      const drip = setInterval(() => dripping.socket.write(drop), 20);
+      await waitUntil(() => dripping.isClosed);
+      clearInterval(drip);
+      await stop();
+    });
+
+  test('a connection that sends nothing is cut off', async () => {
+    const { open, stop } = await serve(10, { clientTimes });
+    const silent = await open('');
+    await waitUntil(() => silent.isClosed);
+    await stop();
+  });
+
+  test('beyond the limit the oldest half request gives way, and a whole one is answered', async () => {
+    const { url, open, stop } = await serve(10);
+    const half: { isClosed: boolean; socket: Socket }[] = [];
+    for (let n = 0; n < 10; n += 1) half.push(await open(HALF));
+    await settled();
+    assert.equal((await fetch(url)).status, 200);
+    await waitUntil(() => half[0]!.isClosed);
+    assert.deepEqual(
+      half.map(({ isClosed }) => isClosed),
+      [true, ...Array.from({ length: 9 }, () => false)],
+    );
+    for (const { socket } of half) socket.destroy();
+    await stop();
+  });
+
+  test('a request under way is never given up for a new connection; an idle connection is', async () => {
+    const { open, finish, stop } = await serve(2);
+    const slow = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const idle = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await waitUntil(() => idle.received.endsWith('ok'));
+    const second = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await waitUntil(() => idle.isClosed);
+    await settled();
+    const third = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await waitUntil(() => third.isClosed);
+    assert.equal(third.received, '');
+    finish();
+    await waitUntil(() => slow.isClosed && second.isClosed);
+    assert.deepEqual(
+      [slow, second].map(({ received }) => /late$/.test(received)),
+      [true, true],
+    );
+    await stop();
+  });
+});

@@ -1,0 +1,18 @@
+/** Keeps foreign names of this machine out of the sandbox: DNS rebinding makes a page of another site "same origin". */
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Refuses with 421 (RFC 9110, 15.5.20) a request under a host name that is not ours: neither that of `publicUrl`, nor
+ * localhost, nor an address. A page that was rebound always asks under its own name.
+ */
+export const onlyKnownHosts = (publicUrl: string): MiddlewareHandler => {
+  const own = new URL(publicUrl).hostname;
+  return async (c, next) => {
+    const asked = `http://${c.req.header('host') ?? new URL(c.req.url).host}`;
+    const name = URL.canParse(asked) ? new URL(asked).hostname : '';
+    const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+    if (isAddress || name === own || name === 'localhost' || name.endsWith('.localhost')) return next();
+    return c.text(`This sandbox is not known as ${JSON.stringify(name)}: it answers at ${publicUrl}.`, 421);
+  };
+};

@@ -1,0 +1,66 @@
+/**
+ * A naive load balancer for fault tests: probes `/readyz`, takes turns among ready nodes, keeps connections, never
+ * retries.
+ */
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A running balancer. */
+export interface Balancer {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** The nodes whose last probe was answered 200. */
+  ready(): readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Starts a balancer over nodes, which it probes every `probeMs`. A request that a node does not answer gets 502. */
+export async function startBalancer(nodes: readonly string[], probeMs: number): Promise<Balancer> {
+  const ready = new Set<string>();
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  async function probe(node: string): Promise<void> {
+    const signal = AbortSignal.timeout(probeMs);
+    const isReady = await fetch(`${node}/readyz`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) ready.add(node);
+    else ready.delete(node);
+  }
+  const probes = setInterval(() => nodes.forEach((node) => void probe(node)), probeMs);
+
+  function passOn(incoming: IncomingMessage, response: ServerResponse): void {
+    const node = [...ready][turn++ % Math.max(ready.size, 1)];
+    const fail = () => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    };
+    if (!node) {
+      fail();
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const onward = request(`${node}${url}`, { method, headers, agent }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? '' });
+      answer.once('error', fail).pipe(response);
+    });
+    onward.once('error', fail);
+    incoming.pipe(onward);
+  }
+
+  const server = createServer(passOn).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  await Promise.all(nodes.map(probe));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => [...ready],
+    stop() {
+      clearInterval(probes);
+      agent.destroy();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

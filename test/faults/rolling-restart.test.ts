@@ -1,0 +1,59 @@
+// A rolling restart of two nodes behind a load balancer, under load: nobody's request fails.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { startBalancer } from './balancer.ts';
+import { freePort, type GatewayNode, postTo, startNode } from './node-process.ts';
+import { waitFor } from './orders-and-books.ts';
+
+const RESTARTS = 6;
+const WRITERS = 8;
+const PROBE_MS = 300;
+/** Three probes, rounded up. */
+const GW_DRAIN_SECONDS = '1';
+/** Requests between two restarts that show both nodes at work. */
+const BETWEEN = 50;
+
+test(`${RESTARTS} rolling restarts of two nodes under load: no request fails`, async (t) => {
+  const { url, drop } = await testDatabase();
+  const ports = [String(await freePort()), String(await freePort())];
+  const start = (place: number): Promise<GatewayNode> =>
+    startNode(url, { PORT: ports[place]!, GW_DRAIN_SECONDS, GW_PUBLIC_URL: `http://127.0.0.1:${ports[0]}` });
+  const nodes = [await start(0), await start(1)];
+  const balancer = await startBalancer(
+    nodes.map((node) => node.url),
+    PROBE_MS,
+  );
+  const answers: string[] = [];
+  let isRunning = true;
+  const writing = Array.from({ length: WRITERS }, async () => {
+    while (isRunning) {
+      const body = signedBody('v3.CreatePayments', validPayment({ notify_url: 'http://127.0.0.1:9/' }));
+      answers.push(
+        await postTo(balancer, body).then(
+          ({ http, code }) => `${http} ${code}`,
+          (error: Error) => error.message,
+        ),
+      );
+    }
+  });
+
+  for (let round = 0; round < RESTARTS; round += 1) {
+    const place = round % 2;
+    assert.equal(await nodes[place]!.stop(), 0, nodes[place]!.output());
+    nodes[place] = await start(place);
+    await waitFor(async () => balancer.ready().length === nodes.length);
+    const before = answers.length;
+    await waitFor(async () => answers.length >= before + BETWEEN);
+  }
+  isRunning = false;
+  await Promise.all(writing);
+  t.diagnostic(`${answers.length} requests during ${RESTARTS} restarts`);
+  const failed = answers.filter((answer) => answer !== '200 200');
+  assert.deepEqual(failed, []);
+
+  await balancer.stop();
+  await Promise.all(nodes.map((node) => node.kill()));
+  await drop();
+});
