@@ -37,7 +37,8 @@ export function payerInput(parts: PageSettings, addressOf: (context: Context) =>
     const card = v.safeParse(voucherCardSchema, await readJson(context));
     if (!card.success) return answer(context, { outcome: 'invalid' });
     const typed = { card: card.output, from: { address: addressOf(context) } };
-    return answer(context, await takeGiftCard(parts, order.tradeId, typed));
+    const reply = await takeGiftCard(parts, order.tradeId, typed);
+    return reply ? answer(context, reply) : context.json(BUSY, 503, { ...NO_STORE, 'Retry-After': '1' });
   });
 
   app.get('/pay/:secret/action', async (context) => {
@@ -49,6 +50,9 @@ export function payerInput(parts: PageSettings, addressOf: (context: Context) =>
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/** No answer about the card: it was not tried. */
+const BUSY = { message: 'Another payment of this order is being made.' };
 
 const answer = (context: Context, reply: VoucherReply): Response =>
   context.json(reply, VOUCHER_ANSWERS[reply.outcome].http, NO_STORE);

@@ -1,6 +1,7 @@
 /** Prometheus metrics. Answers are counted by code, because failures are HTTP 200. */
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OutcomeCounts } from '../outcomes/write-path.ts';
 import { type Database, statement } from '../storage/database.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -12,7 +13,7 @@ const backlog = statement(
 );
 
 /** What the gateway counts. */
-export interface Metrics {
+export interface Metrics extends OutcomeCounts {
   /** Counts one answer of `POST /Payments`. */
   answered(code: string, seconds: number): void;
   /** The text of `/metrics`. */
@@ -49,6 +50,12 @@ export function gatewayMetrics(database: Database): Metrics {
     buckets: LATENCY_BUCKETS_S,
     registers,
   });
+  const returned = new Counter({
+    name: 'gangway_charges_returned_total',
+    help: 'Charges that went back: the order had ended, or another trade of its order_id was paid',
+    labelNames: ['rail'],
+    registers,
+  });
   const waiting = new Gauge({
     name: 'gangway_notifications_waiting',
     help: 'Notifications not yet acknowledged',
@@ -64,6 +71,9 @@ export function gatewayMetrics(database: Database): Metrics {
     answered(code, seconds) {
       answers.inc({ code });
       latency.observe(seconds);
+    },
+    chargeReturned(rail) {
+      returned.inc({ rail });
     },
     async render() {
       const [row] = await countBacklog().catch(() => []);

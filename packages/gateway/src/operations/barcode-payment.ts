@@ -1,6 +1,7 @@
 /** `v3.BarcodePayment`: charges the wallet code that a cashier scanned, once, and answers what became of it. */
 import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
 import { insertAttempt, listAttempts } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
@@ -9,6 +10,8 @@ import { answerKey, keptRefusal } from '../orders/request-keys.ts';
 import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
+import type { Queryable } from '../storage/database.ts';
+import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
 import {
   type Answer,
@@ -19,16 +22,21 @@ import {
 
 /**
  * Intends, asks and settles. Refuses -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
- * wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a code or an order_id that was used, -4006 when
- * the wallet says no. Waiting for the payer's password it answers `processing`.
+ * wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a code or an order_id that was used, -1004 while
+ * another payment of the order_id is being made, -4006 when the wallet says no. Waiting for the payer's password it
+ * answers `processing`.
  */
 export async function barcodePayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
   const subPayMethod = findWallet(request);
   const { auth_code: authCode, tip_amount: tip } = request.values;
   const tipAmountMinor = parseAmount(tip ?? '0')!;
   const order = { ...newOrder(request, parts.clock.now()), subPayMethod, tipAmountMinor };
-  const attemptId = await intend(parts, request, { order, authCode: authCode! });
-  if (attemptId === undefined) {
+  const attemptId = newId();
+  const isCreated = await createInTurn(parts, request, {
+    hold: { ...order, attemptId },
+    write: (tx) => intend(parts, tx, request, { order, authCode: authCode!, attemptId }),
+  });
+  if (!isCreated) {
     const first = await awaitFirstAnswer(parts, request, () => '', presentBarcodePayment);
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
@@ -58,25 +66,25 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
 }
 
 /**
- * Order, key, code and attempt in one commit. Answers the attempt, or undefined when nothing was made. A repeat that
- * comes while the wallet is asked waits for the answer.
+ * Order, key, code and attempt in one commit. Answers false when nothing was made. A repeat that comes while the wallet
+ * is asked waits for the answer.
  */
-function intend(
+async function intend(
   parts: WritePath,
+  tx: Queryable,
   { key, contentMac }: OperationRequest,
-  { order, authCode }: { order: Order; authCode: string },
-): Promise<string | undefined> {
+  { order, authCode, attemptId: id }: { order: Order; authCode: string; attemptId: string },
+): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
   const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
   const now = parts.clock.now();
-  return parts.database.transaction(async (tx) => {
-    const entry = { order, pageSecretHash, key, contentMac, answer: null };
-    if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return undefined;
-    if (!(await claimScannedCode(tx, parts.vault.macOf('wallet-code', authCode), tradeId)))
-      throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
-    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  });
+  const entry = { order, pageSecretHash, key, contentMac, answer: null };
+  if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return false;
+  if (!(await claimScannedCode(tx, parts.vault.macOf('wallet-code', authCode), tradeId)))
+    throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
+  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  return true;
 }
 
 /** How the payment stands. Once it is decided that is the answer to repeats, whoever asked first; a no is one, too. */

@@ -1,18 +1,21 @@
 /** `v3.CreateCardPayments`: takes a card once, asks its rail once, and sends the payer to 3-D Secure. */
 import type { CardBrand, CardObject } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { CREATE_TOKEN, keepsCard } from '../outcomes/settle-kept-card.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
-import type { TriedFrom } from '../rails/rail.ts';
+import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
 import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
 import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
+import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
 import {
   type Answer,
@@ -32,9 +35,9 @@ interface TakenCard {
 
 /**
  * Intends, asks and settles; always answers `processing` with the page's address. Refuses -4119 for a token that is
- * not good (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -4118
- * for a used key. Card and code live in memory until the rail has them, and nowhere else; a card that is to be kept is
- * sealed until the payer has agreed or the order has ended.
+ * not good (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -1004
+ * while another payment of it is being made, -4118 for a used key. Card and code live in memory until the rail has
+ * them, and nowhere else; a card that is to be kept is sealed until the payer has agreed or the order has ended.
  */
 export async function createCardPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
   try {
@@ -66,37 +69,46 @@ async function createOnce(parts: WritePath, request: OperationRequest): Promise<
   const order = cardOrder(request, taken, parts.clock.now());
   const page = pageAddress(parts, order.tradeId);
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
-  const attemptId = await intend(parts, request, { order, taken, answer });
-  if (attemptId === undefined) {
+  const attemptId = newId();
+  const card = railCard(request, taken);
+  const isCreated = await createInTurn(parts, request, {
+    hold: chargesAtOnce(card) ? { ...order, attemptId } : undefined,
+    write: (tx) => intend(parts, tx, request, { order, taken, answer, attemptId }),
+  });
+  if (!isCreated) {
     const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
-  await askToStart(parts, order, attemptId, {
-    card: railCard(request, taken),
-    from: taken.from,
-  });
+  await askToStart(parts, order, attemptId, { card, from: taken.from });
   return { ...answer, url: page };
 }
 
-/** Order, key, attempt and the token's use in one commit. Answers the attempt, or undefined when nothing was made. */
-function intend(
+interface Intended {
+  readonly order: Order;
+  readonly taken: TakenCard;
+  readonly answer: Answer;
+  readonly attemptId: string;
+}
+
+/** Order, key, attempt and the token's use in one commit. Answers false when nothing was made. */
+async function intend(
   parts: WritePath,
+  tx: Queryable,
   { key, contentMac, values }: OperationRequest,
-  { order, taken, answer }: { order: Order; taken: TakenCard; answer: Answer },
-): Promise<string | undefined> {
+  { order, taken, answer, attemptId: id }: Intended,
+): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
   const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
   const rail = parts.rails.forMethod(order.subPayMethod)!.name;
   const tokenType = values.token_type as TokenType | undefined;
-  return parts.database.transaction(async (tx) => {
-    const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
-    if (results.get(tradeId) !== 'created') return undefined;
-    if (taken.use) await burnToken(tx, { ...taken.use, tradeId });
-    if (keepsCard(order)) await insertPendingCard(parts.vault, tx, pendingCard(order, taken, tokenType!));
-    const now = parts.clock.now();
-    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  });
+  const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
+  if (results.get(tradeId) !== 'created') return false;
+  if (taken.use) await burnToken(tx, { ...taken.use, tradeId });
+  if (keepsCard(order)) await insertPendingCard(parts.vault, tx, pendingCard(order, taken, tokenType!));
+  const now = parts.clock.now();
+  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  return true;
 }
 
 async function takeCard(parts: WritePath, { caller, values }: OperationRequest): Promise<TakenCard> {
@@ -130,7 +142,7 @@ const cardOrder = (request: OperationRequest, { card, brand }: TakenCard, now: D
   cardLast4: card.card_number.slice(-4),
 });
 
-const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard) => ({
+const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard): RailCard => ({
   number: card.card_number,
   expiryMonth: card.expiration_month,
   expiryYear: card.expiration_year,

@@ -1,33 +1,37 @@
 /** `v3.CreatePaymentsVoucher`: an order paid by gift card, at once with number and PIN, or on our page without. */
 import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { chargeAtCreation, claimGiftCard } from '../outcomes/charge-gift-card.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import type { Queryable } from '../storage/database.ts';
+import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
 import { createPayments } from './create-payments.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /**
  * With number and PIN it answers `processing` and url "" before the card is charged; the outcome follows, and a no ends
- * the order. Refuses -4015 for an order_id that is paid, or whose open trade is charging this card. Number and PIN live
- * in memory until the rail has them, and nowhere else.
+ * the order. Refuses -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and
+ * PIN live in memory until the rail has them, and nowhere else.
  */
 export async function createPaymentsVoucher(parts: WritePath, request: OperationRequest): Promise<Answer> {
   const { cardnumber: number, pincode: pin } = request.values;
   if (number === undefined || pin === undefined) return createPayments(parts, request);
   const order = newOrder(request, parts.clock.now());
   const answer = orderAnswer(order, '');
-  const attemptId = await intend(parts, request, { order, answer, number });
-  if (attemptId === undefined) {
+  const attemptId = newId();
+  const isCreated = await createInTurn(parts, request, {
+    hold: { ...order, attemptId },
+    write: (tx) => intend(parts, tx, request, { order, answer, number, attemptId }),
+  });
+  if (!isCreated) {
     const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
     if (first) return first;
-    throw new GatewayError(
-      '-4015',
-      'This order has been closed: order_id is paid already, or just being paid',
-    );
+    throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
   const typed = { card: { number, pin }, from: { account: request.caller.uid } };
   // Not waited for: should this node die, the resolver ends the attempt.
@@ -37,21 +41,32 @@ export async function createPaymentsVoucher(parts: WritePath, request: Operation
   return answer;
 }
 
-/** Claim of the card, order, key and attempt in one commit. Answers the attempt, or undefined when nothing was made. */
+interface Intended {
+  readonly order: Order;
+  readonly answer: Answer;
+  readonly number: string;
+  readonly attemptId: string;
+}
+
+/** Order, key, claim of the card and attempt in one commit. Answers false when nothing was made. */
 async function intend(
   parts: WritePath,
+  tx: Queryable,
   { key, contentMac }: OperationRequest,
-  { order, answer, number }: { order: Order; answer: Answer; number: string },
-): Promise<string | undefined> {
+  { order, answer, number, attemptId: id }: Intended,
+): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
   const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
   const now = parts.clock.now();
-  return parts.database.transaction(async (tx) => {
-    // The claim comes first: whoever waited for it then sees whether the order_id was paid meanwhile.
-    if (!(await claimGiftCard(tx, order, parts.vault.macOf('gift-card', number)))) return undefined;
-    const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
-    if (results.get(tradeId) !== 'created') return undefined;
-    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  });
+  const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
+  if (results.get(tradeId) !== 'created') return false;
+  // A charge that is unclear for longer than an order_id is held keeps at least its card.
+  if (!(await claimGiftCard(tx, order, parts.vault.macOf('gift-card', number))))
+    throw new GatewayError(
+      '-1004',
+      'Service busy, try again: this gift card is being charged for this order_id',
+    );
+  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  return true;
 }

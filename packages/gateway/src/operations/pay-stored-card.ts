@@ -1,5 +1,6 @@
 /** `v3.CreateCardPayments` with `Token`: charges a stored card once and answers what became of it. */
 import { GatewayError } from '../gateway-error.ts';
+import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
@@ -9,7 +10,9 @@ import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import type { RailCard } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
+import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
 import {
   type Answer,
@@ -22,14 +25,18 @@ import {
 
 /**
  * Intends, asks and settles. Refuses -4119 for a token that is not good for this merchant and this use, -4015 for an
- * order_id that is paid, -4006 for a decline. Where the issuer wants to ask the cardholder, `processing` with the page
- * to send him to; repeats get the first answer, whatever it was.
+ * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer wants
+ * to ask the cardholder, `processing` with the page to send him to; repeats get the first answer, whatever it was.
  */
 export async function payStoredCard(parts: WritePath, request: OperationRequest): Promise<Answer> {
   const card = await getCardOrThrow(parts, request);
   const order = saleOrder(request, card, parts.clock.now());
-  const attemptId = await intend(parts, request, { order, card });
-  if (attemptId !== undefined) {
+  const attemptId = newId();
+  const isCreated = await createInTurn(parts, request, {
+    hold: { ...order, attemptId },
+    write: (tx) => intend(parts, tx, request, { order, card, attemptId }),
+  });
+  if (isCreated) {
     await askToStart(parts, order, attemptId, { card: railCard(request, card) });
     await answerWhereNobodySpoke(parts, request, order.tradeId);
   }
@@ -68,23 +75,23 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
   cardLast4: last4,
 });
 
-/** Order, sale, key and attempt in one commit. Answers the attempt, or undefined when nothing was made. */
-function intend(
+/** Order, sale, key and attempt in one commit. Answers false when nothing was made. */
+async function intend(
   parts: WritePath,
+  tx: Queryable,
   { caller, key, contentMac }: OperationRequest,
-  { order, card }: { order: Order; card: StoredCard },
-): Promise<string | undefined> {
+  { order, card, attemptId: id }: { order: Order; card: StoredCard; attemptId: string },
+): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
   const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
   const rail = parts.rails.forMethod(order.subPayMethod)!.name;
   const { accountId } = caller;
-  return parts.database.transaction(async (tx) => {
-    const entry = { order, pageSecretHash, key, contentMac, answer: null };
-    if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return undefined;
-    await insertTokenSale(tx, { tradeId, cardId: card.id, accountId, key });
-    const now = parts.clock.now();
-    return insertAttempt(tx, { tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  });
+  const entry = { order, pageSecretHash, key, contentMac, answer: null };
+  if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return false;
+  await insertTokenSale(tx, { tradeId, cardId: card.id, accountId, key });
+  const now = parts.clock.now();
+  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
+  return true;
 }
 
 /** Nobody has said yes or no: a cardholder is sent to our page, which leads to the issuer or waits. */

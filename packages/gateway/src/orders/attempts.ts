@@ -52,6 +52,14 @@ export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
 /** Seconds until an open attempt is asked about again, by how often it was asked. */
 const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
 
+/** Where an attempt waits for its payer; the stage is the rail's. */
+interface OpenFacts {
+  readonly payerUrl: string;
+  readonly reference: string;
+  readonly action?: PayerAction;
+  readonly stage?: 'authentication' | 'authorisation';
+}
+
 /** An attempt whose order's time is over is asked about at least this often, in seconds. */
 const ASK_LAPSED_SECONDS = 2;
 
@@ -63,9 +71,18 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
   a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry", a.result`;
 
+// Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it.
+// Operation 10 takes no money, and claims no order_id.
 const insert = statement(
   'attempts.insert',
-  `INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
+  `WITH given_up AS (
+     UPDATE attempts a SET authentication = 'given-up'
+     FROM orders mine JOIN orders o ON o.store_id = mine.store_id AND o.order_id = mine.order_id
+     WHERE $4 = 'payment' AND mine.trade_id = $2 AND mine.operation <> '10'
+       AND o.trade_id <> mine.trade_id AND o.operation <> '10'
+       AND a.trade_id = o.trade_id AND a.state = 'open' AND a.authentication = 'awaited'
+   )
+   INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
      may_try_again, is_only_try)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
      now() + make_interval(secs => $9), now() + make_interval(secs => $9), $10, $11)`,
@@ -76,11 +93,19 @@ const list = statement(
 );
 const find = statement('attempts.find', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`);
 const lock = statement('attempts.lock', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`);
+// What waits for its payer holds up nobody; what is being charged keeps its order_id.
 const open = statement(
   'attempts.open',
-  `UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
-     ask_at = now() + make_interval(secs => $4), payer_action = $5::jsonb
+  `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
+   UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
+     ask_at = now() + make_interval(secs => $4), payer_action = $5::jsonb,
+     authentication = CASE WHEN $6 = 'authentication' AND authentication = '' THEN 'awaited' ELSE authentication END
    WHERE id = $1 AND state IN ('asking', 'open')`,
+);
+const authorise = statement(
+  'attempts.begin-authorisation',
+  `UPDATE attempts SET authentication = 'used'
+   WHERE id = $1 AND state IN ('asking', 'open') AND authentication <> 'given-up' RETURNING id`,
 );
 const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
 const askSoon = statement(
@@ -89,7 +114,8 @@ const askSoon = statement(
 );
 const end = statement(
   'attempts.end',
-  `UPDATE attempts SET state = $2, result = $3, ended_at = $4,
+  `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1)
+   UPDATE attempts SET state = $2, result = $3, ended_at = $4,
      rail_reference = CASE WHEN $5 = '' THEN rail_reference ELSE $5 END WHERE id = $1`,
 );
 const takeOver = statement(
@@ -116,7 +142,10 @@ const askLapsed = statement(
      AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing') AND o.expires_at <= $1`,
 );
 
-/** Writes a new attempt down before the rail is called. Answers its id. */
+/**
+ * Writes a new attempt down before the rail is called. Answers its id. One that brings money in gives up those of the
+ * same order_id whose payer has not authenticated yet.
+ */
 export async function insertAttempt(
   tx: Queryable,
   attempt: Pick<Attempt, 'tradeId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'> & {
@@ -146,19 +175,25 @@ export const findAttempt = async (db: Queryable, id: string): Promise<Attempt | 
 export const lockAttempt = async (tx: Queryable, id: string): Promise<Attempt | undefined> =>
   (await tx.query<Attempt>(lock, [id]))[0];
 
-/** The rail waits for the payer at `payerUrl`, or elsewhere. */
+/** The rail waits for the payer at `payerUrl`, or elsewhere. The order_id is free, unless it is being charged. */
 export const openAttempt = (
   tx: Queryable,
   id: string,
-  { payerUrl, reference, action }: { payerUrl: string; reference: string; action?: PayerAction },
-): Promise<unknown[]> =>
-  tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], action ? JSON.stringify(action) : null]);
+  { payerUrl, reference, action, stage }: OpenFacts,
+): Promise<unknown[]> => {
+  const told = action ? JSON.stringify(action) : null;
+  return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], told, stage ?? '']);
+};
+
+/** The payer has authenticated, and the rail may be asked to charge. False when a newer attempt is wanted instead. */
+export const beginAuthorisation = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.query(authorise, [id])).length > 0;
 
 /** Names the payment at the rail that an attempt is about. */
 export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>
   tx.query(refer, [id, reference]);
 
-/** Ends an attempt for good. */
+/** Ends an attempt for good; its order_id is free, or claimed by the same commit. */
 export const endAttempt = (
   tx: Queryable,
   id: string,

@@ -5,6 +5,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
+import { settleReport } from './authorise.ts';
 import { mayTry } from './limit-tries.ts';
 import { settleAttempt, settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
@@ -97,8 +98,7 @@ export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise
     await askToStart(parts, order, attempt.id);
     return outcome;
   }
-  await settleAttempt(parts, attempt.id, outcome, attempt.leaseUntil);
-  return outcome;
+  return settleReport(parts, attempt, outcome, attempt.leaseUntil);
 }
 
 /** Sends money back over the rail and settles the answer; repeated until the rail says yes or no. */

@@ -2,13 +2,14 @@
 import { formatAmount } from '@gangway/protocol';
 import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
-import { findAttempt } from '../orders/attempts.ts';
+import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import type { TriedFrom } from '../rails/rail.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
-import { intendPayment } from './intend.ts';
+import { writeInTurn } from './hold-order-id.ts';
+import { type Intention, writeIntention } from './intend.ts';
 import { mayTry, tryEnded } from './limit-tries.ts';
 import { settleAttempt } from './settle.ts';
 import type { WritePath } from './write-path.ts';
@@ -42,29 +43,38 @@ export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer
   return held?.tradeId === order.tradeId || (await tx.query(takeOver, values)).length > 0;
 }
 
-/** Takes what a payer typed on our page: a new attempt on the trade, at most five, while it can still be paid. */
+/**
+ * Takes what a payer typed on our page: a new attempt on the trade, at most five, while it can still be paid. Answers
+ * undefined, and charges nothing, while another payment of the order_id is being made.
+ */
 export async function takeGiftCard(
   parts: WritePath,
   tradeId: string,
   typed: TypedGiftCard,
-): Promise<VoucherReply> {
+): Promise<VoucherReply | undefined> {
   const cardMac = parts.vault.macOf('gift-card', typed.card.number);
   const known = await findOrder(parts.database, tradeId);
   if (!known) return { outcome: 'over' };
   const tryId = await reserve(parts, known, typed);
   if (!tryId) return { outcome: 'locked' };
-  const intention = await intendPayment(parts, {
-    tradeId,
-    retry: true,
-    mayUseInput: async (tx, order) =>
-      order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac)),
+  const attemptId = newId();
+  const mayUseInput = async (tx: Queryable, order: Order) =>
+    order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac));
+  const intention = await writeInTurn<Intention | undefined>(parts, {
+    hold: { ...known, attemptId },
+    write: (tx) => writeIntention(parts, tx, { tradeId, retry: true, mayUseInput, attemptId }),
+    charges: (intended) => intended?.kind === 'ask',
+    isNeedless: () => isUnderWay(parts, tradeId),
   });
-  if (intention?.kind === 'ask') return charge(parts, { ...intention, typed, tryId });
+  if (intention !== 'held' && intention?.kind === 'ask') return charge(parts, { ...intention, typed, tryId });
   await tryEnded(parts, tryId, 'never-seen');
   // A press that came twice: the first one is under way, and its outcome is the trade's.
-  const isUnderWay = intention?.kind === 'busy' || intention?.kind === 'open';
-  return { outcome: isUnderWay ? 'accepted' : 'over' };
+  if (await isUnderWay(parts, tradeId)) return { outcome: 'accepted' };
+  return intention === 'held' ? undefined : { outcome: 'over' };
 }
+
+const isUnderWay = async ({ database }: WritePath, tradeId: string): Promise<boolean> =>
+  (await listAttempts(database, tradeId)).some((attempt) => attempt.kind === 'payment' && isPending(attempt));
 
 /** Charges the card of a creation, whose attempt is written down already. */
 export async function chargeAtCreation(

@@ -37,47 +37,56 @@ export interface PaymentWish {
   readonly retry: boolean;
   /** The input is at hand. Checked under the order's lock; false lets nothing start. */
   readonly mayUseInput?: (tx: Queryable, order: Order) => Promise<boolean>;
+  /** The attempt's id, where it has to be known before. */
+  readonly attemptId?: string;
 }
 
 /** Decides what happens when the payer opens an order's page. Answers undefined for an unknown trade. */
-export function intendPayment(
+export const intendPayment = (parts: WritePath, wish: PaymentWish): Promise<Intention | undefined> =>
+  parts.database.transaction((tx) => writeIntention(parts, tx, wish));
+
+/** {@link intendPayment} within a transaction. */
+export async function writeIntention(
   parts: WritePath,
-  { tradeId, retry, mayUseInput }: PaymentWish,
+  tx: Queryable,
+  { tradeId, retry, mayUseInput, attemptId: id }: PaymentWish,
 ): Promise<Intention | undefined> {
-  return parts.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, tradeId);
-    if (!order) return undefined;
-    const now = parts.clock.now();
-    const isOpen = (OPEN_STATES as readonly string[]).includes(order.state);
-    const attempts = (await listAttempts(tx, tradeId)).filter((attempt) => attempt.kind === 'payment');
-    const last = attempts.at(-1);
-    const pending = attempts.find(isPending);
-    if (!isOpen) return { kind: 'over', order };
-    if (pending?.state === 'open') return { kind: 'open', order, attempt: pending };
-    if (pending) return { kind: 'busy', order, attempt: pending };
-    if (order.expiresAt <= now) return { kind: 'over', order };
-    const cancelled = await cancelIfHeld(parts, tx, order);
-    if (cancelled) return { kind: 'over', order: cancelled };
-    const needsInput = awaitsPress(order, retry);
-    if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
-    if (needsInput && !mayUseInput) return { kind: 'input', order, last };
-    if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
-    const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
-    if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-    const mayRetry = rail.isRepeatable && !isSpent(attempts);
-    if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
-    const attemptId = await insertAttempt(tx, {
-      tradeId,
-      refundId: null,
-      kind: 'payment',
-      rail: rail.name,
-      amountMinor: order.amountMinor,
-      currency: order.currency,
-      now,
-      mayTryAgain: needsInput,
-    });
-    return { kind: 'ask', order, attemptId };
-  });
+  const order = await lockOrder(tx, tradeId);
+  if (!order) return undefined;
+  const now = parts.clock.now();
+  const isOpen = (OPEN_STATES as readonly string[]).includes(order.state);
+  const attempts = (await listAttempts(tx, tradeId)).filter((attempt) => attempt.kind === 'payment');
+  const last = attempts.at(-1);
+  const pending = attempts.find(isPending);
+  if (!isOpen) return { kind: 'over', order };
+  if (pending?.state === 'open') return { kind: 'open', order, attempt: pending };
+  if (pending) return { kind: 'busy', order, attempt: pending };
+  if (order.expiresAt <= now) return { kind: 'over', order };
+  const cancelled = await cancelIfHeld(parts, tx, order);
+  if (cancelled) return { kind: 'over', order: cancelled };
+  const needsInput = awaitsPress(order, retry);
+  if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
+  if (needsInput && !mayUseInput) return { kind: 'input', order, last };
+  if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
+  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
+  if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
+  const mayRetry = rail.isRepeatable && !isSpent(attempts);
+  if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
+  const { amountMinor, currency } = order;
+  const attempt = {
+    tradeId,
+    refundId: null,
+    kind: 'payment',
+    rail: rail.name,
+    amountMinor,
+    currency,
+  } as const;
+  const named = id === undefined ? attempt : { ...attempt, id };
+  return {
+    kind: 'ask',
+    order,
+    attemptId: await insertAttempt(tx, { ...named, now, mayTryAgain: needsInput }),
+  };
 }
 
 /** A sibling that was created while another trade of the order_id was being paid ends when its page is opened. */

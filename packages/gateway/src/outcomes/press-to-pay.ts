@@ -3,17 +3,19 @@
  * chose. Written down before the rail is asked, like every attempt.
  */
 import { type MethodName, OPEN_STATES } from '@gangway/protocol';
+import { newId } from '../ids.ts';
 import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder } from '../orders/order-rows.ts';
+import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { findPress, notePress } from '../orders/presses.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices.ts';
-import type { RailMeans } from '../rails/rail.ts';
+import { chargesAtOnce, type RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
 import { awaitStart, clearTheWay } from './clear-the-way.ts';
+import { writeInTurn } from './hold-order-id.ts';
 import { cancelIfHeld } from './intend.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -45,11 +47,16 @@ type Intention =
   | { readonly kind: 'in-the-way'; readonly attempt: Attempt }
   | { readonly kind: 'chosen' | 'over' | 'spent' };
 
-/** Presses pay. The same press again, or five at once, are one attempt. */
+/**
+ * Presses pay. The same press again, or five at once, are one attempt. `unclear` also while another payment of the
+ * order_id is being made.
+ */
 export async function pressToPay(parts: WritePath, press: PayPress): Promise<Pressed> {
   const first = await intend(parts, press);
+  if (first === 'held') return 'unclear';
   if (first.kind === 'in-the-way' && !(await clearTheWay(parts, first.attempt))) return 'unclear';
   const intention = first.kind === 'in-the-way' ? await intend(parts, press) : first;
+  if (intention === 'held') return 'unclear';
   switch (intention.kind) {
     case 'ask':
       await askToStart(parts, intention.order, intention.attemptId, press.means);
@@ -64,34 +71,54 @@ export async function pressToPay(parts: WritePath, press: PayPress): Promise<Pre
   }
 }
 
-function intend(parts: WritePath, press: PayPress): Promise<Intention> {
-  const { tradeId, method, name } = press;
-  return parts.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, tradeId);
-    if (!order || !(OPEN_STATES as readonly string[]).includes(order.state)) return { kind: 'over' };
-    const known = await findPress(tx, tradeId, name);
-    if (known) return { kind: 'begun', attemptId: known };
-    const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
-    const now = parts.clock.now();
-    const pending = attempts.find(isPending);
-    // A transfer's order may still be open then: its money is waited for, and no other way begins.
-    if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
-    if (pending) {
-      const goesOn = order.subPayMethod === method && !bringsSomething(press);
-      return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
-    }
-    if (order.expiresAt <= now || (await cancelIfHeld(parts, tx, order))) return { kind: 'over' };
-    if (isSpent(attempts)) return { kind: 'spent' };
-    const chosen = order.payerChooses
-      ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
-      : order;
-    // Number and PIN come to the trade's own address.
-    if (method === 'Voucher') return { kind: 'chosen' };
-    return begin(parts, tx, chosen, press);
+async function intend(parts: WritePath, press: PayPress): Promise<Intention | 'held'> {
+  const { tradeId, name, means } = press;
+  const attemptId = newId();
+  const order = means.card && chargesAtOnce(means.card) && (await findOrder(parts.database, tradeId));
+  return writeInTurn<Intention>(parts, {
+    hold: order ? { ...order, attemptId } : undefined,
+    write: (tx) => decide(parts, tx, press, attemptId),
+    charges: ({ kind }) => kind === 'ask',
+    isNeedless: async () => (await findPress(parts.database, tradeId, name)) !== undefined,
   });
 }
 
-async function begin(parts: WritePath, tx: Queryable, chosen: Order, press: PayPress): Promise<Intention> {
+async function decide(
+  parts: WritePath,
+  tx: Queryable,
+  press: PayPress,
+  attemptId: string,
+): Promise<Intention> {
+  const { tradeId, method, name } = press;
+  const order = await lockOrder(tx, tradeId);
+  if (!order || !(OPEN_STATES as readonly string[]).includes(order.state)) return { kind: 'over' };
+  const known = await findPress(tx, tradeId, name);
+  if (known) return { kind: 'begun', attemptId: known };
+  const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
+  const now = parts.clock.now();
+  const pending = attempts.find(isPending);
+  // A transfer's order may still be open then: its money is waited for, and no other way begins.
+  if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
+  if (pending) {
+    const goesOn = order.subPayMethod === method && !bringsSomething(press);
+    return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
+  }
+  if (order.expiresAt <= now || (await cancelIfHeld(parts, tx, order))) return { kind: 'over' };
+  if (isSpent(attempts)) return { kind: 'spent' };
+  const chosen = order.payerChooses
+    ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
+    : order;
+  // Number and PIN come to the trade's own address.
+  if (method === 'Voucher') return { kind: 'chosen' };
+  return begin(parts, tx, chosen, { ...press, attemptId });
+}
+
+async function begin(
+  parts: WritePath,
+  tx: Queryable,
+  chosen: Order,
+  press: PayPress & { attemptId: string },
+): Promise<Intention> {
   const { tradeId, amountMinor, currency } = chosen;
   const rail = parts.rails.forMethod(chosen.subPayMethod, chosen.operationName);
   if (!rail) throw new Error(`No rail for ${chosen.subPayMethod}`);
@@ -99,9 +126,10 @@ async function begin(parts: WritePath, tx: Queryable, chosen: Order, press: PayP
   const order = press.card ? await noteCard(tx, chosen, press.card) : chosen;
   await forgetWalletChoice(tx, tradeId);
   if (press.walletType) await insertWalletChoice(tx, tradeId, press.walletType);
-  const what = { tradeId, refundId: null, kind: 'payment', amountMinor, currency } as const;
+  const { attemptId } = press;
+  const what = { id: attemptId, tradeId, refundId: null, kind: 'payment', amountMinor, currency } as const;
   const now = parts.clock.now();
-  const attemptId = await insertAttempt(tx, { ...what, rail: rail.name, now, mayTryAgain: true });
+  await insertAttempt(tx, { ...what, rail: rail.name, now, mayTryAgain: true });
   await notePress(tx, attemptId, press.name);
   return { kind: 'ask', order, attemptId };
 }

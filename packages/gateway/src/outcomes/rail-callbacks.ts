@@ -1,7 +1,8 @@
 /** Callbacks of rails: stored raw first, then settled; one left unsettled by a dead node is settled later. */
 import { newId } from '../ids.ts';
+import { findAttempt } from '../orders/attempts.ts';
 import { type Database, statement } from '../storage/database.ts';
-import { settleAttempt } from './settle.ts';
+import { settleReport } from './authorise.ts';
 import type { WritePath } from './write-path.ts';
 
 /** A callback younger than this may still be settled by the request that brought it. */
@@ -67,6 +68,7 @@ const listUnsettled = (db: Database, limit: number): Promise<CallbackRow[]> =>
 async function settleCallback(parts: WritePath, row: CallbackRow): Promise<void> {
   const { body, signature } = JSON.parse(row.raw) as StoredCallback;
   const read = parts.rails.named(row.rail)?.readCallback(body, signature);
-  if (read) await settleAttempt(parts, read.attemptId, read.outcome);
+  const attempt = read && (await findAttempt(parts.database, read.attemptId));
+  if (attempt) await settleReport(parts, attempt, read.outcome);
   await parts.database.query(markSettled, [row.id]);
 }

@@ -27,15 +27,16 @@ export interface YesWork {
   readonly yes: RailYes;
 }
 
-/** Settles a yes. The second time it changes nothing. */
-export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork): Promise<void> {
+/** Settles a yes; the second time it changes nothing. Answers whether what was charged goes back. */
+export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork): Promise<boolean> {
   const { order, attempt, yes } = work;
-  if (attempt.state === 'done') return;
+  if (attempt.state === 'done') return false;
   await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: parts.clock.now() });
   const needsNoClaim = order.operation === CREATE_TOKEN;
   const wins = order.state === 'processing' && (needsNoClaim || (await claimOrderId(tx, order)));
   if (wins) await settleWinner(parts, tx, work);
   else await settleLate(parts, tx, work);
+  return !wins;
 }
 
 async function settleWinner(

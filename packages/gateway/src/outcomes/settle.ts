@@ -30,7 +30,7 @@ import type { WritePath } from './write-path.ts';
 export async function settleStart(parts: WritePath, attemptId: string, step: RailStep): Promise<void> {
   switch (step.kind) {
     case 'redirect':
-      await openAttempt(parts.database, attemptId, { payerUrl: step.payerUrl, reference: step.reference });
+      await openAttempt(parts.database, attemptId, step);
       return;
     case 'wait': {
       const { reference, action } = step;
@@ -58,19 +58,19 @@ export async function settleAttempt(
   if (outcome.kind === 'unclear') return;
   const known = await findAttempt(parts.database, attemptId);
   if (!known) return;
-  await parts.database.transaction(async (tx) => {
+  const goesBack = await parts.database.transaction(async (tx) => {
     const family = await lockOrderFamily(tx, known.tradeId);
     const order = family.find((member) => member.tradeId === known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
-    if (!order || !attempt || attempt.kind !== 'payment') return;
+    if (!order || !attempt || attempt.kind !== 'payment') return false;
     await returnSurplus(parts, tx, { order, attempt, outcome });
-    if (isYes(outcome)) {
-      await settleYes(parts, tx, { order, attempt, yes: outcome });
-    } else if (isPending(attempt)) {
+    const isLate = isYes(outcome) && (await settleYes(parts, tx, { order, attempt, yes: outcome }));
+    if (!isYes(outcome) && isPending(attempt))
       await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
-    }
     if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
+    return isLate;
   });
+  if (goesBack) parts.metrics.chargeReturned(known.rail);
   parts.wakeDeliveries();
   if (parts.rails.named(known.rail)?.isRepeatable === false) await tryEnded(parts, attemptId, outcome.kind);
 }

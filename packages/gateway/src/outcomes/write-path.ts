@@ -12,6 +12,12 @@ import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
 
+/** What the write path counts. */
+export interface OutcomeCounts {
+  /** A charge or an authorisation went back: its order had ended, or another trade holds the order_id. */
+  chargeReturned(rail: string): void;
+}
+
 /** The parts that operations, pages and background work share. */
 export interface WritePath {
   readonly database: Database;
@@ -33,6 +39,7 @@ export interface WritePath {
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly metrics: OutcomeCounts;
   /** Tells the deliveries that something was queued. A hint: a lost one only delays. */
   readonly wakeDeliveries: () => void;
 }

@@ -24,6 +24,13 @@ export interface RailCard {
   readonly stored?: { readonly initiator: 'CIT' | 'MIT'; readonly networkReference: string };
 }
 
+/**
+ * Whether a start may charge this card before its payer has authenticated. A stored card is charged at once or
+ * challenged, as its issuer likes; one that is only verified is never charged.
+ */
+export const chargesAtOnce = ({ threeDs, stored, keeps, verifyOnly }: RailCard): boolean =>
+  verifyOnly !== true && keeps === undefined && (threeDs !== '01' || stored !== undefined);
+
 /** A gift card, for the one call that takes it: nobody keeps number and PIN in clear. */
 export interface RailGiftCard {
   readonly number: string;
@@ -144,11 +151,23 @@ export interface RailUnclear {
 }
 
 /**
+ * How far a payer is who is sent to a page of the rail. `authentication`: nothing is charged before `authorise` is
+ * asked for. `authorisation`: it is being charged, and nobody knows yet how that ends. Left out where the rail charges
+ * by itself as soon as the payer agrees.
+ */
+export type RailStage = 'authentication' | 'authorisation';
+
+/**
  * How a rail answers a start: send the payer to a page, wait for what the payer does elsewhere (`action` says what), an
  * explicit yes or no, or nothing certain.
  */
 export type RailStep =
-  | { readonly kind: 'redirect'; readonly payerUrl: string; readonly reference: string }
+  | {
+      readonly kind: 'redirect';
+      readonly payerUrl: string;
+      readonly reference: string;
+      readonly stage?: RailStage;
+    }
   | { readonly kind: 'wait'; readonly reference: string; readonly action?: PayerAction }
   | RailYes
   | RailNo
@@ -160,7 +179,15 @@ export interface RailOpen {
   readonly payerUrl: string;
   readonly reference: string;
   readonly action?: PayerAction;
+  readonly stage?: RailStage;
   readonly surplus?: readonly RailSurplus[];
+}
+
+/** The payer has authenticated, nothing is charged yet, and the rail waits for `authorise`. */
+export interface RailAuthenticated {
+  readonly kind: 'authenticated';
+  readonly payerUrl: string;
+  readonly reference: string;
 }
 
 /**
@@ -169,10 +196,13 @@ export interface RailOpen {
  */
 export type RailOutcome = RailYes | RailNo | RailOpen | { readonly kind: 'never-seen' } | RailUnclear;
 
+/** What a rail says when it is asked, or by itself. */
+export type RailReport = RailOutcome | RailAuthenticated;
+
 /** A verified callback. */
 export interface RailCallback {
   readonly attemptId: string;
-  readonly outcome: RailOutcome;
+  readonly outcome: RailReport;
 }
 
 /**
@@ -188,7 +218,12 @@ export interface Rail {
   /** True for transfers, whose money may come for some days after it was due. */
   readonly takesDueDate?: boolean;
   start(request: RailRequest): Promise<RailStep>;
-  ask(attemptId: string): Promise<RailOutcome>;
+  ask(attemptId: string): Promise<RailReport>;
+  /**
+   * Charges a payer who has authenticated; asked again it changes nothing. Only rails that can answer `authenticated`
+   * have it.
+   */
+  authorise?(attemptId: string): Promise<RailOutcome>;
   /** Lets nobody pay any more and gives an authorisation back; the answer is what became of the attempt. */
   cancel(attemptId: string): Promise<RailOutcome>;
   /**

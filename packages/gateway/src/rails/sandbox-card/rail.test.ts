@@ -39,13 +39,15 @@ const request = (taken?: RailCard): RailRequest => ({
 describe('the sandbox card rail', () => {
   let underTest: RailUnderTest;
   let rail: Rail;
+  let browser: ReturnType<typeof cardScheme>['browser'];
   let server: Server;
   let drop: () => Promise<void>;
   before(async () => {
     const opened = await testDatabase();
     drop = opened.drop;
-    const { app, browser } = cardScheme(opened.database);
-    server = createServer(getRequestListener(app.fetch));
+    const scheme = cardScheme(opened.database);
+    browser = scheme.browser;
+    server = createServer(getRequestListener(scheme.app.fetch));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scheme`;
     rail = sandboxCardRail({ url, key: TEST_KEY });
@@ -58,6 +60,7 @@ describe('the sandbox card rail', () => {
         let page = await browser.walk(outcome.payerUrl);
         const codes = decision === 'paid' ? ['123456'] : ['000000', '000000', '000000'];
         for (const code of codes) page = await browser.answer(page, 'code', code);
+        if (decision === 'paid') await rail.authorise!(attemptId);
       },
     };
   });
@@ -121,6 +124,45 @@ describe('the sandbox card rail', () => {
     const foreign = card('approve', { number: '4012888888881881' });
     assert.deepEqual(await rail.start(request(foreign)), { kind: 'declined', reason: 'not-a-test-card' });
     assert.equal((await rail.start(request())).kind, 'failed');
+  });
+
+  /** The payer goes through 3-D Secure; nobody asks for the authorisation. */
+  async function authenticate(started: RailRequest): Promise<void> {
+    const step = await rail.start(started);
+    assert.ok(step.kind === 'redirect' && step.stage === 'authentication');
+    await browser.answer(await browser.walk(step.payerUrl), 'code', '123456');
+  }
+
+  test('a payer who has authenticated is charged once the authorisation is asked for, and once only', async () => {
+    const started = request(card('challenge'));
+    await authenticate(started);
+    assert.equal((await rail.ask(started.attemptId)).kind, 'authenticated');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => rail.authorise!(started.attemptId)));
+    assert.ok(answers.every(({ kind }) => kind === 'paid'));
+    assert.equal((await rail.ask(started.attemptId)).kind, 'paid');
+  });
+
+  test('a payment that was cancelled after the authentication is never authorised', async () => {
+    const started = request(card('challenge'));
+    await authenticate(started);
+    assert.equal((await rail.cancel(started.attemptId)).kind, 'cancelled');
+    assert.equal((await rail.authorise!(started.attemptId)).kind, 'cancelled');
+  });
+
+  test('an authorisation that is asked for before the payer has authenticated changes nothing', async () => {
+    const started = request(card('challenge'));
+    await rail.start(started);
+    const outcome = await rail.authorise!(started.attemptId);
+    assert.ok(outcome.kind === 'open' && outcome.stage === 'authentication');
+  });
+
+  test('an issuer who does not answer is told as an authorisation under way', async () => {
+    const started = request(card('silent'));
+    const step = await rail.start(started);
+    assert.ok(step.kind === 'redirect');
+    await browser.walk(step.payerUrl);
+    const outcome = await rail.authorise!(started.attemptId);
+    assert.ok(outcome.kind === 'open' && outcome.stage === 'authorisation');
   });
 
   test('3-D Secure is told with the payment', async () => {

@@ -4,7 +4,7 @@
  */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { Rail, RailOutcome, RailStep } from '../rail.ts';
+import type { Rail, RailOutcome, RailReport, RailStep } from '../rail.ts';
 import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
@@ -26,14 +26,17 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
         ...stored,
         requestId,
         amount,
+        authoriseOnRequest: card.verifyOnly !== true,
       });
       if (answer?.status === 422) return { kind: 'declined', reason: 'not-a-test-card' };
       if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the acquirer' };
       return stepOf(readOutcome(answer));
     },
     ask: async (attemptId) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),
+    authorise: async (attemptId) =>
+      finalOf(readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/authorise`))),
     cancel: async (attemptId) =>
-      readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/cancel`)),
+      finalOf(readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/cancel`))),
     async capture({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const answer = await call('POST', '/card/captures', {
         requestId,
@@ -61,15 +64,20 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
   };
 }
 
-function readOutcome(answer: SchemeAnswer | undefined): RailOutcome {
+function readOutcome(answer: SchemeAnswer | undefined): RailReport {
   if (answer?.status === 404) return { kind: 'never-seen' };
   const payment = v.safeParse(cardPaymentSchema, answer?.json);
-  if (answer?.status !== 200 || !payment.success)
-    return { kind: 'unclear', reason: 'The acquirer did not answer.' };
+  if (answer?.status !== 200 || !payment.success) return SILENT;
   return cardOutcome(payment.output);
 }
 
-function stepOf(outcome: RailOutcome): RailStep {
-  if (outcome.kind === 'never-seen') return { kind: 'unclear', reason: 'The acquirer did not answer.' };
+const SILENT = { kind: 'unclear', reason: 'The acquirer did not answer.' } as const;
+
+/** Where the payment cannot wait for the gateway any more, an acquirer that says so has not done what was asked. */
+const finalOf = (outcome: RailReport): RailOutcome => (outcome.kind === 'authenticated' ? SILENT : outcome);
+
+function stepOf(report: RailReport): RailStep {
+  const outcome = finalOf(report);
+  if (outcome.kind === 'never-seen') return SILENT;
   return outcome.kind === 'open' ? { ...outcome, kind: 'redirect' } : outcome;
 }

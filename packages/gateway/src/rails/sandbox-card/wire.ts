@@ -1,7 +1,7 @@
 /** What the pretend acquirer says on the wire, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { RailOutcome } from '../rail.ts';
+import type { RailReport } from '../rail.ts';
 
 /** One card payment as the acquirer reports it. */
 export const cardPaymentSchema = v.object({
@@ -11,6 +11,7 @@ export const cardPaymentSchema = v.object({
   amount: v.string(),
   currency: v.string(),
   payerUrl: v.optional(v.string()),
+  stage: v.optional(v.picklist(['authentication', 'authenticated', 'authorisation'])),
   reason: v.optional(v.string()),
   networkReference: v.optional(v.string()),
   threeDs: v.optional(
@@ -28,8 +29,8 @@ export const cardReturnSchema = v.object({ state: v.literal('returned') });
 export const cardCaptureSchema = v.object({ state: v.literal('captured') });
 
 /** Translates the acquirer's word for a state into ours. */
-export function cardOutcome(payment: CardPayment): RailOutcome {
-  const { state, paymentId: reference, currency, threeDs, networkReference } = payment;
+export function cardOutcome(payment: CardPayment): RailReport {
+  const { state, stage, paymentId: reference, currency, threeDs, networkReference } = payment;
   const reason = payment.reason ?? state;
   switch (state) {
     case 'paid':
@@ -40,8 +41,11 @@ export function cardOutcome(payment: CardPayment): RailOutcome {
       const facts = { ...(threeDs && { threeDs }), ...(networkReference && { networkReference }) };
       return { kind, amountMinor, currency, reference, ...facts };
     }
-    case 'open':
-      return { kind: 'open', payerUrl: payment.payerUrl ?? '', reference };
+    case 'open': {
+      const place = { payerUrl: payment.payerUrl ?? '', reference };
+      if (stage === 'authenticated') return { kind: 'authenticated', ...place };
+      return { kind: 'open', ...place, ...(stage && { stage }) };
+    }
     case 'declined':
     case 'cancelled':
     case 'timed-out':

@@ -36,6 +36,7 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
       return toIssuerPage(payment, settings, words);
     case 'decoupled':
       return elsewherePage(payment, settings, words);
+    case 'authenticated':
     case 'authorisation':
       return waitingPage(payment, settings, words, words.waiting);
     default:
@@ -45,7 +46,7 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
 
 /** Whether the page of a payment waits for somebody and asks again by itself. */
 export const isWaiting = ({ state, step }: CardPayment): boolean =>
-  state === 'open' && (step === 'authorisation' || step === 'decoupled');
+  state === 'open' && (step === 'authenticated' || step === 'authorisation' || step === 'decoupled');
 
 /** Asks whether the card may be kept. Two buttons of one rank: nothing is chosen before the payer chooses. */
 function consentPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {

@@ -14,6 +14,8 @@ export const EXEMPTIONS_MAX = 5;
 
 type Facts = Pick<CardPayment, 'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly' | 'keeps' | 'initiator'>;
 
+type ThreeDsFacts = Facts & Pick<CardPayment, 'authoriseOnRequest'>;
+
 type IssuerAnswer =
   | { readonly kind: 'approved' | 'silent' | 'soft-declined' }
   | { readonly kind: 'declined' | 'failed'; readonly reason: CardReason };
@@ -75,7 +77,11 @@ export const takeConsent = (
 };
 
 /** How a payment goes on from a result of 3-D Secure. */
-export function continuePayment(facts: Facts, transStatus: TransStatus, now: Date): Partial<CardProgress> {
+export function continuePayment(
+  facts: ThreeDsFacts,
+  transStatus: TransStatus,
+  now: Date,
+): Partial<CardProgress> {
   const result = { transStatus, eci: eciOf(transStatus, facts.brand) };
   // A card is kept only when its payer has proved who he is.
   const isProved = transStatus === 'Y' || facts.keeps === '';
@@ -89,11 +95,16 @@ export function continuePayment(facts: Facts, transStatus: TransStatus, now: Dat
     case 'stop':
       return { ...result, state: 'declined', reason: 'rejected', decidedAt: now };
     case 'authorise':
+      if (facts.authoriseOnRequest) return { ...result, ...open('authenticated') };
       return { ...result, ...authorise(facts, transStatus, now) };
     default:
       return next satisfies never;
   }
 }
+
+/** What the issuer says to an authorisation that the rail asks for after 3-D Secure. */
+export const authoriseAuthenticated = (payment: CardPayment, now: Date): Partial<CardProgress> =>
+  authorise(payment, payment.transStatus as TransStatus, now);
 
 type Decision = Pick<CardProgress, 'step' | 'state' | 'reason' | 'decidedAt'>;
 

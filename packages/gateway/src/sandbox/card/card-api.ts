@@ -8,13 +8,14 @@ import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
 import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
-import { beginPayment } from './authorisation.ts';
+import { authoriseAuthenticated, beginPayment } from './authorisation.ts';
 import { cardPageSecret } from './card-addresses.ts';
 import {
   cancelCardPayment,
   countExemptionsInARow,
   findCardPayment,
   hasAgreed,
+  moveCardPayment,
   openCardPayment,
 } from './card-book.ts';
 import { bookCapture, type CaptureOutcome } from './card-captures.ts';
@@ -62,6 +63,11 @@ export function cardApi(options: SchemeOptions): Hono {
     const now = options.clock.now();
     const cancelled = await cancelCardPayment(options.database, payment.paymentId, now);
     return answer(c, options, cancelled ?? (await find(options, payment.requestId)));
+  });
+
+  api.post('/scheme/card/payments/by-request/:requestId/authorise', async (c) => {
+    const payment = await find(options, c.req.param('requestId'));
+    return answer(c, options, payment && (await authorise(options, payment)));
   });
 
   const losesAnswer = answersToLose();
@@ -117,7 +123,18 @@ async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): 
   // Nothing is called back: this very answer tells it.
   const quiet = { ...options, deliverCallbacks: false };
   await receiveResponse(quiet, payment, answerAuthentication(request));
-  return (await find(options, payment.requestId)) ?? payment;
+  const asked = (await find(options, payment.requestId)) ?? payment;
+  // The rail asks for the sale itself, not only for what comes after a challenge.
+  return authorise(options, asked);
+}
+
+/** Asks the issuer for the money of a payment whose payer has authenticated; every other one stays as it is. */
+async function authorise(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
+  if (payment.state !== 'open' || payment.step !== 'authenticated') return payment;
+  const now = options.clock.now();
+  const decision = authoriseAuthenticated(payment, now);
+  const moved = await moveCardPayment(options.database, payment, decision, now);
+  return moved ?? (await find(options, payment.requestId)) ?? payment;
 }
 
 /** All that is ever kept of a card: its row, and whether the code is one that the issuer takes. */
@@ -139,7 +156,7 @@ async function book(
   const { database, clock, key } = options;
   const now = clock.now();
   const { requestId, brand, payee, description, currency, authoriseOnly, returnUrl, callbackUrl } = content;
-  const { keeps, initiator, verifyOnly, threeDs: threeDsWanted } = content;
+  const { keeps, initiator, verifyOnly, authoriseOnRequest, threeDs: threeDsWanted } = content;
   const facts = { cardRow, brand, cvcAccepted, authoriseOnly, keeps, initiator, verifyOnly, threeDsWanted };
   const isAgreed = initiator !== 'MIT' || (await hasAgreed(database, content.networkReference, cardRow));
   const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
@@ -147,6 +164,7 @@ async function book(
     ...facts,
     ...beginPayment(facts, { isExpired: isPast(content, now), isAgreed, exemptionsInARow, now }),
     networkReference: keeps === '' ? undefined : newNetworkReference(),
+    authoriseOnRequest,
     requestId,
     payee,
     description,

@@ -25,6 +25,7 @@ const COLUMNS = {
   amount: 'amountMinor',
   currency: 'currency',
   authorise_only: 'authoriseOnly',
+  authorise_on_request: 'authoriseOnRequest',
   keeps: 'keeps',
   consent: 'consent',
   initiator: 'initiator',

@@ -7,9 +7,10 @@ export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled
 /**
  * Where a payment stands, or stood when it was decided: the payer is asked whether the card may be kept (consent), the
  * issuer may look at the browser (method), asks the payer
- * (challenge) or asks him elsewhere (decoupled), or decides about the money (authorisation).
+ * (challenge) or asks him elsewhere (decoupled), the rail has not asked for the authorisation yet (authenticated), or
+ * the issuer decides about the money (authorisation).
  */
-export type CardStep = 'consent' | 'method' | 'challenge' | 'decoupled' | 'authorisation';
+export type CardStep = 'consent' | 'method' | 'challenge' | 'decoupled' | 'authenticated' | 'authorisation';
 
 /** Why there is no money. */
 export type CardReason =
@@ -60,6 +61,8 @@ export interface CardPayment extends CardProgress {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly authoriseOnly: boolean;
+  /** After 3-D Secure the acquirer waits until the rail asks for the authorisation. */
+  readonly authoriseOnRequest: boolean;
   /** Who may pay with the card later; empty where it is not kept. */
   readonly keeps: CardUser | '';
   /** Who uses a kept card now; empty where the card itself was given. */

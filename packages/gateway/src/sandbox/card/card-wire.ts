@@ -45,6 +45,8 @@ const cardFields = v.object({
   initiator: cardUser,
   networkReference: v.optional(text(64), ''),
   authoriseOnly: v.boolean('is not true or false'),
+  /** After 3-D Secure nothing is authorised before the rail asks for it. */
+  authoriseOnRequest: v.optional(v.boolean('is not true or false'), false),
   threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
   returnUrl: webAddress,
   callbackUrl: webAddress,
@@ -69,10 +71,17 @@ export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, am
 /** Body of `POST /scheme/card/captures`. */
 export const cardCaptureRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
+/** How far an open payment is, where that decides what the rail may do; the rest the acquirer does alone. */
+function stageOf({ state, step, authoriseOnRequest }: CardPayment): string | undefined {
+  if (state !== 'open') return undefined;
+  if (step === 'authorisation' || step === 'authenticated') return step;
+  return authoriseOnRequest ? 'authentication' : undefined;
+}
+
 const isKept = ({ state, consent }: CardPayment): boolean =>
   consent === 'given' && (state === 'paid' || state === 'authorised');
 
-/** A payment as it stands in answers and callbacks. `payerUrl` is there while it is open. */
+/** A payment as it stands in answers and callbacks. `payerUrl` and `stage` are there while it is open. */
 export const describeCardPayment = (
   payment: CardPayment,
   options: Pick<SchemeOptions, 'key' | 'publicUrl'>,
@@ -83,6 +92,7 @@ export const describeCardPayment = (
   amount: formatAmount(payment.amountMinor),
   currency: payment.currency,
   ...(payment.state === 'open' && { payerUrl: cardPageUrl(options, payment.requestId) }),
+  ...(payment.state === 'open' && { stage: stageOf(payment) }),
   ...(payment.reason !== '' && { reason: payment.reason }),
   ...(isKept(payment) && { networkReference: payment.networkReference }),
   ...(payment.transStatus !== '' && {

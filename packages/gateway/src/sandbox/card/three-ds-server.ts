@@ -1,4 +1,5 @@
 /** The acquirer's 3DS server: asks the issuer, takes its result, and goes on to the authorisation. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { continuePayment, takeConsent } from './authorisation.ts';
@@ -86,7 +87,10 @@ function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardPr
   };
 }
 
-/** Moves the payment and, when that decided it, tells the rail. */
+/** How long a payer's page waits for the rail to ask for the authorisation, before it shows that it is under way. */
+const AUTHORISED_WITHIN_MS = 4_000;
+
+/** Moves the payment and tells the rail when that decided it, or when the rail has to ask for the authorisation. */
 async function moveOn(
   options: SchemeOptions,
   payment: CardPayment,
@@ -94,9 +98,12 @@ async function moveOn(
 ): Promise<boolean> {
   const moved = await moveCardPayment(options.database, payment, change, options.clock.now());
   if (!moved) return false;
-  if (moved.state !== 'open' && options.deliverCallbacks !== false) {
+  const isAuthenticated = moved.state === 'open' && moved.step === 'authenticated';
+  if ((moved.state !== 'open' || isAuthenticated) && options.deliverCallbacks !== false) {
     const callback = { url: moved.callbackUrl, body: JSON.stringify(describeCardPayment(moved, options)) };
-    void postCallback(callback, options.key, options.stop && { stop: options.stop });
+    const told = postCallback(callback, options.key, options.stop && { stop: options.stop });
+    // The rail asks for the authorisation while it takes the callback: then the payer's page can show the decision.
+    if (isAuthenticated) await Promise.race([told, sleep(AUTHORISED_WITHIN_MS, undefined, { ref: false })]);
   }
   return true;
 }

@@ -1,0 +1,55 @@
+/** Holds: while a rail is asked to charge for an order_id, one attempt has it. Ended by the attempt (`attempts.ts`). */
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A hold is for one attempt of one order_id. */
+export interface OrderHold {
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly attemptId: string;
+}
+
+/** An attempt whose outcome is unknown keeps the order_id for so many seconds (docs/protocol.md, Keys and repeats). */
+const HELD_SECONDS_MAX = 60;
+
+const take = statement(
+  'order-holds.take',
+  `INSERT INTO order_holds (store_id, order_id, attempt_id, held_until)
+   VALUES ($1, $2, $3, now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING RETURNING attempt_id`,
+);
+const find = statement(
+  'order-holds.find',
+  'SELECT attempt_id AS "attemptId" FROM order_holds WHERE store_id = $1 AND order_id = $2',
+);
+// A hold that has lapsed is removed by whoever looks, outside the transaction that takes the next one: a row that is
+// never locked together with orders cannot be part of a deadlock.
+const look = statement(
+  'order-holds.look',
+  `WITH lapsed AS (
+     DELETE FROM order_holds WHERE store_id = $1 AND order_id = $2 AND held_until <= now()
+   )
+   SELECT attempt_id FROM order_holds WHERE store_id = $1 AND order_id = $2 AND held_until > now()`,
+);
+const release = statement('order-holds.release', 'DELETE FROM order_holds WHERE attempt_id = $1');
+
+/**
+ * Takes an order_id for an attempt, or finds that the attempt has it. Has to be the first statement of its transaction:
+ * so it waits with no lock in hand, and what comes after sees whatever the holder before has committed.
+ */
+export async function takeOrderId(
+  tx: Queryable,
+  { storeId, orderId, attemptId }: OrderHold,
+): Promise<boolean> {
+  if ((await tx.query(take, [storeId, orderId, attemptId, HELD_SECONDS_MAX])).length > 0) return true;
+  const [holder] = await tx.query<{ attemptId: string }>(find, [storeId, orderId]);
+  return holder?.attemptId === attemptId;
+}
+
+/** Whether an attempt has this order_id now. Removes a hold that has lapsed. */
+export const isOrderIdHeld = async (
+  db: Queryable,
+  { storeId, orderId }: Pick<OrderHold, 'storeId' | 'orderId'>,
+): Promise<boolean> => (await db.query(look, [storeId, orderId])).length > 0;
+
+/** Gives the order_id back in the transaction that took it, because nothing is charged after all. */
+export const giveOrderIdBack = (tx: Queryable, attemptId: string): Promise<unknown[]> =>
+  tx.query(release, [attemptId]);

@@ -1,0 +1,51 @@
+/** After 3-D Secure: the gateway takes the order_id before the rail may charge the payer who has authenticated. */
+import { type Attempt, askAtOnce, beginAuthorisation } from '../orders/attempts.ts';
+import { findOrder, lockOrder } from '../orders/order-rows.ts';
+import type { RailOutcome, RailReport } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
+import { writeInTurn } from './hold-order-id.ts';
+import { cancelIfHeld } from './intend.ts';
+import { settleAttempt } from './settle.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Settles what a rail says of an attempt; where it waits for the authorisation, that is asked for first. */
+export async function settleReport(
+  parts: WritePath,
+  attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
+  report: RailReport,
+  heldUntil?: Date,
+): Promise<RailOutcome> {
+  const outcome = report.kind === 'authenticated' ? await authorise(parts, attempt) : report;
+  await settleAttempt(parts, attempt.id, outcome, heldUntil);
+  return outcome;
+}
+
+/** The rail may authorise once nobody else charges for the order_id. What nobody wants any more is cancelled there. */
+async function authorise(
+  parts: WritePath,
+  { id, tradeId, rail: railName }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
+): Promise<RailOutcome> {
+  const rail = parts.rails.named(railName);
+  const order = await findOrder(parts.database, tradeId);
+  if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorised`);
+  const begun = await writeInTurn(parts, {
+    hold: { ...order, attemptId: id },
+    write: (tx) => mayAuthorise(parts, tx, { id, tradeId }),
+    charges: (mayBegin) => mayBegin,
+  });
+  if (begun === 'held') {
+    await askAtOnce(parts.database, tradeId);
+    return { kind: 'unclear', reason: 'Another payment of the order_id is being made.' };
+  }
+  return begun ? rail.authorise(id) : rail.cancel(id);
+}
+
+async function mayAuthorise(
+  parts: WritePath,
+  tx: Queryable,
+  { id, tradeId }: Pick<Attempt, 'id' | 'tradeId'>,
+): Promise<boolean> {
+  const order = await lockOrder(tx, tradeId);
+  if (order?.state !== 'processing' || order.expiresAt <= parts.clock.now()) return false;
+  return !(await cancelIfHeld(parts, tx, order)) && (await beginAuthorisation(tx, id));
+}

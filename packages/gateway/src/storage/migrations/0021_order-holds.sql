@@ -1,0 +1,30 @@
+-- Up Migration
+
+-- A claim is given back by its trade.
+CREATE INDEX order_claims_by_trade ON order_claims (trade_id);
+
+-- While a rail is asked to charge for an order_id, one attempt has it, and others wait. The row ends with the certain
+-- answer, which may turn it into a claim, or at held_until (real time, by the database's clock), whichever comes first.
+CREATE TABLE order_holds (
+  store_id   uuid NOT NULL,
+  order_id   text NOT NULL,
+  attempt_id uuid NOT NULL UNIQUE,
+  held_until timestamptz NOT NULL,
+  PRIMARY KEY (store_id, order_id)
+);
+
+-- Only where a rail waits for the gateway between authentication and authorisation: awaited until the payer has
+-- authenticated, used once the authorisation may be asked for, given-up when a newer attempt of the order_id began.
+ALTER TABLE attempts ADD COLUMN authentication text NOT NULL DEFAULT '';
+ALTER TABLE attempts ADD CONSTRAINT attempts_authentication_check
+  CHECK (authentication IN ('', 'awaited', 'given-up', 'used')) NOT VALID;
+
+-- The pretend acquirer: after 3-D Secure it waits to be asked for the authorisation. Payments that were opened before
+-- are authorised as they were.
+ALTER TABLE scheme_card_payments ADD COLUMN authorise_on_request boolean NOT NULL DEFAULT false;
+ALTER TABLE scheme_card_payments DROP CONSTRAINT scheme_card_payments_step_check;
+ALTER TABLE scheme_card_payments ADD CONSTRAINT scheme_card_payments_step_check
+  CHECK (step IN ('consent', 'method', 'challenge', 'decoupled', 'authenticated', 'authorisation')) NOT VALID;
+
+-- Down Migration
+-- Migrations go forward only: a mistake is mended by the next one.

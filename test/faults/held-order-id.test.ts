@@ -1,0 +1,117 @@
+// What holds an order_id, for how long, and what never does.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import {
+  CARD,
+  type StoredCardDesk,
+  storedCardGateway,
+  validSale,
+} from '../../packages/gateway/src/operations/test-stored-cards.ts';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { assertBooksAreEven, workUntil } from './orders-and-books.ts';
+
+const SILENT_CARD = '4000000000002057';
+
+const cardBook = statement(
+  'test.card-book',
+  `SELECT (SELECT count(*) FROM scheme_card_payments WHERE initiator <> '' AND state = 'paid')::int AS charges,
+     (SELECT count(*) FROM scheme_card_returns)::int AS returns`,
+);
+const holders = statement('test.holders', 'SELECT attempt_id FROM order_holds WHERE order_id = $1');
+const lapse = statement('test.lapse', 'UPDATE order_holds SET held_until = now() WHERE order_id = $1');
+const secondsHeld = statement(
+  'test.seconds-held',
+  'SELECT extract(epoch FROM held_until - now())::int AS seconds FROM order_holds WHERE order_id = $1',
+);
+const ordersOf = statement(
+  'test.orders-of',
+  'SELECT state FROM orders WHERE order_id = $1 ORDER BY trade_id',
+);
+
+describe('an order_id that is held', () => {
+  let desk: StoredCardDesk;
+  let token: string;
+  before(async () => {
+    desk = await storedCardGateway();
+    token = await desk.keepToken();
+  });
+  after(() => desk.stop());
+
+  const booked = async () => (await desk.database.query<{ charges: number; returns: number }>(cardBook))[0]!;
+  const isHeld = async (orderId: string) => (await desk.database.query(holders, [orderId])).length > 0;
+  const statesOf = async (orderId: string) =>
+    (await desk.database.query<{ state: string }>(ordersOf, [orderId])).map(({ state }) => state);
+  const cards = (weather: string) => desk.tell('/sandbox/rails', { rail: 'card', weather });
+  const sell = (order_id: string) => desk.ask(validSale(token, { order_id }));
+  const isSettled = (orderId: string) => workUntil(desk, async () => !(await isHeld(orderId)));
+
+  /** A sale that the acquirer books and does not answer. */
+  async function sellSilently(orderId: string): Promise<void> {
+    await cards('lost');
+    assert.equal((await sell(orderId)).data.state, 'processing');
+    await cards('usual');
+  }
+
+  test('no clear answer: others are told to come again, and nothing is written for them', async () => {
+    const [order_id, before] = [randomUUID(), await booked()];
+    await sellSilently(order_id);
+    const [row] = await desk.database.query<{ seconds: number }>(secondsHeld, [order_id]);
+    assert.ok(row!.seconds > 0 && row!.seconds <= 60, `${row!.seconds} s`);
+    const body = signedBody('v3.CreateCardPayments', validSale(token, { order_id }), { time: Date.now() });
+    const response = await desk.app.request('/Payments', { method: 'POST', body });
+    assert.deepEqual([response.status, response.headers.get('Gw-Code')], [503, '-1004']);
+    assert.ok(Number(response.headers.get('Retry-After')) > 0);
+    assert.deepEqual(await statesOf(order_id), ['processing']);
+    await isSettled(order_id);
+    const again = await desk.app.request('/Payments', { method: 'POST', body });
+    assert.equal(again.headers.get('Gw-Code'), '-4015', 'the very request that was told to come again');
+    assert.deepEqual(await booked(), { charges: before.charges + 1, returns: before.returns });
+  });
+
+  test('after its time another is charged; the first one comes late, goes back and is counted', async () => {
+    const [order_id, before] = [randomUUID(), await booked()];
+    await sellSilently(order_id);
+    await desk.database.query(lapse, [order_id]);
+    assert.equal((await sell(order_id)).data.state, 'paid');
+    await workUntil(desk, async () => (await booked()).returns === before.returns + 1);
+    assert.equal((await booked()).charges, before.charges + 2);
+    assert.deepEqual((await statesOf(order_id)).sort(), ['cancelled', 'paid']);
+    const { text } = await desk.parts.metrics.render();
+    assert.match(text, /^gangway_charges_returned_total\{rail="sandbox-card"\} 1$/m);
+    await assertBooksAreEven(desk.database);
+  });
+
+  test('an issuer who does not say how it decided is waited for too', async () => {
+    const order_id = randomUUID();
+    const answer = await desk.ask(
+      validPayment({
+        order_id,
+        sub_pay_method: 'Card',
+        operation: '1',
+        '3ds_initiate': '02',
+        email: 'payer@example.com',
+        request_id: randomUUID(),
+        cardinfo: JSON.stringify({ ...CARD, card_number: SILENT_CARD }),
+      }),
+    );
+    assert.equal(answer.data.state, 'processing');
+    assert.ok(await isHeld(order_id));
+    assert.equal((await sell(order_id)).code, '-1004');
+  });
+
+  test('a wallet whose payer types a password holds nothing', async () => {
+    const order_id = randomUUID();
+    const auth_code = '130000000000009990';
+    const wallet = {
+      ...validPayment({ order_id, auth_code, pay_method: 'offline' }),
+      sub_pay_method: undefined,
+    };
+    const { data } = await desk.call('v3.BarcodePayment', { ...wallet, timeout: undefined });
+    assert.equal(data.state, 'processing');
+    assert.equal(await isHeld(order_id), false);
+    assert.equal((await sell(order_id)).data.state, 'paid');
+    assert.equal(await desk.stateOf(data.trade_id!), 'cancelled');
+  });
+});
