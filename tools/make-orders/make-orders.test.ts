@@ -1,0 +1,243 @@
+// Made orders are as good as the gateway's own: a real gateway is started on them and works on each.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { pino } from 'pino';
+import { listBreaks } from '../../packages/gateway/src/clearing/rail-statements.ts';
+import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
+import { verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
+import { type RunningGateway, startGateway } from '../../packages/gateway/src/main.ts';
+import { joinStorage, type OpenStorage } from '../../packages/gateway/src/open-storage.ts';
+import { readSettings } from '../../packages/gateway/src/settings.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { ORDER_STATES } from '../../packages/protocol/src/order-states.ts';
+import { makeOrders } from './make-orders.ts';
+import { findRows, readSnapshot } from './specimen-rows.ts';
+
+const FIRST = 1_000;
+const TOTAL = 3_000;
+const DAYS = 4;
+const WITHIN_MS = 60_000;
+const MASTER_KEY = '07'.repeat(32);
+const run = promisify(execFile);
+
+type Data = Record<string, string> & {
+  transaction_info: { state: string; refund_info: { state: string }[] };
+};
+
+describe('made orders', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let storage: OpenStorage;
+  let gateway: RunningGateway;
+  let owner: pg.Pool;
+  let environment: Record<string, string>;
+  let time = Math.floor(Date.now() / 1000);
+
+  before(async () => {
+    database = await testDatabase();
+    environment = { DATABASE_URL: database.url, GW_MASTER_KEY: MASTER_KEY, PORT: String(await freePort()) };
+    const settings = readSettings(environment);
+    storage = await joinStorage(settings);
+    const target = { ...storage, url: database.url, publicUrl: settings.publicUrl };
+    assert.equal(await makeOrders(target, { total: FIRST, days: DAYS }, () => {}), FIRST);
+    assert.equal(await makeOrders(target, { total: TOTAL, days: DAYS }, () => {}), TOTAL - FIRST);
+    owner = new pg.Pool({ connectionString: database.url });
+    gateway = await startGateway(settings, pino({ level: 'silent' }));
+  });
+  after(async () => {
+    await gateway.stop();
+    await storage.close();
+    await owner.end();
+    await database.drop();
+  });
+
+  async function call(method: string, data: Record<string, unknown>, user = '016683'): Promise<Data> {
+    time += 1;
+    const body = signedBody(method, data, { time, user });
+    const response = await fetch(`${gateway.url}/Payments`, { method: 'POST', body });
+    const answer = (await response.json()) as { code: string; message: string; data: Data };
+    assert.equal(answer.code, '200', answer.message);
+    return answer.data;
+  }
+  const infoOf = async (trade_id: string) => (await call('v3.QueryOrder', { trade_id })).transaction_info;
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + WITHIN_MS; !(await holds()); await sleep(100))
+      assert.ok(Date.now() < end, `not in time: ${holds}`);
+  }
+  /** The trade_id of a made order with these words about it, of the first cashier. */
+  async function find(condition: string): Promise<string> {
+    const { rows } = await owner.query<{ trade_id: string }>(
+      `SELECT o.trade_id FROM orders o JOIN accounts a ON a.id = o.account_id
+       WHERE a.uid = '016683' AND o.order_id LIKE 'made-%' AND ${condition} ORDER BY o.trade_id LIMIT 1`,
+    );
+    assert.ok(rows[0], `no made order is ${condition}`);
+    return rows[0].trade_id;
+  }
+  const PAID = `o.state = 'paid' AND o.sub_pay_method = 'iDEAL' AND NOT EXISTS (
+    SELECT FROM refunds r WHERE r.trade_id = o.trade_id)`;
+  const tablesOf = async (tradeId: string) =>
+    findRows(await readSnapshot(owner), tradeId)
+      .rows.map(({ table }) => table)
+      .toSorted();
+
+  test('every state occurs, in the number that was asked for and over the days that were', async () => {
+    const { rows } = await owner.query(
+      `SELECT count(*)::int AS count, count(DISTINCT order_id)::int AS names, array_agg(DISTINCT state) AS states,
+         count(DISTINCT created_at::date) FILTER (WHERE state = 'paid')::int AS days, max(created_at) < now() AS past
+       FROM orders WHERE order_id LIKE 'made-%'`,
+    );
+    const [{ states, days, ...rest }] = rows;
+    assert.deepEqual(rest, { count: TOTAL, names: TOTAL, past: true });
+    // Pending is an order for the time of its creation only.
+    assert.deepEqual(states.toSorted(), ORDER_STATES.filter((state) => state !== 'pending').toSorted());
+    assert.ok(days >= DAYS, `paid on ${days} days`);
+  });
+
+  test('a made order that is paid has rows in the same tables as one that a payer paid', async () => {
+    const { trade_id } = await call('v3.CreatePayments', validPayment({ request_id: 'a-real-one' }));
+    await fetch(`${gateway.url}/sandbox/payments/${trade_id}`, {
+      method: 'POST',
+      body: JSON.stringify({ outcome: 'approve' }),
+    });
+    await until(async () => (await infoOf(trade_id!)).state === 'paid');
+    // Nobody listens to the real one's notifications, and only the made one's day is over.
+    const own = new Set(['notification_tries', 'rail_statement_lines']);
+    const told = (tables: string[]) => tables.filter((table) => !own.has(table));
+    const made = await find(
+      `${PAID} AND (SELECT count(*) FROM attempts a WHERE a.trade_id = o.trade_id) = 1`,
+    );
+    assert.deepEqual(told(await tablesOf(made)), told(await tablesOf(trade_id!)));
+    assert.ok((await tablesOf(made)).includes('notification_tries'));
+  });
+
+  test('the same request again is a repeat, its page opens, and the payer pays', async () => {
+    const trade_id = await find(
+      `o.state = 'processing' AND NOT EXISTS (SELECT FROM attempts a WHERE a.trade_id = o.trade_id)`,
+    );
+    const [{ order_id }] = (await owner.query('SELECT order_id FROM orders WHERE trade_id = $1', [trade_id]))
+      .rows;
+    const request = {
+      pay_method: 'online',
+      sub_pay_method: 'iDEAL',
+      order_id,
+      request_id: `${order_id}-create`,
+      amount: '24.99',
+      currency: 'EUR',
+      description: 'Two mugs and a bowl, blue',
+      timeout: '1440',
+      redirect_url: 'http://127.0.0.1:9/back',
+      notify_url: 'http://127.0.0.1:9/up',
+    };
+    const again = await call('v3.CreatePayments', request);
+    assert.equal(again.trade_id, trade_id);
+    const bank = (await fetch(again.url!, { redirect: 'manual' })).headers.get('location') ?? '';
+    assert.ok(bank.startsWith(`${gateway.url}/scheme/pay/`), `the page leads to ${bank}`);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: gateway.url };
+    await fetch(bank, { method: 'POST', redirect: 'manual', body: 'outcome=approve', headers });
+    await until(async () => (await infoOf(trade_id)).state === 'paid');
+  });
+
+  test('an order that waits at its bank is paid there', async () => {
+    const trade_id = await find(
+      `o.state = 'processing' AND EXISTS (SELECT FROM attempts a WHERE a.trade_id = o.trade_id AND a.state = 'open')`,
+    );
+    const body = JSON.stringify({ outcome: 'approve' });
+    assert.equal(
+      (await fetch(`${gateway.url}/sandbox/payments/${trade_id}`, { method: 'POST', body })).status,
+      200,
+    );
+    await until(async () => (await infoOf(trade_id)).state === 'paid');
+  });
+
+  test('a paid one is refunded, another is cancelled, and both payers get their money', async () => {
+    const refunded = await find(`${PAID} AND o.created_at < now() - interval '1 day'`);
+    await call('v3.CreateRefund', {
+      trade_id: refunded,
+      refund_amount: '4.99',
+      refund_currency: 'EUR',
+      refund_description: 'One was broken',
+    });
+    await until(async () => (await infoOf(refunded)).refund_info[0]?.state === 'refunded');
+    const cancelled = await find(
+      `${PAID} AND o.paid_at > (SELECT max(paid_at) - interval '2 hours' FROM orders)`,
+    );
+    await call('v3.CancelPayment', { trade_id: cancelled });
+    await until(async () => {
+      const back = await owner.query(`SELECT state FROM attempts WHERE trade_id = $1 AND kind = 'return'`, [
+        cancelled,
+      ]);
+      return back.rows[0]?.state === 'done';
+    });
+  });
+
+  test('an authorised one is captured', async () => {
+    const trade_id = await find(`o.state = 'authorized'`);
+    const data = {
+      trade_id,
+      amount: '20.00',
+      currency: 'EUR',
+      description: 'Sent',
+      notify_url: 'http://127.0.0.1:9/x',
+    };
+    assert.equal((await call('v3.Capture', data)).state, 'paid');
+  });
+
+  test('they are listed, newest first', async () => {
+    const { orders, count } = (await call('v3.ListOrder', { limit: '10' }, '036870')) as unknown as {
+      orders: unknown[];
+      count: number;
+    };
+    assert.equal(orders.length, 10);
+    assert.ok(Number(count) > TOTAL / 2);
+  });
+
+  test('the ledger is whole, and everything in it is sealed', async () => {
+    const seal = ledgerSeal(storage.rootKey);
+    await until(async () => (await verifyLedger(storage.database, seal)).unsealed === 0n);
+    const { transfers } = await verifyLedger(storage.database, seal);
+    assert.ok(transfers > TOTAL, `${transfers} transfers`);
+  });
+
+  test('their days are cleared and their movements matched: no line is left and no break', async () => {
+    await fetch(`${gateway.url}/sandbox/clock`, { method: 'POST', body: JSON.stringify({ next: '04:30' }) });
+    const today = `(SELECT ((now() + make_interval(secs => offset_seconds)) AT TIME ZONE 'Europe/Amsterdam')::date
+      FROM clock_offset)`;
+    const isNone = async (what: string) =>
+      (await owner.query(`SELECT NOT EXISTS (SELECT FROM ${what} AND day < ${today}) AS none`)).rows[0].none;
+    await until(() => isNone('fund_lines WHERE clearing_id IS NULL'));
+    await until(() => isNone('rail_movements WHERE matched_at IS NULL'));
+    assert.deepEqual((await listBreaks(storage.database, { limit: 1, offset: 0 })).breaks, []);
+  });
+
+  test('a live database is refused, and nothing is made in it', async () => {
+    const other = await testDatabase();
+    const live = new pg.Client(other.url);
+    await live.connect();
+    try {
+      await live.query(`INSERT INTO installation (mode, key_check) VALUES ('live', '')`);
+      const env = { ...process.env, ...environment, DATABASE_URL: other.url };
+      const args = ['--conditions=gangway-source', '--import', 'tsx', 'tools/make-orders.ts', '1000'];
+      await assert.rejects(run(process.execPath, args, { env }), /live database/);
+      const { rows } = await live.query('SELECT count(*)::int AS count FROM orders');
+      assert.equal(rows[0].count, 0);
+    } finally {
+      await live.end();
+      await other.drop();
+    }
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}

@@ -1,0 +1,141 @@
+/**
+ * Makes honest orders by the million. The sandbox itself makes one of each kind, on a database of its own; PostgreSQL
+ * copies every row of them, with other ids, times, secrets and keys, so that the gateway works on the copies as on its
+ * own; the ledger's folder seals their transfers.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
+import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
+import { seedSandbox } from '../../packages/gateway/src/sandbox/sandbox-accounts.ts';
+import type { Database } from '../../packages/gateway/src/storage/database.ts';
+import type { RootKey } from '../../packages/gateway/src/storage/root-key.ts';
+import { type CopyJob, copyOrders, withOwner } from './copy-orders.ts';
+import { copyStatement, PARAMETERS } from './copy-statement.ts';
+import { paceTowards } from './pace.ts';
+import { copiedKeys } from './replacements.ts';
+import { openSpecimenGateway, type SpecimenGateway } from './specimen-gateway.ts';
+import { findRows, readSnapshot, type SpecimenRows } from './specimen-rows.ts';
+import { SPECIMENS, type Specimen } from './specimens.ts';
+
+/** The database to fill: a migrated, stamped sandbox. */
+export interface Target {
+  /** Its address, as the owner of its tables. */
+  readonly url: string;
+  readonly database: Database;
+  readonly rootKey: RootKey;
+  /** Where its gateway is reached: payers' addresses begin with it. */
+  readonly publicUrl: string;
+}
+
+/** `total`: orders in the end, those of earlier runs among them. `days`: over how many, ending now. */
+export interface Amount {
+  readonly total: number;
+  readonly days: number;
+}
+
+/** Where notifications of copies are to go: nobody listens on the port `discard`. */
+const NOBODY = 'http://127.0.0.1:9';
+
+const SAME_NAMES = `SELECT 'account ' || uid AS name, id FROM accounts
+  UNION ALL SELECT 'merchant ' || uid, id FROM merchants
+  UNION ALL SELECT 'store ' || m.uid || ' ' || s.name, s.id FROM stores s JOIN merchants m ON m.id = s.merchant_id`;
+
+/** Between looks for transfers to seal. */
+const PAUSE_MS = 100;
+
+interface Made extends SpecimenRows {
+  readonly specimen: Specimen;
+  readonly mark: string;
+  readonly tradeId: string;
+}
+
+/** Makes what is missing. Returns how many orders were made now. */
+export async function makeOrders(
+  target: Target,
+  { total, days }: Amount,
+  print: (line: string) => void,
+): Promise<number> {
+  const { url, database, rootKey } = target;
+  await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
+  print(`One order of each of ${SPECIMENS.length} kinds is made by a sandbox of its own.`);
+  const { statements, keyParameters } = await prepareCopies(target);
+  const pace = paceTowards(total, print);
+  const job = { url, statements, keyParameters, total, days, pace };
+  const made = await copyAndSeal(job, target);
+  await withOwner(url, (owner) => owner.query('VACUUM (ANALYZE)'));
+  return made;
+}
+
+async function prepareCopies(
+  target: Target,
+): Promise<{ statements: readonly string[]; keyParameters: readonly Buffer[] }> {
+  const gateway = await openSpecimenGateway();
+  try {
+    const made = await makeSpecimens(gateway);
+    const keys = copiedKeys(gateway.rootKey, target.rootKey, {
+      requests: gateway.requests,
+      firstParameter: PARAMETERS.length + 1,
+    });
+    const constants = await findConstants(gateway, target);
+    let slot = 0;
+    const statements = made.map(({ specimen, mark, ...one }) => {
+      const slots = [slot, slot + specimen.perMille] as const;
+      slot += specimen.perMille;
+      const requests = gateway.requests.filter(({ data }) =>
+        Object.values(data).some((text) => text.startsWith(mark) || text === one.tradeId),
+      );
+      return copyStatement({ ...one, mark, age: specimen.age, slots, requests, constants, keys });
+    });
+    return { statements, keyParameters: keys.parameters };
+  } finally {
+    await gateway.close();
+  }
+}
+
+/** All that leave the clock alone at once, then the others, one after the other, each read before the next. */
+async function makeSpecimens(gateway: SpecimenGateway): Promise<Made[]> {
+  const make = async (specimen: Specimen) => {
+    const mark = `specimen-${String(SPECIMENS.indexOf(specimen)).padStart(2, '0')}`;
+    return { specimen, mark, tradeId: await specimen.make({ gateway, mark }) };
+  };
+  const read = async (made: readonly Omit<Made, keyof SpecimenRows>[]): Promise<Made[]> => {
+    const snapshot = await readSnapshot(gateway.owner);
+    return made.map((one) => ({ ...one, ...findRows(snapshot, one.tradeId) }));
+  };
+  const made = await read(await Promise.all(SPECIMENS.filter(({ movesClock }) => !movesClock).map(make)));
+  for (const specimen of SPECIMENS.filter(({ movesClock }) => movesClock))
+    made.push(...(await read([await make(specimen)])));
+  return made;
+}
+
+/** Accounts, stores and merchants of the same name in both databases, and addresses. */
+async function findConstants(gateway: SpecimenGateway, target: Target): Promise<Map<string, string>> {
+  type Named = { name: string; id: string };
+  const here = await gateway.owner.query<Named>(SAME_NAMES);
+  const there = await withOwner(target.url, (owner) => owner.query<Named>(SAME_NAMES));
+  const ids = new Map(there.rows.map(({ name, id }) => [name, id]));
+  return new Map([
+    ...here.rows.map(({ name, id }) => [id, ids.get(name)!] as const),
+    [gateway.shop.url, NOBODY],
+    [gateway.url, target.publicUrl],
+  ]);
+}
+
+/** Copies, and makes the ledger's blocks meanwhile; what was left by a run that was ended is sealed too. */
+async function copyAndSeal(job: CopyJob, { database, rootKey }: Target): Promise<number> {
+  const seal = ledgerSeal(rootKey);
+  let isCopied = false;
+  const copying = copyOrders(job).finally(() => {
+    isCopied = true;
+  });
+  const sealing = (async () => {
+    for (;;) {
+      const wasCopied = isCopied;
+      if (await foldNext(database, seal)) continue;
+      if (wasCopied) return;
+      await sleep(PAUSE_MS);
+    }
+  })();
+  const [made] = await Promise.all([copying, sealing]);
+  return made;
+}

@@ -1,0 +1,129 @@
+/** Finds every row that a specimen has, in whichever table: by the ids that lead from one row to the next. */
+import type { Pool } from 'pg';
+
+/** A column of a row, its value as PostgreSQL writes it. */
+export interface Cell {
+  readonly column: string;
+  /** Such as `timestamp with time zone`. */
+  readonly type: string;
+  readonly text: string | null;
+}
+
+/** A row of a table. */
+export interface SpecimenRow {
+  readonly table: string;
+  readonly cells: readonly Cell[];
+}
+
+/** A UUID as text. */
+export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Scanned codes are known by their hash alone. */
+const HASH = /\\x[0-9a-f]{64}/g;
+
+/** Who orders belong to, what is theirs, and the reports of all: the database of the copies has its own. */
+const MASTER_TABLES = [
+  'merchants',
+  'stores',
+  'accounts',
+  'account_secrets',
+  'clearings',
+  'client_keys',
+  'merchant_funds',
+  'prices',
+  'wallet_apps',
+];
+
+/**
+ * Tables that copies do not enter: what is made of all orders together (the ledger's blocks, which the folder makes for
+ * the copies too), leases, and counts of tries that are forgotten within a day.
+ */
+const LEFT_OUT = new Set([
+  ...MASTER_TABLES,
+  'account_balances',
+  'ledger_blocks',
+  'ledger_head',
+  'sealed_transfers',
+  'unfolded',
+  'leases',
+  'open_tries',
+  'try_counts',
+]);
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+/** All rows that copies may be made of, read at once while nothing changes, and the ids that belong to no order. */
+export interface Snapshot {
+  readonly rows: readonly SpecimenRow[];
+  readonly foreignIds: ReadonlySet<string>;
+}
+
+/** Reads the database of the specimens. */
+export async function readSnapshot(owner: Pool): Promise<Snapshot> {
+  const columns = await readColumns(owner);
+  const rows: SpecimenRow[] = [];
+  const foreignIds = new Set<string>();
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const found = await readTable(
+      owner,
+      columns.filter((column) => column.table === table),
+    );
+    if (MASTER_TABLES.includes(table))
+      for (const row of found) for (const id of matches(row, UUID)) foreignIds.add(id);
+    if (!LEFT_OUT.has(table)) rows.push(...found);
+  }
+  return { rows, foreignIds };
+}
+
+async function readColumns(owner: Pool): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+       AND a.attgenerated = '' ORDER BY c.relname, a.attnum`,
+  );
+  return rows;
+}
+
+async function readTable(owner: Pool, columns: readonly Column[]): Promise<SpecimenRow[]> {
+  const [{ table }] = columns as [Column];
+  const list = columns.map(({ column }) => `"${column}"::text`).join(', ');
+  const { rows } = await owner.query<(string | null)[]>({
+    text: `SELECT ${list} FROM "${table}"`,
+    rowMode: 'array',
+  });
+  return rows.map((texts) => ({
+    table,
+    cells: columns.map(({ column, type }, at) => ({ column, type, text: texts[at] ?? null })),
+  }));
+}
+
+const matches = ({ cells }: SpecimenRow, pattern: RegExp): string[] =>
+  cells.flatMap(({ text }) => text?.match(pattern) ?? []);
+
+/** What a specimen consists of. */
+export interface SpecimenRows {
+  readonly rows: readonly SpecimenRow[];
+  /** Ids that are the specimen's own: a copy has others. */
+  readonly ids: readonly string[];
+}
+
+/** The rows of a trade, and every row that shares an id with one of them. */
+export function findRows({ rows, foreignIds }: Snapshot, tradeId: string): SpecimenRows {
+  const known = new Set([tradeId]);
+  const found = new Set<SpecimenRow>();
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const row of rows) {
+      const names = [...matches(row, UUID), ...matches(row, HASH)].filter((name) => !foreignIds.has(name));
+      if (found.has(row) || !names.some((name) => known.has(name))) continue;
+      found.add(row);
+      for (const name of names) known.add(name);
+    }
+  }
+  return { rows: [...found], ids: [...known].filter((name) => !name.startsWith('\\x')) };
+}
