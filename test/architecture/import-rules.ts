@@ -39,7 +39,7 @@ const SANDBOX_MAY = new Set(['sandbox', 'storage', 'clock', 'ids', 'gateway-erro
 
 /** What may be imported by packages that must run everywhere. */
 const NO_NODE = [/^packages\/protocol\/src\//, /^packages\/server\/src\//, /^packages\/widget\/src\//];
-const NODE_ALLOWED = /^packages\/server\/src\/stores\/file-store(\.test)?\.ts$|\.test\.ts$/;
+const NODE_ALLOWED = /^packages\/server\/src\/stores\/(file-store|file-lock|journal)\.ts$|\.test\.ts$/;
 
 const OF_WORKSPACE: Record<string, readonly string[]> = {
   protocol: [],

@@ -2,13 +2,10 @@
  * Orders in one file: an append-only journal, flushed to the disk before a save is acknowledged. For one
  * process.
  */
-import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { OrderMap } from './memory-store.ts';
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { lockFile } from './file-lock.ts';
+import { Journal } from './journal.ts';
 import type { OrderRecord, Store } from './store.ts';
 
 /** A {@link Store} with a file behind it. */
@@ -17,51 +14,76 @@ export interface FileStore extends Store {
   close(): Promise<void>;
 }
 
+/** How much the file store holds. */
+export interface FileStoreOptions {
+  /**
+   * How many bytes the newest records of all orders may take, 512 MiB unless given: some 200,000 orders, in about three
+   * times as much memory. Above it no new order is taken; those that are there can still be paid.
+   */
+  readonly bytesMax?: number;
+}
+
+const BYTES_MAX = 512 * 1024 * 1024;
+
+/** The log says from here on that the store is filling up. */
+const WARN_FROM = 0.75;
+
+/** Orders grow by their payments, so what is opened may be this many times what stops new ones. */
+const GROWTH_MAX = 2;
+
 /**
- * Opens the journal at `path`, made with its folder when absent, and rewrites it without what is out of date.
- * All orders are held in memory as well: meant for a small shop, a demo or a till; a larger one implements
- * {@link Store} on its database.
+ * Opens the journal at `path`, made with its folder when absent, and rewrites it without what is out of date when that
+ * is most of it; a server that runs does so too. All orders are held in memory as well: meant for a small shop, a demo
+ * or a till; a larger one implements {@link Store} on its database.
  *
- * A save that resolved survives `kill -9` and, as far as the disk keeps its word, a power cut. A last line
- * that was torn by a crash was never acknowledged and is dropped. Throws one sentence when the file is in
- * use, cannot be written or is damaged anywhere else.
+ * A save that resolved survives `kill -9` and, as far as the disk keeps its word, a power cut. A last line that was
+ * torn by a crash was never acknowledged and is dropped. Throws one sentence when the file is in use, cannot be
+ * written, is damaged anywhere else, is too large, or lies on a file system that other machines write too (NFS, SMB and
+ * their like), where no lock keeps them away. A save is refused, and so is every later one, when the file or its lock
+ * (`path.lock`) was removed or replaced meanwhile.
  */
-export async function openFileStore(path: string): Promise<FileStore> {
+export async function openFileStore(
+  path: string,
+  { bytesMax = BYTES_MAX }: FileStoreOptions = {},
+): Promise<FileStore> {
   const file = resolve(path);
   await mkdir(dirname(file), { recursive: true });
-  const unlock = await lock(file);
+  const lock = await lockFile(file);
   try {
-    const orders = await readJournal(file);
-    await compact(file, orders);
-    const handle = await open(file, constants.O_WRONLY | constants.O_APPEND);
-    return storeOver(file, orders, handle, unlock);
+    const journal = await Journal.open(file, lock, GROWTH_MAX * bytesMax);
+    return storeOver(file, journal, bytesMax, () => lock.release());
   } catch (error) {
-    await unlock();
+    await lock.release();
     throw error;
   }
 }
 
 function storeOver(
   file: string,
-  orders: OrderMap,
-  handle: FileHandle,
-  unlock: () => Promise<void>,
+  journal: Journal,
+  bytesMax: number,
+  release: () => Promise<void>,
 ): FileStore {
+  const { orders } = journal;
+  const assertSpace = spaceGuard(file, journal, bytesMax);
   let last: Promise<unknown> = Promise.resolve();
-  let broken = false;
+  let cause: unknown;
   let closed = false;
-  const append = async (order: OrderRecord): Promise<boolean> => {
-    if (broken) throw new Error(`The orders in ${file} can no longer be saved; start the server anew.`);
-    if (!orders.accepts(order)) return false;
+  const guarded = async (work: () => Promise<void>) => {
+    if (cause)
+      throw new Error(`The orders in ${file} can no longer be saved; start the server anew.`, { cause });
     try {
-      await handle.appendFile(`${JSON.stringify(order)}\n`);
-      await handle.datasync();
-    } catch (cause) {
+      await work();
+    } catch (error) {
       // After a failed write or flush nobody knows what is on the disk: only reading it anew tells.
-      broken = true;
-      throw new Error(`The orders in ${file} could not be saved.`, { cause });
+      cause = error;
+      throw new Error(`The orders in ${file} could not be saved. ${error}`, { cause });
     }
-    orders.put(order);
+  };
+  const append = async (order: OrderRecord): Promise<boolean> => {
+    if (!orders.accepts(order)) return false;
+    if (order.version === 1) assertSpace();
+    await guarded(() => journal.append(order));
     return true;
   };
   return {
@@ -72,116 +94,30 @@ function storeOver(
       if (closed) return Promise.reject(new Error(`The orders in ${file} are closed.`));
       // One after the other, so that the version is compared with what is on the disk.
       const saved = last.then(() => append(order));
-      last = saved.catch(() => undefined);
+      last = saved.then(() => guarded(() => journal.compactWhenStale())).catch(() => undefined);
       return saved;
     },
     async close() {
       if (closed) return;
       closed = true;
       await last;
-      await handle.close();
-      await unlock();
+      await journal.close();
+      await release();
     },
   };
 }
 
-async function readJournal(file: string): Promise<OrderMap> {
-  const orders = new OrderMap();
-  const lines = (await readText(file)).split('\n');
-  lines.forEach((line, index) => {
-    const order = line === '' ? undefined : parseLine(line);
-    // A whole line ends in a line feed, so what stands after the last one is torn or nothing.
-    if (index === lines.length - 1) return;
-    if (order) orders.put(order);
-    else if (index < lines.length - 2) {
-      throw new Error(`${file} is damaged in line ${index + 1}; restore it from a backup or move it away.`);
+/** Throws when no further order finds space, and logs once when soon none will. */
+function spaceGuard(file: string, journal: Journal, bytesMax: number): () => void {
+  let isWarned = false;
+  return () => {
+    const { liveBytes, orders } = journal;
+    const filled = `${orders.size} orders in ${file} take ${liveBytes} bytes of ${bytesMax}`;
+    if (liveBytes >= bytesMax) {
+      throw new Error(`The ${filled}, so no new one is taken; keep orders in a database.`);
     }
-  });
-  return orders;
+    if (isWarned || liveBytes < WARN_FROM * bytesMax) return;
+    isWarned = true;
+    console.warn(`gangway: the ${filled}; above that no new one is taken. Keep orders in a database.`);
+  };
 }
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return '';
-    throw error;
-  }
-}
-
-function parseLine(line: string): OrderRecord | undefined {
-  try {
-    const order = JSON.parse(line) as OrderRecord;
-    return typeof order.orderId === 'string' && Array.isArray(order.trades) ? order : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Writes the newest record of every order to a file beside, and puts it in the journal's place in one step.
- */
-async function compact(file: string, orders: OrderMap): Promise<void> {
-  const beside = `${file}.new`;
-  const handle = await open(beside, 'w', 0o600);
-  try {
-    for (const order of orders.values()) await handle.appendFile(`${JSON.stringify(order)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(beside, file);
-  await syncFolder(dirname(file));
-}
-
-/** Makes the rename itself durable; a platform that cannot open a folder does so by other means. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].some((code) => isCode(error, code))) throw error;
-  }
-}
-
-/**
- * Holds the file by a listening socket: whatever way its process ends, the system closes it, and an address
- * that refuses a connection is free.
- */
-async function lock(file: string): Promise<() => Promise<void>> {
-  const address = lockAddress(file);
-  const server = createServer((socket) => socket.destroy());
-  // The lock alone keeps no process running.
-  server.unref();
-  try {
-    await listen(server, address);
-  } catch (error) {
-    if (!isCode(error, 'EADDRINUSE')) throw error;
-    if (await answers(address)) throw new Error(`${file} is in use by another process or opened twice.`);
-    await unlink(address);
-    await listen(server, address);
-  }
-  return () => new Promise((done) => server.close(() => done()));
-}
-
-function lockAddress(file: string): string {
-  const name = `gangway-${createHash('sha256').update(file).digest('hex').slice(0, 16)}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const beside = `${file}.lock`;
-  // The system takes at most 104 to 108 bytes for the address of a socket.
-  return Buffer.byteLength(beside) <= 100 ? beside : join(tmpdir(), name);
-}
-
-const listen = (server: Server, address: string): Promise<void> =>
-  new Promise((done, fail) => {
-    server.once('error', fail).listen(address, done);
-  });
-
-const answers = (address: string): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(address, () => done(true)).once('error', () => done(false));
-    socket.once('connect', () => socket.destroy());
-  });
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

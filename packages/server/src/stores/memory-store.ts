@@ -19,14 +19,35 @@ export function memoryStore(): Store {
   };
 }
 
-/** Orders by their id and by the ids of their trades. Records are copied on the way in and out. */
+interface Entry {
+  /** The record as JSON: a third of the memory of its objects, and a caller's changes do not reach it. */
+  readonly text: string;
+  readonly version: number;
+  readonly customerId: string | undefined;
+  /** Rises with every new order. */
+  readonly number: number;
+}
+
+/** Orders by their id, by the ids of their trades and by their customer. Records are copied on the way in and out. */
 export class OrderMap {
-  readonly #orders = new Map<string, OrderRecord>();
+  readonly #entries = new Map<string, Entry>();
   readonly #orderIds = new Map<string, string>();
+  readonly #orderIdsOfCustomers = new Map<string, Set<string>>();
+
+  /** How many orders there are. */
+  get size(): number {
+    return this.#entries.size;
+  }
 
   /** A copy of the order, or undefined. */
   find(orderId: string): OrderRecord | undefined {
-    return structuredClone(this.#orders.get(orderId));
+    const text = this.textOf(orderId);
+    return text === undefined ? undefined : (JSON.parse(text) as OrderRecord);
+  }
+
+  /** The order as JSON, or undefined. */
+  textOf(orderId: string): string | undefined {
+    return this.#entries.get(orderId)?.text;
   }
 
   /** A copy of the order that holds the trade, or undefined. */
@@ -37,26 +58,37 @@ export class OrderMap {
 
   /** The saved cards of a customer, the newest order's first. */
   savedCardsOf(customerId: string): SavedCard[] {
-    return [...this.#orders.values()]
-      .filter((order) => order.customerId === customerId)
-      .reverse()
-      .flatMap(({ trades }) => trades.flatMap(({ savedCard }) => savedCard ?? []))
-      .map((card) => ({ ...card }));
+    const numberOf = (orderId: string) => this.#entries.get(orderId)?.number ?? 0;
+    return [...(this.#orderIdsOfCustomers.get(customerId) ?? [])]
+      .sort((a, b) => numberOf(b) - numberOf(a))
+      .flatMap((orderId) => this.find(orderId)?.trades ?? [])
+      .flatMap(({ savedCard }) => savedCard ?? []);
   }
 
   /** Whether the order's version is the one that follows. */
   accepts(order: OrderRecord): boolean {
-    return order.version === (this.#orders.get(order.orderId)?.version ?? 0) + 1;
+    return order.version === (this.#entries.get(order.orderId)?.version ?? 0) + 1;
   }
 
-  /** Puts a copy of the order in, over an earlier one. */
-  put(order: OrderRecord): void {
-    this.#orders.set(order.orderId, structuredClone(order));
-    for (const { tradeId } of order.trades) if (tradeId) this.#orderIds.set(tradeId, order.orderId);
+  /** Puts the order in, over an earlier one. `text` is the order as JSON. */
+  put(order: OrderRecord, text = JSON.stringify(order)): void {
+    const { orderId, version, customerId, trades } = order;
+    const before = this.#entries.get(orderId);
+    this.#entries.set(orderId, { text, version, customerId, number: before?.number ?? this.#entries.size });
+    for (const { tradeId } of trades) if (tradeId) this.#orderIds.set(tradeId, orderId);
+    if (before?.customerId === customerId) return;
+    if (before?.customerId !== undefined) this.#orderIdsOfCustomers.get(before.customerId)?.delete(orderId);
+    if (customerId !== undefined) this.#ordersOf(customerId).add(orderId);
   }
 
-  /** Every order, not copied. */
-  values(): Iterable<OrderRecord> {
-    return this.#orders.values();
+  #ordersOf(customerId: string): Set<string> {
+    const known = this.#orderIdsOfCustomers.get(customerId) ?? new Set();
+    this.#orderIdsOfCustomers.set(customerId, known);
+    return known;
+  }
+
+  /** Every order as JSON, the oldest first. */
+  *texts(): Iterable<string> {
+    for (const { text } of this.#entries.values()) yield text;
   }
 }

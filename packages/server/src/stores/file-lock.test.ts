@@ -1,0 +1,119 @@
+/** A locked file has one owner, and an owner that has lost it acknowledges nothing more. */
+import assert from 'node:assert/strict';
+import fs, { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, describe, test } from 'node:test';
+import { type FileStore, openFileStore } from './file-store.ts';
+import { anOrder } from './sample-orders.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'gangway-lock-'));
+const opened: FileStore[] = [];
+let count = 0;
+const newPath = () => join(folder, `${++count}`, 'orders.jsonl');
+
+async function open(path: string): Promise<FileStore> {
+  const store = await openFileStore(path);
+  opened.push(store);
+  return store;
+}
+
+describe('the lock of a file', () => {
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const LOST = /was removed or replaced while this process used it; another one may use it now/;
+
+  test('after its lock was removed a store saves nothing more, and what another one saves stays', async () => {
+    const path = newPath();
+    const first = await open(path);
+    await first.saveOrder(anOrder());
+    await rm(`${path}.lock`);
+    const second = await open(path);
+    await assert.rejects(first.saveOrder(anOrder({ version: 2, amount: '1.00' })), LOST);
+    await assert.rejects(
+      first.saveOrder(anOrder({ orderId: 'o2' })),
+      /can no longer be saved; start the server anew/,
+    );
+    assert.equal(await second.saveOrder(anOrder({ version: 2, amount: '2.00' })), true);
+    await first.close();
+    await assert.rejects(
+      openFileStore(path),
+      /is in use/,
+      "closing the first leaves the second's lock alone",
+    );
+    await second.close();
+    assert.equal((await (await open(path)).findOrder('o1'))?.amount, '2.00');
+  });
+
+  test('a removed lock that nobody has taken is lost as well: nobody knows whether somebody had', async () => {
+    const path = newPath();
+    const store = await open(path);
+    await rm(`${path}.lock`);
+    await assert.rejects(store.saveOrder(anOrder()), LOST);
+  });
+
+  test('a store whose file was moved away or removed acknowledges no save into it', async () => {
+    for (const take of [(path: string) => rename(path, `${path}.old`), rm]) {
+      const path = newPath();
+      const store = await open(path);
+      await store.saveOrder(anOrder());
+      await take(path);
+      await assert.rejects(store.saveOrder(anOrder({ version: 2 })), LOST);
+    }
+  });
+
+  test('of several that open an abandoned file at once, one saves', async () => {
+    for (let round = 0; round < 10; round++) {
+      const path = newPath();
+      await (await open(path)).close();
+      await abandonLock(`${path}.lock`);
+      const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => open(path)));
+      const stores = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+      const saves = await Promise.allSettled(
+        stores.map((store, n) => store.saveOrder(anOrder({ orderId: `o${n}` }))),
+      );
+      const saved = saves.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+      assert.equal(saved.length, 1, `${attempts.length} opened it, ${saved.length} saved`);
+      for (const store of stores) await store.close();
+      assert.ok(await (await open(path)).findOrder(`o${saved[0]}`), 'the one that was acknowledged is there');
+    }
+  });
+
+  test('a path too long for a socket is locked beside the file, where every process sees it', async () => {
+    const long = join(folder, 'x'.repeat(120));
+    const path = join(long, 'orders.jsonl');
+    const store = await open(path);
+    await assert.rejects(openFileStore(path), /is in use/);
+    assert.ok((await readdir(long)).includes('orders.jsonl.lock'));
+    await rm(`${path}.lock`);
+    await assert.rejects(store.saveOrder(anOrder()), LOST);
+  });
+
+  for (const [kind, type] of [
+    ['NFS', 0x6969],
+    ['CIFS', 0xff534d42],
+    ['FUSE', 0x65735546],
+  ] as const) {
+    test(`a file on ${kind} is refused with a sentence, and nothing is made there`, async (t) => {
+      const path = newPath();
+      t.mock.method(fs, 'statfs', async () => ({ type }));
+      await assert.rejects(openFileStore(path), {
+        message: `${path} lies on ${kind}, where no lock keeps other machines away; put it on a disk of this machine or keep the orders in a database.`,
+      });
+      assert.deepEqual(await readdir(join(path, '..')), []);
+    });
+  }
+});
+
+/** Leaves what a killed process leaves: a socket that nobody listens at. */
+async function abandonLock(path: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(path, done));
+  await rename(path, `${path}.kept`);
+  await new Promise((done) => server.close(done));
+  await rename(`${path}.kept`, path);
+}

@@ -1,0 +1,149 @@
+/**
+ * Keeps a file for one process, by a listening socket beside it: whatever way the process ends, the system closes the
+ * socket, and an address that refuses a connection is free.
+ */
+import { createHash } from 'node:crypto';
+import fs, { type FileHandle } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** A file that is kept for this process. */
+export interface FileLock {
+  /** Whether it still is: false for good once somebody has removed the lock or put another in its place. */
+  isHeld(): Promise<boolean>;
+  /** Gives the file free. A lock that is somebody else's by now stays. */
+  release(): Promise<void>;
+}
+
+/** The system takes at most 104 to 108 bytes for the address of a socket. */
+const ADDRESS_BYTES_MAX = 100;
+
+/**
+ * File systems that several machines may write at once, by the number that Linux gives them (statfs(2)): a socket
+ * there is heard by one machine only, so to the others the file would seem free.
+ */
+const SHARED_FILE_SYSTEMS: Readonly<Record<number, string>> = {
+  26985: 'NFS',
+  20859: 'SMB',
+  4283649346: 'CIFS',
+  4266872130: 'SMB2',
+  1702057286: 'FUSE',
+  16914839: '9P',
+  12805120: 'Ceph',
+  198183888: 'Lustre',
+  18225520: 'GFS2',
+  1952539503: 'OCFS2',
+  1196443219: 'GPFS',
+  1397113167: 'AFS',
+  1799439955: 'AFS',
+  2020557398: 'a VirtualBox folder',
+  3133910204: 'a VMware folder',
+};
+
+/**
+ * Locks the file, whose folder exists. Throws one sentence when it is in use, or lies where a lock cannot be trusted.
+ */
+export async function lockFile(file: string): Promise<FileLock> {
+  await refuseSharedFolder(file);
+  const { address, path, folder } = await addressOf(file);
+  const server = createServer((socket) => socket.destroy());
+  // The lock alone keeps no process running.
+  server.unref();
+  try {
+    await listenOrTakeOver(server, address, file);
+    const mark = await markOf(path);
+    const isHeld = async () => (await markOf(path)) === mark;
+    return {
+      isHeld,
+      async release() {
+        // Closing removes what stands at the address, whosever it is.
+        if (await isHeld()) await new Promise((done) => server.close(done));
+        await folder?.close();
+      },
+    };
+  } catch (error) {
+    await folder?.close();
+    throw error;
+  }
+}
+
+async function refuseSharedFolder(file: string): Promise<void> {
+  const kind =
+    process.platform === 'linux'
+      ? SHARED_FILE_SYSTEMS[(await fs.statfs(dirname(file))).type]
+      : file.startsWith('\\\\') && 'a network drive';
+  if (!kind) return;
+  throw new Error(
+    `${file} lies on ${kind}, where no lock keeps other machines away; put it on a disk of this machine or keep the ` +
+      'orders in a database.',
+  );
+}
+
+interface LockAddress {
+  readonly address: string;
+  /** Where the socket is seen as a file; undefined where it is none. */
+  readonly path: string | undefined;
+  /** Must stay open as long as the address is used. */
+  readonly folder?: FileHandle;
+}
+
+async function addressOf(file: string): Promise<LockAddress> {
+  const hashed = `gangway-${createHash('sha256').update(file).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'win32') return { address: `\\\\.\\pipe\\${hashed}`, path: undefined };
+  const beside = `${file}.lock`;
+  if (Buffer.byteLength(beside) <= ADDRESS_BYTES_MAX) return { address: beside, path: beside };
+  if (process.platform !== 'linux') return { address: join(tmpdir(), hashed), path: join(tmpdir(), hashed) };
+  const folder = await fs.open(dirname(file), 'r');
+  const short = `/proc/self/fd/${folder.fd}/`;
+  const name = Buffer.byteLength(short + basename(beside)) <= ADDRESS_BYTES_MAX ? basename(beside) : hashed;
+  return { address: short + name, path: join(dirname(file), name), folder };
+}
+
+async function listenOrTakeOver(server: Server, address: string, file: string): Promise<void> {
+  if (await hasListened(server, address, file)) return;
+  if (await isAbandoned(address)) {
+    await fs.rm(address, { force: true });
+    if (await hasListened(server, address, file)) return;
+  }
+  throw new Error(`${file} is in use by another process or opened twice.`);
+}
+
+async function hasListened(server: Server, address: string, file: string): Promise<boolean> {
+  try {
+    await listen(server, address);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === 'EADDRINUSE') return false;
+    throw new Error(`${file} cannot be locked where it lies (${codeOf(cause)}).`, { cause });
+  }
+}
+
+const listen = (server: Server, address: string): Promise<void> =>
+  new Promise((done, fail) => {
+    server.once('error', fail).listen(address, done);
+  });
+
+/** A busy process, or one of another user, refuses a connection in other words. */
+const isAbandoned = (address: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(address, () => done(false));
+    socket.once('error', (error) => done(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** What tells one file from another at the same path, however alike; undefined when there is none. */
+export async function markOf(path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return 'not a file';
+  try {
+    const { dev, ino } = await fs.lstat(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The system's code of an error, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

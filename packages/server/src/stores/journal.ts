@@ -1,0 +1,191 @@
+/** The file of the file store: a line of JSON for every save, in which the last line of an order counts. */
+import fs, { type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf, type FileLock, markOf } from './file-lock.ts';
+import { readLines } from './journal-lines.ts';
+import { OrderMap } from './memory-store.ts';
+import type { OrderRecord } from './store.ts';
+
+/** Less than this is not worth a new file while the server runs. */
+const STALE_BYTES_MIN = 1024 * 1024;
+
+/** How much is read and written at once. */
+const BATCH_BYTES = 1024 * 1024;
+
+/** A journal opened for appending, and its orders. */
+export class Journal {
+  readonly orders = new OrderMap();
+  readonly #file: string;
+  readonly #lock: FileLock;
+  #handle: FileHandle;
+  #mark: string | undefined;
+  #bytes = 0;
+  #liveBytes = 0;
+  /** As much must be out of date, beside more than what counts, before the file is written anew. */
+  #staleBytesMin = STALE_BYTES_MIN;
+
+  private constructor(file: string, lock: FileLock, handle: FileHandle) {
+    this.#file = file;
+    this.#lock = lock;
+    this.#handle = handle;
+  }
+
+  /**
+   * Reads the file as a stream, makes it when it is absent, cuts off what a crash tore, and writes it anew when most of
+   * it is out of date. Throws one sentence when it is damaged, or holds more than `liveBytesMax` that count.
+   */
+  static async open(file: string, lock: FileLock, liveBytesMax: number): Promise<Journal> {
+    const journal = new Journal(file, lock, await fs.open(file, 'a+', 0o600));
+    try {
+      await journal.#read(liveBytesMax);
+      if (journal.#staleBytes > journal.#liveBytes) await journal.#compact();
+      else await journal.#useFile();
+      return journal;
+    } catch (error) {
+      await journal.close();
+      throw error;
+    }
+  }
+
+  /** How much of the file is the newest record of an order, in bytes. */
+  get liveBytes(): number {
+    return this.#liveBytes;
+  }
+
+  get #staleBytes(): number {
+    return this.#bytes - this.#liveBytes;
+  }
+
+  async #read(liveBytesMax: number): Promise<void> {
+    const source = this.#handle.createReadStream({ start: 0, autoClose: false, highWaterMark: BATCH_BYTES });
+    const { bytes, tornBytes, damagedLine } = await readLines(source, (line) => {
+      const order = parseOrder(line);
+      if (order) this.#put(order, line);
+      if (this.#liveBytes > liveBytesMax) throw new Error(tooLarge(this.#file, liveBytesMax));
+      return order !== undefined;
+    });
+    if (damagedLine !== undefined) throw new Error(damaged(this.#file, damagedLine));
+    if (tornBytes === 0) return;
+    console.warn(
+      `gangway: ${this.#file} ends in ${tornBytes} bytes of a save that was cut off; they are dropped.`,
+    );
+    await this.#handle.truncate(bytes);
+    await this.#handle.sync();
+  }
+
+  /**
+   * Appends the order's newest record and flushes it to the disk. Throws when it could not, or when the file is no
+   * longer this process's own: then the record may be lost, and was not acknowledged.
+   */
+  async append(order: OrderRecord): Promise<void> {
+    const text = JSON.stringify(order);
+    await this.#handle.appendFile(`${text}\n`);
+    await this.#handle.datasync();
+    // Whoever took the file over after this has read the record.
+    await this.#assertOwn();
+    this.#put(order, text);
+  }
+
+  /**
+   * Writes the file anew when most of it is out of date. A disk that is too full for that is logged, since the old file
+   * is as good. Throws when it is not known which of the two is in place.
+   */
+  async compactWhenStale(): Promise<void> {
+    if (this.#staleBytes <= Math.max(this.#liveBytes, this.#staleBytesMin)) return;
+    await this.#compact();
+  }
+
+  /** Closes the file. */
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+
+  #put(order: OrderRecord, text: string): void {
+    const before = this.orders.textOf(order.orderId);
+    const bytes = Buffer.byteLength(text) + 1;
+    this.#bytes += bytes;
+    this.#liveBytes += bytes - (before === undefined ? 0 : Buffer.byteLength(before) + 1);
+    this.orders.put(order, text);
+  }
+
+  /** Writes the newest record of every order to a file beside, and puts it in the journal's place in one step. */
+  async #compact(): Promise<void> {
+    const beside = `${this.#file}.new`;
+    try {
+      await writeWhole(beside, this.orders.texts());
+    } catch (error) {
+      this.#staleBytesMin = 2 * this.#staleBytes;
+      console.warn(`gangway: ${this.#file} could not be written anew without what is out of date.`, error);
+      await fs.rm(beside, { force: true });
+      return this.#useFile();
+    }
+    await this.#assertOwn();
+    await this.#handle.close();
+    await fs.rename(beside, this.#file);
+    this.#handle = await fs.open(this.#file, 'a', 0o600);
+    await this.#useFile();
+    this.#bytes = this.#liveBytes;
+  }
+
+  /** Makes the file's name durable, and remembers which file it leads to. */
+  async #useFile(): Promise<void> {
+    await syncFolder(dirname(this.#file));
+    this.#mark = await markOf(this.#file);
+  }
+
+  async #assertOwn(): Promise<void> {
+    const isInPlace = this.#mark === undefined || (await markOf(this.#file)) === this.#mark;
+    if (isInPlace && (await this.#lock.isHeld())) return;
+    throw new Error(
+      `${this.#file} or its lock was removed or replaced while this process used it; another one may use it now.`,
+    );
+  }
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MiB`;
+
+const tooLarge = (file: string, bytesMax: number): string =>
+  `The orders in ${file} take more than ${megabytes(bytesMax)}, too much to hold in memory; keep them in a database.`;
+
+const damaged = (file: string, line: number): string =>
+  `${file} is damaged in line ${line}; restore it from a backup or move it away.`;
+
+async function writeWhole(path: string, texts: Iterable<string>): Promise<void> {
+  const handle = await fs.open(path, 'w', 0o600);
+  try {
+    for (const batch of batchesOf(texts)) await handle.appendFile(batch);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function* batchesOf(texts: Iterable<string>): Iterable<string> {
+  let batch = '';
+  for (const text of texts) {
+    batch += `${text}\n`;
+    if (batch.length < BATCH_BYTES) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
+}
+
+function parseOrder(line: string): OrderRecord | undefined {
+  try {
+    const order = JSON.parse(line) as OrderRecord;
+    return typeof order.orderId === 'string' && Array.isArray(order.trades) ? order : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a new name durable; a platform that cannot open a folder does so by other means. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await fs.open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
