@@ -1,5 +1,6 @@
 // A kill -9 after the scheme has booked a request and before its answer: the next start finds the truth, counted once.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
@@ -9,7 +10,7 @@ import { openInstallation } from '../../packages/gateway/src/storage/installatio
 import { masterKeysOfEnvironment } from '../../packages/gateway/src/storage/master-key.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { type GatewayNode, MASTER_KEY, postTo, startNode } from './node-process.ts';
+import { type GatewayNode, MASTER_KEY, postTo, postUntilAnswered, startNode } from './node-process.ts';
 import { assertBooksAreEven, hurryAttempts, newestAttempt, waitFor } from './orders-and-books.ts';
 import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
 
@@ -22,6 +23,16 @@ const countCharges = statement(
      (SELECT count(*) FROM scheme_returns r JOIN scheme_transactions t ON t.id = r.transaction_id
       WHERE t.request_id = ANY($1::uuid[]))::int AS returned
    FROM scheme_transactions WHERE request_id = ANY($1::uuid[])`,
+);
+
+const countGiftCards = statement(
+  'test.gift-card-charges',
+  `SELECT count(*) FILTER (WHERE state = 'paid')::int AS paid, (SELECT count(*) FROM scheme_gift_card_returns)::int
+     AS returned FROM scheme_gift_card_payments`,
+);
+const countHolds = statement(
+  'test.holds',
+  'SELECT count(*)::int AS count FROM order_holds WHERE order_id = $1',
 );
 
 describe('kill -9 between ask and settle', () => {
@@ -104,6 +115,44 @@ describe('kill -9 between ask and settle', () => {
     await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 0 });
   });
+
+  const payByGiftCard = (order_id: string) => {
+    const card = { sub_pay_method: 'Voucher', cardnumber: '6006490000000101', pincode: '1234' };
+    const data = validPayment({ ...card, order_id, request_id: randomUUID() });
+    const body = signedBody('v3.CreatePaymentsVoucher', data, { time: Date.now() });
+    return postUntilAnswered(node, body);
+  };
+  const holdsOf = async (orderId: string) =>
+    (await database.query<{ count: number }>(countHolds, [orderId]))[0]!.count;
+  const giftCardBook = async () =>
+    (await database.query<{ paid: number; returned: number }>(countGiftCards))[0]!;
+
+  for (const [title, state, code] of [
+    [
+      'a charge was booked: its order_id stays held until that is known, and is then paid',
+      'hold-answer',
+      '-4015',
+    ],
+    ['a charge was lost on the way: its order_id is free once that is known', 'lose-request', '200'],
+  ] as const) {
+    test(title, async () => {
+      const [orderId, before] = [randomUUID(), await giftCardBook()];
+      line.state = state;
+      const booked = line.nextBooked();
+      assert.equal((await payByGiftCard(orderId)).code, '200');
+      if (state === 'hold-answer') assert.equal(await booked, 'POST /scheme/gift-cards/payments');
+      await node.kill();
+      assert.equal(await holdsOf(orderId), 1);
+      line.state = 'answer';
+      line.release();
+      node = await start();
+      await waitForTruth(async () => (await holdsOf(orderId)) === 0);
+      assert.equal((await payByGiftCard(orderId)).code, code);
+      await waitForTruth(async () => (await giftCardBook()).paid === before.paid + 1);
+      assert.equal((await giftCardBook()).returned, before.returned);
+      await assertBooksAreEven(database);
+    });
+  }
 
   test('the return was booked: the money goes back once', async () => {
     const { trade_id: tradeId = '', url: page = '' } = await create();
