@@ -3,10 +3,23 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
+import { listAttempts } from '../orders/attempts.ts';
 import { giftCardBalance } from '../sandbox/voucher/gift-card-book.ts';
+import { statement } from '../storage/database.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 import { openPage } from './test-page.ts';
+
+/** As another attempt of the order_id does while its rail is asked. */
+const hold = statement(
+  'test.hold-of-another',
+  `INSERT INTO order_holds SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s' FROM orders
+   WHERE trade_id = $1`,
+);
+const endHold = statement(
+  'test.end-hold',
+  'DELETE FROM order_holds h USING orders o WHERE h.order_id = o.order_id AND o.trade_id = $1',
+);
 
 const cardThat = (behaviour: TestGiftCardBehaviour) => {
   const { number, pin } = TEST_GIFT_CARDS.find((card) => card.behaviour === behaviour)!;
@@ -99,6 +112,18 @@ describe('a gift card on a trade’s own address', () => {
     const { url, tradeId } = await create();
     await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     assert.equal(await send(url, cardThat('enough')), 'over');
+  });
+
+  test('while another payment of the order_id is charged nothing is tried: 503, and then as usual', async () => {
+    const { url, tradeId } = await create();
+    await gateway.database.query(hold, [tradeId]);
+    const response = await post(url, cardThat('enough'));
+    assert.equal(response.status, 503);
+    assert.ok(Number(response.headers.get('Retry-After')) > 0);
+    assert.deepEqual(await listAttempts(gateway.database, tradeId), []);
+    await gateway.database.query(endHold, [tradeId]);
+    assert.equal(await send(url, cardThat('enough')), 'accepted');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
   test('8 presses at once charge the card once', async () => {
