@@ -1,5 +1,6 @@
 // With many orders present no statement of a payment is planned anew each time: planning took longer than the work.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { createPaid } from '../../packages/gateway/src/operations/test-orders.ts';
@@ -41,6 +42,11 @@ const newestOfStore = statement(
    WHERE indrelid = 'orders'::regclass AND pg_get_indexdef(indexrelid) LIKE '%(store_id%' ORDER BY c.oid DESC LIMIT 1`,
 );
 
+const planOfRelease = statement(
+  'test.plan-of-release',
+  'EXPLAIN (FORMAT JSON) DELETE FROM order_claims WHERE trade_id = $1',
+);
+
 describe('kept plans', () => {
   let gateway: TestGateway;
   before(async () => {
@@ -55,6 +61,13 @@ describe('kept plans', () => {
   // Of indexes that begin with the same column PostgreSQL takes the newest while no statistics tell them apart.
   test('a fresh database finds siblings by order_id, not among all orders of the store', async () => {
     assert.deepEqual(await gateway.database.query(newestOfStore), [{ name: 'orders_by_order_id' }]);
+  });
+
+  test('the claim of a trade is found by an index, not among all claims', async () => {
+    const [row] = await gateway.database.query<{ 'QUERY PLAN': unknown }>(planOfRelease, [randomUUID()]);
+    const plan = JSON.stringify(row?.['QUERY PLAN']);
+    assert.match(plan, /"Index Name":"order_claims_by_trade"/);
+    assert.doesNotMatch(plan, /Seq Scan/);
   });
 
   test(`${PAYMENTS} payments with ${ORDERS} orders present: every statement keeps its plan`, async () => {
