@@ -53,9 +53,9 @@ interface Place {
 }
 
 /** Writes a payment of chance down, with an order of its own. */
-async function addLine({ storeId, merchantId }: Place, bookedAt: Date, random: Random): Promise<NewFundLine> {
+async function addLine({ storeId, merchantId }: Place, at: Date, random: Random): Promise<NewFundLine> {
   const method = random.pick(['iDEAL', 'Card', 'Bizum']);
-  const [order] = await gateway.database.query<{ tradeId: string }>(insertOrder, [storeId, method, bookedAt]);
+  const [order] = await gateway.database.query<{ tradeId: string }>(insertOrder, [storeId, method, at]);
   const line = {
     tradeId: order!.tradeId,
     refundId: null,
@@ -66,7 +66,7 @@ async function addLine({ storeId, merchantId }: Place, bookedAt: Date, random: R
     amountMinor: BigInt(random.below(100_000)),
     feeMinor: BigInt(random.below(100)),
     vatMinor: BigInt(random.below(20)),
-    bookedAt,
+    at,
   };
   await insertFundLine(gateway.database, line);
   return line;

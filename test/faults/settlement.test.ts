@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../../packages/gateway/src/business-day.ts';
 import { insertFundLine } from '../../packages/gateway/src/clearing/fund-lines.ts';
-import { insertRailMovement } from '../../packages/gateway/src/clearing/rail-movements.ts';
+import { insertRailMovement, type MovementKind } from '../../packages/gateway/src/clearing/rail-movements.ts';
 import { fixedClock } from '../../packages/gateway/src/clock.ts';
 import { isTargetDay } from '../../packages/gateway/src/orders/target-days.ts';
 import { clearNextDay, dueDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
@@ -175,10 +175,17 @@ describe('settlement', () => {
     const currency = chance.pick(['EUR', 'CHF']);
     const amountMinor = BigInt(1 + chance.below(100_000));
     const feeMinor = isRefund ? 0n : BigInt(chance.below(100));
-    const kind = isRefund ? 'return' : 'payment';
+    const kind: MovementKind = isRefund ? 'return' : 'payment';
     const line = { ...place, tradeId, refundId, currency, amountMinor, bookedAt };
-    await insertFundLine(gateway.database, { ...line, method: 'iDEAL', feeMinor, vatMinor: 1n });
-    await insertRailMovement(gateway.database, { ...line, rail: gateway.rail.name, kind, reference });
+    await insertFundLine(gateway.database, {
+      ...line,
+      at: bookedAt,
+      method: 'iDEAL',
+      feeMinor,
+      vatMinor: 1n,
+    });
+    const movement = { ...line, movedAt: bookedAt, rail: gateway.rail.name, kind, reference };
+    await insertRailMovement(gateway.database, movement);
     const daysLate = chance.chance(0.9) ? 0 : 1 + chance.below(6);
     model.add(place, date.toString(), {
       net: (isRefund ? -amountMinor : amountMinor) - feeMinor - 1n,

@@ -35,7 +35,7 @@ const claim = statement(
   'clearings.claim-day',
   'INSERT INTO cleared_days (day, cleared_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING day',
 );
-// A line of an earlier day that was committed after that day's clearing is taken up here: each in exactly one report.
+// What a node that knew no closed days has booked late is taken up here: each line is in exactly one report.
 const clear = statement(
   'clearings.clear',
   `WITH lines AS (

@@ -1,7 +1,7 @@
 /** Fund lines: what moves for a merchant, payment by payment and refund by refund, until a clearing takes it up. */
-import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { takeBusinessDay } from './business-days.ts';
 
 /** A line to be written. Amounts in hundredths of the settlement currency, `amountMinor` as the payer moved it. */
 export interface NewFundLine {
@@ -16,7 +16,8 @@ export interface NewFundLine {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly vatMinor: bigint;
-  readonly bookedAt: Date;
+  /** When the payment was made, or the refund booked. */
+  readonly at: Date;
 }
 
 /** A line as it stands. Days such as `2026-11-21`; null while no clearing has taken it up, or it is not settled. */
@@ -28,7 +29,9 @@ export interface FundLineRecord {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly vatMinor: bigint;
-  readonly bookedAt: Date;
+  /** When the payment was made, or the refund booked. */
+  readonly at: Date;
+  /** The business day. */
   readonly day: string;
   readonly clearingId: string | null;
   readonly clearedDay: string | null;
@@ -46,21 +49,29 @@ const remove = statement(
   'fund-lines.remove-payment',
   `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL RETURNING id`,
 );
+const findDay = statement(
+  'fund-lines.payment-day',
+  'SELECT day::text FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL',
+);
 const list = statement(
   'fund-lines.list',
   `SELECT f.refund_id AS "refundId", f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
-     f.booked_at AS "bookedAt", f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
+     f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
      c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"
    FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
 );
 
-/** Writes a line in the transaction of its event; a refund counts below zero. */
+/** Writes a line in the transaction of its event, on an open business day; a refund counts below zero. */
 export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<void> {
-  const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor, bookedAt } = line;
+  const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor, at } = line;
   const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
   const amount = refundId === null ? amountMinor : -amountMinor;
-  await tx.query(insert, [...who, amount, line.feeMinor, line.vatMinor, businessDay(bookedAt), bookedAt]);
+  await tx.query(insert, [...who, amount, line.feeMinor, line.vatMinor, await takeBusinessDay(tx, at), at]);
 }
+
+/** The business day of a payment, such as `2026-11-21`; undefined for an order that was never booked as paid. */
+export const findPaymentDay = async (db: Queryable, tradeId: string): Promise<string | undefined> =>
+  (await db.query<{ day: string }>(findDay, [tradeId]))[0]?.day;
 
 /** Takes a payment out that was cancelled. Answers false when it is cleared already. */
 export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>

@@ -16,6 +16,8 @@ export interface RailMovement {
   readonly refundId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** When it moved at the rail: the statement of that day tells it. */
+  readonly movedAt: Date;
   readonly bookedAt: Date;
 }
 
@@ -27,7 +29,7 @@ const insert = statement(
 
 /** Writes a movement in the transaction that books it. */
 export async function insertRailMovement(tx: Queryable, movement: RailMovement): Promise<void> {
-  const { rail, kind, reference, tradeId, refundId, amountMinor, currency, bookedAt } = movement;
+  const { rail, kind, reference, tradeId, refundId, amountMinor, currency, movedAt, bookedAt } = movement;
   const what = [newId(), rail, kind, reference, tradeId, refundId, amountMinor, currency];
-  await tx.query(insert, [...what, businessDay(bookedAt), bookedAt]);
+  await tx.query(insert, [...what, businessDay(movedAt), bookedAt]);
 }

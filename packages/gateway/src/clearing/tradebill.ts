@@ -13,7 +13,8 @@ export interface TransactionLine {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly vatMinor: bigint;
-  readonly bookedAt: Date;
+  /** When the payment was made, or the refund booked. */
+  readonly at: Date;
   readonly orderId: string;
   readonly description: string;
   readonly demo: string;
@@ -37,7 +38,7 @@ const BATCH_ROWS = 1_000;
 
 const SELECT_LINES = `SELECT f.id AS "lineId", f.trade_id AS "tradeId", f.refund_id AS "refundId",
     s.name AS "storeName", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
-    f.booked_at AS "bookedAt", o.order_id AS "orderId", o.description, o.demo,
+    f.booked_at AS at, o.order_id AS "orderId", o.description, o.demo,
     CASE WHEN c.id IS NULL THEN 'uncleared' WHEN c.settled_on IS NULL THEN 'cleared' ELSE 'settled' END AS flow
   FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id JOIN stores s ON s.id = f.store_id
     LEFT JOIN clearings c ON c.id = f.clearing_id`;
@@ -85,7 +86,7 @@ export async function* readTransactions(
     if (!last) return;
     yield rows;
     if (rows.length < BATCH_ROWS) return;
-    behind = [last.bookedAt, last.lineId];
+    behind = [last.at, last.lineId];
   }
 }
 

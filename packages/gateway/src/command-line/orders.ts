@@ -160,9 +160,10 @@ const transferTable = ({ transfers }: PaymentStory): string =>
 
 const clearingTable = ({ fundLines }: PaymentStory): string =>
   textTable(
-    ['BOOKED', 'AMOUNT', 'FEE', 'VAT', 'CLEARED', 'DUE', 'SETTLED'],
+    ['TIME', 'DAY', 'AMOUNT', 'FEE', 'VAT', 'CLEARED', 'DUE', 'SETTLED'],
     fundLines.map((line) => [
-      timeText(line.bookedAt),
+      timeText(line.at),
+      line.day,
       moneyText(line.amountMinor, line.currency),
       moneyText(line.feeMinor, line.currency),
       moneyText(line.vatMinor, line.currency),

@@ -66,6 +66,12 @@ export function gatewayMetrics(database: Database): Metrics {
     help: 'Attempts without a final answer',
     registers,
   });
+  const clamped = new Counter({
+    name: 'gangway_paid_times_clamped_total',
+    help: 'Times of payment signed by a rail that lay in the future or before the order',
+    labelNames: ['rail', 'why'],
+    registers,
+  });
   const countBacklog = () => database.query<{ notifications: number; attempts: number }>(backlog);
   return {
     answered(code, seconds) {
@@ -74,6 +80,9 @@ export function gatewayMetrics(database: Database): Metrics {
     },
     chargeReturned(rail) {
       returned.inc({ rail });
+    },
+    paidTimeClamped(rail, why) {
+      clamped.inc({ rail, why });
     },
     async render() {
       const [row] = await countBacklog().catch(() => []);

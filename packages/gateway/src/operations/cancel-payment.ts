@@ -2,6 +2,7 @@
 import { formatAmount } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
+import { findPaymentDay } from '../clearing/fund-lines.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { askAtOnce, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -61,11 +62,9 @@ export async function cancelPayment(parts: WritePath, request: OperationRequest)
   return answer;
 }
 
-/** Until when a paid order may be cancelled. */
-export function cancelDeadline(paidAt: Date): Date {
-  const paid = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
-  const deadline = paid
-    .toPlainDate()
+/** Until when an order of a business day, such as `2026-11-21`, may be cancelled. */
+export function cancelDeadline(day: string): Date {
+  const deadline = Temporal.PlainDate.from(day)
     .add({ days: 1 })
     .toZonedDateTime(BUSINESS_ZONE)
     .add({ minutes: GRACE_MINUTES });
@@ -74,7 +73,8 @@ export function cancelDeadline(paidAt: Date): Date {
 
 async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<void> {
   const isOpen = order.state === 'processing' || order.state === 'authorized';
-  const isPaidInTime = order.state === 'paid' && order.paidAt !== null && now < cancelDeadline(order.paidAt);
+  const day = order.state === 'paid' ? await findPaymentDay(tx, order.tradeId) : undefined;
+  const isPaidInTime = day !== undefined && now < cancelDeadline(day);
   if (!isOpen && !isPaidInTime) {
     const why = order.state === 'paid' ? 'was paid on an earlier day' : `is ${order.state}`;
     throw new GatewayError('-4002', `Not allowed in the present state: the order ${why}`);

@@ -92,7 +92,7 @@ async function* transactionLines(batches: AsyncIterable<TransactionLine[]>): Asy
 const transactionLine = (line: TransactionLine): Answer => ({
   time_zone: BUSINESS_ZONE,
   store_name: line.storeName,
-  date: wallTime.format(line.bookedAt).replaceAll('/', '-').replace(',', ''),
+  date: wallTime.format(line.at).replaceAll('/', '-').replace(',', ''),
   settlement_currency: line.currency,
   amount: formatAmount(line.amountMinor),
   fee: formatAmount(line.feeMinor),

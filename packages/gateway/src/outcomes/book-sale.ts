@@ -40,18 +40,21 @@ export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bi
   settled: { amountMinor: settledMinor, currency: order.settlementCurrency },
 });
 
-/** What a sale costs its merchant now: to be written on the order with the move to `paid`. */
+/** What a sale costs by the prices of the day it was paid: to be written on the order with the move to `paid`. */
 export const costsOfSale = (
-  { prices, clock }: Pick<WritePath, 'prices' | 'clock'>,
+  { prices }: Pick<WritePath, 'prices'>,
   tx: Queryable,
   order: Order,
-  settledMinor: bigint,
+  { settledMinor, paidAt }: { settledMinor: bigint; paidAt: Date },
 ): Promise<{ feeMinor: bigint; vatMinor: bigint }> => {
   const { merchantId, subPayMethod, settlementCurrency } = order;
-  return prices.costs(tx, { merchantId, subPayMethod, settlementCurrency, settledMinor }, clock.now());
+  return prices.costs(tx, { merchantId, subPayMethod, settlementCurrency, settledMinor }, paidAt);
 };
 
-/** Books a sale that `order` now is: paid at once, captured, or accepted after its money was held. */
+/**
+ * Books a sale that `order` now is: paid at once, captured, or accepted after its money was held. The ledger has the
+ * time of booking, the line the time of the payment.
+ */
 export async function bookSale(
   tx: Queryable,
   kind: keyof typeof SALES,
@@ -61,7 +64,7 @@ export async function bookSale(
   const sale = SALES[kind](facts);
   const costs = costsOn(order);
   await bookTransfers(tx, [...sale, ...postCosts(facts, costs)]);
-  await insertFundLine(tx, { ...lineOf(order), ...costs, refundId: null, bookedAt: at });
+  await insertFundLine(tx, { ...lineOf(order), ...costs, refundId: null, at: order.paidAt ?? at });
 }
 
 const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
@@ -86,7 +89,7 @@ export const bookRefunded = (
   at: Date,
 ): Promise<void> => {
   const { refundId, settlementAmountMinor: amountMinor } = refund;
-  const line = { ...lineOf(order), amountMinor, refundId, bookedAt: at };
+  const line = { ...lineOf(order), amountMinor, refundId, at };
   return insertFundLine(tx, { ...line, feeMinor: 0n, vatMinor: 0n });
 };
 

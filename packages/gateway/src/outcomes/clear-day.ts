@@ -1,6 +1,7 @@
 /** Clearing: at 04:00 (Europe/Amsterdam) everything that moved on the day before becomes reports, each line once. */
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
+import { closeBusinessDay } from '../clearing/business-days.ts';
 import { type Clearing, claimDay, clearLines, findNextDay } from '../clearing/clearings.ts';
 import { postCleared } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
@@ -39,6 +40,7 @@ export const clearDay = (
     async (tx) => {
       const now = clock.now();
       if (!(await claimDay(tx, day, now))) return undefined;
+      await closeBusinessDay(tx, day);
       const made = await clearLines(tx, day, dueDay(day));
       await bookTransfers(
         tx,

@@ -51,7 +51,10 @@ async function accept(parts: DecidingParts, tx: Queryable, order: Order, held: M
   const isShort = held.amountMinor < order.amountMinor;
   const amountMinor = isShort ? held.amountMinor : order.amountMinor;
   const settlementAmountMinor = isShort ? settlementOf(order, amountMinor) : order.settlementAmountMinor;
-  const costs = await costsOfSale(parts, tx, order, settlementAmountMinor);
+  const costs = await costsOfSale(parts, tx, order, {
+    settledMinor: settlementAmountMinor,
+    paidAt: order.paidAt ?? at,
+  });
   const { notifyUrl } = order;
   const captured = isShort ? { captured: { amountMinor, settlementAmountMinor, notifyUrl } } : {};
   const paid = await moveOrder(tx, order, 'paid', { costs, ...captured });

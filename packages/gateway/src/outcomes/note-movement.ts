@@ -10,11 +10,27 @@ export interface Moved {
   readonly currency: string;
 }
 
+/** When it moved at the rail, which decides on whose statement it is looked for, and when we book it. */
+export interface MovementTimes {
+  readonly movedAt: Date;
+  readonly bookedAt: Date;
+}
+
 /** Writes down, in the transaction that books it, that an attempt has moved money. */
 export const noteMovement = (
   tx: Queryable,
   kind: MovementKind,
   { rail, tradeId, refundId }: Pick<Attempt, 'rail' | 'tradeId' | 'refundId'>,
-  { reference, amountMinor, currency, bookedAt }: Moved & { readonly bookedAt: Date },
+  { reference, amountMinor, currency, movedAt, bookedAt }: Moved & MovementTimes,
 ): Promise<void> =>
-  insertRailMovement(tx, { kind, rail, tradeId, refundId, reference, amountMinor, currency, bookedAt });
+  insertRailMovement(tx, {
+    kind,
+    rail,
+    tradeId,
+    refundId,
+    reference,
+    amountMinor,
+    currency,
+    movedAt,
+    bookedAt,
+  });

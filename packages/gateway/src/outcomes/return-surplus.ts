@@ -35,6 +35,7 @@ export async function returnSurplus(
     await noteMovement(tx, 'payment', attempt, {
       ...money,
       reference: money.statedAs ?? reference,
+      movedAt: bookedAt,
       bookedAt,
     });
     await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, money, bookedAt)));

@@ -6,23 +6,25 @@ import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { lockOrder, moveOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
+import type { RailCapture } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale } from './book-sale.ts';
 import { noteMovement } from './note-movement.ts';
+import { paidTime } from './paid-time.ts';
 import type { WritePath } from './write-path.ts';
 
 /** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
 export async function askToCapture(
   parts: WritePath,
   attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
-): Promise<'captured' | 'refused' | 'unclear'> {
+): Promise<RailCapture['kind']> {
   const rail = parts.rails.named(attempt.rail);
   if (!rail?.capture) throw new Error(`The rail ${attempt.rail} captures nothing`);
   const { id: attemptId, railReference: reference, amountMinor, currency } = attempt;
   const answer = await rail.capture({ attemptId, reference, amountMinor, currency });
-  if (answer !== 'unclear') await settleCapture(parts, attemptId, answer);
-  return answer;
+  if (answer.kind !== 'unclear') await settleCapture(parts, attemptId, answer);
+  return answer.kind;
 }
 
 /** What is settled of a part of an order: all of it for the whole, else the part at the order's rate. */
@@ -31,11 +33,7 @@ export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
     ? order.settlementAmountMinor
     : convertAmount(amountMinor, order.exchangeRate, order.settlementCurrency);
 
-async function settleCapture(
-  parts: WritePath,
-  attemptId: string,
-  answer: 'captured' | 'refused',
-): Promise<void> {
+async function settleCapture(parts: WritePath, attemptId: string, answer: RailCapture): Promise<void> {
   const known = await findAttempt(parts.database, attemptId);
   if (!known) return;
   await parts.database.transaction(async (tx) => {
@@ -43,9 +41,9 @@ async function settleCapture(
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || attempt?.kind !== 'capture' || attempt.state !== 'asking') return;
     const now = parts.clock.now();
-    if (answer === 'captured') {
+    if (answer.kind === 'captured') {
       await endAttempt(tx, attemptId, { state: 'done', now });
-      await takeMoney(parts, tx, order, attempt);
+      await takeMoney(parts, tx, { order, attempt, told: answer.paidAt });
     } else {
       await endAttempt(tx, attemptId, { state: 'declined', result: 'The rail refused the capture.', now });
       // Nothing has moved: the same request may be made again.
@@ -55,21 +53,27 @@ async function settleCapture(
   parts.wakeDeliveries();
 }
 
-async function takeMoney(parts: WritePath, tx: Queryable, order: Order, attempt: Attempt): Promise<void> {
+async function takeMoney(
+  parts: WritePath,
+  tx: Queryable,
+  { order, attempt, told }: { order: Order; attempt: Attempt; told: Date | undefined },
+): Promise<void> {
   const request = await getCaptureOrThrow(tx, attempt.id);
   const now = parts.clock.now();
+  const paidAt = paidTime(parts, order, attempt, told);
   const { amountMinor } = attempt;
   const settlementAmountMinor = settlementOf(order, amountMinor);
   const paid = await moveOrder(tx, order, 'paid', {
-    paidAt: now,
-    costs: await costsOfSale(parts, tx, order, settlementAmountMinor),
+    paidAt,
+    costs: await costsOfSale(parts, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
     captured: {
       amountMinor,
       settlementAmountMinor,
       notifyUrl: request.notifyUrl,
     },
   });
-  await noteMovement(tx, 'payment', attempt, { ...attempt, reference: attempt.railReference, bookedAt: now });
+  const { railReference: reference } = attempt;
+  await noteMovement(tx, 'payment', attempt, { ...attempt, reference, movedAt: paidAt, bookedAt: now });
   await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
   await announceOrder(tx, parts, paid);
   await answerKey(tx, request, orderAnswer(paid));

@@ -28,7 +28,12 @@ export async function settleReturn(
     const isDone = answer === 'returned';
     await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
     if (isDone && attempt.kind === 'return') {
-      await noteMovement(tx, 'return', attempt, { ...attempt, reference: attempt.id, bookedAt: now });
+      await noteMovement(tx, 'return', attempt, {
+        ...attempt,
+        reference: attempt.id,
+        movedAt: now,
+        bookedAt: now,
+      });
       await bookTransfers(tx, postReturned(postingFacts(order, attempt, attempt, now)));
     }
     if (attempt.refundId) await settleRefund(parts, tx, { order, attempt, isDone });

@@ -11,6 +11,7 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
 import { noteMovement } from './note-movement.ts';
+import { paidTime } from './paid-time.ts';
 import { queueVoid, sendMoneyBack } from './send-money-back.ts';
 import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
 import type { WritePath } from './write-path.ts';
@@ -46,16 +47,19 @@ async function settleWinner(
 ): Promise<void> {
   const now = parts.clock.now();
   const isPaid = yes.kind === 'paid';
+  const paidAt = paidTime(parts, order, attempt, yes.paidAt);
   const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
   const facts: MoveFacts = {
     transactionId: yes.reference,
     ...(yes.threeDs ? { threeDs: yes.threeDs } : {}),
-    ...(isPaid && isExact ? { costs: await costsOfSale(parts, tx, order, order.settlementAmountMinor) } : {}),
-    ...(isPaid ? { paidAt: now } : { expiresAt: endOfAuthorisation(order, now) }),
+    ...(isPaid && isExact
+      ? { costs: await costsOfSale(parts, tx, order, { settledMinor: order.settlementAmountMinor, paidAt }) }
+      : {}),
+    ...(isPaid ? { paidAt } : { expiresAt: endOfAuthorisation(order, now) }),
   };
   const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
   if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
-  if (isPaid) await noteMovement(tx, 'payment', attempt, { ...yes, bookedAt: now });
+  if (isPaid) await noteMovement(tx, 'payment', attempt, { ...yes, movedAt: paidAt, bookedAt: now });
   if (isPaid && isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
   else if (isPaid) await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
   await settleKeptCard(parts, tx, order, yes);
@@ -79,7 +83,8 @@ async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes
   }
   const { rail } = attempt;
   const bookedAt = parts.clock.now();
-  await noteMovement(tx, 'payment', attempt, { ...yes, bookedAt });
+  const movedAt = paidTime(parts, order, attempt, yes.paidAt);
+  await noteMovement(tx, 'payment', attempt, { ...yes, movedAt, bookedAt });
   await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, bookedAt)));
   await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes) });
 }

@@ -11,11 +11,14 @@ import type { PayoutBank } from '../rails/payout-bank.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { ImpossibleTime } from './paid-time.ts';
 
 /** What the write path counts. */
 export interface OutcomeCounts {
   /** A charge or an authorisation went back: its order had ended, or another trade holds the order_id. */
   chargeReturned(rail: string): void;
+  /** A rail signed a time of payment that cannot be true. */
+  paidTimeClamped(rail: string, why: ImpossibleTime): void;
 }
 
 /** The parts that operations, pages and background work share. */

@@ -18,6 +18,9 @@ export interface RailUnderTest {
   decide(attemptId: string, decision: Decision): Promise<void>;
 }
 
+/** When the pretend scheme's clock stands, and with it every payment. */
+const PAID_AT = '2026-11-20T10:00:00.000Z';
+
 const validRequest = ({ request }: RailUnderTest): RailRequest => ({
   attemptId: newId(),
   method: 'iDEAL',
@@ -72,7 +75,7 @@ function startContract(open: () => RailUnderTest): void {
 }
 
 function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<Decision, 'paid'>[]): void {
-  test('a paid attempt tells amount, currency and reference, and stays paid when it is cancelled', async () => {
+  test('a paid attempt tells amount, currency, reference and time, and stays paid when it is cancelled', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
     await rail.start(request);
@@ -80,6 +83,7 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     for (const outcome of [await rail.ask(request.attemptId), await rail.cancel(request.attemptId)]) {
       assert.ok(outcome.kind === 'paid' && outcome.reference.length > 0);
       assert.deepEqual([outcome.amountMinor, outcome.currency], [2499n, 'EUR']);
+      assert.equal(outcome.paidAt?.toISOString(), PAID_AT);
     }
   });
 

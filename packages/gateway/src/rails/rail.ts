@@ -128,6 +128,8 @@ export interface RailYes {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reference: string;
+  /** When the money moved, where the rail tells it under its signature. */
+  readonly paidAt?: Date | undefined;
   readonly threeDs?: ThreeDsFacts;
   /** Cards whose payer has agreed that they are kept: by this the network knows their later payments. */
   readonly networkReference?: string;
@@ -199,6 +201,11 @@ export type RailOutcome = RailYes | RailNo | RailOpen | { readonly kind: 'never-
 /** What a rail says when it is asked, or by itself. */
 export type RailReport = RailOutcome | RailAuthenticated;
 
+/** How a rail answers a capture; `paidAt` as in {@link RailYes}. */
+export type RailCapture =
+  | { readonly kind: 'captured'; readonly paidAt?: Date | undefined }
+  | { readonly kind: 'refused' | 'unclear' };
+
 /** A verified callback. */
 export interface RailCallback {
   readonly attemptId: string;
@@ -230,7 +237,7 @@ export interface Rail {
    * Takes an authorised payment, all of it or a part, and gives the rest back at once; the same attempt again takes
    * nothing more. Only rails that authorise have it.
    */
-  capture?(money: RailReturn): Promise<'captured' | 'refused' | 'unclear'>;
+  capture?(money: RailReturn): Promise<RailCapture>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
   /** All money that moved on a business day that is over, such as `2026-11-20`; undefined while it cannot be told. */
   statement(day: string): Promise<readonly StatementLine[] | undefined>;

@@ -1,5 +1,6 @@
 /** How the sandbox's rails speak to the pretend scheme: HTTP with a shared key, and signed callbacks back. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
 
 /** A scheme that has not answered by then is unclear. */
 const TIMEOUT_MS = 4_000;
@@ -10,13 +11,21 @@ export interface SchemeAddress {
   readonly key: string;
 }
 
-/** An answer of the scheme. */
+/** A moment in ISO 8601, as the scheme writes it; what is none is read as if it were not there. */
+export const schemeTime = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text))),
+  ),
+);
+
+/** An answer of the scheme, whose signature is right. */
 export interface SchemeAnswer {
   readonly status: number;
   readonly json: unknown;
 }
 
-/** Calls the scheme; undefined when it did not answer in time or not in JSON. */
+/** Calls the scheme; undefined when it did not answer in time, not in JSON, or without its signature. */
 export type SchemeCall = (
   method: 'GET' | 'POST',
   path: string,
@@ -34,13 +43,14 @@ export const schemeCall =
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return { status: response.status, json: await response.json() };
+      const json = readSignedJson(await response.text(), response.headers.get('Scheme-Signature') ?? '', key);
+      return json === undefined ? undefined : { status: response.status, json };
     } catch {
       return undefined;
     }
   };
 
-/** The JSON of a callback whose signature (hexadecimal HMAC-SHA256 of its bytes) is right; undefined otherwise. */
+/** The JSON of signed bytes; undefined where the signature (their HMAC-SHA256, hexadecimal) is not right. */
 export function readSignedJson(raw: string, signature: string, key: string): unknown {
   const expected = createHmac('sha256', key).update(raw).digest();
   const given = Buffer.from(signature, 'hex');

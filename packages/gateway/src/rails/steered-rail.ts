@@ -12,6 +12,8 @@ export interface SteeredRail extends Rail {
   readonly returned: ReadonlyMap<string, bigint>;
   /** Money captured, by the capture's id. */
   readonly captured: ReadonlyMap<string, bigint>;
+  /** When what is paid or captured from now on was paid, as the rail signs it; undefined: it does not tell. */
+  paidAt: Date | undefined;
   /** While true, captures and returns are refused. */
   refuses: boolean;
   /** The payer decides; `amountMinor` is what arrives when it differs. */
@@ -61,14 +63,14 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
     captured,
     cards,
     requests,
+    paidAt: undefined,
     refuses: false,
     silent: false,
     statements: new Map(),
     decide(attemptId, state, amountMinor) {
       const entry = entries.get(attemptId);
       if (!entry) throw new Error('The rail has never seen this attempt');
-      const { currency } = entry;
-      entry.outcome = decided(attemptId, state, amountMinor ?? entry.amountMinor, { currency, isRepeatable });
+      entry.outcome = decided(rail, attemptId, state, { ...entry, ...(amountMinor && { amountMinor }) });
     },
     async start(request): Promise<RailStep> {
       const { attemptId, amountMinor, currency, card } = request;
@@ -91,13 +93,13 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
       return entry.outcome;
     },
     async capture({ attemptId, reference, amountMinor }) {
-      if (rail.silent) return 'unclear';
-      if (captured.has(attemptId)) return 'captured';
+      if (rail.silent) return { kind: 'unclear' };
+      if (captured.has(attemptId)) return { kind: 'captured', paidAt: rail.paidAt };
       const entry = entries.get(reference.replace(/^ref-/, ''));
-      if (rail.refuses || entry?.outcome.kind !== 'authorized') return 'refused';
+      if (rail.refuses || entry?.outcome.kind !== 'authorized') return { kind: 'refused' };
       entry.outcome = { ...entry.outcome, kind: 'paid', amountMinor };
       captured.set(attemptId, amountMinor);
-      return 'captured';
+      return { kind: 'captured', paidAt: rail.paidAt };
     },
     async refund({ attemptId, amountMinor }) {
       if (rail.silent) return 'unclear';
@@ -113,13 +115,13 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
 
 /** What a decision makes of an attempt; a card's yes tells of 3-D Secure too. */
 function decided(
+  { isRepeatable, paidAt }: SteeredRail,
   attemptId: string,
   state: Parameters<SteeredRail['decide']>[1],
-  amountMinor: bigint,
-  { currency, isRepeatable }: { currency: string; isRepeatable: boolean },
+  { amountMinor, currency }: Entry,
 ): RailOutcome {
   if (state !== 'paid' && state !== 'authorized') return { kind: state, reason: state };
   const reference = `ref-${attemptId}`;
   const threeDs = { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' };
-  return { kind: state, amountMinor, currency, reference, ...(isRepeatable ? {} : { threeDs }) };
+  return { kind: state, amountMinor, currency, reference, paidAt, ...(isRepeatable ? {} : { threeDs }) };
 }

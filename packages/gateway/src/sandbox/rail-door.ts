@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { WeatherRail } from '@gangway/protocol';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { signCallback } from './scheme-callback.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { underWeather } from './under-weather.ts';
 
@@ -11,7 +12,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 
 /**
  * Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large; then the weather of
- * the rail that calls happens.
+ * the rail that calls happens. Every answer is signed as a callback is: over its body, in `Scheme-Signature`.
  */
 export function guardRailRoutes(
   api: Hono,
@@ -29,6 +30,10 @@ export function guardRailRoutes(
   });
   const weather = underWeather(options, railOf);
   for (const path of paths) {
+    api.use(path, async (c, next) => {
+      await next();
+      c.header('Scheme-Signature', signCallback(await c.res.clone().text(), options.key));
+    });
     api.use(path, async (c, next) => {
       if (isAuthorised(c.req.header('Authorization'), options.key)) return next();
       return refuse(c, 401, 'The scheme key is missing or wrong.');

@@ -92,7 +92,7 @@ describe('callbacks', () => {
         state,
         amount: '24.99',
         currency: 'EUR',
-        time: '2026-11-20T10:00:00.000Z',
+        decidedAt: '2026-11-20T10:00:00.000Z',
       });
     });
   }

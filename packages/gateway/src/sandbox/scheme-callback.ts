@@ -21,13 +21,6 @@ export interface DeliveryOptions {
 export const signCallback = (rawBody: string, key: string): string =>
   createHmac('sha256', key).update(rawBody).digest('hex');
 
-/** The callback's body. `time` is the moment of the decision, ISO 8601. */
-export const callbackBody = (transaction: SchemeTransaction): string =>
-  JSON.stringify({
-    ...describeTransaction(transaction),
-    time: transaction.decidedAt?.toISOString() ?? '',
-  });
-
 /**
  * Posts the callback until somebody answers 2xx. Answers whether somebody did and never throws: who was not reached
  * asks the scheme.
@@ -37,7 +30,11 @@ export const deliverCallback = (
   key: string,
   options: DeliveryOptions = {},
 ): Promise<boolean> =>
-  postCallback({ url: transaction.callbackUrl, body: callbackBody(transaction) }, key, options);
+  postCallback(
+    { url: transaction.callbackUrl, body: JSON.stringify(describeTransaction(transaction)) },
+    key,
+    options,
+  );
 
 /** Posts a body, signed, as {@link deliverCallback} does. */
 export async function postCallback(

@@ -22,7 +22,7 @@ export const TRANSACTION_INFO = [
   { name: 'redirect_url', about: 'As sent, or ""' },
   { name: 'notify_url', about: 'As sent, or ""' },
   { name: 'created_at', about: 'Unix seconds' },
-  { name: 'paid_at', about: 'Unix seconds; "" until paid' },
+  { name: 'paid_at', about: 'Unix seconds of the payment, see States; "" until paid' },
   { name: 'state', about: 'See States' },
   { name: 'time_out', about: 'Minutes the payer had' },
   { name: 'amount_cny', about: 'The amount in CNY; "" when there is no rate' },

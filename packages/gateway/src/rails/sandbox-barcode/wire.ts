@@ -2,6 +2,7 @@
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome } from '../rail.ts';
+import { schemeTime } from '../scheme-client.ts';
 
 /** One payment as the wallet reports it. */
 export const codePaymentSchema = v.object({
@@ -10,6 +11,7 @@ export const codePaymentSchema = v.object({
   state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
   amount: v.string(),
   currency: v.string(),
+  decidedAt: schemeTime,
   /** `too-little` or `closed`. */
   reason: v.optional(v.string()),
 });
@@ -25,7 +27,7 @@ export function codeOutcome(payment: v.InferOutput<typeof codePaymentSchema>): R
     case 'paid': {
       const amountMinor = parseAmount(payment.amount);
       if (!amountMinor) return { kind: 'unclear', reason: 'The wallet reports a payment without an amount.' };
-      return { kind: 'paid', amountMinor, currency, reference };
+      return { kind: 'paid', amountMinor, currency, reference, paidAt: payment.decidedAt };
     }
     case 'refused':
       return { kind: 'declined', reason };

@@ -43,8 +43,10 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
         paymentId,
         amount: formatAmount(amountMinor),
       });
-      if (answer?.status === 200 && v.is(cardCaptureSchema, answer.json)) return 'captured';
-      return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
+      const captured = v.safeParse(cardCaptureSchema, answer?.json);
+      if (answer?.status === 200 && captured.success)
+        return { kind: 'captured', paidAt: captured.output.capturedAt };
+      return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const answer = await call('POST', '/card/returns', {

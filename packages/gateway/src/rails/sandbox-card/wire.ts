@@ -2,6 +2,7 @@
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailReport } from '../rail.ts';
+import { schemeTime } from '../scheme-client.ts';
 
 /** One card payment as the acquirer reports it. */
 export const cardPaymentSchema = v.object({
@@ -10,6 +11,7 @@ export const cardPaymentSchema = v.object({
   state: v.picklist(['open', 'authorised', 'paid', 'declined', 'cancelled', 'timed-out', 'failed']),
   amount: v.string(),
   currency: v.string(),
+  decidedAt: schemeTime,
   payerUrl: v.optional(v.string()),
   stage: v.optional(v.picklist(['authentication', 'authenticated', 'authorisation'])),
   reason: v.optional(v.string()),
@@ -26,7 +28,7 @@ export type CardPayment = v.InferOutput<typeof cardPaymentSchema>;
 export const cardReturnSchema = v.object({ state: v.literal('returned') });
 
 /** The answer to a capture that was carried out. */
-export const cardCaptureSchema = v.object({ state: v.literal('captured') });
+export const cardCaptureSchema = v.object({ state: v.literal('captured'), capturedAt: schemeTime });
 
 /** Translates the acquirer's word for a state into ours. */
 export function cardOutcome(payment: CardPayment): RailReport {
@@ -38,8 +40,9 @@ export function cardOutcome(payment: CardPayment): RailReport {
       const amountMinor = parseAmount(payment.amount);
       if (amountMinor === undefined) return { kind: 'unclear', reason: 'The acquirer reports no amount.' };
       const kind = state === 'paid' ? 'paid' : 'authorized';
+      const paidAt = state === 'paid' ? payment.decidedAt : undefined;
       const facts = { ...(threeDs && { threeDs }), ...(networkReference && { networkReference }) };
-      return { kind, amountMinor, currency, reference, ...facts };
+      return { kind, amountMinor, currency, reference, paidAt, ...facts };
     }
     case 'open': {
       const place = { payerUrl: payment.payerUrl ?? '', reference };

@@ -2,6 +2,7 @@
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome, RailYes } from '../rail.ts';
+import { schemeTime } from '../scheme-client.ts';
 
 const texts = v.record(v.string(), v.string());
 
@@ -12,6 +13,7 @@ export const transactionSchema = v.object({
   state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
   amount: v.string(),
   currency: v.string(),
+  decidedAt: schemeTime,
   payerUrl: v.optional(v.string()),
   /** A second payment of the same. */
   again: v.optional(v.object({ transactionId: v.string(), amount: v.string(), currency: v.string() })),
@@ -46,6 +48,7 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
         amountMinor,
         currency: transaction.currency,
         reference: transaction.transactionId,
+        paidAt: transaction.decidedAt,
         ...surplusOf(transaction),
         ...(transaction.checkoutData && { checkoutData: transaction.checkoutData }),
       };

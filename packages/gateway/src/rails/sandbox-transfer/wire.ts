@@ -2,6 +2,7 @@
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome, RailSurplus } from '../rail.ts';
+import { schemeTime } from '../scheme-client.ts';
 
 const amount = v.pipe(
   v.string(),
@@ -38,6 +39,7 @@ export function transferOutcome(transfer: Transfer): RailOutcome {
   const held: RailSurplus[] = [];
   const surplus: RailSurplus[] = [];
   let missing = wanted;
+  let completedAt = '';
   for (const credit of credits) {
     const money = { reference: credit.creditId, amountMinor: credit.amount, currency, statedAs: reference };
     const isTooLate = Date.parse(credit.receivedAt) > Date.parse(transfer.closesAt);
@@ -49,8 +51,17 @@ export function transferOutcome(transfer: Transfer): RailOutcome {
     held.push(money);
     if (credit.amount > missing) surplus.push({ ...money, amountMinor: credit.amount - missing });
     missing = credit.amount > missing ? 0n : missing - credit.amount;
+    completedAt = credit.receivedAt;
   }
-  if (missing === 0n) return { kind: 'paid', amountMinor: wanted, currency, reference, surplus };
+  if (missing === 0n)
+    return {
+      kind: 'paid',
+      amountMinor: wanted,
+      currency,
+      reference,
+      paidAt: v.parse(schemeTime, completedAt),
+      surplus,
+    };
   if (state === 'open') {
     const { action, ...open } = openOutcome(transfer);
     const received = missing < wanted && { received: formatAmount(wanted - missing) };

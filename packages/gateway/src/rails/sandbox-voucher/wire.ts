@@ -2,6 +2,7 @@
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome } from '../rail.ts';
+import { schemeTime } from '../scheme-client.ts';
 
 /** One payment as the scheme reports it. */
 export const giftCardPaymentSchema = v.object({
@@ -10,6 +11,7 @@ export const giftCardPaymentSchema = v.object({
   state: v.picklist(['paid', 'declined']),
   amount: v.string(),
   currency: v.string(),
+  decidedAt: schemeTime,
   /** `wrong`, `too-little`, `locked` or `expired`. */
   reason: v.optional(v.string()),
   /** What the card holds; with `too-little` in the answer to a start. */
@@ -32,5 +34,5 @@ export function giftCardOutcome(payment: v.InferOutput<typeof giftCardPaymentSch
   }
   const amountMinor = parseAmount(payment.amount);
   if (!amountMinor) return { kind: 'unclear', reason: 'The scheme reports a payment without an amount.' };
-  return { kind: 'paid', amountMinor, currency, reference };
+  return { kind: 'paid', amountMinor, currency, reference, paidAt: payment.decidedAt };
 }

@@ -6,12 +6,14 @@ import type { SchemeTransaction } from './scheme-transactions.ts';
 /** The members that both have. `again` is a second payment of the same, which nobody asked for. */
 export function describeTransaction(transaction: SchemeTransaction): Readonly<Record<string, unknown>> {
   const { transactionId, requestId, state, method, amountMinor, paidMinor, currency, againId } = transaction;
+  const { decidedAt } = transaction;
   return {
     transactionId,
     requestId,
     state,
     amount: formatAmount(paidMinor ?? amountMinor),
     currency,
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
     ...(againId && { again: { transactionId: againId, amount: formatAmount(amountMinor), currency } }),
     ...(state === 'paid' && isFastCheckout(method) && { checkoutData: FAST_CHECKOUT_PAYER }),
   };

@@ -111,7 +111,6 @@ async function find(options: SchemeOptions, requestId: string): Promise<SchemeTr
 
 const describe = (transaction: SchemeTransaction, options: SchemeOptions) => ({
   ...describeTransaction(transaction),
-  ...(transaction.decidedAt && { decidedAt: transaction.decidedAt.toISOString() }),
   payerUrl: payerUrl(options, transaction.requestId),
 });
 

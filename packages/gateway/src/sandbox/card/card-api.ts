@@ -18,7 +18,7 @@ import {
   moveCardPayment,
   openCardPayment,
 } from './card-book.ts';
-import { bookCapture, type CaptureOutcome } from './card-captures.ts';
+import { bookCapture, type CaptureRefusal } from './card-captures.ts';
 import type { CardPayment } from './card-payment.ts';
 import {
   type CardPaymentRequest,
@@ -39,7 +39,7 @@ const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 
   'other-content': [409, 'This requestId was used for another return.'],
 };
 
-const REFUSED_CAPTURES: Readonly<Record<Exclude<CaptureOutcome, 'captured'>, [404 | 409, string]>> = {
+const REFUSED_CAPTURES: Readonly<Record<CaptureRefusal, [404 | 409, string]>> = {
   'unknown-payment': [404, 'There is no payment with this paymentId.'],
   'not-authorised': [409, 'This payment is not authorised.'],
   'too-much': [409, 'This capture exceeds what is authorised.'],
@@ -79,8 +79,9 @@ export function cardApi(options: SchemeOptions): Hono {
     if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const asked = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
     const outcome = await bookCapture(options.database, asked);
-    if (outcome !== 'captured') return refuse(c, ...REFUSED_CAPTURES[outcome]);
-    return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
+    if (typeof outcome === 'string') return refuse(c, ...REFUSED_CAPTURES[outcome]);
+    if (losesAnswer(requestId, amount)) return refuse(c, 500, LOST_ANSWER);
+    return c.json({ requestId, state: 'captured', capturedAt: outcome.capturedAt.toISOString() });
   });
 
   api.post('/scheme/card/returns', async (c) => {

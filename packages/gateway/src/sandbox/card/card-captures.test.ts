@@ -29,7 +29,9 @@ describe('captures of the pretend acquirer', () => {
   test('a part that is captured makes the payment paid with it, and gives the rest back', async () => {
     const payment = await authorised();
     const answer = await ask(payment.paymentId, '10.00');
-    assert.deepEqual(answer, { status: 200, body: { state: 'captured' } });
+    const capturedAt = '2026-11-20T10:00:00.000Z';
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.body, { requestId: answer.body.requestId, state: 'captured', capturedAt });
     const { state, amount } = (await scheme.ask(payment.requestId)).body;
     assert.deepEqual([state, amount], ['paid', '10.00']);
     assert.deepEqual(await database.query(releasedOf, [payment.paymentId]), [

@@ -9,8 +9,11 @@ export interface NewCapture {
   readonly createdAt: Date;
 }
 
-/** How a capture ended: booked (also before, by the same request), or why not. */
-export type CaptureOutcome = 'captured' | 'unknown-payment' | 'not-authorised' | 'too-much' | 'other-content';
+/** Why a capture was not booked. */
+export type CaptureRefusal = 'unknown-payment' | 'not-authorised' | 'too-much' | 'other-content';
+
+/** How a capture ended: when it was booked (also before, by the same request), or why it was not. */
+export type CaptureOutcome = { readonly capturedAt: Date } | CaptureRefusal;
 
 const lockPayment = statement(
   'scheme.card.lock-captured',
@@ -18,7 +21,7 @@ const lockPayment = statement(
 );
 const findCapture = statement(
   'scheme.card.find-capture',
-  'SELECT payment_id AS "paymentId", amount FROM scheme_card_captures WHERE request_id = $1',
+  'SELECT payment_id AS "paymentId", amount, created_at AS "capturedAt" FROM scheme_card_captures WHERE request_id = $1',
 );
 const insertCapture = statement(
   'scheme.card.insert-capture',
@@ -30,6 +33,12 @@ const markPaid = statement(
   "UPDATE scheme_card_payments SET state = 'paid', amount = $2, decided_at = $3 WHERE id = $1",
 );
 
+interface Capture {
+  readonly paymentId: string;
+  readonly amount: bigint;
+  readonly capturedAt: Date;
+}
+
 /** Captures a payment once; its amount is what was captured from then on. A refused capture books nothing. */
 export function bookCapture(
   database: Database,
@@ -38,10 +47,10 @@ export function bookCapture(
   return database.transaction(async (tx) => {
     const [payment] = await tx.query<{ amount: bigint; state: string }>(lockPayment, [paymentId]);
     if (!payment) return 'unknown-payment';
-    const [earlier] = await tx.query<{ paymentId: string; amount: bigint }>(findCapture, [requestId]);
+    const [earlier] = await tx.query<Capture>(findCapture, [requestId]);
     if (earlier) {
       const isSame = earlier.paymentId === paymentId && earlier.amount === amountMinor;
-      return isSame ? 'captured' : 'other-content';
+      return isSame ? { capturedAt: earlier.capturedAt } : 'other-content';
     }
     if (payment.state !== 'authorised') return 'not-authorised';
     if (amountMinor > payment.amount) return 'too-much';
@@ -49,6 +58,6 @@ export function bookCapture(
     const booked = await tx.query(insertCapture, [requestId, paymentId, amountMinor, released, createdAt]);
     if (booked.length === 0) return 'other-content';
     await tx.query(markPaid, [paymentId, amountMinor, createdAt]);
-    return 'captured';
+    return { capturedAt: createdAt };
   });
 }

@@ -93,6 +93,7 @@ export const describeCardPayment = (
   currency: payment.currency,
   ...(payment.state === 'open' && { payerUrl: cardPageUrl(options, payment.requestId) }),
   ...(payment.state === 'open' && { stage: stageOf(payment) }),
+  ...(payment.decidedAt && { decidedAt: payment.decidedAt.toISOString() }),
   ...(payment.reason !== '' && { reason: payment.reason }),
   ...(isKept(payment) && { networkReference: payment.networkReference }),
   ...(payment.transStatus !== '' && {

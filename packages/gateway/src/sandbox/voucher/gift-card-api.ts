@@ -67,7 +67,7 @@ export function giftCardApi(options: SchemeOptions): Hono {
 }
 
 const describe = (
-  { id, requestId, state, amountMinor, currency: unit, reason }: GiftCardPayment,
+  { id, requestId, state, amountMinor, currency: unit, reason, decidedAt }: GiftCardPayment,
   balance?: bigint,
 ) => ({
   paymentId: id,
@@ -75,6 +75,7 @@ const describe = (
   state,
   amount: formatAmount(amountMinor),
   currency: unit,
+  decidedAt: decidedAt.toISOString(),
   ...(reason && { reason }),
   ...(balance !== undefined && { balance: formatAmount(balance) }),
 });

@@ -18,6 +18,8 @@ export interface GiftCardPayment {
   readonly reason: GiftCardReason | '';
   /** Row of the card in the published table; null for a number that is none of it. */
   readonly cardRow: number | null;
+  /** A card is charged, or refused, while the call lasts. */
+  readonly decidedAt: Date;
 }
 
 /** A charge as the rail asks for it. `requestId` is its idempotency key. */
@@ -30,8 +32,8 @@ export interface GiftCardCharge {
   readonly now: Date;
 }
 
-const COLUMNS =
-  'id, request_id AS "requestId", amount AS "amountMinor", currency, state, reason, card_row AS "cardRow"';
+const COLUMNS = `id, request_id AS "requestId", amount AS "amountMinor", currency, state, reason, card_row AS "cardRow",
+  created_at AS "decidedAt"`;
 
 const find = statement(
   'scheme.gift-card.find',

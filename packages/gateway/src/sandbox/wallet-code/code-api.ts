@@ -129,11 +129,12 @@ async function report(c: Context, { database, clock }: SchemeOptions): Promise<R
   return payment ? c.json(describe(payment)) : refuse(c, 404, 'The scheme has never seen this request.');
 }
 
-const describe = ({ id, requestId, state, amountMinor, currency: unit, reason }: CodePayment) => ({
+const describe = ({ id, requestId, state, amountMinor, currency: unit, reason, decidedAt }: CodePayment) => ({
   paymentId: id,
   requestId,
   state,
   amount: formatAmount(amountMinor),
   currency: unit,
+  ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
   ...(reason && { reason }),
 });

@@ -19,6 +19,7 @@ export interface CodePayment {
   readonly state: CodeState;
   /** `too-little`, `closed` or `cancelled`; empty otherwise. */
   readonly reason: string;
+  readonly decidedAt: Date | null;
   readonly callbackUrl: string;
 }
 
@@ -34,7 +35,7 @@ export interface CodeCharge
 }
 
 const COLUMNS = `id, request_id AS "requestId", wallet, payee, description, amount AS "amountMinor", currency, state,
-  reason, callback_url AS "callbackUrl"`;
+  reason, decided_at AS "decidedAt", callback_url AS "callbackUrl"`;
 
 const find = statement(
   'scheme.code.find',

@@ -1,0 +1,52 @@
+/**
+ * Business days: each payment and refund belongs to one, whose report it will stand in. A day is open until its
+ * clearing begins.
+ */
+import { businessDay } from '../business-day.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+// Shared with everybody who books on the day; the clearing waits for them. A day that is being cleared is skipped.
+const share = statement(
+  'business-days.share-open',
+  `SELECT day::text FROM business_days
+   WHERE is_open AND day >= greatest($1::date, (SELECT max(day) + 1 FROM cleared_days))
+   ORDER BY day LIMIT 1 FOR SHARE SKIP LOCKED`,
+);
+const begin = statement(
+  'business-days.begin',
+  `WITH earliest AS (SELECT greatest($1::date, (SELECT max(day) + 1 FROM cleared_days)) AS day)
+   INSERT INTO business_days (day)
+   SELECT greatest(e.day, (SELECT max(b.day) + 1 FROM business_days b WHERE b.day >= e.day))
+   FROM earliest e ON CONFLICT DO NOTHING`,
+);
+const add = statement(
+  'business-days.add',
+  'INSERT INTO business_days (day) VALUES ($1) ON CONFLICT DO NOTHING',
+);
+const close = statement(
+  'business-days.close',
+  'UPDATE business_days SET is_open = false WHERE day <= $1 AND is_open',
+);
+
+/** Rounds of choosing: more are needed only while clearings close one day after the other. */
+const ROUNDS_MAX = 10;
+
+/**
+ * The business day of what moved `at` and is booked in this transaction: its calendar day in Amsterdam while that is
+ * open, else the first open day. The day stays open until the transaction ends.
+ */
+export async function takeBusinessDay(tx: Queryable, at: Date): Promise<string> {
+  const day = businessDay(at);
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const [open] = await tx.query<{ day: string }>(share, [day]);
+    if (open) return open.day;
+    await tx.query(begin, [day]);
+  }
+  throw new Error(`There is no open business day from ${day} on`);
+}
+
+/** Closes a day and those before it in the transaction of its clearing: waits for whoever books on them. */
+export async function closeBusinessDay(tx: Queryable, day: string): Promise<void> {
+  await tx.query(add, [day]);
+  await tx.query(close, [day]);
+}

@@ -1,0 +1,29 @@
+/** When a payment was made: the time that a rail signed, as far as it can be true. */
+
+import type { Attempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Why a rail's time cannot be true. */
+export type ImpossibleTime = 'before-creation' | 'in-the-future';
+
+/**
+ * The time of a payment: what the rail told, clamped to between the order's creation and now, each clamping counted;
+ * now where the rail tells no time. Business time.
+ */
+export function paidTime(
+  { clock, metrics }: Pick<WritePath, 'clock' | 'metrics'>,
+  { createdAt }: Pick<Order, 'createdAt'>,
+  { rail }: Pick<Attempt, 'rail'>,
+  told: Date | undefined,
+): Date {
+  const now = clock.now();
+  if (!told) return now;
+  if (told > now) {
+    metrics.paidTimeClamped(rail, 'in-the-future');
+    return now;
+  }
+  if (told >= createdAt) return told;
+  metrics.paidTimeClamped(rail, 'before-creation');
+  return createdAt;
+}
