@@ -105,6 +105,19 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     assert.equal((await rail.ask(request.attemptId)).kind, 'cancelled');
   });
 
+  test('a return that ends in .71 is refused; one that ends in .72 is done, though its first answer is lost', async () => {
+    const { rail, decide } = open();
+    const request = validRequest(open());
+    await rail.start(request);
+    await decide(request.attemptId, 'paid');
+    const paid = await rail.ask(request.attemptId);
+    assert.ok(paid.kind === 'paid');
+    const money = { reference: paid.reference, currency: 'EUR' };
+    assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 71n }), 'refused');
+    const lost = { ...money, attemptId: newId(), amountMinor: 172n };
+    assert.deepEqual([await rail.refund(lost), await rail.refund(lost)], ['unclear', 'returned']);
+  });
+
   test('money goes back once, however often the same return is asked for', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());

@@ -98,6 +98,20 @@ describe('the sandbox rail of gift cards', () => {
     assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 1n }), 'refused');
   });
 
+  test('a return that ends in .71 is refused; one that ends in .72 is done, though its first answer is lost', async () => {
+    const card = cardThat('enough');
+    const step = await rail.start(request('enough'));
+    assert.ok(step.kind === 'paid');
+    assert.equal(step.paidAt?.toISOString(), '2026-11-20T10:00:00.000Z');
+    const earlier = await giftCardBalance(scheme.database, card);
+    const money = { reference: step.reference, currency: 'EUR' };
+    assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 71n }), 'refused');
+    const lost = { ...money, attemptId: newId(), amountMinor: 172n };
+    assert.deepEqual([await rail.refund(lost), await rail.refund(lost)], ['unclear', 'returned']);
+    assert.equal((await giftCardBalance(scheme.database, card)) - earlier, 172n);
+    assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 2327n }), 'returned');
+  });
+
   test('an attempt the scheme has never seen is never-seen, to ask and to cancel', async () => {
     assert.deepEqual(await rail.ask(newId()), { kind: 'never-seen' });
     assert.deepEqual(await rail.cancel(newId()), { kind: 'never-seen' });

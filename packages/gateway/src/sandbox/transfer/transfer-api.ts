@@ -18,6 +18,7 @@ import {
   uuid,
   webAddress,
 } from '../scheme-requests.ts';
+import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import {
   closeTransfer,
   expectTransfer,
@@ -71,12 +72,17 @@ export function transferApi(options: SchemeOptions): Hono {
     if (isUuid(requestId)) await closeTransfer(database, requestId, clock.now());
     return report(c, options);
   });
+  const losesAnswer = answersToLose();
   api.post('/scheme/transfers/returns', async (c) => {
     const read = readRequest(returnRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { amount: amountMinor, ...rest } = read.content;
+    if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const outcome = await returnMoney(database, { ...rest, amountMinor, now: clock.now() });
-    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, 409, 'Not returned.');
+    if (outcome !== 'returned') return refuse(c, 409, 'Not returned.');
+    return losesAnswer(rest.requestId, amountMinor)
+      ? refuse(c, 500, LOST_ANSWER)
+      : c.json({ state: outcome });
   });
   return api.route('/', transferDesk(options));
 }

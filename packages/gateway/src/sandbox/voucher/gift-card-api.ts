@@ -6,6 +6,7 @@ import { guardRailRoutes, refuse } from '../rail-door.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
 import { bookGiftCardReturn } from '../scheme-returns.ts';
+import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import {
   balanceToTell,
   chargeGiftCard,
@@ -55,13 +56,16 @@ export function giftCardApi(options: SchemeOptions): Hono {
     answer(c, c.req.param('requestId')),
   );
 
+  const losesAnswer = answersToLose();
   api.post('/scheme/gift-cards/returns', async (c) => {
     const read = readRequest(returnRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, paymentId, amount: amountMinor } = read.content;
+    if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const asked = { requestId, paymentId, amountMinor, createdAt: options.clock.now() };
     const outcome = await bookGiftCardReturn(options.database, asked);
-    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, 409, `Not returned: ${outcome}.`);
+    if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
+    return losesAnswer(requestId, amountMinor) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });
   return api;
 }

@@ -18,6 +18,7 @@ import {
   webAddress,
 } from '../scheme-requests.ts';
 import { bookCodeReturn } from '../scheme-returns.ts';
+import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import {
   type CodePayment,
   chargeCode,
@@ -66,12 +67,17 @@ export function codeApi(options: SchemeOptions): Hono {
     if (isUuid(requestId)) await decideCodePayment(database, requestId, decision);
     return report(c, options);
   });
+  const losesAnswer = answersToLose();
   api.post('/scheme/codes/returns', async (c) => {
     const read = readRequest(returnRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { amount: amountMinor, ...rest } = read.content;
+    if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const outcome = await bookCodeReturn(database, { ...rest, amountMinor, createdAt: clock.now() });
-    return outcome === 'returned' ? c.json({ state: outcome }) : refuse(c, 409, `Not returned: ${outcome}.`);
+    if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
+    return losesAnswer(rest.requestId, amountMinor)
+      ? refuse(c, 500, LOST_ANSWER)
+      : c.json({ state: outcome });
   });
   return api.route('/', codeDesk(options));
 }
