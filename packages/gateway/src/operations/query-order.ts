@@ -29,11 +29,15 @@ export async function queryOrder(parts: WritePath, { caller, values }: Operation
     transaction_info: {
       ...transactionRecord(order, account, refunds),
       ...kept,
+      ...threeDsMembers(order),
       ...(checkoutData && { checkout_data: checkoutData }),
       ...(await unpaidMembers(parts, order)),
     },
   };
 }
+
+const threeDsMembers = ({ threeDs }: Order): Answer =>
+  threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
 /** Ours beside the specification's members: what a shop can tell a payer who has not paid, or not all. */
 async function unpaidMembers({ database }: WritePath, order: Order): Promise<Answer> {

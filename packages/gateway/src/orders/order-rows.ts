@@ -27,12 +27,16 @@ const move = statement(
   'orders.move',
   `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
      transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
-     three_ds = coalesce($7::jsonb, three_ds),
+     three_ds = nullif(coalesce($7::jsonb, three_ds), 'null'),
      authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
      amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
      notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat),
      amount_cny = coalesce($13, amount_cny)
    WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
+);
+const noteThreeDs = statement(
+  'orders.set-three-ds',
+  "UPDATE orders SET three_ds = nullif($2::jsonb, 'null') WHERE trade_id = $1",
 );
 const claim = statement(
   'orders.claim',
@@ -88,7 +92,8 @@ export interface MoveFacts {
   readonly paidAt?: Date;
   readonly transactionId?: string;
   readonly expiresAt?: Date;
-  readonly threeDs?: ThreeDsFacts;
+  /** Of the try that leads to the move; null where it had no 3-D Secure, undefined where no try does. */
+  readonly threeDs?: ThreeDsFacts | null;
   /** What a capture took: it is the order's amount from then on. */
   readonly captured?: Pick<Order, 'amountMinor' | 'settlementAmountMinor' | 'notifyUrl'>;
   /** What the payment costs, once it is one. */
@@ -106,7 +111,7 @@ export async function moveOrder(
   facts: MoveFacts = {},
 ): Promise<Order> {
   if (!mayMove(order.state, to)) throw new Error(`An order may not move from ${order.state} to ${to}`);
-  const { paidAt = null, transactionId = null, expiresAt = null, threeDs = null, captured, costs } = facts;
+  const { paidAt = null, transactionId = null, expiresAt = null, threeDs, captured, costs } = facts;
   const amountCnyMinor = captured ? shareInYuan(order, captured.amountMinor) : order.amountCnyMinor;
   const values = [
     order.tradeId,
@@ -115,7 +120,7 @@ export async function moveOrder(
     paidAt,
     transactionId,
     expiresAt,
-    threeDs && JSON.stringify(threeDs),
+    threeDs === undefined ? null : JSON.stringify(threeDs),
     captured?.amountMinor ?? null,
     captured?.settlementAmountMinor ?? null,
     captured?.notifyUrl ?? null,
@@ -135,9 +140,16 @@ export async function moveOrder(
     paidAt: paidAt ?? order.paidAt,
     transactionId: transactionId ?? order.transactionId,
     expiresAt: expiresAt ?? order.expiresAt,
-    threeDs: threeDs ?? order.threeDs,
+    threeDs: threeDs === undefined ? order.threeDs : threeDs,
   };
 }
+
+/** Keeps the 3-D Secure facts of a locked order's latest try, which has not ended it; null where it had none. */
+export const setThreeDs = (
+  tx: Queryable,
+  tradeId: string,
+  threeDs: ThreeDsFacts | null,
+): Promise<unknown[]> => tx.query(noteThreeDs, [tradeId, JSON.stringify(threeDs)]);
 
 /** `amount_cny` of a part of an order; its rate is not kept. */
 const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint): bigint | null =>

@@ -51,7 +51,7 @@ async function settleWinner(
   const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
   const facts: MoveFacts = {
     transactionId: yes.reference,
-    ...(yes.threeDs ? { threeDs: yes.threeDs } : {}),
+    threeDs: yes.threeDs ?? null,
     ...(isPaid && isExact
       ? { costs: await costsOfSale(parts, tx, order, { settledMinor: order.settlementAmountMinor, paidAt }) }
       : {}),

@@ -12,7 +12,7 @@ import {
   openAttempt,
 } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrderFamily, moveOrder } from '../orders/order-rows.ts';
+import { lockOrderFamily, moveOrder, setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/presses.ts';
 import type { RailOpen, RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -106,8 +106,10 @@ async function settleUnpaid(parts: WritePath, tx: Queryable, work: UnpaidWork): 
       outcome satisfies never;
   }
   if (order.state !== 'processing') return;
+  const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
   const next = order.expiresAt <= now ? 'expired' : endOfOnlyTry(parts, attempt, outcome.kind);
-  if (next) await announceOrder(tx, parts, await moveOrder(tx, order, next));
+  if (next) await announceOrder(tx, parts, await moveOrder(tx, order, next, { threeDs }));
+  else await setThreeDs(tx, order.tradeId, threeDs);
 }
 
 /** A part of a transfer has come: its payer is told of the rest. */

@@ -141,6 +141,8 @@ export interface RailYes {
 export interface RailNo {
   readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
   readonly reason: string;
+  /** Cards that went through 3-D Secure before somebody said no. */
+  readonly threeDs?: ThreeDsFacts;
   readonly surplus?: readonly RailSurplus[];
   /** Gift cards: what a card holds whose number and PIN were right, and which was too little. */
   readonly balanceMinor?: bigint;

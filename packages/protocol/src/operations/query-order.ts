@@ -46,6 +46,9 @@ export const TRANSACTION_INFO = [
     optional: true,
     about: 'Only iDEAL Fast Checkout, once paid: customer, billingAddress and shippingAddress',
   },
+  { name: '3ds_status', optional: true, about: '3-D Secure of the latest try, if it had it: the result' },
+  { name: '3ds_trxid', optional: true, about: "3-D Secure: the directory server's number" },
+  { name: '3ds_version', optional: true, about: '3-D Secure: the version' },
   {
     name: 'unpaid_reason',
     optional: true,

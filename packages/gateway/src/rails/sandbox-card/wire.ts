@@ -53,7 +53,7 @@ export function cardOutcome(payment: CardPayment): RailReport {
     case 'cancelled':
     case 'timed-out':
     case 'failed':
-      return { kind: state, reason };
+      return { kind: state, reason, ...(threeDs && { threeDs }) };
     default:
       return state satisfies never;
   }
