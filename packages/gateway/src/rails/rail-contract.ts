@@ -105,7 +105,7 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     assert.equal((await rail.ask(request.attemptId)).kind, 'cancelled');
   });
 
-  test('a return that ends in .71 is refused; one that ends in .72 is done, though its first answer is lost', async () => {
+  test('a return of x.71 is refused, one of x.72 is done although its first answer is lost', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
     await rail.start(request);

@@ -98,7 +98,7 @@ describe('the sandbox rail of gift cards', () => {
     assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 1n }), 'refused');
   });
 
-  test('a return that ends in .71 is refused; one that ends in .72 is done, though its first answer is lost', async () => {
+  test('a return of x.71 is refused, one of x.72 is done although its first answer is lost', async () => {
     const card = cardThat('enough');
     const step = await rail.start(request('enough'));
     assert.ok(step.kind === 'paid');

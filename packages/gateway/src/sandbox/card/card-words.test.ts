@@ -30,6 +30,24 @@ describe('in Dutch a payer is "je", never "u"', () => {
   }
 });
 
+describe('no page claims that the shop knows: it is shown before the shop hears of the payment, which may fail', () => {
+  const claims = {
+    en: /\b(has|have|was)\b.*\btold\b/i,
+    nl: /\bheeft\b.*\b(bericht|gemeld)\b/i,
+    ar: /أُبلغ|أبلغ البنك/,
+  };
+  for (const language of ['en', 'nl', 'ar'] as const) {
+    test(language, () => {
+      const words = [bankWords(language), stepWords(language), cardWords(language)];
+      const sentences = sentencesOf([...words, TRANSFER_WORDS[language], WALLET_WORDS[language]]);
+      assert.deepEqual(
+        sentences.filter((sentence) => claims[language].test(sentence)),
+        [],
+      );
+    });
+  }
+});
+
 describe('every page speaks Arabic, from right to left, and says what the English one says', () => {
   for (const [who, ar, en] of [
     ['bank', bankWords('ar'), bankWords('en')],

@@ -34,7 +34,7 @@ export const WALLET_WORDS: Readonly<Record<BankLanguage, WalletWords>> = {
     wrong: 'The password is not right. Nothing was paid.',
     none: 'No payment waits for this code.',
     done: 'Done',
-    doneText: 'The shop has been told. You can close this page.',
+    doneText: 'The shop will hear of it. You can close this page.',
   },
   nl: {
     dir: 'ltr',
@@ -49,7 +49,7 @@ export const WALLET_WORDS: Readonly<Record<BankLanguage, WalletWords>> = {
     wrong: 'Het wachtwoord klopt niet. Er is niets betaald.',
     none: 'Er wacht geen betaling op deze code.',
     done: 'Gedaan',
-    doneText: 'De winkel heeft bericht. Je kunt deze pagina sluiten.',
+    doneText: 'De winkel krijgt bericht. Je kunt deze pagina sluiten.',
   },
   ar: {
     dir: 'rtl',
@@ -64,6 +64,6 @@ export const WALLET_WORDS: Readonly<Record<BankLanguage, WalletWords>> = {
     wrong: 'كلمة المرور غير صحيحة. لم يُدفع شيء.',
     none: 'لا تنتظر أي دفعة هذا الرمز.',
     done: 'تم',
-    doneText: 'أُبلغ المتجر. يمكنك إغلاق هذه الصفحة.',
+    doneText: 'سيُبلَّغ المتجر. يمكنك إغلاق هذه الصفحة.',
   },
 };

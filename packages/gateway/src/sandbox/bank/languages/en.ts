@@ -36,7 +36,7 @@ export const en = (who: Voice): BankWords => ({
   decided: {
     paid: {
       title: 'Your payment was made',
-      text: `The ${who} has told the shop. Nothing more is to be done here.`,
+      text: `The shop will hear of it from the ${who}. Nothing more is to be done here.`,
     },
     refused: {
       title: `The ${who} refused this payment`,

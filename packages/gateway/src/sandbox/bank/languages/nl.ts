@@ -39,7 +39,7 @@ export const nl = (who: Voice): BankWords => ({
   decided: {
     paid: {
       title: 'Je betaling is gedaan',
-      text: `De ${who} heeft het de winkel gemeld. Je hoeft hier niets meer te doen.`,
+      text: `De winkel krijgt bericht van de ${who}. Je hoeft hier niets meer te doen.`,
     },
     refused: {
       title: `De ${who} heeft deze betaling geweigerd`,

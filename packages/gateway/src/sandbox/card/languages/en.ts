@@ -33,8 +33,11 @@ export const en: CardWords = {
     },
     stop: 'Do not keep it',
   },
-  notKept: { title: 'Your card is not kept', text: 'Nothing was paid. The shop has been told.' },
-  verified: { title: 'Your bank has confirmed your card', text: 'Nothing was paid. The shop has been told.' },
+  notKept: { title: 'Your card is not kept', text: 'Nothing was paid. The shop will hear of it.' },
+  verified: {
+    title: 'Your bank has confirmed your card',
+    text: 'Nothing was paid. The shop will hear of it.',
+  },
   method: { title: 'Asking your bank', text: 'This takes a few seconds.' },
   toIssuer: {
     title: 'Your bank wants to know that it is you',
@@ -52,8 +55,8 @@ export const en: CardWords = {
     text: 'This page looks again every few seconds. You can go back to the shop meanwhile: it will know, too.',
   },
   decided: {
-    paid: { title: 'Your payment was made', text: 'The shop has been told.' },
-    authorised: { title: 'Your bank has reserved the amount', text: 'The shop has been told.' },
+    paid: { title: 'Your payment was made', text: 'The shop will hear of it.' },
+    authorised: { title: 'Your bank has reserved the amount', text: 'The shop will hear of it.' },
     declined: {
       title: 'Your bank did not approve this payment',
       text: 'Nothing was paid. The shop can offer you another way to pay.',

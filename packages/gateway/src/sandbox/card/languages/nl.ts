@@ -35,11 +35,11 @@ export const nl: CardWords = {
   },
   notKept: {
     title: 'Je kaart wordt niet bewaard',
-    text: 'Er is niets betaald. De winkel heeft bericht gekregen.',
+    text: 'Er is niets betaald. De winkel krijgt bericht.',
   },
   verified: {
     title: 'Je bank heeft je kaart bevestigd',
-    text: 'Er is niets betaald. De winkel heeft bericht gekregen.',
+    text: 'Er is niets betaald. De winkel krijgt bericht.',
   },
   method: { title: 'We vragen het je bank', text: 'Dit duurt een paar seconden.' },
   toIssuer: {
@@ -58,8 +58,8 @@ export const nl: CardWords = {
     text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt intussen terug naar de winkel: die krijgt ook bericht.',
   },
   decided: {
-    paid: { title: 'Je betaling is gedaan', text: 'De winkel heeft bericht gekregen.' },
-    authorised: { title: 'Je bank heeft het bedrag gereserveerd', text: 'De winkel heeft bericht gekregen.' },
+    paid: { title: 'Je betaling is gedaan', text: 'De winkel krijgt bericht.' },
+    authorised: { title: 'Je bank heeft het bedrag gereserveerd', text: 'De winkel krijgt bericht.' },
     declined: {
       title: 'Je bank heeft deze betaling niet goedgekeurd',
       text: 'Er is niets betaald. In de winkel kun je een andere manier van betalen kiezen.',
