@@ -30,11 +30,10 @@ describe("the payer's pages", () => {
     return { tradeId, url, attempts, decide };
   };
 
-  /** The state that the shop is told when the payer follows the page after leaving. */
+  /** The state that the shop is told when the payer comes back after leaving. */
   async function wayBack(afterLeaving: Response): Promise<string | null> {
-    const page = await afterLeaving.text();
-    const [, target] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(page)!;
-    return new URL(target!.replaceAll('&amp;', '&')).searchParams.get('state');
+    assert.equal(afterLeaving.status, 303);
+    return new URL(afterLeaving.headers.get('location')!).searchParams.get('state');
   }
 
   test('the first opening starts one attempt and leads to the bank', async () => {

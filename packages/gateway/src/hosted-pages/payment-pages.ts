@@ -69,9 +69,9 @@ async function withPosition(parts: PageSettings, context: Context, page: Positio
 
 /**
  * The payer opens the page: on to the rail where there is nothing to choose, or the element. A card that was decided
- * at once has nothing to say: its first opening leads back to the shop, a later one shows the end. To another origin a
- * page leads on: the payer may come from a shop's form, whose policy would have to name the rail if a redirect went
- * there.
+ * at once has nothing to say: its first opening leads back to the shop, a later one shows the end. To a rail of another
+ * origin a page leads on: the payer may come from a shop's form, whose policy would have to name the rail if a redirect
+ * went there.
  */
 async function open(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   const { order, kind } = position;
@@ -115,15 +115,31 @@ async function arrive(parts: PageSettings, context: Context, position: PayerPosi
   return back ? postBack(parts, context, position.order, back) : show(parts, context, position.order);
 }
 
-/** A page that leads to the shop; without an address to go to, the result stays here. */
+/**
+ * The way to the shop, by a redirect; without an address to go to, the result stays here. Who may come from a form of
+ * another origin gets a page that leads on: Chromium holds each redirect after a form to the policy of the form's page.
+ */
 async function leadBack(parts: PageSettings, context: Context, known: Order): Promise<Response> {
   const order = (await lookAtTrade(parts, known.tradeId)) ?? known;
   const back = await payerReturn(parts, order);
   if (!back) return show(parts, context, order);
   if (back.kind === 'post') return postBack(parts, context, order, back);
+  if (!mayComeFromForm(context, back.url)) return context.redirect(back.url, 303);
   const facts = await viewFacts(parts, context, order);
   const view = leadOnView(facts, facts.language.words.leavingTitle, back.url);
   return respondWithView(parts, context, facts, view, { leadTo: back.url });
+}
+
+/**
+ * Whether another origin's form may have led here, whose policy need not allow the address: Fetch Metadata tells forms
+ * and links apart for nobody. A form of the shop that leads to us by way of its server may lead back to the shop.
+ */
+function mayComeFromForm({ req }: Context, address: string): boolean {
+  const site = req.header('sec-fetch-site');
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  const referer = req.header('referer') ?? '';
+  const isStraight = req.url.includes('?');
+  return isStraight || !URL.canParse(referer) || new URL(referer).origin !== new URL(address).origin;
 }
 
 /** The legacy return: a form that sends itself where there is script, and has a button where there is none. */

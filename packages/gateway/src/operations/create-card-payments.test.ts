@@ -134,21 +134,40 @@ describe('v3.CreateCardPayments', () => {
     test(`${outcome} at once: the first opening leads back to the shop, a later one shows the end`, async () => {
       const { data } = await pay({ '3ds_initiate': '02' });
       await decide(data.trade_id!, outcome);
-      const texts = [];
-      for (let opening = 1; opening <= 3; opening += 1) {
-        const response = await gateway.open(data.url!);
-        assert.equal(response.status, 200);
-        texts.push(await response.text());
-      }
-      const [first, ...later] = texts.map(
-        (text) =>
-          /http-equiv="refresh" content="0; url=http:\/\/127\.0\.0\.1:9\/back\?[^"]*state=(\w+)/.exec(
-            text,
-          )?.[1],
+      const first = await gateway.open(data.url!);
+      assert.equal(first.status, 303);
+      const back = new URL(first.headers.get('location')!);
+      assert.deepEqual(
+        [back.origin, back.pathname, back.searchParams.get('state')],
+        ['http://127.0.0.1:9', '/back', outcome],
       );
-      assert.equal(first, outcome);
-      assert.deepEqual(later, [undefined, undefined]);
-      assert.match(texts[1]!, /<gw-payment-status /);
+      for (let opening = 2; opening <= 3; opening += 1) {
+        const later = await gateway.open(data.url!);
+        assert.equal(later.status, 200);
+        assert.match(await later.text(), /<gw-payment-status /);
+      }
+    });
+  }
+
+  const SHOP = 'http://127.0.0.1:9';
+  const ARRIVALS: readonly (readonly [string, Record<string, string>, string, 303 | 200])[] = [
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, '', 303],
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, '', 303],
+    ['the shop it leads back to', { 'sec-fetch-site': 'cross-site', referer: `${SHOP}/` }, '', 303],
+    ['another port of its host', { 'sec-fetch-site': 'same-site', referer: 'http://127.0.0.1:8/' }, '', 200],
+    ['another origin', { 'sec-fetch-site': 'cross-site', referer: 'http://mail.example/' }, '', 200],
+    ['an origin that is not told', { 'sec-fetch-site': 'cross-site' }, '', 200],
+    ['a form that leads straight here', { 'sec-fetch-site': 'cross-site', referer: `${SHOP}/` }, '?', 200],
+  ];
+  for (const [title, headers, query, status] of ARRIVALS) {
+    test(`decided, then opened from ${title}: ${status === 303 ? 'a redirect' : 'a page'} leads back`, async () => {
+      const { data } = await pay({ '3ds_initiate': '02' });
+      await decide(data.trade_id!, 'declined');
+      const response = await gateway.open(`${data.url!}${query}`, { headers });
+      assert.equal(response.status, status);
+      const leads = /http-equiv="refresh" content="0; url=http:..127.0.0.1:9.back.[^"]*state=declined/;
+      if (status === 200) assert.match(await response.text(), leads);
+      else assert.ok(response.headers.get('location')?.startsWith(`${SHOP}/back?`));
     });
   }
 
