@@ -5,7 +5,7 @@ import { orderAnswer } from '../orders/order-answer.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
-import { type ParametersOf, prepayIdOf } from './wallet-parameters.ts';
+import type { ParametersOf } from './wallet-parameters.ts';
 
 /**
  * Creates the order, asks the wallet and answers `parameters` in place of `url`. Refuses -4011 when sub_app_id is not a
@@ -31,7 +31,7 @@ export async function createInsideApp(
     appId,
     key: app.key,
     partnerId: caller.uid,
-    prepayId: prepayIdOf(attemptId),
+    attemptId,
     at: parts.clock.real(),
   });
   const { url: _, state, ...rest } = orderAnswer(order, '');

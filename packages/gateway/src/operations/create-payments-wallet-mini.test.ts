@@ -18,8 +18,6 @@ describe(OPERATION, () => {
 
   for (const [name, changes] of [
     [OPERATION, WECHAT],
-    [OPERATION, ALIPAY],
-    ['v3.CreatePaymentsAlipayMiniPay', ALIPAY],
     ['v3.CreatePaymentsWechatMiniPay', WECHAT],
   ] as const) {
     test(`${name} with ${changes.sub_pay_method} answers what the program hands to its wallet`, async () => {
@@ -44,6 +42,26 @@ describe(OPERATION, () => {
       const others = { ...facts, nonceStr: nonceStr!, package: prepay! };
       assert.equal(paySign, walletSignature(others, 'sandbox-wallet-key-036870'));
       assert.equal(gateway.rail.requests.at(-1)?.wallet?.scenario, 'mini-program');
+    });
+  }
+
+  for (const name of [OPERATION, 'v3.CreatePaymentsAlipayMiniPay']) {
+    test(`${name} with Alipay answers tradeNO alone, another one for each payment`, async () => {
+      const numbers = [];
+      for (let payment = 0; payment < 2; payment += 1) {
+        const { code, message, data } = await gateway.call(
+          name,
+          validWallet({ ...ALIPAY, timeout: undefined }),
+        );
+        assert.equal(code, '200', message);
+        assert.equal('url' in data, false);
+        const { tradeNO, ...others } = data.parameters as unknown as Record<string, string>;
+        assert.deepEqual(others, {});
+        assert.match(tradeNO!, /^20261120\d{20}$/);
+        numbers.push(tradeNO);
+        assert.equal(gateway.rail.requests.at(-1)?.wallet?.scenario, 'mini-program');
+      }
+      assert.equal(new Set(numbers).size, 2);
     });
   }
 

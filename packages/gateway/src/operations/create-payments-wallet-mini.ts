@@ -2,8 +2,12 @@
 import type { WritePath } from '../outcomes/write-path.ts';
 import { createInsideApp } from './create-inside-app.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
-import { miniProgramParameters } from './wallet-parameters.ts';
+import { alipayMiniParameters, wechatMiniParameters } from './wallet-parameters.ts';
 
 /** Answers what the program hands to its wallet. Refuses -4011 for an app that is not registered, -4015, -4118. */
 export const createPaymentsWalletMini = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
-  createInsideApp(parts, request, miniProgramParameters);
+  createInsideApp(
+    parts,
+    request,
+    request.method?.name === 'Alipay' ? alipayMiniParameters : wechatMiniParameters,
+  );

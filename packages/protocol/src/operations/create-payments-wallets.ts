@@ -43,12 +43,22 @@ const toApp = (parameters: readonly Parameter[]): readonly Parameter[] =>
       : parameter,
   );
 
-/** What an app gets instead of an address. */
-const PARAMETERS_RESULT: readonly ResultMember[] = CREATION_RESULT.map((row: ResultMember) =>
-  row.name === 'url'
-    ? { name: 'parameters', type: 'Object', about: 'Hand these to the wallet as they are; all are String' }
-    : row,
-);
+/** What an app gets instead of an address: members for its wallet, all String. */
+const parametersResult = (members: string): readonly ResultMember[] =>
+  CREATION_RESULT.map((row: ResultMember) =>
+    row.name === 'url'
+      ? {
+          name: 'parameters',
+          type: 'Object',
+          about: `Hand to the wallet as they are, all String: ${members}`,
+        }
+      : row,
+  );
+
+const MINI_PROGRAM_MEMBERS = {
+  Alipay: '`tradeNO`',
+  'WeChat Pay': '`appId`, `timeStamp`, `nonceStr`, `package`, `signType`, `paySign`',
+} as const;
 
 const wallets = (scenario: Scenario, title: string, parameters: readonly Parameter[]): Contract => ({
   title: `Alipay+ ${title}`,
@@ -64,7 +74,7 @@ const inMiniProgram = (method: 'Alipay' | 'WeChat Pay', more: readonly Parameter
   methods: [method],
   scenario: 'mini-program',
   parameters: [...toApp(OPTIONAL_TIMEOUT), APP_ID, OPEN_ID, ...more],
-  result: PARAMETERS_RESULT,
+  result: parametersResult(MINI_PROGRAM_MEMBERS[method]),
   errors: ['-4011', '-4015'],
 });
 
@@ -80,7 +90,7 @@ const WECHAT_APP_CONTRACT: Contract = {
   title: 'WeChat Pay inside an app',
   methods: ['WeChat Pay'],
   parameters: [...toApp(REDIRECT_PARAMETERS), APP_ID, OPEN_ID],
-  result: PARAMETERS_RESULT,
+  result: parametersResult('`appid`, `partnerid`, `prepayid`, `package`, `noncestr`, `timestamp`, `sign`'),
   errors: ['-4011', '-4015'],
 };
 
