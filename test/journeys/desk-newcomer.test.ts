@@ -94,12 +94,32 @@ test('lines of a day go with their day and the next press, and a day to come is 
   assert.deepEqual(tester.complaints, []);
 });
 
+async function move(to: object): Promise<string> {
+  const moved = await tester.page.request.post(`${world.shop}/desk/api/sandbox/clock`, { data: to });
+  return ((await moved.json()) as { data: { business: string } }).data.business;
+}
+
+test('after “Next 04:00” the reports are those of the day that was cleared then', async () => {
+  const at = await move({ next: '04:00' });
+  const yesterday = new Date(Date.parse(at) - 86_400_000);
+  const [day, dayFirst] = ['en-CA', 'en-GB'].map((locale) =>
+    yesterday.toLocaleDateString(locale, { timeZone: 'Europe/Amsterdam' }),
+  );
+  await go('#/money');
+  const money = room('money');
+  const report = money.locator('table[data-lines="Reports"]');
+  const none = money.getByText('Reports: none of that day.');
+  // The clearing runs behind the clock.
+  for (let tries = 0; tries < 20 && !(await report.isVisible()); tries += 1) {
+    await money.locator('[data-action="reports"]').click();
+    await report.or(none).waitFor();
+  }
+  await report.getByText(dayFirst!.replaceAll('/', '-')).first().waitFor();
+  assert.equal(await control('day').inputValue(), day);
+  await move({ reset: true });
+});
+
 test('the business day goes by the clock of the sandbox', async () => {
-  const { request } = tester.page;
-  const move = async (to: object) => {
-    const moved = await request.post(`${world.shop}/desk/api/sandbox/clock`, { data: to });
-    return ((await moved.json()) as { data: { business: string } }).data.business;
-  };
   const at = await move({ seconds: 2 * 86_400 });
   const today = new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' });
   await go('#/money');

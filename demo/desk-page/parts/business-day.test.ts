@@ -1,7 +1,7 @@
 /** Tests of business days as the desk asks for them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { businessDayAt, faultOfDay, periodOf } from './business-day.ts';
+import { businessDayAt, clearedDayAt, faultOfDay, periodOf } from './business-day.ts';
 
 const NO_DAY = 'This is no day such as 2026-11-21.';
 
@@ -25,12 +25,23 @@ test('a business day begins at midnight in Amsterdam', () => {
   assert.equal(businessDayAt('2026-07-01T22:00:00Z'), '2026-07-02');
 });
 
-for (const [season, day, begins, ends] of [
-  ['winter', '2026-11-21', '2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'],
-  ['summer', '2026-07-01', '2026-06-30T22:00:00Z', '2026-07-01T22:00:00Z'],
+for (const [which, day, begins, ends] of [
+  ['in winter', '2026-11-21', '2026-11-20T23:00:00Z', '2026-11-21T22:59:59Z'],
+  ['in summer', '2026-07-01', '2026-06-30T22:00:00Z', '2026-07-01T21:59:59Z'],
+  ['of 23 hours', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z'],
+  ['of 25 hours', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z'],
 ] as const)
-  test(`the period of a day in ${season} holds all of it`, () => {
-    const { start_time, end_time } = periodOf(day);
-    assert.ok(Number(start_time) <= Date.parse(begins) / 1000);
-    assert.ok(Number(end_time) >= Date.parse(ends) / 1000);
+  test(`the period of a day ${which} is its first and its last second`, () => {
+    const seconds = (at: string) => String(Date.parse(at) / 1000);
+    assert.deepEqual(periodOf(day), { start_time: seconds(begins), end_time: seconds(ends) });
   });
+
+for (const [at, day] of [
+  ['2026-11-22T02:59:59Z', '2026-11-20'],
+  ['2026-11-22T03:00:00Z', '2026-11-21'],
+  ['2026-11-22T22:59:59Z', '2026-11-21'],
+  ['2026-03-29T02:00:00Z', '2026-03-28'],
+  ['2026-10-25T02:59:59Z', '2026-10-23'],
+  ['2026-10-25T03:00:00Z', '2026-10-24'],
+] as const)
+  test(`at ${at} the last cleared day is ${day}`, () => assert.equal(clearedDayAt(at), day));

@@ -7,10 +7,13 @@ export interface Period extends Readonly<Record<string, string>> {
   readonly end_time: string;
 }
 
-const DAY_S = 86_400;
+const DAY_MS = 86_400_000;
 
-/** Amsterdam is so far ahead of UTC at most. */
-const AHEAD_MAX_S = 7_200;
+/** Amsterdam is so far ahead of UTC, in summer and in winter. */
+const AHEAD_MS = [7_200_000, 3_600_000] as const;
+
+/** A day is cleared at this hour of the next one. */
+const CLEARING_HOUR = 4;
 
 /** The business day of a moment, such as `2026-11-21`. */
 export const businessDayAt = (at: Moment): string =>
@@ -25,8 +28,25 @@ export function faultOfDay(day: string, today: string): string {
   return day > today ? 'This day has not come yet.' : '';
 }
 
-/** A day in Amsterdam lies within it, in summer and in winter. */
-export function periodOf(day: string): Period {
-  const from = Date.parse(`${day}T00:00:00Z`) / 1000 - AHEAD_MAX_S;
-  return { start_time: String(from), end_time: String(from + DAY_S + AHEAD_MAX_S) };
+/** The first and the last second of a day in Amsterdam. */
+export const periodOf = (day: string): Period => ({
+  start_time: String(midnightOf(day) / 1000),
+  end_time: String(midnightOf(daysAfter(day, 1)) / 1000 - 1),
+});
+
+/** The last day that is cleared at a moment. */
+export function clearedDayAt(at: Moment): string {
+  const hour = new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit' });
+  return daysAfter(businessDayAt(at), Number(hour) >= CLEARING_HOUR ? -1 : -2);
+}
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+function midnightOf(day: string): number {
+  const [summer, winter] = AHEAD_MS.map((ahead) => Date.parse(`${day}T00:00:00Z`) - ahead) as [
+    number,
+    number,
+  ];
+  return businessDayAt(summer) === day ? summer : winter;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
-import { businessDayAt, faultOfDay, periodOf } from '../parts/business-day.ts';
+import { businessDayAt, clearedDayAt, faultOfDay, periodOf } from '../parts/business-day.ts';
 import { commandLine } from '../parts/command-line.ts';
 import { noteAnswer, putFault, refusalText } from '../parts/faults.ts';
 import { action, card, chip, choice, copyButton, empty, field, trouble } from '../parts/pieces.ts';
@@ -34,6 +34,9 @@ let askedFor = '';
 let said = '';
 let saved = '';
 let today = businessDayAt(Date.now());
+let clearedDay = clearedDayAt(Date.now());
+/** Unless a day is chosen: today has no report yet, so reports are asked of the last day that is cleared. */
+let isOfCleared = false;
 
 /** `#/money?merchant=036870&day=2026-11-21`. */
 export const moneyRoom: Room = {
@@ -49,6 +52,7 @@ export const moneyRoom: Room = {
       askedFor = wanted;
       balance = lines = payout = undefined;
       said = saved = '';
+      isOfCleared = false;
       void readBalance(desk);
       void readToday(desk);
     }
@@ -63,7 +67,8 @@ ${card('Reports and transactions', reportCard(desk), 'reports')}</div>`;
 };
 
 const merchantOf = (desk: Desk): string => desk.param('merchant', desk.facts.merchants[0]?.uid ?? '');
-const dayOf = (desk: Desk): string => desk.param('day', today);
+const unchosenDay = (): string => (isOfCleared ? clearedDay : today);
+const dayOf = (desk: Desk): string => desk.param('day', unchosenDay());
 const nonce = (): string => crypto.randomUUID().replaceAll('-', '');
 
 async function readBalance(desk: Desk): Promise<void> {
@@ -130,10 +135,13 @@ function payoutFacts(desk: Desk, asked: Asked<Member>): TemplateResult {
 }
 
 function reportCard(desk: Desk): TemplateResult {
-  const reports = () => readLines(desk, 'Reports', (day) => ({ command: 'getTradebill', bill_date: day }));
+  const reports = () => {
+    isOfCleared = true;
+    return readLines(desk, 'Reports', (day) => ({ command: 'getTradebill', bill_date: day }));
+  };
   const transactions = () =>
     readLines(desk, 'Transactions', (day) => ({ command: 'getTradebillInfo', ...periodOf(day) }));
-  return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: today })}
+  return html`<div class="desk-line">${field(desk, { name: 'day', label: 'Business day', unless: unchosenDay() })}
 ${action('Reports', reports, { name: 'reports' })}
 ${action('Transactions', transactions, { name: 'transactions' })}
 ${DOWNLOADS.map(([method, what]) =>
@@ -155,7 +163,10 @@ const DOWNLOADS = [
 /** Which day it is goes by the sandbox's clock, which may have been moved since. */
 async function readToday(desk: Desk): Promise<void> {
   const asked = await ask<{ readonly business: string }>('/sandbox/clock');
-  if (asked.ok) today = businessDayAt(asked.data.business);
+  if (asked.ok) {
+    today = businessDayAt(asked.data.business);
+    clearedDay = clearedDayAt(asked.data.business);
+  }
   desk.redraw();
 }
 
