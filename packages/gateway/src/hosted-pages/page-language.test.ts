@@ -80,7 +80,7 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     assert.equal((await page.status())?.continueUrl, `${attempt?.payerUrl}?lang=nl`);
   });
 
-  test('comes back from the bank to a Dutch page, and leaves by one', async () => {
+  test('comes back from the bank to a Dutch page, and leaves it straight for the shop', async () => {
     const { tradeId, url } = await create();
     await gateway.open(`${url}?lang=nl`, english);
     const [attempt] = await listAttempts(gateway.database, tradeId);
@@ -92,7 +92,7 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     const way = await gateway.open(left.replace('&amp;', '&'), {
       headers: { ...english.headers, 'sec-fetch-site': 'same-origin' },
     });
-    assert.ok((await way.text()).includes('<html lang="nl"'));
+    assert.equal(way.status, 303);
   });
 
   test('reads of an address that leads nowhere in Dutch', async () => {
