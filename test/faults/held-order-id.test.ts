@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import {
   CARD,
   type StoredCardDesk,
@@ -13,6 +14,7 @@ import { signedBody, validPayment } from '../../packages/gateway/src/test-gatewa
 import { assertBooksAreEven, workUntil } from './orders-and-books.ts';
 
 const SILENT_CARD = '4000000000002057';
+const CHALLENGED_CARD = '4000000000001018';
 
 const cardBook = statement(
   'test.card-book',
@@ -25,6 +27,12 @@ const secondsHeld = statement(
   'test.seconds-held',
   'SELECT extract(epoch FROM held_until - now())::int AS seconds FROM order_holds WHERE order_id = $1',
 );
+const holdForAnother = statement(
+  'test.hold-for-another',
+  `INSERT INTO order_holds SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s' FROM orders
+   WHERE trade_id = $1`,
+);
+const endHold = statement('test.end-hold', 'DELETE FROM order_holds WHERE order_id = $1');
 const ordersOf = statement(
   'test.orders-of',
   'SELECT state FROM orders WHERE order_id = $1 ORDER BY trade_id',
@@ -83,19 +91,54 @@ describe('an order_id that is held', () => {
     await assertBooksAreEven(desk.database);
   });
 
-  test('an issuer who does not say how it decided is waited for too', async () => {
-    const order_id = randomUUID();
-    const answer = await desk.ask(
+  const payByCard = (order_id: string, card_number: string, threeDs: '01' | '02') =>
+    desk.ask(
       validPayment({
         order_id,
         sub_pay_method: 'Card',
         operation: '1',
-        '3ds_initiate': '02',
+        '3ds_initiate': threeDs,
         email: 'payer@example.com',
         request_id: randomUUID(),
-        cardinfo: JSON.stringify({ ...CARD, card_number: SILENT_CARD }),
+        cardinfo: JSON.stringify({ ...CARD, card_number }),
       }),
     );
+
+  /** The payer is asked by the bank; `answer` is what the payer does then. */
+  async function beginChallenge(order_id: string) {
+    const { data } = await payByCard(order_id, CHALLENGED_CARD, '01');
+    const page = await desk.browser.walk(data.url!);
+    return { tradeId: data.trade_id!, answer: () => desk.browser.answer(page, 'code', CHALLENGE_CODE) };
+  }
+
+  const isPaid = (tradeId: string) => workUntil(desk, async () => (await desk.stateOf(tradeId)) === 'paid');
+
+  test('an authorisation after 3-D Secure whose answer is lost is charged once, and known later', async () => {
+    const order_id = randomUUID();
+    const { tradeId, answer } = await beginChallenge(order_id);
+    assert.equal(await isHeld(order_id), false, 'nobody waits for a payer');
+    await cards('lost');
+    await answer();
+    assert.equal(await desk.stateOf(tradeId), 'processing');
+    assert.ok(await isHeld(order_id));
+    await cards('usual');
+    await isPaid(tradeId);
+    assert.equal(await isHeld(order_id), false);
+  });
+
+  test('a payer who authenticates while another is charged is charged once that one was declined', async () => {
+    const order_id = randomUUID();
+    const { tradeId, answer } = await beginChallenge(order_id);
+    await desk.database.query(holdForAnother, [tradeId]);
+    await answer();
+    assert.equal(await desk.stateOf(tradeId), 'processing');
+    await desk.database.query(endHold, [order_id]);
+    await isPaid(tradeId);
+  });
+
+  test('an issuer who does not say how it decided is waited for too', async () => {
+    const order_id = randomUUID();
+    const answer = await payByCard(order_id, SILENT_CARD, '02');
     assert.equal(answer.data.state, 'processing');
     assert.ok(await isHeld(order_id));
     assert.equal((await sell(order_id)).code, '-1004');

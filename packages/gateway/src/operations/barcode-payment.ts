@@ -27,6 +27,7 @@ import {
  * answers `processing`.
  */
 export async function barcodePayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const since = performance.now();
   const subPayMethod = findWallet(request);
   const { auth_code: authCode, tip_amount: tip } = request.values;
   const tipAmountMinor = parseAmount(tip ?? '0')!;
@@ -37,7 +38,7 @@ export async function barcodePayment(parts: WritePath, request: OperationRequest
     write: (tx) => intend(parts, tx, request, { order, authCode: authCode!, attemptId }),
   });
   if (!isCreated) {
-    const first = await awaitFirstAnswer(parts, request, () => '', presentBarcodePayment);
+    const first = await awaitFirstAnswer(parts, request, () => '', presentBarcodePayment, since);
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }

@@ -110,14 +110,16 @@ export async function findFirstAnswer(
 /**
  * {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. When that takes
  * too long, the answer is how the trade stands then (`present`), or -1004 where an operation has no such answer.
+ * `since` is when the waiting began, where something else was waited for before (`performance.now()`).
  */
 export async function awaitFirstAnswer(
   parts: WritePath,
   request: Parameters<PresentAnswer>[1],
   withPage: (tradeId: string) => string,
   present?: PresentAnswer,
+  since = performance.now(),
 ): Promise<Answer | undefined> {
-  for (const end = performance.now() + ANSWER_WAIT_MS; ; await sleep(ANSWER_POLL_MS)) {
+  for (const end = since + ANSWER_WAIT_MS; ; await sleep(ANSWER_POLL_MS)) {
     try {
       return await findFirstAnswer(parts.database, request, withPage);
     } catch (error) {

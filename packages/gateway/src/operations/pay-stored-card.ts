@@ -29,6 +29,7 @@ import {
  * to ask the cardholder, `processing` with the page to send him to; repeats get the first answer, whatever it was.
  */
 export async function payStoredCard(parts: WritePath, request: OperationRequest): Promise<Answer> {
+  const since = performance.now();
   const card = await getCardOrThrow(parts, request);
   const order = saleOrder(request, card, parts.clock.now());
   const attemptId = newId();
@@ -41,7 +42,7 @@ export async function payStoredCard(parts: WritePath, request: OperationRequest)
     await answerWhereNobodySpoke(parts, request, order.tradeId);
   }
   const page = (tradeId: string) => pageAddress(parts, tradeId);
-  const answer = await awaitFirstAnswer(parts, request, page, presentSale);
+  const answer = await awaitFirstAnswer(parts, request, page, presentSale, since);
   if (answer) return answer;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
