@@ -1,0 +1,132 @@
+/** The checkout contract against the backends in PHP and Python that docs/any-backend.md links. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { FakeGateway } from '../../packages/server/src/fake-gateway.ts';
+import { freePort } from '../faults/node-process.ts';
+import type { CheckoutUnderTest } from './backend.ts';
+import { checkoutContract } from './suite.ts';
+
+const START_WITHIN_MS = 20_000;
+
+interface Example {
+  readonly name: string;
+  readonly program: string;
+  arguments(address: string): string[];
+  /** How to get the program where it is missing. */
+  readonly remedy: string;
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'the example in PHP',
+    program: 'php',
+    arguments: (address) => ['-S', address, 'docs/examples/backend.php'],
+    remedy: "install Debian's package php-cli (apt-get install php-cli), or brew install php",
+  },
+  {
+    name: 'the example in Python',
+    program: 'python3',
+    arguments: () => ['docs/examples/backend.py'],
+    remedy: "install Debian's package python3 (apt-get install python3), or brew install python3",
+  },
+];
+
+for (const example of EXAMPLES) checkoutContract(example.name, () => open(example));
+
+let tokens = 0;
+
+/** A card's token is good once: each submission has one of its own. */
+const CARD = {
+  method: 'Card',
+  email: 'payer@example.org',
+  get token() {
+    tokens += 1;
+    return `token.${tokens}`;
+  },
+};
+
+/** Starts the example as a process of its own, over a gateway that speaks the real protocol. */
+async function open(example: Example): Promise<CheckoutUnderTest> {
+  assertInstalled(example);
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-example-'));
+  const gateway = new FakeGateway();
+  const server = createServer(getRequestListener((request) => answer(gateway, request))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const address = `127.0.0.1:${await freePort()}`;
+  const key = randomBytes(32).toString('hex');
+  const child = spawn(example.program, example.arguments(address), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      GATEWAY: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      SHOP: `http://${address}`,
+      SESSION_KEY: key,
+      ORDERS: folder,
+      PHP_CLI_SERVER_WORKERS: '4',
+    },
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const page = () => fetch(`http://${address}/`);
+  await waitFor(page, () => complaints);
+  const session = async () => /session="([^"]+)"/.exec(await (await page()).text())?.[1] ?? '';
+  return {
+    amount: '24.99',
+    currency: 'EUR',
+    presses: [{ method: 'iDEAL' }, CARD],
+    request: (path, init) => fetch(`http://${address}/pay${path}`, init),
+    session,
+    expiredSession: async () => signedAnew(await session(), key, { exp: Math.floor(Date.now() / 1000) - 1 }),
+    async end(tradeId, end) {
+      gateway.settle(tradeId, end);
+    },
+    async close() {
+      child.kill();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function assertInstalled({ name, program, remedy }: Example): void {
+  if (spawnSync(program, ['--version']).status === 0) return;
+  throw new Error(`${name} cannot be tested, because ${program} is missing on this machine: ${remedy}.`);
+}
+
+const answer = async (gateway: FakeGateway, request: Request): Promise<Response> =>
+  gateway.fetch(`${gateway.address}/Payments`, { method: 'POST', body: await request.text() });
+
+async function waitFor(page: () => Promise<Response>, complaints: () => string): Promise<void> {
+  const end = performance.now() + START_WITHIN_MS;
+  for (;;) {
+    const isThere = await page().then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    if (performance.now() > end) throw new Error(`The example did not start: ${complaints()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The session with other claims, signed as the document says. */
+function signedAnew(session: string, key: string, changes: object): string {
+  const [head, body] = session.split('.') as [string, string];
+  const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes };
+  const text = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
