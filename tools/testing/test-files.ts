@@ -33,6 +33,7 @@ export function findNodeTests(): string[] {
     'conformance',
     'faults',
     'packages',
+    'upgrade',
   ].map((name) => `test/${name}`);
   return [
     ...[...folders, ...wholes].flatMap((folder) => findFiles(folder, '.test.ts')),

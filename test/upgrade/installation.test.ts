@@ -1,0 +1,225 @@
+/** A database of the version before goes on after the upgrade: nothing is forgotten, counted twice or stuck. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { assertCode } from '../conformance/caller.ts';
+import { sandboxAccount } from '../conformance/gateway.ts';
+import { fresh, receiverList, redirectPayment } from '../conformance/values.ts';
+import type { Data } from '../conformance/wire.ts';
+import { type OldInstallation, openOldInstallation } from './old-installation.ts';
+
+const REFUND = { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'One mug broke' };
+
+describe('an installation of the version before', () => {
+  let old: OldInstallation;
+  before(async () => {
+    old = await openOldInstallation();
+  });
+  after(() => old?.close());
+
+  const ask = async (method: string, data: Data, user = '016683'): Promise<Record<string, unknown>> => {
+    const answer = await old.stage.call(method, data, { as: sandboxAccount(user) });
+    assertCode(answer, '200');
+    return answer.data;
+  };
+  const command = async (...words: string[]): Promise<string> => {
+    const { masterKey } = old.fixture;
+    const env = { ...process.env, DATABASE_URL: old.databaseUrl, GW_MASTER_KEY: masterKey };
+    const bin = ['packages/gateway/bin/gangway.js', ...words];
+    return (await promisify(execFile)(process.execPath, bin, { env })).stdout;
+  };
+  const approve = async (tradeId: string) => {
+    assert.equal(await old.stage.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' }), 200);
+    await old.stage.reach(tradeId, ['paid']);
+  };
+  const stateOfRefund = async (refund_id: string, user = '036870') =>
+    String((await ask('v3.QueryRefundOrder', { refund_id }, user)).state);
+
+  test('it has had every migration', async () => {
+    const [{ count } = {}] = await old.rows('SELECT count(*) FROM migrations');
+    assert.ok(Number(count) >= old.fixture.migrations.length);
+  });
+
+  test('every order and refund is answered as before', async () => {
+    for (const { method, data, user, code, answer } of old.fixture.answers) {
+      const now = await old.stage.call(method, data, { as: sandboxAccount(user) });
+      assert.equal(now.code, code);
+      assert.deepEqual(membersOf(now.data, answer), answer, JSON.stringify(data));
+    }
+  });
+
+  test('a repeat with an old key gets the first answer, and other content under it is refused', async () => {
+    for (const { body, code, data } of old.fixture.story.keyed) {
+      const again = await old.stage.post(body);
+      assert.deepEqual([again.code, membersOf(again.data, data)], [code, data]);
+      const { request_id } = (JSON.parse(body) as { data: { request_id: string } }).data;
+      const other = await old.stage.call('v3.CreatePayments', { ...redirectPayment(), request_id });
+      assertCode(other, '-4118');
+    }
+  });
+
+  test('what waited for a rail that was away ends when the rail is back', async () => {
+    const { processingRefund, pendingRefund, pendingPayout } = old.fixture.story;
+    assert.deepEqual(
+      [await stateOfRefund(processingRefund), await stateOfRefund(pendingRefund, '046870')],
+      ['refund processing', 'refund pending'],
+    );
+    for (const rail of ['payouts', 'transactions'])
+      assert.equal(await old.stage.tell('/sandbox/rails', { rail, weather: 'usual' }), 200);
+    await wait(() => stateOfRefund(processingRefund), 'refunded');
+    await wait(() => stateOfPayout(pendingPayout), 'completed');
+  });
+
+  test('pages of old orders open, and old sessions of them read and pay', async () => {
+    const { open, opened, list } = old.fixture.story;
+    for (const { url } of [open, opened]) assert.equal((await fetch(url)).status, 200);
+    const headers = { authorization: `Bearer ${list.session}`, origin: 'http://gateway.example' };
+    const session = await fetch(`${list.url}/checkout/session`, { headers });
+    assert.deepEqual([session.status, await session.json()], [200, { status: null }]);
+    const body = JSON.stringify({ attemptId: 'attempt-after-upgrade', method: 'iDEAL' });
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+    const step = (await (await fetch(`${list.url}/checkout/payments`, init)).json()) as { url?: string };
+    assert.ok(step.url, JSON.stringify(step));
+  });
+
+  test('open orders are paid', async () => {
+    const { open, opened } = old.fixture.story;
+    for (const { tradeId, url } of [open, opened]) {
+      await fetch(url);
+      await approve(tradeId);
+    }
+  });
+
+  test('old payments are refunded, captured, cancelled and approved', async () => {
+    const { paid, authorised, toCancel, waitingRefund } = old.fixture.story;
+    const { refund_id } = await ask('v3.CreateRefund', { trade_id: paid[0], ...REFUND });
+    await wait(() => stateOfRefund(String(refund_id)), 'refunded');
+    await ask(
+      'v3.ApproveRefund',
+      { refund_id: waitingRefund, decision: 'approve', nonce_string: fresh() },
+      '036870',
+    );
+    await wait(() => stateOfRefund(waitingRefund), 'refunded');
+    await ask('v3.Capture', { trade_id: authorised, ...CAPTURE });
+    await old.stage.reach(authorised, ['paid']);
+    await ask('v3.CancelPayment', { trade_id: toCancel });
+    await old.stage.reach(toCancel, ['cancelled']);
+  });
+
+  test('old splits are read, returned and cancelled, and old payments are split', async () => {
+    const { split, waitingSplit, paid } = old.fixture.story;
+    const names = ({ split_id, reference_id }: typeof split) => ({ split_id, reference_id });
+    const as = '036870';
+    const read = await ask(
+      'v3.SplitPayment',
+      { command: 'querySplitPayment', nonce_string: fresh(), ...names(split) },
+      as,
+    );
+    assert.equal(read.state, 'Success');
+    const receivers = receiverList({ split_detail_id: split.receivers[0]!.split_detail_id });
+    const returned = { nonce_string: fresh(), reference_id: fresh(), split_id: split.split_id, receivers };
+    await ask('v3.SplitPayment', { ...RETURN, command: 'returnSplitPayment', ...returned }, as);
+    const cancelled = { command: 'cancelSplitPayment', nonce_string: fresh(), ...names(waitingSplit) };
+    await ask('v3.SplitPayment', cancelled, as);
+    await ask(
+      'v3.SplitPayment',
+      {
+        ...SPLIT,
+        nonce_string: fresh(),
+        reference_id: fresh(),
+        trade_id: paid[1],
+        receivers: receiverList(),
+      },
+      as,
+    );
+  });
+
+  test('stored cards pay', async () => {
+    const { cit, mit } = old.fixture.story;
+    for (const [token_type, payment_token_object] of [
+      ['CIT', cit],
+      ['MIT', mit],
+    ]) {
+      const sale = {
+        ...redirectPayment(),
+        sub_pay_method: 'Token',
+        email: 'payer@example.com',
+        operation: '11',
+      };
+      const data = { ...sale, token_type, payment_token_object, '3ds_initiate': '02', request_id: fresh() };
+      assert.equal((await ask('v3.CreateCardPayments', data)).state, 'paid');
+    }
+  });
+
+  test('a payout that awaited approval is approved and completed', async () => {
+    const { payoutId } = old.fixture.story;
+    await command('payouts', 'approve', payoutId);
+    await wait(() => stateOfPayout(payoutId), 'completed');
+  });
+
+  test('the next clearing takes what was open once, and nothing that was cleared', async () => {
+    const before = await linesByReport();
+    await old.stage.tell('/sandbox/clock', { next: '04:00' });
+    await until(
+      () => old.rows('SELECT 1 FROM fund_lines WHERE clearing_id IS NULL'),
+      (left) => left.length === 0,
+    );
+    const now = await linesByReport();
+    for (const [line, report] of before) if (report) assert.equal(now.get(line), report, line);
+    for (const tradeId of old.fixture.story.paid) {
+      const lines = [...now.keys()].filter((line) => line.startsWith(`payment ${tradeId}`));
+      assert.equal(lines.length, 1, tradeId);
+    }
+    assert.equal([...now.values()].filter((report) => !report).length, 0);
+  });
+
+  test('the ledger proves itself, sealed blocks of before among them', async () => {
+    await until(
+      () => old.rows('SELECT 1 FROM unfolded LIMIT 1'),
+      (left) => left.length === 0,
+    );
+    assert.match(await command('ledger', 'verify'), /blocks/);
+  });
+
+  const stateOfPayout = async (id: string) =>
+    (await old.rows(`SELECT state FROM payouts WHERE id = '${id}'`))[0]?.state ?? '';
+
+  /** Every line of money → the report it stands in. */
+  async function linesByReport(): Promise<Map<string, string | null>> {
+    const lines = await old.rows('SELECT * FROM fund_lines');
+    const kind = (line: Record<string, string | null>) => (line.refund_id ? 'refund' : 'payment');
+    return new Map(
+      lines.map((line) => [`${kind(line)} ${line.trade_id} ${line.id}`, line.clearing_id ?? null]),
+    );
+  }
+});
+
+const CAPTURE = {
+  amount: '24.99',
+  currency: 'EUR',
+  description: 'Two mugs',
+  notify_url: 'http://127.0.0.1:9/notify',
+};
+const RETURN = { currency: 'EUR', notify_url: 'http://127.0.0.1:9/splits' };
+const SPLIT = {
+  command: 'createSplitPayment',
+  split_solution_id: 'sandbox-036870',
+  currency: 'EUR',
+  notify_url: 'http://127.0.0.1:9/splits',
+  split_completed: '0',
+};
+
+/** The members that were there before: new ones may have come. */
+const membersOf = (now: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(before).map((name) => [name, now[name]]));
+
+/** What is read until it is as wanted. */
+async function wait(look: () => Promise<string>, wanted: string): Promise<void> {
+  const end = performance.now() + 90_000;
+  for (let seen = await look(); seen !== wanted; seen = await look()) {
+    assert.ok(performance.now() < end, `it stays ${seen}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

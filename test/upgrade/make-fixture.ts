@@ -1,0 +1,139 @@
+/**
+ * Makes the fixtures of this folder with the gateway and the merchant server of the version that is checked out: see
+ * README.md. Writes `installation.json.br`, `payments.jsonl` and `page.json.br` into the folder it is given.
+ */
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { readSettings, startGateway } from '@gangway/gateway';
+import pg from 'pg';
+import { pino } from 'pino';
+import { setRefundAuthority } from '../../packages/gateway/src/accounts/manage-accounts.ts';
+import { openDatabase } from '../../packages/gateway/src/storage/database.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { sandboxAccount } from '../conformance/gateway.ts';
+import { openStage } from '../conformance/stage.ts';
+import { SANDBOX_APPS } from '../conformance/target.ts';
+import { freePort } from '../faults/node-process.ts';
+import { playShop } from './old-shop.ts';
+import { leaveRailsAway, playStory } from './old-story.ts';
+
+const MASTER_KEY = '5a'.repeat(32);
+/** Nobody's address: what is asked of it goes to the gateway of this process. */
+const PUBLIC_URL = 'http://gateway.example';
+
+const folder = process.argv[2] ?? '.';
+const { url: databaseUrl, drop } = await testDatabase();
+const port = await freePort();
+const own = `http://127.0.0.1:${port}`;
+const direct = globalThis.fetch;
+globalThis.fetch = async (input, init = {}) => {
+  const answer = await direct(String(input).replace(PUBLIC_URL, own), { ...init, redirect: 'manual' });
+  const next = answer.headers.get('location');
+  return next?.startsWith(PUBLIC_URL) && init.redirect !== 'manual' ? fetch(next) : answer;
+};
+const environment = {
+  DATABASE_URL: databaseUrl,
+  GW_MASTER_KEY: MASTER_KEY,
+  PORT: String(port),
+  GW_PUBLIC_URL: PUBLIC_URL,
+};
+const gateway = await startGateway(readSettings(environment), pino({ level: 'error' }));
+const accounts = {
+  cashier: sandboxAccount('016683'),
+  superAdmin: sandboxAccount('036870'),
+  operator: sandboxAccount('026001'),
+  plain: sandboxAccount('016684'),
+  approval: sandboxAccount('016684'),
+  foreign: sandboxAccount('046683'),
+};
+const stage = await openStage({ url: PUBLIC_URL, apps: SANDBOX_APPS, accounts });
+const database = await openDatabase(databaseUrl);
+const client = new pg.Client({ connectionString: databaseUrl });
+await client.connect();
+const rows = async (sql: string) => (await client.query(sql)).rows as Record<string, string>[];
+const [approval] = await rows("SELECT id FROM accounts WHERE uid = '016684'");
+await setRefundAuthority(database, approval!.id!, 'approval');
+
+/** An operator's command, in a process of its own. */
+const command = async (...words: string[]): Promise<string> => {
+  const bin = ['packages/gateway/bin/gangway.js', ...words];
+  return (await promisify(execFile)(process.execPath, bin, { env: { ...process.env, ...environment } }))
+    .stdout;
+};
+
+const played = await playStory({ stage, rows, command });
+const shop = await playShop({ stage, own: PUBLIC_URL, path: join(folder, 'payments.jsonl') });
+const story = { ...played, ...(await leaveRailsAway({ stage, rows, command }, played)) };
+
+/** What is asked of an order, a refund, … and what came; taken when two looks agree. */
+async function answersNow() {
+  const ofOrders = 'FROM orders o JOIN merchants m ON m.id = o.merchant_id';
+  const orders = await rows(`SELECT o.trade_id, m.uid ${ofOrders} ORDER BY 1`);
+  const refunds = await rows(
+    `SELECT r.id, m.uid ${ofOrders} JOIN refunds r ON r.trade_id = o.trade_id ORDER BY 1`,
+  );
+  const asked = [
+    ...orders.map(({ trade_id, uid }) => ['v3.QueryOrder', { trade_id }, uid!] as const),
+    ...refunds.map(({ id, uid }) => ['v3.QueryRefundOrder', { refund_id: id }, uid!] as const),
+  ];
+  const answers = [];
+  for (const [method, data, user] of asked) {
+    const { code, data: answer } = await stage.call(method, data, { as: sandboxAccount(user) });
+    answers.push({ method, data, user, code, answer });
+  }
+  return answers;
+}
+
+let answers = await answersNow();
+for (;;) {
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  const again = await answersNow();
+  if (JSON.stringify(again) === JSON.stringify(answers)) break;
+  answers = again;
+}
+await until(
+  () => rows('SELECT 1 FROM unfolded LIMIT 1'),
+  (left) => left.length === 0,
+);
+await gateway.stop();
+
+const tables = await rows(
+  "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+);
+const data: Record<string, string> = {};
+for (const { table_name: table } of tables) {
+  if (table === 'migrations') continue;
+  const [{ rows: text } = {}] = await rows(
+    `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM "${table}" t`,
+  );
+  if (text !== '[]') data[table!] = text!;
+}
+const migrations = (await rows('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
+await client.end();
+await database.close();
+await drop();
+
+const save = async (name: string, value: unknown): Promise<void> => {
+  const text = JSON.stringify(value);
+  if (text.includes(`127.0.0.1:${port}`)) throw new Error(`${name} names the port of this run.`);
+  await writeFile(join(folder, name), name.endsWith('.br') ? brotliCompressSync(text) : text);
+};
+await save('installation.json.br', {
+  masterKey: MASTER_KEY,
+  at: new Date().toISOString(),
+  migrations,
+  tables: data,
+  answers,
+  story,
+  shop,
+});
+const scripts: Record<string, string> = {};
+const cdn = 'packages/widget/dist/cdn';
+for (const name of await readdir(cdn))
+  if (name.endsWith('.js')) scripts[name] = await readFile(join(cdn, name), 'utf8');
+await save('page.json.br', scripts);
+process.exit(0);

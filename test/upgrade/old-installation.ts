@@ -1,0 +1,192 @@
+/** Opens the fixture's installation with the gateway of this version, at the fixture's own time. */
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { readSettings, startGateway } from '@gangway/gateway';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { pino } from 'pino';
+import { withDatabase } from '../../packages/gateway/src/storage/connection-address.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { sandboxAccount } from '../conformance/gateway.ts';
+import { openStage, type Stage } from '../conformance/stage.ts';
+import { SANDBOX_APPS } from '../conformance/target.ts';
+import { freePort } from '../faults/node-process.ts';
+import type { playShop } from './old-shop.ts';
+import type { OldStory } from './old-story.ts';
+
+const HERE = new URL('./', import.meta.url);
+const MIGRATIONS = new URL('../../packages/gateway/src/storage/migrations/', HERE);
+
+/** Where payers and shops of the fixture find the gateway. */
+export const PUBLIC_URL = 'http://gateway.example';
+
+/** What `make-fixture.ts` writes. */
+export interface Fixture {
+  readonly masterKey: string;
+  /** The machine's time when the old gateway had stopped. */
+  readonly at: string;
+  /** The migrations that the database has had. */
+  readonly migrations: readonly string[];
+  /** Table → its rows, as the text of a JSON array. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** What the old gateway answered about every order and refund. */
+  readonly answers: readonly {
+    readonly method: string;
+    readonly data: Readonly<Record<string, string>>;
+    readonly user: string;
+    readonly code: string;
+    readonly answer: Readonly<Record<string, unknown>>;
+  }[];
+  readonly story: OldStory;
+  readonly shop: Awaited<ReturnType<typeof playShop>>;
+}
+
+/** The installation, brought to this version and running. */
+export interface OldInstallation {
+  readonly fixture: Fixture;
+  readonly stage: Stage;
+  /** The address of its database, as the owner. */
+  readonly databaseUrl: string;
+  rows(sql: string): Promise<Record<string, string>[]>;
+  close(): Promise<void>;
+}
+
+/** A file of this folder that holds JSON under brotli. */
+export const readPacked = async <T>(name: string): Promise<T> =>
+  JSON.parse(brotliDecompressSync(await readFile(new URL(name, HERE))).toString()) as T;
+
+/** Loads the fixture into a database as its version left it, then starts the present gateway there. */
+export async function openOldInstallation(): Promise<OldInstallation> {
+  const fixture = await readPacked<Fixture>('installation.json.br');
+  const server = await testDatabase();
+  const name = `old_${Date.now().toString(36)}_${process.pid}`;
+  await query(server.url, `CREATE DATABASE ${name}`);
+  const databaseUrl = withDatabase(server.url, name);
+  await migrateTo(databaseUrl, fixture.migrations);
+  await load(databaseUrl, fixture.tables);
+  const turnBack = turnClockTo(new Date(fixture.at));
+  const port = String(await freePort());
+  const environment = { DATABASE_URL: databaseUrl, GW_MASTER_KEY: fixture.masterKey, PORT: port };
+  const settings = readSettings({ ...environment, GW_PUBLIC_URL: PUBLIC_URL });
+  const gateway = await startGateway(settings, pino({ level: 'fatal' }));
+  const sendDirectly = sendToGateway(`http://127.0.0.1:${port}`);
+  const accounts = {
+    cashier: sandboxAccount('016683'),
+    superAdmin: sandboxAccount('036870'),
+    foreign: sandboxAccount('046683'),
+    approval: sandboxAccount('016684'),
+  };
+  return {
+    fixture,
+    databaseUrl,
+    stage: await openStage({ url: PUBLIC_URL, apps: SANDBOX_APPS, accounts }),
+    rows: (sql) => query(databaseUrl, sql),
+    async close() {
+      await gateway.stop();
+      sendDirectly();
+      turnBack();
+      await query(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await server.drop();
+    },
+  };
+}
+
+async function query(url: string, text: string, values?: string[]): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs these migrations only, as the old version did. */
+async function migrateTo(databaseUrl: string, migrations: readonly string[]): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'gangway-migrations-'));
+  for (const migration of migrations) {
+    const file = `${migration}.sql`;
+    await copyFile(fileURLToPath(new URL(file, MIGRATIONS)), join(dir, file));
+  }
+  const quiet = () => {};
+  const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  await runner({ databaseUrl, dir, direction: 'up', migrationsTable: 'migrations', logger });
+  await rm(dir, { recursive: true });
+}
+
+/** Puts the rows in as they were: no trigger and no foreign key looks at them. */
+async function load(databaseUrl: string, tables: Fixture['tables']): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("SET session_replication_role = 'replica'");
+    for (const [table, rows] of Object.entries(tables)) {
+      const columns = await columnsOf(client, table);
+      const names = columns.map((column) => `"${column}"`).join(', ');
+      await client.query(`DELETE FROM "${table}"`);
+      await client.query(
+        `INSERT INTO "${table}" (${names}) OVERRIDING SYSTEM VALUE
+         SELECT ${names} FROM json_populate_recordset(NULL::"${table}", $1::json)`,
+        [rows],
+      );
+    }
+    await setSequences(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Columns that count by themselves go on above what was loaded. */
+async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `SELECT table_name AS table, column_name AS column,
+       pg_get_serial_sequence(quote_ident(table_name), column_name) AS sequence
+     FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  for (const { table, column, sequence } of rows) {
+    if (sequence)
+      await client.query(`SELECT setval('${sequence}', (SELECT max("${column}") FROM "${table}"))`);
+  }
+}
+
+/** From now on this process goes by the time of the fixture: its sessions and links are good for an hour or two. */
+function turnClockTo(at: Date): () => void {
+  const RealDate = globalThis.Date;
+  const backMs = RealDate.now() - at.getTime();
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [number | string | Date]) {
+      super(...((given.length === 0 ? [RealDate.now() - backMs] : given) as [number]));
+    }
+    static override now(): number {
+      return RealDate.now() - backMs;
+    }
+  } as DateConstructor;
+  return () => {
+    globalThis.Date = RealDate;
+  };
+}
+
+/** What is asked of the public address goes to `own`, redirects there too. */
+function sendToGateway(own: string): () => void {
+  const direct = globalThis.fetch;
+  globalThis.fetch = async (input, init = {}) => {
+    const answer = await direct(String(input).replace(PUBLIC_URL, own), { ...init, redirect: 'manual' });
+    const next = answer.headers.get('location');
+    return next?.startsWith(PUBLIC_URL) && init.redirect !== 'manual' ? fetch(next) : answer;
+  };
+  return () => {
+    globalThis.fetch = direct;
+  };
+}
