@@ -32,7 +32,7 @@ export interface Settings {
   /** Requests a second and account; undefined for no limit (sandbox). */
   readonly requestsPerSecond: number | undefined;
   /** How many cards and gift cards may be tried, and by whom: live is always strict. */
-  readonly tryLimits: 'strict' | 'wide';
+  readonly tryLimits: 'strict' | 'wide' | 'pressure';
   /** How many proxies of our own stand in front: so many addresses at the end of X-Forwarded-For are believed. */
   readonly proxies: number;
   /** Failed signatures a minute, by address and user, before 429. */
@@ -213,8 +213,11 @@ function readRate(environment: Environment, mode: Settings['mode']): number | un
 
 function readTryLimits(environment: Environment, mode: Settings['mode']): Settings['tryLimits'] {
   const limits = environment.GW_TRY_LIMITS || (mode === 'live' ? 'strict' : 'wide');
-  if (limits === 'strict' || (limits === 'wide' && mode === 'sandbox')) return limits;
-  throw new StartupFailure(`GW_TRY_LIMITS is "${limits}": it must be strict, or in the sandbox wide.`);
+  if (limits === 'strict') return limits;
+  if ((limits === 'wide' || limits === 'pressure') && mode === 'sandbox') return limits;
+  throw new StartupFailure(
+    `GW_TRY_LIMITS is "${limits}": it must be strict, or in the sandbox wide or pressure.`,
+  );
 }
 
 function readProxies(environment: Environment): number {

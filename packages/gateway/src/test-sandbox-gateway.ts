@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { switchboardOf } from './accounts/account-switches.ts';
+import type { AppParts } from './app.ts';
 import { inspectionOf } from './inspection/inspection.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
@@ -19,16 +20,24 @@ const KEY = 'scheme-key-of-the-tests';
 export interface TestSandbox extends TestGateway {
   /** Tells the pretend world something, such as money that arrives. */
   tell(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Asks the gateway or the pretend world as a browser does, without a network; redirects are not followed. */
+  browse(url: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Starts a gateway with the sandbox's own rails; a test may have a way of its own to wait while a rail is slow. */
-export async function testSandboxGateway(own: Pick<SchemeOptions, 'pause'> = {}): Promise<TestSandbox> {
+/**
+ * Starts a gateway with the sandbox's own rails. `own` are a test's way to wait while a rail is slow and its stolen
+ * cards; `changes` replaces parts of the gateway.
+ */
+export async function testSandboxGateway(
+  own: Pick<SchemeOptions, 'pause' | 'attack'> = {},
+  changes: Partial<AppParts> = {},
+): Promise<TestSandbox> {
   const outer = new Hono();
   const server = createServer(getRequestListener(outer.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const rails = railRegistry('sandbox', { url: `${publicUrl}/scheme`, key: KEY });
-  const gateway = await testGateway({ publicUrl, rails });
+  const gateway = await testGateway({ publicUrl, rails, ...changes });
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
   const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
@@ -38,6 +47,7 @@ export async function testSandboxGateway(own: Pick<SchemeOptions, 'pause'> = {})
   outer.route('/', app);
   return {
     ...gateway,
+    browse: async (url, init) => outer.request(url, init),
     async tell(path, body) {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${publicUrl}${path}`, {

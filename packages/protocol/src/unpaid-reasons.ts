@@ -2,7 +2,7 @@
 
 /**
  * The closed list. It says what the payer can act on and nothing that helps to try stolen cards: whatever an issuer has
- * against a card (number, date, code, money, theft, too many tries) is `card-declined`.
+ * against a card (number, date, code, money, theft) is `card-declined`.
  */
 export const UNPAID_REASONS = [
   /** The BLIK code is wrong, was used or is too old. */

@@ -14,17 +14,17 @@ const left = statement(
   `SELECT (SELECT count(*)::int FROM try_counts) AS counts, (SELECT count(*)::int FROM open_tries) AS open`,
 );
 
-test('counts go when their room is empty again, and a try whose outcome never came after a day', async (t) => {
+test('counts go when their bucket is empty again, and a try whose outcome never came after a day', async (t) => {
   const { database, drop } = await testDatabase();
   t.after(drop);
   const clock = fixedClock(new Date('2026-11-20T10:00:00Z'));
-  const room = (what: 'payer' | 'merchant', seconds: number) => ({
-    what,
-    name: Buffer.from(what),
-    room: { tries: 5, seconds },
+  const bucket = (limit: 'payer' | 'merchant', seconds: number) => ({
+    limit,
+    name: Buffer.from(limit),
+    bucket: { tries: 5, seconds, whenFull: 'refuse' as const },
   });
-  const rooms = [room('payer', 3_600), room('merchant', 7_200)];
-  await takeTry(database, { attemptId: newId(), rooms, knownAs: Buffer.from('known') }, clock.real());
+  const buckets = [bucket('payer', 3_600), bucket('merchant', 7_200)];
+  await takeTry(database, { attemptId: newId(), buckets }, clock.real());
   const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
   const worker = startForgettingTries({ database, clock, log });
   t.after(() => worker.stop());

@@ -72,6 +72,12 @@ export function gatewayMetrics(database: Database): Metrics {
     labelNames: ['rail', 'why'],
     registers,
   });
+  const limits = new Counter({
+    name: 'gangway_try_limits_reached_total',
+    help: 'Tries that reached a limit, by kind of number and limit: cards had to authenticate, gift cards were refused',
+    labelNames: ['kind', 'limit'],
+    registers,
+  });
   const countBacklog = () => database.query<{ notifications: number; attempts: number }>(backlog);
   return {
     answered(code, seconds) {
@@ -84,6 +90,7 @@ export function gatewayMetrics(database: Database): Metrics {
     paidTimeClamped(rail, why) {
       clamped.inc({ rail, why });
     },
+    limitReached: (kind, limit) => limits.inc({ kind, limit }),
     async render() {
       const [row] = await countBacklog().catch(() => []);
       if (row) {

@@ -1,121 +1,158 @@
-// Counting tries: a room fills and empties with time, in all nodes together; what goes well gives its places back.
+// Counting tries: a bucket fills and empties with time, in all nodes together; what goes well gives its places back.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { type Database, openDatabase, statement } from '../storage/database.ts';
 import { testDatabase } from '../storage/test-database.ts';
-import { endTry, type NamedRoom, type TryEnd, takeTry } from './counted-tries.ts';
+import { endTry, listFullBuckets, type NamedBucket, type TryEnd, takeTry } from './counted-tries.ts';
+import { type Bucket, type LimitName, TRY_BUCKETS } from './try-limits.ts';
 
 const HOUR = 3_600;
 const NAMES = ['address', 'number', 'payer', 'order', 'merchant'] as const;
 type What = (typeof NAMES)[number];
 
+const persistence = statement(
+  'test.persistence',
+  `SELECT relname AS name, relpersistence AS kind FROM pg_class
+   WHERE relname IN ('try_counts', 'open_tries') ORDER BY relname`,
+);
+
 describe('counted tries', () => {
   let database: Database;
   let url: string;
   let drop: () => Promise<void>;
-  let world: string;
+  let place: string;
   let now: Date;
   before(async () => {
     ({ database, url, drop } = await testDatabase());
   });
   after(() => drop());
   beforeEach(() => {
-    world = newId();
+    place = newId();
     now = new Date('2026-11-20T10:00:00Z');
   });
 
   const move = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
-  const named = (text: string) => Buffer.from(`${world} ${text}`);
+  const named = (text: string) => Buffer.from(`${place} ${text}`);
 
-  /** A try with wide rooms but those told; `who` names the payer, the rest is shared. */
-  const wanted = (tight: Partial<Record<What, number>>, who = 'payer') => {
-    const rooms = NAMES.map((what): NamedRoom => {
-      const name = named(what === 'payer' ? who : what);
-      return { what, name, room: { tries: tight[what] ?? 1_000, seconds: HOUR } };
-    });
-    return { attemptId: newId(), rooms, knownAs: named(`known ${who}`) };
+  /** Wide buckets that refuse, but those given; `who` names the payer, the rest is shared. */
+  const bucketsOf = (given: Partial<Record<What, Partial<Bucket>>>, who = 'payer'): NamedBucket[] =>
+    NAMES.map((limit) => ({
+      limit,
+      name: named(limit === 'payer' ? who : limit),
+      bucket: { tries: 1_000, seconds: HOUR, whenFull: 'refuse', ...given[limit] },
+    }));
+  const attempt = async (given: Partial<Record<What, Partial<Bucket>>>, who = 'payer', end?: TryEnd) => {
+    const one = { attemptId: newId(), buckets: bucketsOf(given, who), knownAs: named(`known ${who}`) };
+    const { kind, reached } = await takeTry(database, one, now);
+    if (kind !== 'refused' && end) await endTry(database, one.attemptId, end, now);
+    return kind === 'free' ? kind : `${kind} ${reached.join()}`;
   };
-  const attempt = async (tight: Partial<Record<What, number>>, who?: string, end?: TryEnd) => {
-    const one = wanted(tight, who);
-    const full = await takeTry(database, one, now);
-    if (full === undefined && end) await endTry(database, one.attemptId, end, now);
-    return full;
-  };
 
-  for (const what of ['address', 'number', 'payer', 'order'] as const)
-    test(`a full room of the ${what} refuses, and refusing costs no other room a place`, async () => {
-      for (let n = 0; n < 3; n += 1) assert.equal(await attempt({ [what]: 3 }, 'one', 'refused'), undefined);
-      for (let n = 0; n < 9; n += 1) assert.equal(await attempt({ [what]: 3 }, 'one'), what);
-      const other = NAMES.find((name) => name !== what && name !== 'merchant' && name !== 'payer')!;
-      assert.equal(await attempt({ [other]: 4 }, 'one'), undefined);
+  for (const limit of ['address', 'number', 'payer', 'order'] as const)
+    test(`a full bucket of the ${limit} that refuses takes no place of another bucket`, async () => {
+      for (let n = 0; n < 3; n += 1)
+        assert.equal(await attempt({ [limit]: { tries: 3 } }, 'one', 'refused'), 'free');
+      for (let n = 0; n < 9; n += 1)
+        assert.equal(await attempt({ [limit]: { tries: 3 } }, 'one'), `refused ${limit}`);
+      const other = NAMES.find((name) => name !== limit && name !== 'merchant' && name !== 'payer')!;
+      assert.equal(await attempt({ [other]: { tries: 4 } }, 'one'), 'free');
     });
 
-  test('a place is free again after its part of the time, not earlier; all of them after the whole', async () => {
-    for (let n = 0; n < 4; n += 1) await attempt({ address: 4 });
-    move(HOUR / 4 - 1);
-    assert.equal(await attempt({ address: 4 }), 'address');
-    move(2);
-    assert.equal(await attempt({ address: 4 }), undefined);
-    assert.equal(await attempt({ address: 4 }), 'address');
-    move(HOUR);
-    for (let n = 0; n < 4; n += 1) assert.equal(await attempt({ address: 4 }), undefined);
-    assert.equal(await attempt({ address: 4 }), 'address');
+  test('a full bucket of the kind step-up refuses nobody, and names itself', async () => {
+    const merchant = { tries: 2, whenFull: 'step-up' } as const;
+    for (let n = 0; n < 2; n += 1) assert.equal(await attempt({ merchant }, `${n}`, 'refused'), 'free');
+    for (let n = 0; n < 5; n += 1)
+      assert.equal(await attempt({ merchant }, `${n}`, 'refused'), 'step-up merchant');
+    const order = { tries: 1, whenFull: 'step-up' } as const;
+    assert.equal(await attempt({ merchant, order }), 'step-up order,merchant');
+    assert.deepEqual(await listFullBuckets(database, bucketsOf({ merchant }), now), [
+      'merchant' as LimitName,
+    ]);
+    move(2 * HOUR);
+    assert.deepEqual(await listFullBuckets(database, bucketsOf({ merchant }), now), []);
   });
 
-  test('a yes and a fault give the places back, a no does not, and each is told once', async () => {
+  test('a place is free again after its part of the time, not earlier; all of them after the whole', async () => {
+    const address = { tries: 4 };
+    for (let n = 0; n < 4; n += 1) await attempt({ address });
+    move(HOUR / 4 - 1);
+    assert.equal(await attempt({ address }), 'refused address');
+    move(2);
+    assert.equal(await attempt({ address }), 'free');
+    assert.equal(await attempt({ address }), 'refused address');
+    move(HOUR);
+    for (let n = 0; n < 4; n += 1) assert.equal(await attempt({ address }), 'free');
+    assert.equal(await attempt({ address }), 'refused address');
+  });
+
+  test('a yes and a fault give the places back, a no does not, and each counts once', async () => {
+    const order = { tries: 1 };
     for (const end of ['approved', 'void'] as const)
-      for (let n = 0; n < 5; n += 1) assert.equal(await attempt({ order: 1 }, 'one', end), undefined, end);
-    const one = wanted({ order: 1 });
-    assert.equal(await takeTry(database, one, now), undefined);
+      for (let n = 0; n < 5; n += 1) assert.equal(await attempt({ order }, 'payer', end), 'free', end);
+    const one = { attemptId: newId(), buckets: bucketsOf({ order }) };
+    assert.equal((await takeTry(database, one, now)).kind, 'free');
     await endTry(database, one.attemptId, 'refused', now);
     await endTry(database, one.attemptId, 'approved', now);
-    assert.equal(await attempt({ order: 1 }), 'order');
+    assert.equal(await attempt({ order }), 'refused order');
   });
 
   test('tries at once, over two nodes, do not pass a limit together', async (t) => {
     const other = await openDatabase(url);
     t.after(() => other.close());
-    const tries = Array.from({ length: 40 }, (_, n) =>
-      takeTry(n % 2 === 0 ? database : other, wanted({ address: 7 }, `payer ${n}`), now),
-    );
+    const tries = Array.from({ length: 40 }, (_, n) => {
+      const buckets = bucketsOf({ address: { tries: 7 } }, `payer ${n}`);
+      return takeTry(n % 2 === 0 ? database : other, { attemptId: newId(), buckets }, now);
+    });
     const results = await Promise.all(tries);
-    assert.equal(results.filter((full) => full === undefined).length, 7);
+    assert.equal(results.filter(({ kind }) => kind === 'free').length, 7);
   });
 
-  test('a merchant’s full room stops new payers; who had begun goes on to the third try', async () => {
-    assert.equal(await attempt({ merchant: 3 }, 'honest', 'refused'), undefined);
-    for (let n = 0; n < 2; n += 1) await attempt({ merchant: 3 }, `thief ${n}`, 'refused');
-    assert.equal(await attempt({ merchant: 3 }, 'new'), 'merchant');
-    assert.equal(await attempt({ merchant: 3 }, 'honest', 'refused'), undefined);
-    assert.equal(await attempt({ merchant: 3 }, 'honest', 'approved'), undefined);
-    assert.equal(await attempt({ merchant: 3 }, 'thief 1', 'refused'), undefined);
-    assert.equal(await attempt({ merchant: 3 }, 'thief 1', 'refused'), undefined);
-    assert.equal(await attempt({ merchant: 3 }, 'thief 1'), 'merchant');
-  });
-
-  test('a merchant’s full room does not stop whoever has paid before', async () => {
-    assert.equal(await attempt({ merchant: 2 }, 'regular', 'approved'), undefined);
-    for (let n = 0; n < 5; n += 1) await attempt({ merchant: 2 }, `thief ${n}`, 'refused');
-    move(1);
-    assert.equal(await attempt({ merchant: 2 }, 'new'), 'merchant');
-    assert.equal(await attempt({ merchant: 2 }, 'regular'), undefined);
+  test('a number that is held is held for strangers, not for whoever has paid with it within 30 days', async () => {
+    const number = { tries: 2, whenFull: 'hold' } as const;
+    assert.equal(await attempt({ number }, 'holder', 'approved'), 'free');
+    for (let n = 0; n < 5; n += 1) await attempt({ number }, `thief ${n}`, 'refused');
+    assert.equal(await attempt({ number }, 'stranger'), 'refused number');
+    assert.equal(await attempt({ number }, 'holder'), 'free');
     move(31 * 24 * HOUR);
-    for (let n = 0; n < 2; n += 1) await attempt({ merchant: 2 }, `thief ${n}`, 'refused');
-    assert.equal(await attempt({ merchant: 2 }, 'regular'), 'merchant');
+    for (let n = 0; n < 2; n += 1) await attempt({ number }, `thief ${n}`, 'refused');
+    assert.equal(await attempt({ number }, 'holder'), 'refused number');
   });
 
-  test('payments that go well earn a merchant room, which fades', async () => {
-    for (let n = 0; n < 8; n += 1) await attempt({ merchant: 2 }, `buyer ${n}`, 'approved');
-    for (let n = 0; n < 4; n += 1)
-      assert.equal(await attempt({ merchant: 2 }, `a ${n}`, 'refused'), undefined);
-    assert.equal(await attempt({ merchant: 2 }, 'b'), 'merchant');
-    for (let n = 0; n < 8; n += 1) await attempt({ merchant: 9 }, `b ${n}`, 'approved');
+  test('payments that go well enlarge what can be earned, and the gain fades', async () => {
+    const merchant = { tries: 2, isEarned: true } as const;
+    for (let n = 0; n < 8; n += 1) await attempt({ merchant }, `buyer ${n}`, 'approved');
+    for (let n = 0; n < 4; n += 1) assert.equal(await attempt({ merchant }, `a ${n}`, 'refused'), 'free');
+    assert.equal(await attempt({ merchant }, 'b'), 'refused merchant');
+    for (let n = 0; n < 8; n += 1)
+      await attempt({ merchant: { tries: 9, isEarned: true } }, `b ${n}`, 'approved');
     move(20 * HOUR);
+    for (let n = 0; n < 2; n += 1) assert.equal(await attempt({ merchant }, `c ${n}`, 'refused'), 'free');
+    assert.equal(await attempt({ merchant }, 'd'), 'refused merchant');
+  });
+
+  test('payments that go well enlarge no other bucket', async () => {
+    for (let n = 0; n < 8; n += 1) await attempt({ order: { tries: 2 } }, 'buyer', 'approved');
     for (let n = 0; n < 2; n += 1)
-      assert.equal(await attempt({ merchant: 2 }, `c ${n}`, 'refused'), undefined);
-    assert.equal(await attempt({ merchant: 2 }, 'd'), 'merchant');
+      assert.equal(await attempt({ order: { tries: 2 } }, 'a', 'refused'), 'free');
+    assert.equal(await attempt({ order: { tries: 2 } }, 'a'), 'refused order');
+  });
+
+  test('no limit refuses a card, and none of gift cards is a whole merchant’s', () => {
+    for (const width of ['strict', 'wide', 'pressure'] as const) {
+      const { card, 'gift-card': giftCard } = TRY_BUCKETS[width];
+      for (const bucket of Object.values(card)) assert.equal(bucket.whenFull, 'step-up');
+      for (const limit of ['merchant', 'account', 'gateway'] as const)
+        assert.equal(giftCard[limit], undefined);
+    }
+  });
+
+  test('the tables of counts are unlogged', async () => {
+    assert.deepEqual(await database.query(persistence), [
+      { name: 'open_tries', kind: 'u' },
+      { name: 'try_counts', kind: 'u' },
+    ]);
   });
 });

@@ -1,26 +1,33 @@
 /** Counts tries in PostgreSQL, for all nodes together: takes places before a try is made, gives them back after. */
 import { type Database, type Queryable, statement } from '../storage/database.ts';
-import { BEGUN_TRIES_MAX, EARNED, KNOWN_SECONDS, OUTCOME_SECONDS, type Room } from './try-limits.ts';
+import { type Bucket, EARNED, KNOWN_SECONDS, type LimitName, OUTCOME_SECONDS } from './try-limits.ts';
 
+// The column room holds a bucket's size; it keeps the name that nodes of the previous version write.
 const take = statement(
   'limits.take',
-  `INSERT INTO try_counts AS c (name, room, seconds, used, tries, counted_at, until)
-   SELECT w.name, w.room, w.seconds, 1, 1, $4::timestamptz, $4::timestamptz + make_interval(secs => w.seconds)
+  `INSERT INTO try_counts AS c (name, room, seconds, used, counted_at, until)
+   SELECT w.name, w.room, w.seconds, 1, $4::timestamptz, $4::timestamptz + make_interval(secs => w.seconds)
    FROM unnest($1::bytea[], $2::float8[], $3::float8[]) AS w (name, room, seconds) ORDER BY w.name
    ON CONFLICT (name) DO UPDATE SET room = EXCLUDED.room, seconds = EXCLUDED.seconds, until = EXCLUDED.until,
      used = try_level(c.used, EXCLUDED.room, EXCLUDED.seconds, EXCLUDED.counted_at - c.counted_at) + 1,
-     tries = CASE WHEN c.until <= EXCLUDED.counted_at THEN 1 ELSE c.tries + 1 END, counted_at = EXCLUDED.counted_at
+     counted_at = EXCLUDED.counted_at
      WHERE try_level(c.used, EXCLUDED.room, EXCLUDED.seconds, EXCLUDED.counted_at - c.counted_at) + 1 <= EXCLUDED.room
-   RETURNING name, tries`,
+   RETURNING name`,
+);
+const listFull = statement(
+  'limits.list-full',
+  `SELECT c.name FROM try_counts c
+   JOIN unnest($1::bytea[], $2::float8[], $3::float8[]) AS w (name, room, seconds) ON w.name = c.name
+   WHERE try_level(c.used, w.room, w.seconds, $4::timestamptz - c.counted_at) + 1 > w.room`,
 );
 const remember = statement(
   'limits.remember-open',
-  `INSERT INTO open_tries (attempt_id, counted, merchant, payer, until)
+  `INSERT INTO open_tries (attempt_id, counted, earning, payer, until)
    VALUES ($1, $2, $3, $4, $5::timestamptz + make_interval(secs => $6))`,
 );
 const close = statement(
   'limits.close',
-  'DELETE FROM open_tries WHERE attempt_id = $1 RETURNING counted, merchant, payer',
+  'DELETE FROM open_tries WHERE attempt_id = $1 RETURNING counted, earning, payer',
 );
 // Locked in the order of their names, as they are taken.
 const giveBack = statement(
@@ -33,8 +40,8 @@ const giveBack = statement(
 );
 const know = statement(
   'limits.know',
-  `INSERT INTO try_counts (name, room, seconds, used, tries, counted_at, until)
-   VALUES ($1, 0, $3, 0, 0, $2, $2::timestamptz + make_interval(secs => $3))
+  `INSERT INTO try_counts (name, room, seconds, used, counted_at, until)
+   VALUES ($1, 0, $3, 0, $2, $2::timestamptz + make_interval(secs => $3))
    ON CONFLICT (name) DO UPDATE SET counted_at = EXCLUDED.counted_at, until = EXCLUDED.until`,
 );
 const isKnown = statement('limits.is-known', 'SELECT 1 FROM try_counts WHERE name = $1 AND until > $2');
@@ -49,90 +56,110 @@ const forgetOpen = statement(
    RETURNING 1`,
 );
 
-/** A room under its keyed name. */
-export interface NamedRoom {
-  readonly what: 'address' | 'number' | 'payer' | 'order' | 'merchant';
+/** A bucket under its keyed name. */
+export interface NamedBucket {
+  readonly limit: LimitName;
   readonly name: Buffer;
-  readonly room: Room;
+  readonly bucket: Bucket;
 }
 
 /** A try that is to be made. */
 export interface WantedTry {
   /** Under which {@link endTry} is told the outcome. */
   readonly attemptId: string;
-  /** One of them is the payer's, one the merchant's. */
-  readonly rooms: readonly NamedRoom[];
-  /** The name under which a payer whose payment went well is known. */
-  readonly knownAs: Buffer;
+  readonly buckets: readonly NamedBucket[];
+  /** The name under which a payer whose payment went well is known; none where nobody is. */
+  readonly knownAs?: Buffer;
+}
+
+/** Whether a try may be made, and which limits it has reached. */
+export interface TryVerdict {
+  readonly kind: 'free' | 'step-up' | 'refused';
+  readonly reached: readonly LimitName[];
 }
 
 /** What a try came to: a yes, a no (of anybody), or a fault that nobody is to blame for. */
 export type TryEnd = 'approved' | 'refused' | 'void';
 
-/** A full room, which undoes what was taken of the others. */
-class RoomFull extends Error {
-  readonly what: NamedRoom['what'];
+/** A full bucket that refuses, which undoes what was taken of the others. */
+class BucketFull extends Error {
+  readonly limit: LimitName;
 
-  constructor(what: NamedRoom['what']) {
-    super(`The room of the ${what} is full`);
-    this.what = what;
+  constructor(limit: LimitName) {
+    super(`The bucket of the ${limit} is full`);
+    this.limit = limit;
   }
 }
 
 /**
- * Takes a place in every room, or in none: then answers whose was full. A merchant's full room stops only payers who
- * are not known and had not begun before. `now` is real time.
+ * Takes a place in every bucket that has one. A full bucket of the kind `step-up` lets the try go on; one that refuses
+ * takes no place anywhere. `now` is real time.
  */
-export async function takeTry(
-  database: Database,
-  wanted: WantedTry,
-  now: Date,
-): Promise<NamedRoom['what'] | undefined> {
+export async function takeTry(database: Database, wanted: WantedTry, now: Date): Promise<TryVerdict> {
   try {
-    await database.transaction((tx) => takeAll(tx, wanted, now));
-    return undefined;
+    const reached = await database.transaction((tx) => takeAll(tx, wanted, now));
+    return { kind: reached.length > 0 ? 'step-up' : 'free', reached };
   } catch (error) {
-    if (error instanceof RoomFull) return error.what;
+    if (error instanceof BucketFull) return { kind: 'refused', reached: [error.limit] };
     throw error;
   }
 }
 
-async function takeAll(tx: Queryable, { attemptId, rooms, knownAs }: WantedTry, now: Date): Promise<void> {
-  const names = rooms.map(({ name }) => name);
-  const tries = rooms.map(({ room }) => room.tries);
-  const seconds = rooms.map(({ room }) => room.seconds);
-  const rows = await tx.query<{ name: Buffer; tries: number }>(take, [names, tries, seconds, now]);
-  const triesOf = ({ name }: NamedRoom) => rows.find((row) => row.name.equals(name))?.tries;
-  const merchant = rooms.find(({ what }) => what === 'merchant')!;
-  for (const room of rooms) {
-    if (triesOf(room) !== undefined) continue;
-    if (room !== merchant) throw new RoomFull(room.what);
-    const begun = triesOf(rooms.find(({ what }) => what === 'payer')!) ?? 0;
-    const hasBegun = begun > 1 && begun <= BEGUN_TRIES_MAX;
-    if (!hasBegun && (await tx.query(isKnown, [knownAs, now])).length === 0) throw new RoomFull('merchant');
+async function takeAll(
+  tx: Queryable,
+  { attemptId, buckets, knownAs }: WantedTry,
+  now: Date,
+): Promise<LimitName[]> {
+  const counted = (await tx.query<{ name: Buffer }>(take, [...columnsOf(buckets), now])).map(
+    ({ name }) => name,
+  );
+  const full = buckets.filter(({ name }) => !counted.some((other) => other.equals(name)));
+  const isPayerKnown = async () => knownAs && (await tx.query(isKnown, [knownAs, now])).length > 0;
+  for (const { limit, bucket } of full) {
+    if (bucket.whenFull === 'refuse') throw new BucketFull(limit);
+    if (bucket.whenFull === 'hold' && !(await isPayerKnown())) throw new BucketFull(limit);
   }
-  const counted = rows.map(({ name }) => name);
-  await tx.query(remember, [attemptId, counted, merchant.name, knownAs, now, OUTCOME_SECONDS]);
+  const earning = buckets.filter(({ bucket }) => bucket.isEarned).map(({ name }) => name);
+  const payer = knownAs ?? Buffer.alloc(0);
+  await tx.query(remember, [attemptId, counted, earning, payer, now, OUTCOME_SECONDS]);
+  return full.filter(({ bucket }) => bucket.whenFull === 'step-up').map(({ limit }) => limit);
 }
 
+/** Which of the buckets are full, without taking a place. `now` is real time. */
+export async function listFullBuckets(
+  db: Queryable,
+  buckets: readonly NamedBucket[],
+  now: Date,
+): Promise<LimitName[]> {
+  const rows = await db.query<{ name: Buffer }>(listFull, [...columnsOf(buckets), now]);
+  return buckets.filter(({ name }) => rows.some((row) => row.name.equals(name))).map(({ limit }) => limit);
+}
+
+/** Names, sizes and times, as the statements take them. */
+const columnsOf = (buckets: readonly NamedBucket[]) => [
+  buckets.map(({ name }) => name),
+  buckets.map(({ bucket }) => bucket.tries),
+  buckets.map(({ bucket }) => bucket.seconds),
+];
+
 /**
- * Tells what a try came to, once: a yes gives its places back, makes the payer known and earns the merchant room; a
+ * Tells what a try came to, once: a yes gives its places back, makes the payer known and enlarges what is earned; a
  * fault gives the places back; a no stays counted. `now` is real time.
  */
 export async function endTry(database: Database, attemptId: string, end: TryEnd, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
-    const [open] = await tx.query<{ counted: Buffer[]; merchant: Buffer; payer: Buffer }>(close, [attemptId]);
+    const [open] = await tx.query<{ counted: Buffer[]; earning: Buffer[]; payer: Buffer }>(close, [
+      attemptId,
+    ]);
     if (!open || end === 'refused') return;
-    const { counted, merchant, payer } = open;
+    const { counted, earning, payer } = open;
+    const has = (names: readonly Buffer[], name: Buffer) => names.some((other) => other.equals(name));
+    const names = [...counted, ...earning.filter((name) => !has(counted, name))];
     const earned = end === 'approved' ? EARNED.perPayment : 0;
-    const names = counted.some((name) => name.equals(merchant)) ? counted : [...counted, merchant];
-    const places = names.map((name) => {
-      const own = counted.includes(name) ? 1 : 0;
-      return name.equals(merchant) ? own + earned : own;
-    });
-    const floors = names.map((name) => (name.equals(merchant) ? -EARNED.max : 0));
+    const places = names.map((name) => Number(has(counted, name)) + (has(earning, name) ? earned : 0));
+    const floors = names.map((name) => (has(earning, name) ? -EARNED.max : 0));
     await tx.query(giveBack, [names, places, floors, now]);
-    if (end === 'approved') await tx.query(know, [payer, now, KNOWN_SECONDS]);
+    if (end === 'approved' && payer.length > 0) await tx.query(know, [payer, now, KNOWN_SECONDS]);
   });
 }
 

@@ -1,78 +1,83 @@
-/** How many cards and gift cards may be tried, and by whom (README of this package, Card testing). */
+/** How many cards and gift cards may be tried before something else happens (README of this package, Card testing). */
 
-/** A room for tries: each takes one place, and a full room is empty again after `seconds`, place by place. */
-export interface Room {
+/** What tries are counted by. */
+export type LimitName = 'gateway' | 'merchant' | 'account' | 'address' | 'number' | 'payer' | 'order';
+
+/**
+ * A rate-limit bucket: each try takes one place, and a full bucket is empty again after `seconds`, place by place.
+ * `whenFull`: a card is authorised only after its payer has authenticated (`step-up`); the try reaches no rail
+ * (`refuse`); it does so unless its payer has paid with this number before (`hold`).
+ */
+export interface Bucket {
   readonly tries: number;
   readonly seconds: number;
+  readonly whenFull: 'step-up' | 'refuse' | 'hold';
+  /** Payments that go well make the bucket larger for a while. */
+  readonly isEarned?: true;
 }
 
-/** The rooms of one kind of number. A try needs a place in each; what ends well gives its places back. */
-export interface TryRooms {
-  /** A payer's address, over all cards. */
-  readonly address: Room;
-  /** One number, whoever tries it. Gift cards have none: nobody locks another's. */
-  readonly number?: Room;
-  /** One number from one address or account. */
-  readonly payer: Room;
-  /** One order_id, over all its trades and sessions. */
-  readonly order: Room;
-  /** A merchant, over all payers. Payments that go well earn it more. */
-  readonly merchant: Room;
-}
+/** The buckets of one kind of number. What ends well gives its places back. */
+export type TryBuckets = Readonly<Partial<Record<LimitName, Bucket>>>;
 
 /** What is tried. */
 export type TriedKind = 'card' | 'gift-card';
 
-/** `strict` for live, `wide` where testers decline, leave and repeat all day. */
-export type TryLimits = 'strict' | 'wide';
+/**
+ * `strict` for live; `wide` where testers decline, leave and repeat all day; `pressure` is `wide` with every card
+ * stepped up, as during an attack.
+ */
+export type TryLimits = 'strict' | 'wide' | 'pressure';
 
 const HOUR = 3_600;
 
 /** How much wider `wide` is. */
 const WIDE = 100;
 
-const STRICT: Readonly<Record<TriedKind, TryRooms>> = {
-  card: {
-    address: { tries: 6, seconds: HOUR },
-    number: { tries: 5, seconds: HOUR },
-    payer: { tries: 5, seconds: HOUR },
-    order: { tries: 10, seconds: 24 * HOUR },
-    merchant: { tries: 30, seconds: 2 * HOUR },
-  },
-  'gift-card': {
-    address: { tries: 8, seconds: HOUR },
-    payer: { tries: 5, seconds: HOUR },
-    order: { tries: 10, seconds: 24 * HOUR },
-    merchant: { tries: 10, seconds: 40 * 60 },
-  },
+/**
+ * No full bucket refuses a card: whoever fills one would close it to everybody else. A card's number is counted within
+ * one merchant, so that tries at one shop change nothing at another.
+ */
+const CARD: TryBuckets = {
+  gateway: { tries: 60, seconds: 2 * HOUR, whenFull: 'step-up', isEarned: true },
+  merchant: { tries: 30, seconds: 2 * HOUR, whenFull: 'step-up', isEarned: true },
+  account: { tries: 30, seconds: 2 * HOUR, whenFull: 'step-up', isEarned: true },
+  address: { tries: 6, seconds: HOUR, whenFull: 'step-up' },
+  number: { tries: 5, seconds: HOUR, whenFull: 'step-up' },
+  order: { tries: 10, seconds: 24 * HOUR, whenFull: 'step-up' },
 };
 
-const widen = ({ tries, seconds }: Room): Room => ({ tries: tries * WIDE, seconds });
+/** Nobody can authenticate for a gift card. Its number is counted everywhere, its payer by where they are. */
+const GIFT_CARD: TryBuckets = {
+  address: { tries: 8, seconds: HOUR, whenFull: 'refuse' },
+  payer: { tries: 5, seconds: HOUR, whenFull: 'refuse' },
+  order: { tries: 10, seconds: 24 * HOUR, whenFull: 'refuse' },
+  number: { tries: 20, seconds: 24 * HOUR, whenFull: 'hold' },
+};
 
-const widened = (rooms: TryRooms, payer: Room): TryRooms => ({
-  address: widen(rooms.address),
-  ...(rooms.number && { number: widen(rooms.number) }),
-  payer,
-  order: widen(rooms.order),
-  merchant: widen(rooms.merchant),
-});
+const widened = (buckets: TryBuckets): TryBuckets =>
+  Object.fromEntries(
+    Object.entries(buckets).map(([name, bucket]) => [name, { ...bucket, tries: bucket.tries * WIDE }]),
+  );
 
-/** The rooms of both widths. Five wrong PINs lock a gift card in either: testers want to see it. */
-export const TRY_ROOMS: Readonly<Record<TryLimits, Readonly<Record<TriedKind, TryRooms>>>> = {
+const STRICT = { card: CARD, 'gift-card': GIFT_CARD } as const;
+
+/** Five wrong PINs lock a gift card for whoever typed them here, too: testers want to see it. */
+const WIDENED = {
+  card: widened(CARD),
+  'gift-card': { ...widened(GIFT_CARD), payer: GIFT_CARD.payer! },
+} as const;
+
+/** The buckets of every width. */
+export const TRY_BUCKETS: Readonly<Record<TryLimits, Readonly<Record<TriedKind, TryBuckets>>>> = {
   strict: STRICT,
-  wide: {
-    card: widened(STRICT.card, widen(STRICT.card.payer)),
-    'gift-card': widened(STRICT['gift-card'], STRICT['gift-card'].payer),
-  },
+  wide: WIDENED,
+  pressure: WIDENED,
 };
 
-/** Where a merchant's room is full, a payer who had begun before may go on to so many tries of one number. */
-export const BEGUN_TRIES_MAX = 3;
-
-/** What each payment that goes well earns its merchant, in tries, and how much can be earned. */
+/** What each payment that goes well earns the buckets that can be earned, in tries, and how much can be earned. */
 export const EARNED = { perPayment: 0.25, max: 500 } as const;
 
-/** A payer whose number paid within this time is known, in seconds: a merchant's full room does not stop them. */
+/** Whoever paid with a gift card within this time is known to it, in seconds. */
 export const KNOWN_SECONDS = 30 * 24 * HOUR;
 
 /** An outcome that takes longer than this to come gives nothing back, in seconds. */

@@ -42,9 +42,9 @@ export const validSale = (token: string, changes: Record<string, unknown> = {}) 
   }),
 });
 
-/** The gateway, and a payer at it. */
-export async function storedCardGateway() {
-  const gateway = await testSandboxGateway();
+/** The gateway, and a payer at it; see {@link testSandboxGateway}. */
+export async function storedCardGateway(...changed: Parameters<typeof testSandboxGateway>) {
+  const gateway = await testSandboxGateway(...changed);
   const request = (url: string, init: RequestInit) => fetch(url, { redirect: 'manual', ...init });
   const browser = cardBrowser(request, gateway.parts.publicUrl);
   const desk = {

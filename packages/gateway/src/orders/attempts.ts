@@ -36,6 +36,8 @@ export interface Attempt {
   readonly mayTryAgain: boolean;
   /** A no ends the order, although its rail could be asked again: the payer gave code or phone at the shop. */
   readonly isOnlyTry: boolean;
+  /** The rail was told to authorise only after a successful authentication: a yes without one is given back. */
+  readonly mustAuthenticate: boolean;
 }
 
 /** A payer may try this often on a gateway page (docs/protocol.md, States). */
@@ -69,7 +71,8 @@ const LEASE_SECONDS = 20;
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
-  a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry", a.result`;
+  a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry",
+  a.must_authenticate AS "mustAuthenticate", a.result`;
 
 // Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it.
 // Operation 10 takes no money, and claims no order_id.
@@ -108,6 +111,10 @@ const authorise = statement(
    WHERE id = $1 AND state IN ('asking', 'open') AND authentication <> 'given-up' RETURNING id`,
 );
 const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
+const require_ = statement(
+  'attempts.require-authentication',
+  'UPDATE attempts SET must_authenticate = true WHERE id = $1',
+);
 const askSoon = statement(
   'attempts.ask-at-once',
   "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
@@ -192,6 +199,10 @@ export const beginAuthorisation = async (tx: Queryable, id: string): Promise<boo
 /** Names the payment at the rail that an attempt is about. */
 export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>
   tx.query(refer, [id, reference]);
+
+/** Notes, before the rail is asked, that it authorises only after a successful authentication. */
+export const requireAuthentication = (db: Queryable, id: string): Promise<unknown[]> =>
+  db.query(require_, [id]);
 
 /** Ends an attempt for good; its order_id is free, or claimed by the same commit. */
 export const endAttempt = (

@@ -6,6 +6,8 @@ import type { Order } from './order.ts';
 /** What rails say of cards, as far as it may be told. Everything else that an issuer says stays the gateway's. */
 const SAID_OF_CARDS: Readonly<Record<string, UnpaidReason>> = {
   'challenge-failed': 'not-authenticated',
+  // The one answer to all who have proved nothing while cards are being tested.
+  'not-authenticated': 'not-authenticated',
   // The payer does not want the card to be kept.
   'not-kept': 'cancelled',
 };

@@ -6,8 +6,8 @@ import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
 import { settleReport } from './authorise.ts';
-import { mayTry } from './limit-tries.ts';
-import { settleAttempt, settleStart } from './settle.ts';
+import { limitCard } from './limit-tries.ts';
+import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 import { pageAddress, type WritePath } from './write-path.ts';
 
@@ -16,7 +16,7 @@ const RAIL_SECONDS_MIN = 30;
 
 /**
  * Starts an attempt at its rail, settles the answer and hands it on. The same attempt may be started again: its id is
- * the key. One card too many is declined without asking anybody.
+ * the key. Where cards are being tested the rail gets the card with the wish that its payer authenticates.
  */
 export async function askToStart(
   parts: WritePath,
@@ -26,20 +26,8 @@ export async function askToStart(
 ): Promise<RailStep> {
   const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-  // A stored card's number was typed by nobody: its sales are the merchant's own, and no tries.
-  if (means.card && !means.card.stored) {
-    const card = {
-      attemptId,
-      kind: 'card',
-      number: means.card.number,
-      from: from ?? { account: order.user },
-    } as const;
-    if (!(await mayTry(parts, order, card))) {
-      const no = { kind: 'declined', reason: 'too-many-tries' } as const;
-      await settleAttempt(parts, attemptId, no);
-      return no;
-    }
-  }
+  const source = from ?? { account: order.user };
+  const card = means.card && (await limitCard(parts, order, { attemptId, card: means.card, from: source }));
   const account = await parts.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - parts.clock.now().getTime()) / 1000);
   const step = await rail.start({
@@ -56,6 +44,7 @@ export async function askToStart(
     ...(await walletOf(parts, order)),
     ...(rail.takesDueDate ? { dueInSeconds: secondsUntilDue(parts, order) } : {}),
     ...means,
+    ...(card && { card }),
   });
   await settleStart(parts, attemptId, step);
   return step;

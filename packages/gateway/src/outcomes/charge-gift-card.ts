@@ -10,7 +10,7 @@ import { type Queryable, statement } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
 import { writeInTurn } from './hold-order-id.ts';
 import { type Intention, writeIntention } from './intend.ts';
-import { mayTry, tryEnded } from './limit-tries.ts';
+import { mayTryGiftCard, tryEnded } from './limit-tries.ts';
 import { settleAttempt } from './settle.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -96,7 +96,7 @@ async function reserve(
   { card, from }: TypedGiftCard,
 ): Promise<string | undefined> {
   const attemptId = newId();
-  const isFree = await mayTry(parts, order, { attemptId, kind: 'gift-card', number: card.number, from });
+  const isFree = await mayTryGiftCard(parts, order, { attemptId, number: card.number, from });
   return isFree ? attemptId : undefined;
 }
 

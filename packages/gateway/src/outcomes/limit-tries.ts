@@ -1,9 +1,19 @@
-/** Card testing: whether a card or a gift card may be tried, told before its rail is asked, and how the try ended. */
-import { endTry, type NamedRoom, takeTry } from '../limits/counted-tries.ts';
+/**
+ * Card testing: which cards have to authenticate first, which gift cards are not tried at all, told before their rail
+ * is asked, and how each try ended.
+ */
+import {
+  endTry,
+  listFullBuckets,
+  type NamedBucket,
+  type TryVerdict,
+  takeTry,
+} from '../limits/counted-tries.ts';
 import { payerNetwork } from '../limits/payer-network.ts';
-import { TRY_ROOMS, type TriedKind } from '../limits/try-limits.ts';
+import { type LimitName, TRY_BUCKETS, type TriedKind } from '../limits/try-limits.ts';
+import { requireAuthentication } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import type { RailOutcome, TriedFrom } from '../rails/rail.ts';
+import type { RailCard, RailOutcome, TriedFrom } from '../rails/rail.ts';
 import type { KeyedHashes } from '../vault/keyed-hashes.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -20,29 +30,93 @@ export interface NumberTry {
 export const hashAddress = (macOf: KeyedHashes, address: string): string =>
   macOf('payer', payerNetwork(address)).subarray(0, 16).toString('base64url');
 
-/** Whether a number may be tried; a place is then taken in every room. Whose room was full stands in the log only. */
-export async function mayTry(parts: WritePath, order: Order, wanted: NumberTry): Promise<boolean> {
+/** A card as its rail is to take it: with `mustAuthenticate` where a limit is reached. No card is refused here. */
+export async function limitCard(
+  parts: WritePath,
+  order: Order,
+  { attemptId, card, from }: { attemptId: string; card: RailCard; from: TriedFrom },
+): Promise<RailCard> {
+  // The payer was challenged when the card was kept, and is not there now.
+  if (card.stored?.initiator === 'MIT') return card;
+  const wanted = { attemptId, kind: 'card', number: card.number, from } as const;
+  const reached = card.stored
+    ? await findPressure(parts, order)
+    : (await countTry(parts, order, wanted)).reached;
+  const isForced = parts.tryLimits === 'pressure';
+  if (reached.length === 0 && !isForced) return card;
+  noteLimits(parts, order, 'card', reached);
+  await requireAuthentication(parts.database, attemptId);
+  return { ...card, mustAuthenticate: true };
+}
+
+/** Whether a gift card may be tried; places are then taken. Which limit was reached stands in log and metrics only. */
+export async function mayTryGiftCard(
+  parts: WritePath,
+  order: Order,
+  wanted: Omit<NumberTry, 'kind'>,
+): Promise<boolean> {
+  const { kind, reached } = await countTry(parts, order, { ...wanted, kind: 'gift-card' });
+  noteLimits(parts, order, 'gift-card', reached);
+  return kind !== 'refused';
+}
+
+/** The limits that put all cards of a merchant under pressure. A stored card that its payer uses is no try itself. */
+const findPressure = (parts: WritePath, order: Order): Promise<readonly LimitName[]> => {
+  const buckets = namedBuckets(parts, order, { kind: 'card', number: '', from: { account: order.user } });
+  const shared = buckets.filter(({ limit }) => limit === 'gateway' || limit === 'merchant');
+  return listFullBuckets(parts.database, shared, parts.clock.real());
+};
+
+function countTry(parts: WritePath, order: Order, wanted: NumberTry): Promise<TryVerdict> {
+  const buckets = namedBuckets(parts, order, wanted);
   const { attemptId, kind, number, from } = wanted;
-  const { macOf } = parts.vault;
-  const nameOf = (what: string, ...subject: string[]) =>
-    macOf('try', JSON.stringify([kind, what, ...subject]));
-  const source = 'address' in from ? from.address : from.account;
-  const rooms = TRY_ROOMS[parts.tryLimits][kind];
-  const named: NamedRoom[] = [
-    { what: 'payer', name: nameOf('payer', number, source), room: rooms.payer },
-    { what: 'order', name: nameOf('order', order.storeId, order.orderId), room: rooms.order },
-    { what: 'merchant', name: nameOf('merchant', order.merchantId), room: rooms.merchant },
-  ];
-  if ('address' in from)
-    named.push({ what: 'address', name: nameOf('address', source), room: rooms.address });
-  if (rooms.number) named.push({ what: 'number', name: nameOf('number', number), room: rooms.number });
-  // A gift card that paid is known from where it paid only: elsewhere somebody may be guessing its PIN.
-  const knownAs = kind === 'card' ? nameOf('known', number) : nameOf('known', number, source);
-  const full = await takeTry(parts.database, { attemptId, rooms: named, knownAs }, parts.clock.real());
-  if (full === undefined) return true;
-  const { tradeId: trade_id, merchantId: merchant_id } = order;
-  parts.log.warn({ trade_id, merchant_id, kind, room: full }, 'too many tries: this one was sent to no rail');
-  return false;
+  // A gift card is known from where it paid only: elsewhere somebody may be guessing its PIN.
+  const known = kind === 'gift-card' && { knownAs: nameIn(parts, kind)('known', number, sourceOf(from)) };
+  return takeTry(parts.database, { attemptId, buckets, ...known }, parts.clock.real());
+}
+
+/** The buckets that count a try. */
+function namedBuckets(
+  parts: WritePath,
+  order: Order,
+  { kind, number, from }: Omit<NumberTry, 'attemptId'>,
+): NamedBucket[] {
+  const subjects: Readonly<Record<LimitName, readonly string[] | undefined>> = {
+    gateway: [],
+    merchant: [order.merchantId],
+    account: 'account' in from ? [from.account] : undefined,
+    address: 'address' in from ? [from.address] : undefined,
+    number: kind === 'card' ? [order.merchantId, number] : [number],
+    payer: [number, sourceOf(from)],
+    order: [order.storeId, order.orderId],
+  };
+  const nameOf = nameIn(parts, kind);
+  const buckets = TRY_BUCKETS[parts.tryLimits][kind];
+  return (Object.keys(subjects) as LimitName[]).flatMap((limit) => {
+    const [bucket, subject] = [buckets[limit], subjects[limit]];
+    return bucket && subject ? [{ limit, name: nameOf(limit, ...subject), bucket }] : [];
+  });
+}
+
+const sourceOf = (from: TriedFrom): string => ('address' in from ? from.address : from.account);
+
+/** The keyed name of what is counted. */
+const nameIn =
+  ({ vault }: WritePath, kind: TriedKind) =>
+  (what: LimitName | 'known', ...subject: readonly string[]): Buffer =>
+    vault.macOf('try', JSON.stringify([kind, what, ...subject]));
+
+/** Counts the limits that were reached; who reached them stands in no metric. */
+function noteLimits(
+  { log, metrics }: WritePath,
+  { tradeId: trade_id, merchantId: merchant_id }: Order,
+  kind: TriedKind,
+  reached: readonly LimitName[],
+): void {
+  if (reached.length === 0) return;
+  for (const limit of reached) metrics.limitReached(kind, limit);
+  const result = kind === 'card' ? 'the payer must authenticate first' : 'no rail was asked';
+  log.warn({ trade_id, merchant_id, kind, limits: reached }, `too many tries: ${result}`);
 }
 
 /** Tells what the attempt of a try came to; without effect for one that was never counted, or told before. */

@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   stolen: 'the bank does not take this card any more; pay with another one',
   'expired-card': 'this card has expired; pay with another one',
   rejected: 'the bank wants the cardholder to confirm this payment; enter the card anew',
-  'too-many-tries': 'this card was tried too often; wait an hour or pay with another one',
+  'not-authenticated': 'the bank did not confirm that it is the cardholder; pay in another way',
 };
 const OTHER_REASON = 'the bank did not approve this payment; pay with another card';
 const TECHNICAL = 'a technical fault kept the bank from answering and nothing was taken; try again';

@@ -77,6 +77,16 @@ const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
 /** Money or an authorisation for an order that has ended, or whose order_id another trade holds. */
 async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes }: YesWork): Promise<void> {
   if (order.state === 'processing') await announceOrder(tx, parts, await moveOrder(tx, order, 'cancelled'));
+  await giveYesBack(parts, tx, { order, attempt, yes });
+}
+
+/** Queues the way back of what a rail has taken or reserved for nothing; it came too late unless told. */
+export async function giveYesBack(
+  parts: WritePath,
+  tx: Queryable,
+  { order, attempt, yes }: YesWork,
+  description?: string,
+): Promise<void> {
   if (yes.kind === 'authorized') {
     await queueVoid(parts, tx, attempt);
     return;
@@ -86,7 +96,8 @@ async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes
   const movedAt = paidTime(parts, order, attempt, yes.paidAt);
   await noteMovement(tx, 'payment', attempt, { ...yes, movedAt, bookedAt });
   await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, bookedAt)));
-  await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes) });
+  const why = description === undefined ? {} : { description };
+  await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes), ...why });
 }
 
 const moneyOf = ({ reference, amountMinor, currency }: RailYes) => ({ reference, amountMinor, currency });

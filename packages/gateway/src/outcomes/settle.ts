@@ -8,6 +8,7 @@ import {
   endAttempt,
   findAttempt,
   isPending,
+  listAttempts,
   lockAttempt,
   openAttempt,
 } from '../orders/attempts.ts';
@@ -20,7 +21,7 @@ import { announceOrder } from './announce.ts';
 import { tryEnded } from './limit-tries.ts';
 import { returnSurplus } from './return-surplus.ts';
 import { settleTokenSale } from './settle-token-sale.ts';
-import { settleYes } from './settle-yes.ts';
+import { giveYesBack, settleYes } from './settle-yes.ts';
 import type { WritePath } from './write-path.ts';
 
 /**
@@ -58,12 +59,21 @@ export async function settleAttempt(
   if (outcome.kind === 'unclear') return;
   const known = await findAttempt(parts.database, attemptId);
   if (!known) return;
+  let ended: RailOutcome['kind'] = outcome.kind;
   const goesBack = await parts.database.transaction(async (tx) => {
     const family = await lockOrderFamily(tx, known.tradeId);
     const order = family.find((member) => member.tradeId === known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || !attempt || attempt.kind !== 'payment') return false;
     await returnSurplus(parts, tx, { order, attempt, outcome });
+    if (isYes(outcome) && isUnproven(attempt, outcome)) {
+      if (await isGivenBack(tx, attempt, outcome)) return false;
+      ended = UNPROVEN.kind;
+      await giveYesBack(parts, tx, { order, attempt, yes: outcome }, UNPROVEN_DESCRIPTION);
+      await settleUnpaid(parts, tx, { order, attempt, outcome: UNPROVEN, heldUntil });
+      if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
+      return false;
+    }
     const isLate = isYes(outcome) && (await settleYes(parts, tx, { order, attempt, yes: outcome }));
     if (!isYes(outcome) && isPending(attempt))
       await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
@@ -72,7 +82,7 @@ export async function settleAttempt(
   });
   if (goesBack) parts.metrics.chargeReturned(known.rail);
   parts.wakeDeliveries();
-  if (parts.rails.named(known.rail)?.isRepeatable === false) await tryEnded(parts, attemptId, outcome.kind);
+  if (parts.rails.named(known.rail)?.isRepeatable === false) await tryEnded(parts, attemptId, ended);
 }
 
 interface UnpaidWork {
@@ -132,3 +142,26 @@ function endOfOnlyTry(
 
 const isYes = (outcome: RailOutcome): outcome is RailYes =>
   outcome.kind === 'paid' || outcome.kind === 'authorized';
+
+/** What a yes without the authentication that was asked for is to its payer. */
+const UNPROVEN = { kind: 'declined', reason: 'not-authenticated' } as const;
+
+/** Whether a yes is on its way back already: rails tell it as often as they are asked. */
+async function isGivenBack(
+  tx: Queryable,
+  { id, tradeId }: Attempt,
+  { reference }: RailYes,
+): Promise<boolean> {
+  const attempts = await listAttempts(tx, tradeId);
+  return attempts.some(
+    ({ kind, railReference }) =>
+      (kind === 'return' && railReference === reference) || (kind === 'void' && railReference === id),
+  );
+}
+
+/** The words of the refund of such money. */
+const UNPROVEN_DESCRIPTION = 'Sent back: the payer was not authenticated';
+
+/** Rails that can only authorise first say yes to a payer who has proved nothing. */
+const isUnproven = ({ mustAuthenticate }: Attempt, { threeDs }: RailYes): boolean =>
+  mustAuthenticate && threeDs?.status !== 'Y';

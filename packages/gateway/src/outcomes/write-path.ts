@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
 import type { Clock } from '../clock.ts';
-import type { TryLimits } from '../limits/try-limits.ts';
+import type { LimitName, TriedKind, TryLimits } from '../limits/try-limits.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
@@ -19,6 +19,8 @@ export interface OutcomeCounts {
   chargeReturned(rail: string): void;
   /** A rail signed a time of payment that cannot be true. */
   paidTimeClamped(rail: string, why: ImpossibleTime): void;
+  /** A limit of tries was reached. */
+  limitReached(kind: TriedKind, limit: LimitName): void;
 }
 
 /** The parts that operations, pages and background work share. */

@@ -20,6 +20,12 @@ export interface RailCard {
   readonly keeps?: 'CIT' | 'MIT';
   /** Only to learn that card and payer belong together: nothing is taken or reserved. */
   readonly verifyOnly?: boolean;
+  /**
+   * Cards are being tested: nothing is authorised without a successful authentication (transStatus Y), whatever
+   * `threeDs` says. The issuer is asked for a challenge, and for no decoupled one. Every other result, and none, is the
+   * no `not-authenticated` without {@link ThreeDsFacts}, at one time after the issuer was asked.
+   */
+  readonly mustAuthenticate?: boolean;
   /** A stored card, which comes without its code: who uses it, and the network's name of its first payment. */
   readonly stored?: { readonly initiator: 'CIT' | 'MIT'; readonly networkReference: string };
 }
@@ -214,6 +220,15 @@ export interface RailCallback {
   readonly outcome: RailReport;
 }
 
+/** What a rail of cards can do. */
+export interface CardCapabilities {
+  /**
+   * True where `mustAuthenticate` is kept before anything is authorised. Where it cannot be, the rail authorises first,
+   * and the gateway gives back what comes without a successful authentication.
+   */
+  readonly refusesUnauthenticated: boolean;
+}
+
 /**
  * One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no
  * sense.
@@ -226,6 +241,8 @@ export interface Rail {
   readonly isRepeatable: boolean;
   /** True for transfers, whose money may come for some days after it was due. */
   readonly takesDueDate?: boolean;
+  /** Rails that take cards have it. */
+  readonly capabilities?: CardCapabilities;
   start(request: RailRequest): Promise<RailStep>;
   ask(attemptId: string): Promise<RailReport>;
   /**

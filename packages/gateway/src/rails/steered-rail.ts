@@ -41,6 +41,10 @@ interface Entry {
 const unclear = { kind: 'unclear', reason: 'silent' } as const;
 const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
 
+/** A rail whose attempts cannot be repeated takes cards, and authorises whatever the test says. */
+const abilities = (isRepeatable: boolean): Pick<Rail, 'isRepeatable' | 'capabilities'> =>
+  isRepeatable ? { isRepeatable } : { isRepeatable, capabilities: { refusesUnauthenticated: false } };
+
 /** Makes a rail with empty books. */
 export function steeredRail(name = 'steered', { isRepeatable = true } = {}): SteeredRail {
   const entries = new Map<string, Entry>();
@@ -57,7 +61,7 @@ export function steeredRail(name = 'steered', { isRepeatable = true } = {}): Ste
   const rail: SteeredRail = {
     name,
     sandbox: true,
-    isRepeatable,
+    ...abilities(isRepeatable),
     started: entries,
     returned,
     captured,

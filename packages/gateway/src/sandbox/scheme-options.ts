@@ -3,6 +3,13 @@ import { createHmac } from 'node:crypto';
 import type { AccountSwitchboard, Money } from '@gangway/protocol';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
+import type { CardFacts } from './card/card-payment.ts';
+
+/** Cards of an attack: which published card and code each stands for, and how long its issuer thinks. */
+export interface StolenCards {
+  recognise(card: { readonly number: string; readonly cvc: string }): CardFacts | undefined;
+  thinkingMs(card: CardFacts): number;
+}
 
 /** The scheme's dependencies and settings. */
 export interface SchemeOptions {
@@ -31,7 +38,9 @@ export interface SchemeOptions {
   readonly followClock?: () => Promise<void>;
   /** What is switched on for cashiers, where the scheme runs beside the gateway. */
   readonly accountSwitches?: AccountSwitchboard;
-  /** Waits while a rail is slow, in milliseconds; tests have a way of their own. */
+  /** Tests only: cards beyond the published ones, as an attack has them. */
+  readonly attack?: StolenCards;
+  /** Waits while a rail is slow or an answer may not be told yet, in milliseconds; tests have a way of their own. */
   readonly pause?: (ms: number) => Promise<void>;
   /** Aborted when the process stops: ends callbacks that still wait to be tried again. */
   readonly stop?: AbortSignal;

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { TestCardBehaviour } from '@gangway/protocol/cards';
+import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
 import { getRequestListener } from '@hono/node-server';
 import { newId } from '../../ids.ts';
 import { cardScheme, visaThat } from '../../sandbox/card/testing-card.ts';
 import { TEST_KEY } from '../../sandbox/testing-scheme.ts';
 import { testDatabase } from '../../storage/test-database.ts';
+import { cardRailContract } from '../card-rail-contract.ts';
 import type { Rail, RailCard, RailRequest } from '../rail.ts';
 import { type RailUnderTest, railContract } from '../rail-contract.ts';
 import { sandboxCardRail } from './rail.ts';
@@ -36,17 +37,33 @@ const request = (taken?: RailCard): RailRequest => ({
   ...(taken ? { card: taken } : {}),
 });
 
+/** A card for each result of 3-D Secure. */
+const RESULTS = {
+  Y: 'challenge',
+  A: 'attempt',
+  U: 'unavailable',
+  N: 'rejected',
+  R: 'forbidden',
+  I: 'informed',
+  D: 'decoupled',
+} as const satisfies Record<string, TestCardBehaviour>;
+
 describe('the sandbox card rail', () => {
   let underTest: RailUnderTest;
   let rail: Rail;
   let browser: ReturnType<typeof cardScheme>['browser'];
   let server: Server;
   let drop: () => Promise<void>;
+  let walk: (url: string) => Promise<void>;
   before(async () => {
     const opened = await testDatabase();
     drop = opened.drop;
-    const scheme = cardScheme(opened.database);
+    const scheme = cardScheme(opened.database, { pause: async () => {} });
     browser = scheme.browser;
+    walk = async (url) => {
+      const page = await browser.walk(url);
+      if (/name="code"/.test(page.text)) await browser.answer(page, 'code', CHALLENGE_CODE);
+    };
     server = createServer(getRequestListener(scheme.app.fetch));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scheme`;
@@ -71,6 +88,11 @@ describe('the sandbox card rail', () => {
   });
 
   railContract(() => underTest, ['declined']);
+  cardRailContract(() => ({
+    rail,
+    request: (result, changes) => request(card(RESULTS[result], changes)),
+    walk: (url) => walk(url),
+  }));
 
   test('without 3-D Secure the answer comes at once: paid, or authorized when it is captured later', async () => {
     const sale = await rail.start(request(card('approve', { threeDs: '02' })));

@@ -16,6 +16,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-card',
     sandbox: true,
     isRepeatable: false,
+    capabilities: { refusesUnauthenticated: true },
     async start({ attemptId: requestId, amountMinor, card, method: _, ...request }) {
       if (!card) return { kind: 'failed', reason: 'card-gone' };
       const amount = formatAmount(amountMinor);

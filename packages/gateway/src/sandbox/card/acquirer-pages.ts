@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono';
 import { isFromOwnPage } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { decidedPaymentPage, isWaiting, methodDonePage, openPaymentPage } from './acquirer-page.ts';
+import { askIssuer } from './ask-issuer.ts';
 import { type CardPagePart, cardPageUrl } from './card-addresses.ts';
 import { assetUrl } from './card-assets.ts';
 import { findCardPayment } from './card-book.ts';
 import type { CardPayment } from './card-payment.ts';
 import { cardResponder, readForm } from './card-respond.ts';
-import { answerAuthentication } from './issuer.ts';
 import { type CompletionIndicator, decodeMessage, methodNotification } from './three-ds-messages.ts';
-import { authenticationRequest, receiveConsent, receiveResponse } from './three-ds-server.ts';
+import { receiveConsent } from './three-ds-server.ts';
 
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
@@ -63,8 +63,7 @@ export function acquirerPages(options: SchemeOptions): Hono {
     const asked = (await readForm(c)).get('threeDSCompInd');
     const completion = COMPLETIONS.find((indicator) => indicator === asked) ?? 'N';
     if (payment.state === 'open' && payment.step === 'method') {
-      const request = authenticationRequest(options, payment, completion);
-      await receiveResponse(options, payment, answerAuthentication(request));
+      await askIssuer(options, payment, completion);
     }
     return goOn(c);
   });

@@ -12,7 +12,10 @@ import { eciOf, TRANS_STATUSES, type TransStatus } from './three-ds-messages.ts'
 /** So many payments in a row are let off; the next one is asked (Regulation (EU) 2018/389, article 16 c). */
 export const EXEMPTIONS_MAX = 5;
 
-type Facts = Pick<CardPayment, 'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly' | 'keeps' | 'initiator'>;
+type Facts = Pick<
+  CardPayment,
+  'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly' | 'keeps' | 'initiator' | 'mustAuthenticate'
+>;
 
 type ThreeDsFacts = Facts & Pick<CardPayment, 'authoriseOnRequest'>;
 
@@ -60,7 +63,7 @@ export function beginPayment(
   const { threeDsWanted } = facts;
   if (facts.initiator === 'MIT') return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
   if (facts.keeps !== '') return { ...withThreeDs, step: 'consent' };
-  if (threeDsWanted === '01') return withThreeDs;
+  if (threeDsWanted === '01' || facts.mustAuthenticate) return withThreeDs;
   if (threeDsWanted === '03' && exemptionsInARow >= EXEMPTIONS_MAX) return withThreeDs;
   if (askIssuer(facts, '').kind === 'soft-declined' && threeDsWanted === '03') return withThreeDs;
   return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
@@ -83,17 +86,18 @@ export function continuePayment(
   now: Date,
 ): Partial<CardProgress> {
   const result = { transStatus, eci: eciOf(transStatus, facts.brand) };
-  // A card is kept only when its payer has proved who he is.
-  const isProved = transStatus === 'Y' || facts.keeps === '';
+  // A card is kept, and taken while cards are being tested, only when its payer has proved who they are.
+  const isProved = transStatus === 'Y' || (facts.keeps === '' && !facts.mustAuthenticate);
   const { next: allowed } = TRANS_STATUSES[transStatus];
-  const next = allowed === 'authorise' && !isProved ? 'stop' : allowed;
+  const isStopped = (allowed === 'authorise' && !isProved) || (allowed === 'wait' && facts.mustAuthenticate);
+  const next = isStopped ? 'stop' : allowed;
   switch (next) {
     case 'challenge':
       return { ...result, ...open('challenge') };
     case 'wait':
       return { ...result, ...open('decoupled') };
     case 'stop':
-      return { ...result, state: 'declined', reason: 'rejected', decidedAt: now };
+      return { ...result, state: 'declined', reason: reasonOfStop(facts), decidedAt: now };
     case 'authorise':
       if (facts.authoriseOnRequest) return { ...result, ...open('authenticated') };
       return { ...result, ...authorise(facts, transStatus, now) };
@@ -105,6 +109,11 @@ export function continuePayment(
 /** What the issuer says to an authorisation that the rail asks for after 3-D Secure. */
 export const authoriseAuthenticated = (payment: CardPayment, now: Date): Partial<CardProgress> =>
   authorise(payment, payment.transStatus as TransStatus, now);
+/** Why a payment ends whose payer was not authenticated: one reason where cards are being tested. */
+export const reasonOfStop = (
+  { mustAuthenticate }: Pick<CardPayment, 'mustAuthenticate'>,
+  reason: CardReason = 'rejected',
+): CardReason => (mustAuthenticate ? 'not-authenticated' : reason);
 
 type Decision = Pick<CardProgress, 'step' | 'state' | 'reason' | 'decidedAt'>;
 

@@ -8,6 +8,7 @@ import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
 import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { askIssuer } from './ask-issuer.ts';
 import { authoriseAuthenticated, beginPayment } from './authorisation.ts';
 import { cardPageSecret } from './card-addresses.ts';
 import {
@@ -19,7 +20,7 @@ import {
   openCardPayment,
 } from './card-book.ts';
 import { bookCapture, type CaptureRefusal } from './card-captures.ts';
-import type { CardPayment } from './card-payment.ts';
+import type { CardFacts, CardPayment } from './card-payment.ts';
 import {
   type CardPaymentRequest,
   cardCaptureRequest,
@@ -27,8 +28,6 @@ import {
   cardReturnRequest,
   describeCardPayment,
 } from './card-wire.ts';
-import { answerAuthentication } from './issuer.ts';
-import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
 
 const RAIL_PATHS = ['/scheme/card/payments/*', '/scheme/card/captures/*', '/scheme/card/returns/*'];
 
@@ -102,7 +101,7 @@ async function create(c: Context, options: SchemeOptions) {
   const read = readRequest(cardPaymentRequest, await c.req.text());
   if ('error' in read) return refuse(c, 400, read.error);
   const { content } = read;
-  const facts = recogniseCard(content);
+  const facts = (options.attack?.recognise ?? recogniseCard)(content);
   if (!facts) return refuse(c, 422, 'not-a-test-card');
   if (!TEST_CARDS[facts.cardRow]?.brands.includes(content.brand)) {
     return refuse(c, 400, 'brand is not one of this card.');
@@ -120,10 +119,9 @@ async function create(c: Context, options: SchemeOptions) {
 /** A cardholder with a kept card is not there to be looked at: the issuer is asked at once. */
 async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
   if (payment.initiator !== 'CIT' || payment.state !== 'open' || payment.step !== 'method') return payment;
-  const request = authenticationRequest(options, payment, 'U');
   // Nothing is called back: this very answer tells it.
   const quiet = { ...options, deliverCallbacks: false };
-  await receiveResponse(quiet, payment, answerAuthentication(request));
+  await askIssuer(quiet, payment, 'U');
   const asked = (await find(options, payment.requestId)) ?? payment;
   // The rail asks for the sale itself, not only for what comes after a challenge.
   return authorise(options, asked);
@@ -136,12 +134,6 @@ async function authorise(options: SchemeOptions, payment: CardPayment): Promise<
   const decision = authoriseAuthenticated(payment, now);
   const moved = await moveCardPayment(options.database, payment, decision, now);
   return moved ?? (await find(options, payment.requestId)) ?? payment;
-}
-
-/** All that is ever kept of a card: its row, and whether the code is one that the issuer takes. */
-interface CardFacts {
-  readonly cardRow: number;
-  readonly cvcAccepted: boolean;
 }
 
 function recogniseCard({ number, cvc }: Pick<CardPaymentRequest, 'number' | 'cvc'>): CardFacts | undefined {
@@ -157,8 +149,10 @@ async function book(
   const { database, clock, key } = options;
   const now = clock.now();
   const { requestId, brand, payee, description, currency, authoriseOnly, returnUrl, callbackUrl } = content;
-  const { keeps, initiator, verifyOnly, authoriseOnRequest, threeDs: threeDsWanted } = content;
-  const facts = { cardRow, brand, cvcAccepted, authoriseOnly, keeps, initiator, verifyOnly, threeDsWanted };
+  const { keeps, initiator, verifyOnly, authoriseOnRequest, mustAuthenticate } = content;
+  const threeDsWanted = content.threeDs;
+  const card = { cardRow, brand, cvcAccepted, authoriseOnly };
+  const facts = { ...card, keeps, initiator, verifyOnly, threeDsWanted, mustAuthenticate };
   const isAgreed = initiator !== 'MIT' || (await hasAgreed(database, content.networkReference, cardRow));
   const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
   return openCardPayment(database, {

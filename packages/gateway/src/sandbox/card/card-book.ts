@@ -32,6 +32,7 @@ const COLUMNS = {
   verify_only: 'verifyOnly',
   network_reference: 'networkReference',
   three_ds_wanted: 'threeDsWanted',
+  must_authenticate: 'mustAuthenticate',
   step: 'step',
   trans_status: 'transStatus',
   eci: 'eci',

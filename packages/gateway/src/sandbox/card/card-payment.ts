@@ -20,6 +20,7 @@ export type CardReason =
   | 'cvc'
   | 'rejected'
   | 'challenge-failed'
+  | 'not-authenticated'
   | 'not-kept'
   | 'processing-error';
 
@@ -47,15 +48,19 @@ export interface CardProgress {
   readonly decidedAt: Date | undefined;
 }
 
+/** All that is ever kept of a card: its row, and whether the code is one that the issuer takes. */
+export interface CardFacts {
+  readonly cardRow: number;
+  readonly cvcAccepted: boolean;
+}
+
 /** A payment. Amounts are hundredths; times are business time. */
-export interface CardPayment extends CardProgress {
+export interface CardPayment extends CardProgress, CardFacts {
   /** Also the threeDSServerTransID of its 3-D Secure messages. */
   readonly paymentId: string;
   /** The rail's idempotency key. */
   readonly requestId: string;
-  readonly cardRow: number;
   readonly brand: CardBrand;
-  readonly cvcAccepted: boolean;
   readonly payee: string;
   readonly description: string;
   readonly amountMinor: bigint;
@@ -72,6 +77,8 @@ export interface CardPayment extends CardProgress {
   /** How later payments of a kept card name this one. */
   readonly networkReference: string | undefined;
   readonly threeDsWanted: ThreeDsWanted;
+  /** Nothing is authorised without transStatus Y, and every other end is told alike. */
+  readonly mustAuthenticate: boolean;
   readonly returnUrl: string;
   readonly callbackUrl: string;
 }

@@ -48,6 +48,7 @@ const cardFields = v.object({
   /** After 3-D Secure nothing is authorised before the rail asks for it. */
   authoriseOnRequest: v.optional(v.boolean('is not true or false'), false),
   threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
+  mustAuthenticate: v.optional(v.boolean('is not true or false'), false),
   returnUrl: webAddress,
   callbackUrl: webAddress,
   expiresInSeconds,
@@ -81,6 +82,10 @@ function stageOf({ state, step, authoriseOnRequest }: CardPayment): string | und
 const isKept = ({ state, consent }: CardPayment): boolean =>
   consent === 'given' && (state === 'paid' || state === 'authorised');
 
+/** A card that had to authenticate and did not is told like any other: not by what its issuer said. */
+const tellsThreeDs = ({ transStatus, mustAuthenticate }: CardPayment): boolean =>
+  transStatus === 'Y' || (transStatus !== '' && !mustAuthenticate);
+
 /** A payment as it stands in answers and callbacks. `payerUrl` and `stage` are there while it is open. */
 export const describeCardPayment = (
   payment: CardPayment,
@@ -96,7 +101,7 @@ export const describeCardPayment = (
   ...(payment.decidedAt && { decidedAt: payment.decidedAt.toISOString() }),
   ...(payment.reason !== '' && { reason: payment.reason }),
   ...(isKept(payment) && { networkReference: payment.networkReference }),
-  ...(payment.transStatus !== '' && {
+  ...(tellsThreeDs(payment) && {
     threeDs: {
       status: payment.transStatus,
       trxid: payment.dsTransId ?? '',

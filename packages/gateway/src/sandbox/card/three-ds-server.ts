@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { continuePayment, takeConsent } from './authorisation.ts';
+import { continuePayment, reasonOfStop, takeConsent } from './authorisation.ts';
 import { cardPageUrl } from './card-addresses.ts';
 import { findCardPayment, moveCardPayment } from './card-book.ts';
 import type { CardPayment, CardProgress } from './card-payment.ts';
@@ -16,9 +16,12 @@ import {
   type RReq,
 } from './three-ds-messages.ts';
 
+const wantsChallenge = ({ threeDsWanted, keeps, mustAuthenticate }: CardPayment): boolean =>
+  threeDsWanted === '03' || keeps !== '' || mustAuthenticate;
+
 /**
  * The request that asks the issuer about a payment. An exemption that was not granted, or
- * a card that is to be kept, mandates a challenge.
+ * a card that is to be kept or has to authenticate, mandates a challenge.
  */
 export const authenticationRequest = (
   options: SchemeOptions,
@@ -29,7 +32,7 @@ export const authenticationRequest = (
   messageVersion: MESSAGE_VERSION,
   threeDSServerTransID: payment.paymentId,
   threeDSCompInd,
-  threeDSRequestorChallengeInd: payment.threeDsWanted === '03' || payment.keeps !== '' ? '04' : '01',
+  threeDSRequestorChallengeInd: wantsChallenge(payment) ? '04' : '01',
   cardRow: payment.cardRow,
   merchantName: payment.payee,
   purchaseAmount: payment.amountMinor.toString(),
@@ -83,7 +86,7 @@ function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardPr
     ...failed,
     challengeTries: result.interactionCounter,
     state: 'declined',
-    reason: 'challenge-failed',
+    reason: reasonOfStop(payment, 'challenge-failed'),
   };
 }
 

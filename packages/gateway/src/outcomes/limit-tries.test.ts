@@ -1,0 +1,145 @@
+// Cards under pressure: who has to authenticate, who does not, and what a rail that authorises first leads to.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { CARD, type StoredCardDesk, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
+import { findAttempt, listAttempts } from '../orders/attempts.ts';
+import type { Rail, RailReport } from '../rails/rail.ts';
+import { steeredRail } from '../rails/steered-rail.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { until } from '../test-sandbox-gateway.ts';
+import { settleAttempt } from './settle.ts';
+
+const validCard = (changes: Record<string, unknown> = {}) =>
+  validPayment({
+    sub_pay_method: 'Card',
+    operation: '1',
+    '3ds_initiate': '02',
+    email: 'payer@example.com',
+    cardinfo: JSON.stringify(CARD),
+    request_id: randomUUID(),
+    ...changes,
+  });
+
+describe('cards in a sandbox that is under pressure on purpose', () => {
+  let desk: StoredCardDesk;
+  let cit: string;
+  let mit: string;
+  before(async () => {
+    desk = await storedCardGateway({ pause: async () => {} }, { tryLimits: 'pressure' });
+    cit = await desk.keepToken();
+    mit = await desk.keepToken({ token_type: 'MIT' });
+  });
+  after(() => desk.stop());
+
+  test('every card is challenged on url, whatever 3ds_initiate says', async () => {
+    const { data } = await desk.ask(validCard());
+    const page = await desk.browser.walk(data.url!);
+    assert.match(page.text, /name="code"/);
+    await desk.browser.answer(page, 'code', CHALLENGE_CODE);
+    await until(
+      () => desk.stateOf(data.trade_id!),
+      (state) => state === 'paid',
+    );
+  });
+
+  test('a stored card that its payer uses is challenged, whatever 3ds_initiate says', async () => {
+    for (const threeDs of ['01', '02']) {
+      const { data } = await desk.ask(validSale(cit, { '3ds_initiate': threeDs }));
+      assert.equal(data.state, 'processing');
+      const page = await desk.browser.walk(data.url!);
+      assert.match(page.text, /name="code"/);
+    }
+  });
+
+  test('a stored card that its merchant uses is paid at once: its payer was challenged when it was kept', async () => {
+    const { data } = await desk.ask(validSale(mit, { token_type: 'MIT' }));
+    assert.equal(data.state, 'paid');
+  });
+});
+
+describe('a rail that authorises first', () => {
+  let gateway: TestGateway;
+  let status = 'A';
+  const steered = steeredRail('steered-card', { isRepeatable: false });
+  const withStatus = <Report extends RailReport>(outcome: Report): Report => {
+    const isYes = outcome.kind === 'paid' || outcome.kind === 'authorized';
+    return isYes ? { ...outcome, threeDs: { status, trxid: 'ds-1', version: '2.2.0', eci: '' } } : outcome;
+  };
+  const rail: Rail = {
+    ...steered,
+    ask: async (attemptId) => withStatus(await steered.ask(attemptId)),
+    cancel: async (attemptId) => withStatus(await steered.cancel(attemptId)),
+  };
+  const rails = { rails: [rail], forMethod: () => rail, named: () => rail };
+  before(async () => {
+    gateway = await testGateway({ rails, tryLimits: 'pressure' });
+  });
+  after(() => gateway.stop());
+
+  async function begin(data: Record<string, unknown> = {}) {
+    const made = await gateway.call('v3.CreateCardPayments', validCard(data));
+    const tradeId = made.data.trade_id!;
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    return { tradeId, attemptId: attempt!.id };
+  }
+
+  test('is told that the card must authenticate, and says that it cannot refuse', async () => {
+    await begin();
+    assert.equal(steered.cards.at(-1)?.mustAuthenticate, true);
+    assert.equal(rail.capabilities?.refusesUnauthenticated, false);
+  });
+
+  for (const unproven of ['A', 'U', 'I', 'N', '']) {
+    test(`money it took with transStatus "${unproven}" goes back once, and the payer is told the one no`, async () => {
+      status = unproven;
+      const { tradeId, attemptId } = await begin();
+      steered.decide(attemptId, 'paid');
+      for (let n = 0; n < 3; n += 1) await gateway.learn(attemptId);
+      const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
+      const info = data.transaction_info as unknown as Record<string, string>;
+      assert.deepEqual([info.state, info.unpaid_reason], ['declined', 'not-authenticated']);
+      const attempts = await listAttempts(gateway.database, tradeId);
+      assert.deepEqual(
+        attempts.map(({ kind }) => kind),
+        ['payment', 'return'],
+      );
+    });
+  }
+
+  test('money it took after it had said no goes back too', async () => {
+    status = 'A';
+    const { tradeId, attemptId } = await begin();
+    await settleAttempt(gateway.parts, attemptId, { kind: 'declined', reason: 'not-authenticated' });
+    steered.decide(attemptId, 'paid');
+    for (let n = 0; n < 2; n += 1) await gateway.learn(attemptId);
+    const attempts = await listAttempts(gateway.database, tradeId);
+    assert.deepEqual(
+      attempts.map(({ kind }) => kind),
+      ['payment', 'return'],
+    );
+  });
+
+  test('an authorisation without proof is given back as one', async () => {
+    status = 'A';
+    const { tradeId, attemptId } = await begin({ operation: '2' });
+    steered.decide(attemptId, 'authorized');
+    await gateway.learn(attemptId);
+    const attempts = await listAttempts(gateway.database, tradeId);
+    assert.deepEqual(
+      attempts.map(({ kind }) => kind),
+      ['payment', 'void'],
+    );
+    assert.equal(await gateway.stateOf(tradeId), 'declined');
+  });
+
+  test('money it took with transStatus Y pays the order', async () => {
+    status = 'Y';
+    const { tradeId, attemptId } = await begin();
+    steered.decide(attemptId, 'paid');
+    await gateway.learn(attemptId);
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    assert.equal((await findAttempt(gateway.database, attemptId))?.state, 'done');
+  });
+});

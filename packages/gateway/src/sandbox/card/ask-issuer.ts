@@ -1,0 +1,57 @@
+/** The 3DS server's question to the issuer, and when its answer counts. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import type { SchemeOptions } from '../scheme-options.ts';
+import type { CardPayment } from './card-payment.ts';
+import { answerAuthentication } from './issuer.ts';
+import { type ARes, type CompletionIndicator, MESSAGE_VERSION } from './three-ds-messages.ts';
+import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
+
+/** When a card that must authenticate goes on, whatever its issuer said and however soon. */
+const ONE_TIME_MS = 2_000;
+
+/**
+ * Asks the issuer about a payment and goes on from its answer. For a card that must authenticate every answer counts at
+ * one time, and an issuer that has not answered by then has given no result: how long it took tells nothing of a card.
+ */
+export async function askIssuer(
+  options: SchemeOptions,
+  payment: CardPayment,
+  completion: CompletionIndicator,
+): Promise<void> {
+  const pause = options.pause ?? sleep;
+  const answered = answerOf(options, payment, completion, pause);
+  if (!payment.mustAuthenticate) {
+    await receiveResponse(options, payment, await answered);
+    return;
+  }
+  let response = noResult(payment);
+  void answered.then((given) => {
+    response = given;
+  });
+  await pause(ONE_TIME_MS);
+  // A busy process may run both timers late: an answer that was due by now still counts.
+  await turn();
+  await receiveResponse(options, payment, response);
+}
+
+async function answerOf(
+  options: SchemeOptions,
+  payment: CardPayment,
+  completion: CompletionIndicator,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<ARes> {
+  const thinkingMs = options.attack?.thinkingMs(payment) ?? 0;
+  if (thinkingMs > 0) await pause(thinkingMs);
+  return answerAuthentication(authenticationRequest(options, payment, completion));
+}
+
+/** What stands for an answer that did not come: authentication could not be performed. */
+const noResult = ({ paymentId }: CardPayment): ARes => ({
+  messageType: 'ARes',
+  messageVersion: MESSAGE_VERSION,
+  threeDSServerTransID: paymentId,
+  dsTransID: randomUUID(),
+  acsTransID: randomUUID(),
+  transStatus: 'U',
+});

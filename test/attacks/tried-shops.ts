@@ -1,0 +1,199 @@
+/** Shops whose cards and gift cards are tried, with limits as in live mode, and the ways there are to try them. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FEATURES, type Feature } from '@gangway/protocol';
+import { CHALLENGE_CODE, type FrameStart } from '@gangway/protocol/cards';
+import { addClientKey } from '../../packages/gateway/src/accounts/client-keys.ts';
+import { addAccount, grantFeature } from '../../packages/gateway/src/accounts/manage-accounts.ts';
+import { addMerchant, addStore } from '../../packages/gateway/src/accounts/manage-merchants.ts';
+import { issueSecret } from '../../packages/gateway/src/accounts/secrets.ts';
+import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
+import { cardBrowser, type SeenPage } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
+import { ROOT_KEY, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import {
+  type TestSandbox,
+  testSandboxGateway,
+  until,
+} from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
+import { type Deck, makeDeck } from './stolen-deck.ts';
+
+/** A shop at the gateway. */
+export interface Shop {
+  readonly uid: string;
+  readonly clientKey: string;
+}
+
+/** A card as it is sent, and how. */
+export interface CardTry {
+  readonly shop: Shop;
+  readonly number: string;
+  /** `999` is wrong on every card. */
+  readonly cvc?: string;
+  readonly orderId?: string;
+  readonly threeDs?: '01' | '02' | '03';
+}
+
+/** What came of a creation: the trade and the address to send the payer to, or the code of a refusal. */
+export interface Tried {
+  readonly code: string;
+  readonly tradeId: string;
+  readonly url: string;
+  readonly shop: Shop;
+  /** The card was typed on the gateway's page: a no leaves the order open. */
+  readonly isOnPage: boolean;
+}
+
+/** The shops. */
+export interface TriedShops {
+  readonly gateway: TestSandbox;
+  readonly deck: Deck;
+  readonly shops: readonly Shop[];
+  readonly browser: ReturnType<typeof cardBrowser>;
+  /** Loads the card form of a shop at an address; one form makes ten tokens. */
+  openForm(shop: Shop, address: string): Promise<FrameStart>;
+  /** Pays with a token of that form. */
+  payByToken(form: FrameStart, card: CardTry): Promise<Tried>;
+  /** The shop's own server sends the card. */
+  payByServer(card: CardTry): Promise<Tried>;
+  /** Types the card on the gateway's own page. */
+  payOnPage(form: FrameStart, card: CardTry): Promise<Tried>;
+  /** Goes through 3-D Secure as far as nobody is asked. */
+  walk(tried: Tried): Promise<SeenPage>;
+  /** Answers a challenge as the cardholder does. */
+  confirm(page: SeenPage): Promise<void>;
+  /** How the trade ends, and the word its payer is told why: `declined not-authenticated`. */
+  endOf(tried: Tried): Promise<string>;
+  /** A payer with the card: form, payment, challenge where there is one. Answers {@link TriedShops.endOf}. */
+  pay(address: string, card: CardTry): Promise<string>;
+  /** Types number and PIN on the gateway's page. Answers what the page is told. */
+  typeGiftCard(shop: Shop, address: string, card: { number: string; pin: string }): Promise<string>;
+}
+
+const at = (address: string) => ({ 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' });
+const live = { redirect_url: 'https://shop.example/back', notify_url: 'https://shop.example/notify' };
+const typed = ({ number, cvc = '737' }: CardTry) => ({
+  card_holder: 'A Payer',
+  card_number: number,
+  expiration_month: '12',
+  expiration_year: '2030',
+  cvc,
+});
+const creation = ({ orderId = randomUUID(), threeDs = '01' }: CardTry, data: Record<string, unknown>) =>
+  validPayment({
+    ...live,
+    sub_pay_method: 'Card',
+    operation: '1',
+    email: 'a@b.example',
+    order_id: orderId,
+    request_id: randomUUID(),
+    '3ds_initiate': threeDs,
+    ...(threeDs === '03' && { sca_exemption: 'LowValue', amount: '10.00' }),
+    ...data,
+  });
+/** Whether the issuer asks for a code. */
+export const isChallenge = ({ text }: SeenPage) => /name="code"/.test(text);
+
+/** Opens so many shops. Where the pretend issuers wait, real time runs so many times `faster`. */
+export async function triedShops(count: number, { faster = 200 } = {}): Promise<TriedShops> {
+  const pause = (ms: number) => sleep(ms / faster);
+  const deck = makeDeck();
+  const limits = { mode: 'live', tryLimits: 'strict', proxies: 1 } as const;
+  const gateway = await testSandboxGateway({ pause, attack: deck }, limits);
+  const shops = await Promise.all(Array.from({ length: count }, (_, n) => addShop(gateway, n)));
+  const browser = cardBrowser((url, init) => gateway.browse(url, init), gateway.parts.publicUrl);
+  const openForm: TriedShops['openForm'] = async ({ clientKey }, address) => {
+    const path = `/frame/v1/ticket?client-key=${clientKey}`;
+    const response = await gateway.open(path, { headers: at(address) });
+    return (await response.json()) as FrameStart;
+  };
+  const ways = waysToPay(gateway);
+  const walk = ({ url }: Tried) => browser.walk(url);
+  const confirm = async (page: SeenPage) => {
+    await browser.answer(page, 'code', CHALLENGE_CODE);
+  };
+  return {
+    ...{ gateway, deck, shops, browser, openForm, walk, confirm, ...ways },
+    async pay(address, card) {
+      const tried = await ways.payByToken(await openForm(card.shop, address), card);
+      assert.equal(tried.code, '200');
+      const page = await walk(tried);
+      if (isChallenge(page)) await confirm(page);
+      return ways.endOf(tried);
+    },
+    typeGiftCard: (shop, address, card) => typeGiftCard(gateway, { shop, address, card }),
+  };
+}
+
+/** How a card reaches the gateway, and how its trade ends. */
+function waysToPay(
+  gateway: TestSandbox,
+): Pick<TriedShops, 'payByToken' | 'payByServer' | 'payOnPage' | 'endOf'> {
+  const create = async (card: CardTry, changes: Record<string, unknown>): Promise<Tried> => {
+    const data = creation(card, changes);
+    const ask = () => gateway.call('v3.CreateCardPayments', data, { user: card.shop.uid });
+    let made = await ask();
+    // A busy machine: a shop repeats the very same request, which is one payment (docs/protocol.md, Keys and repeats).
+    for (let repeats = 0; made.code === '-1004' && repeats < 5; repeats += 1) made = await ask();
+    const { trade_id: tradeId = '', url = '' } = made.data ?? {};
+    return { code: made.code, tradeId, url, shop: card.shop, isOnPage: data.sub_pay_method === 'Cards HPP' };
+  };
+  const lookAt = async ({ tradeId, shop }: Tried): Promise<string> => {
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId }, { user: shop.uid });
+    const { state, unpaid_reason: reason = '' } = data.transaction_info as unknown as Record<string, string>;
+    return `${state} ${reason}`.trim();
+  };
+  return {
+    async payByToken(form, card) {
+      const token = await makeToken(form, { card: typed(card), brand: 'visa' });
+      return create(card, { payment_token_object: token });
+    },
+    payByServer: (card) => create(card, { cardinfo: JSON.stringify(typed(card)) }),
+    async payOnPage(form, card) {
+      const token = await makeToken(form, { card: typed(card), brand: 'visa' });
+      const made = await create(card, { sub_pay_method: 'Cards HPP', form_type: '01' });
+      if (made.code !== '200') return made;
+      const page = await openPage(gateway, made.url);
+      await page.press({ method: 'Card', token, email: 'a@b.example' });
+      return made;
+    },
+    endOf: (tried) =>
+      until(
+        () => lookAt(tried),
+        (end) => (tried.isOnPage ? end !== 'processing' : !end.startsWith('processing')),
+      ),
+  };
+}
+
+async function typeGiftCard(
+  gateway: TestSandbox,
+  { shop, address, card }: { shop: Shop; address: string; card: { number: string; pin: string } },
+): Promise<string> {
+  const data = validPayment({ ...live, sub_pay_method: 'Voucher' });
+  const made = await gateway.call('v3.CreatePaymentsVoucher', data, { user: shop.uid });
+  const { origin } = new URL(gateway.parts.publicUrl);
+  const headers = { ...at(address), 'content-type': 'application/json', origin };
+  const init = { method: 'POST', headers, body: JSON.stringify(card) };
+  const response = await gateway.open(`${made.data.url}/voucher`, init);
+  return ((await response.json()) as { outcome: string }).outcome;
+}
+
+/** A merchant with a store, a cashier who may do everything, and a client key. Its secret is as the sandbox's are. */
+async function addShop({ database }: TestSandbox, n: number): Promise<Shop> {
+  const uid = String(700_000 + n);
+  const merchantId = (await addMerchant(database, { uid: `m${uid}`, name: `Shop ${n}` }))!;
+  const storeId = (await addStore(database, { merchantId, name: 'Store' }))!;
+  const accountId = (await addAccount(database, {
+    merchantId,
+    storeId,
+    uid,
+    email: null,
+    name: 'Cashier',
+    role: 'cashier',
+    refundAuthority: 'disabled',
+  }))!;
+  for (const feature of Object.keys(FEATURES) as Feature[]) await grantFeature(database, accountId, feature);
+  await issueSecret(database, ROOT_KEY, accountId, `sandbox-secret-${uid}`);
+  return { uid, clientKey: await addClientKey(database, merchantId, 'live') };
+}
