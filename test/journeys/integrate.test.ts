@@ -188,9 +188,12 @@ test('the element is paid with a bank, the shop is told, and sends a part of it 
     await payByBank(page);
     await waitForLine(said, PAID);
     const [, trade] = /trade ([\da-f-]{36}): paid/.exec(said()) ?? [];
-    assert.match(refund(trade!), /^refund [\da-f-]{36}: (refund (processing|pending)|refunded)$/m);
+    const answered = refund(trade!, address);
+    assert.match(answered, /^refund [\da-f-]{36}: (refund (processing|pending)|refunded)$/m);
     // The same again is the same refund.
-    assert.equal(refund(trade!).split(':')[0], refund(trade!).split(':')[0]);
+    assert.equal(refund(trade!, address).split(':')[0], answered.split(':')[0]);
+    const [, refundId] = /^refund ([\da-f-]{36})/.exec(answered) ?? [];
+    await waitForLine(said, new RegExp(`^order [\\da-f-]{36}, refund ${refundId}: refunded$`, 'm'));
   });
 });
 
@@ -204,13 +207,13 @@ async function payByBank(page: Page): Promise<void> {
   await page.getByText(/paid/i).first().waitFor();
 }
 
-/** Runs the refund of the document; answers what it prints. */
-function refund(trade: string): string {
+/** Runs the refund of the document beside a shop; answers what it prints. */
+function refund(trade: string, address: string): string {
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'element/refund.ts', trade], {
     cwd: project.folder,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, GW_GATEWAY_URL: world.gateway },
+    env: { PATH: process.env.PATH, PORT: new URL(address).port, GW_GATEWAY_URL: world.gateway },
   });
   assert.equal(stderr, '');
   return stdout;

@@ -120,6 +120,7 @@ export {
   WEATHER_RAILS,
   type WeatherRail,
 } from './rail-weather.ts';
+export { REFUND_STATES, type RefundState } from './refund-states.ts';
 export {
   FEATURES,
   type Feature,

@@ -13,6 +13,7 @@ import {
   findMethod,
   findOperation,
   HOLDING_STATES,
+  type NotificationData,
   notificationFields,
   notificationText,
   OPEN_STATES,
@@ -143,6 +144,11 @@ export class FakeGateway {
       paid_time: '1795200000',
     };
     const data = { ...paymentNotification({ ...values, ...made }), ...changes };
+    return this.signed(data);
+  }
+
+  /** The text of a notification of any data. */
+  async signed(data: NotificationData): Promise<string> {
     return notificationText(await this.hmac(canonicalString(notificationFields(data))), data);
   }
 

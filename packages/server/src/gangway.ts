@@ -58,6 +58,7 @@ export function gangway(options: GangwayOptions): Gangway {
     inTurn: inTurn(),
     askedSecrets: new Map(),
     polls: new Map(),
+    untoldTypes: new Set(),
     nowSeconds: () => Math.floor(now() / 1000),
   };
   return {

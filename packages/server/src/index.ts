@@ -14,6 +14,15 @@ export {
   type OperationData,
   type TransactionInfo,
 } from './gateway-client.ts';
+export type {
+  GatewayEvent,
+  OnEvent,
+  OnRefund,
+  Payout,
+  Refund,
+  Split,
+  StoredCard,
+} from './gateway-events.ts';
 export type { GangwayOptions } from './options.ts';
 export type { OrderInput } from './order-input.ts';
 export type { CardPayment, CardPaymentInput } from './pay-by-card.ts';

@@ -174,11 +174,14 @@ test('without onMismatch the log says what does not fit', async (t) => {
 });
 
 test('a refund is acknowledged and changes no order', async () => {
-  const shop = await paidShop();
+  const shop = await paidShop({ onRefund: () => {} });
   await shop.notify(await shop.gateway.notification('trade-1'));
   const refund = await shop.gateway.notification('trade-1', {
     type: 'refund',
     refund_id: 'r1',
+    refund_amount: '4.99',
+    refund_currency: 'EUR',
+    createDate: '1795190400',
     state: 'refunded',
     sequence: 5,
   });

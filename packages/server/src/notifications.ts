@@ -1,11 +1,16 @@
 /** `POST …/notifications`: what the gateway tells on its own. Unverified bytes have no other way in. */
 import { ORDER_STATES, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
+import type { GatewayEvent } from './gateway-events.ts';
 import { tradeOf } from './orders.ts';
-import { learn, type TradeFacts, tell } from './outcomes.ts';
+import { type Learnt, learn, paymentOf, type TradeFacts, tell } from './outcomes.ts';
+import { readEvent } from './read-event.ts';
 import type { Signer } from './request-signing.ts';
 import { keptCardOf } from './saved-cards.ts';
 import type { Shop } from './shop.ts';
+
+/** How many types of notifications that tell nobody are remembered as logged. */
+const UNTOLD_TYPES_MAX = 100;
 
 const isAmount = v.check((text: string) => parseAmount(text) !== undefined);
 
@@ -55,16 +60,53 @@ function readFields(data: unknown): Record<string, string> | undefined {
 export async function takeNotification(shop: Shop, body: string): Promise<boolean> {
   const fields = await verifyNotification(shop.signer, body);
   if (!fields) return refuse('its signature is wrong');
-  // Refunds change no order; there is nobody to tell about them.
-  if (fields.type !== 'payment') return true;
+  if (fields.type !== 'payment') return takeEvent(shop, fields);
   const parsed = v.safeParse(paymentSchema, fields);
   if (!parsed.success) return refuse(`its ${v.getDotPath(parsed.issues[0])} is unknown to this version`);
   const facts = factsOf(parsed.output);
   if (await isDealtWith(shop, facts)) return true;
-  if (!(await learn(shop, facts)))
-    return refuse(`the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
-  await tell(shop, facts);
+  const learnt = await learn(shop, facts);
+  if (!learnt) return refuse(`the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
+  await tell(shop, facts, async () => {
+    for (const event of eventsOf(learnt, facts)) await shop.settings.onEvent?.(event);
+  });
   return true;
+}
+
+/** A payment's notification as events: the payment, and the card that its payer let the shop keep. */
+function* eventsOf({ order, trade }: Learnt, facts: TradeFacts): Generator<GatewayEvent> {
+  yield { type: 'payment', payment: paymentOf(order, facts) };
+  const { orderId, customerId } = order;
+  if (!facts.keptCard || !trade.savedCard) return;
+  yield { type: 'storedCard', card: { ...trade.savedCard, orderId, ...(customerId && { customerId }) } };
+}
+
+/** Refunds, splits and payouts change no order here: the shop is told, and nothing is stored. */
+async function takeEvent(shop: Shop, fields: Readonly<Record<string, string>>): Promise<boolean> {
+  const { onRefund, onEvent } = shop.settings;
+  const read = readEvent(fields);
+  if (read !== 'unknown-type' && 'wrongMember' in read)
+    return refuse(`its ${read.wrongMember} is unknown to this version`);
+  const takers = read !== 'unknown-type' && read.event.type === 'refund' ? [onRefund, onEvent] : [onEvent];
+  if (read === 'unknown-type' || !takers.some(Boolean)) {
+    logOnce(shop, fields.type ?? '', read === 'unknown-type');
+    return true;
+  }
+  if (read.event.type === 'refund') await onRefund?.(read.event.refund);
+  await onEvent?.(read.event);
+  return true;
+}
+
+/** Acknowledged all the same: sent again it would not be understood any better. */
+function logOnce({ untoldTypes }: Shop, type: string, isUnknown: boolean): void {
+  if (untoldTypes.has(type) || untoldTypes.size >= UNTOLD_TYPES_MAX) return;
+  untoldTypes.add(type);
+  const why = isUnknown
+    ? 'this version does not know it; a newer @gangway/server may'
+    : `gangway() has no ${type === 'refund' ? 'onRefund or onEvent' : 'onEvent'}`;
+  console.warn(
+    `gangway: notifications of the type ${JSON.stringify(type)} are acknowledged and tell nobody: ${why}.`,
+  );
 }
 
 /** A sequence that is not above the highest one dealt with says nothing new. */

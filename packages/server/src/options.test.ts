@@ -32,6 +32,8 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['the secret as client key', { clientKey: 'sandbox-secret-016683' }, /clientKey is not of the form/],
   ['no onPayment', { onPayment: undefined }, /onPayment is not a function/],
   ['onMismatch that is no function', { onMismatch: true }, /onMismatch is not a function/],
+  ['onRefund that is no function', { onRefund: 'mail' }, /onRefund is not a function/],
+  ['onEvent that is no function', { onEvent: {} }, /onEvent is not a function/],
   ['an empty shop name', { shop: ' ' }, /shop is not a name/],
   ['every origin', { origins: ['*'] }, /origins has "\*"/],
   ['an origin with a path', { origins: ['https://shop.example/'] }, /origins has/],

@@ -1,5 +1,6 @@
 /** The options of `gangway()`: read once, refused with one sentence each. */
 import { findMethod, type MethodName } from '@gangway/protocol';
+import type { OnEvent, OnRefund } from './gateway-events.ts';
 import { isPageMethod } from './method-requests.ts';
 import type { OnMismatch, OnPayment } from './payment.ts';
 import type { Store } from './stores/store.ts';
@@ -18,6 +19,10 @@ export interface GangwayOptions {
   readonly onPayment: OnPayment;
   /** Told when money came that is not what the order costs now; without it the log is. */
   readonly onMismatch?: OnMismatch;
+  /** Told about every change of a refund whose `notify_url` is this app's; see {@link OnRefund}. */
+  readonly onRefund?: OnRefund;
+  /** Told about every notification: payments, stored cards, refunds, splits, payouts; see {@link OnEvent}. */
+  readonly onEvent?: OnEvent;
   /**
    * Public address at which the app is mounted, such as `https://shop.example/pay`. Without it the app works
    * on localhost only: elsewhere a forged Host header would say where payers return to.
@@ -47,6 +52,8 @@ export interface Settings {
   readonly clientKey: string;
   readonly onPayment: OnPayment;
   readonly onMismatch: OnMismatch;
+  readonly onRefund: OnRefund | undefined;
+  readonly onEvent: OnEvent | undefined;
   readonly publicUrl: string | undefined;
   readonly origins: ReadonlySet<string>;
   readonly shop: string | undefined;
@@ -59,9 +66,11 @@ const DEFAULT_METHODS = ['Card', 'iDEAL'];
 
 /** Checks the options. Throws an error of one sentence that names the first wrong one. */
 export function readOptions(options: GangwayOptions): Settings {
-  const { onPayment, onMismatch = logMismatch, shop, subAppId } = options;
+  const { onPayment, onMismatch = logMismatch, onRefund, onEvent, shop, subAppId } = options;
   must(typeof onPayment === 'function', 'onPayment is not a function');
   must(typeof onMismatch === 'function', 'onMismatch is not a function');
+  must(onRefund === undefined || typeof onRefund === 'function', 'onRefund is not a function');
+  must(onEvent === undefined || typeof onEvent === 'function', 'onEvent is not a function');
   must(shop === undefined || isText(shop), 'shop is not a name');
   must(subAppId === undefined || isText(subAppId), 'subAppId is not an identifier');
   must(isText(options.user), 'user is missing; it is the UID of the cashier account');
@@ -77,6 +86,8 @@ export function readOptions(options: GangwayOptions): Settings {
     clientKey: options.clientKey,
     onPayment,
     onMismatch,
+    onRefund,
+    onEvent,
     publicUrl: options.publicUrl === undefined ? undefined : readAddress('publicUrl', options.publicUrl),
     origins: new Set((options.origins ?? []).map(readOrigin)),
     shop,

@@ -125,18 +125,20 @@ function factsOf(info: TransactionInfo): TradeFacts {
 /**
  * Tells the shop about learnt facts unless it knows: `onPayment` when amount and currency are the order's,
  * `onMismatch` when money came that they do not fit. Throws what the shop's function throws; the facts then
- * count as untold.
+ * count as untold. `also` runs before they count as told, also for facts that others have overtaken.
  */
-export function tell(shop: Shop, facts: TradeFacts): Promise<void> {
+export function tell(shop: Shop, facts: TradeFacts, also?: () => Promise<void>): Promise<void> {
   return shop.inTurn(`tell ${facts.tradeId}`, async () => {
     const order = await shop.store.findOrder(facts.orderId);
     const trade = order && tradeOf(order, facts.tradeId);
-    // Newer facts are recorded by now, and whoever brought them tells them.
-    if (!trade || trade.state !== facts.state) return;
-    const isNew = isNews(trade, facts);
-    if (isNew) await callShop(shop, order, facts, trade);
+    // Of older facts the record has newer ones by now, and whoever brought those tells them.
+    const isNewest = trade?.state === facts.state;
+    const isNew = isNewest && isNews(trade, facts);
+    if (isNew) await callShop(shop, order!, facts, trade);
+    await also?.();
+    if (!isNewest) return;
     if (isNew || facts.sequence !== undefined) {
-      await changeOrder(shop.store, order.orderId, (known) => withTold(known, facts));
+      await changeOrder(shop.store, facts.orderId, (known) => withTold(known, facts));
     }
   });
 }
@@ -171,7 +173,8 @@ async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade
   }
 }
 
-function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
+/** Facts of a trade as the shop is told them. */
+export function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
   const { sequence, transactionId, paidAt } = facts;
   const savedCard = tradeOf(order, facts.tradeId)?.savedCard;
   return {

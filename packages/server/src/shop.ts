@@ -24,6 +24,8 @@ export interface Shop {
     string,
     { readonly at: number; readonly running: boolean; readonly done: Promise<void> }
   >;
+  /** Types of notifications that told nobody, each logged once. */
+  readonly untoldTypes: Set<string>;
   /** Unix seconds, a whole number. */
   nowSeconds(): number;
 }

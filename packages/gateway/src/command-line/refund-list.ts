@@ -1,5 +1,5 @@
 /** The refunds there are, a line each. */
-import type { RefundState } from '../orders/refunds.ts';
+import type { RefundState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** One refund as the list shows it. */

@@ -1,8 +1,8 @@
 /** `gangway refunds`: which refunds there are, and who decides on those that wait for a second person. */
-import { REFUND_AUTHORITIES, type RefundAuthority } from '@gangway/protocol';
+import { REFUND_AUTHORITIES, REFUND_STATES, type RefundAuthority } from '@gangway/protocol';
 import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import { findRefund, REFUND_STATES } from '../orders/refunds.ts';
+import { findRefund } from '../orders/refunds.ts';
 import { decideRefund } from '../outcomes/decide-refund.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';

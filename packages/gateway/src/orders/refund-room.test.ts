@@ -1,8 +1,9 @@
 // What may still be refunded of an order, and the settlement's share of each refund.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { RefundState } from '@gangway/protocol';
 import { refundRoom, settlementShare } from './refund-room.ts';
-import type { Refund, RefundState } from './refunds.ts';
+import type { Refund } from './refunds.ts';
 
 const refund = (amountMinor: bigint, changes: Partial<Refund> = {}): Refund => ({
   refundId: '',

@@ -1,20 +1,7 @@
 /** Refund records: money on its way back to a payer. */
+import type { RefundState } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-
-/** States of a refund (docs/protocol.md, States). */
-export const REFUND_STATES = [
-  'to-be-approval',
-  'refund pending',
-  'refund processing',
-  'refunded',
-  'refund failed',
-  'refund error',
-  'refund cancel',
-] as const;
-
-/** See {@link REFUND_STATES}. */
-export type RefundState = (typeof REFUND_STATES)[number];
 
 /** One refund; `amountMinor` in hundredths of `currency`. */
 export interface Refund {

@@ -1,0 +1,252 @@
+/** Notifications of everything but payments' money: told at least once, typed, and acknowledged only then. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type NotificationData,
+  payoutNotification,
+  refundNotification,
+  splitNotification,
+} from '@gangway/protocol';
+import type { GatewayEvent, Refund } from './gateway-events.ts';
+import { quietConsole, type TestShop, testShop } from './test-shop.ts';
+
+const REFUND = {
+  user: '016683',
+  order_id: 'HP-1001',
+  trade_id: 'trade-1',
+  refund_id: 'refund-1',
+  m_refund_id: 'R-1',
+  refund_amount: '4.99',
+  refund_currency: 'EUR',
+  description: 'One mug was broken',
+  createDate: '1795190400',
+  state: 'refunded',
+  sequence: 2,
+};
+const TOLD_REFUND: Refund = {
+  refundId: 'refund-1',
+  mRefundId: 'R-1',
+  orderId: 'HP-1001',
+  tradeId: 'trade-1',
+  state: 'refunded',
+  amount: '4.99',
+  currency: 'EUR',
+  description: 'One mug was broken',
+  createdAt: 1_795_190_400,
+  sequence: 2,
+};
+const SPLIT = {
+  user: '036870',
+  split_id: 'split-1',
+  trade_id: 'trade-1',
+  split_solution_id: 'tulips',
+  state: 'Success',
+  currency: 'EUR',
+  reference_id: 'S-1',
+  created_at: '1795190400',
+  receivers: '[{"mid":"M2","split_amount":"5.00"}]',
+  sequence: 1,
+};
+const TOLD_SPLIT = {
+  splitId: 'split-1',
+  tradeId: 'trade-1',
+  splitSolutionId: 'tulips',
+  state: 'Success',
+  currency: 'EUR',
+  referenceId: 'S-1',
+  receivers: [{ mid: 'M2', split_amount: '5.00' }],
+  createdAt: 1_795_190_400,
+  sequence: 1,
+};
+const PAYOUT = {
+  user: '036870',
+  time: '1795190400',
+  wallet_id: 'wallet-1',
+  payout_id: 'payout-1',
+  currency: 'EUR',
+  amount: '100.00',
+  reference: 'November',
+  state: 'completed',
+  sequence: 3,
+};
+const TOLD_PAYOUT = {
+  payoutId: 'payout-1',
+  walletId: 'wallet-1',
+  state: 'completed',
+  amount: '100.00',
+  currency: 'EUR',
+  reference: 'November',
+  requestedAt: 1_795_190_400,
+  sequence: 3,
+};
+
+const CARD = {
+  payment_token_object: 'gwt_of-ann',
+  card_brand: 'visa',
+  card_last4: '1111',
+  card_expiry: '12/2030',
+};
+
+const send = async (shop: TestShop, data: NotificationData) => shop.notify(await shop.gateway.signed(data));
+
+test('a refund is told to onRefund, with every member by its type', async () => {
+  const refunds: Refund[] = [];
+  const shop = testShop({ onRefund: (refund) => void refunds.push(refund) });
+  assert.equal(await send(shop, refundNotification(REFUND)), '200 ok');
+  assert.deepEqual(refunds, [TOLD_REFUND]);
+});
+
+const EVENTS: readonly (readonly [data: NotificationData, event: unknown])[] = [
+  [refundNotification(REFUND), { type: 'refund', refund: TOLD_REFUND }],
+  [splitNotification({ ...SPLIT, type: 'splitPayment' }), { type: 'splitPayment', split: TOLD_SPLIT }],
+  [splitNotification({ ...SPLIT, type: 'splitRefund' }), { type: 'splitRefund', split: TOLD_SPLIT }],
+  [payoutNotification(PAYOUT), { type: 'payout', payout: TOLD_PAYOUT }],
+];
+for (const [data, event] of EVENTS)
+  test(`onEvent is told of the type ${data.type}, and again until it has taken it`, async (t) => {
+    const lines = quietConsole(t);
+    const events: GatewayEvent[] = [];
+    let fails = true;
+    const shop = testShop({
+      onEvent: async (told) => {
+        events.push(told);
+        if (fails) throw new Error('the books are closed');
+      },
+    });
+    assert.equal(await send(shop, data), '500 bad');
+    fails = false;
+    assert.equal(await send(shop, data), '200 ok');
+    assert.deepEqual(events, [event, event]);
+    assert.match(lines.join('\n'), /the gateway will send it again/);
+  });
+
+test('a refund is acknowledged only once onRefund and onEvent have both taken it', async (t) => {
+  quietConsole(t);
+  const calls: string[] = [];
+  let broken: string | undefined = 'onRefund';
+  const taker = (name: string) => () => {
+    calls.push(name);
+    if (broken === name) throw new Error(`${name} failed`);
+  };
+  const shop = testShop({ onRefund: taker('onRefund'), onEvent: taker('onEvent') });
+  assert.equal(await send(shop, refundNotification(REFUND)), '500 bad');
+  broken = 'onEvent';
+  assert.equal(await send(shop, refundNotification(REFUND)), '500 bad');
+  broken = undefined;
+  assert.equal(await send(shop, refundNotification(REFUND)), '200 ok');
+  assert.deepEqual(calls, ['onRefund', 'onRefund', 'onEvent', 'onRefund', 'onEvent']);
+});
+
+test('a payment is told to onEvent beside onPayment, and both again while onEvent fails', async (t) => {
+  quietConsole(t);
+  const events: GatewayEvent[] = [];
+  let fails = true;
+  const shop = testShop({
+    onEvent: (event) => {
+      events.push(event);
+      if (fails) throw new Error('no');
+    },
+  });
+  await shop.press(await shop.session());
+  shop.gateway.settle('trade-1', 'paid');
+  const text = await shop.gateway.notification('trade-1');
+  assert.equal(await shop.notify(text), '500 bad');
+  fails = false;
+  assert.equal(await shop.notify(text), '200 ok');
+  assert.equal(await shop.notify(text), '200 ok');
+  assert.deepEqual(
+    events.map((event) => event.type === 'payment' && [event.payment.tradeId, event.payment.state]),
+    [
+      ['trade-1', 'paid'],
+      ['trade-1', 'paid'],
+    ],
+  );
+  assert.equal(shop.payments.length, 2);
+});
+
+test('an answer to a query that was faster does not keep a notification from onEvent', async () => {
+  const events: GatewayEvent[] = [];
+  const shop = testShop({ onEvent: (event) => void events.push(event) });
+  const token = await shop.session();
+  await shop.press(token);
+  shop.gateway.settle('trade-1', 'authorized');
+  const authorized = await shop.gateway.notification('trade-1');
+  shop.gateway.settle('trade-1', 'paid');
+  await shop.request('/session', { token });
+  assert.equal(shop.payments.at(-1)?.state, 'paid');
+  assert.equal(await shop.notify(authorized), '200 ok');
+  assert.equal(await shop.notify(await shop.gateway.notification('trade-1')), '200 ok');
+  assert.deepEqual(
+    events.map((event) => event.type === 'payment' && event.payment.state),
+    ['authorized', 'paid'],
+  );
+  assert.deepEqual(
+    shop.payments.map(({ state }) => state),
+    ['paid'],
+  );
+});
+
+test('a card that its payer lets the shop keep is an event of its own', async () => {
+  const events: GatewayEvent[] = [];
+  const shop = testShop({ methods: ['Card'], onEvent: (event) => void events.push(event) });
+  const changes = { operation: '11', customerId: 'ann', email: 'ann@example.org' } as const;
+  await shop.press(await shop.session(changes), { method: 'Card', token: 'a.token' });
+  shop.gateway.settle('trade-1', 'paid');
+  assert.equal(await shop.notify(await shop.gateway.notification('trade-1', CARD)), '200 ok');
+  assert.deepEqual(events[1], {
+    type: 'storedCard',
+    card: {
+      token: 'gwt_of-ann',
+      tokenType: 'CIT',
+      brand: 'visa',
+      last4: '1111',
+      expiry: '12/2030',
+      tradeId: 'trade-1',
+      orderId: 'HP-1001',
+      customerId: 'ann',
+    },
+  });
+});
+
+test('a type that is not known is acknowledged and logged once', async (t) => {
+  const lines = quietConsole(t);
+  const events: GatewayEvent[] = [];
+  const shop = testShop({ onEvent: (event) => void events.push(event) });
+  const unknown = { '!from': 'gateway', type: 'weather', sequence: 1 };
+  for (let times = 0; times < 3; times++) assert.equal(await send(shop, unknown), '200 ok');
+  assert.deepEqual(events, []);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0]!, /"weather" are acknowledged and tell nobody: this version does not know it/);
+});
+
+test('a shop without onRefund and onEvent reads once in its log that refunds tell nobody', async (t) => {
+  const lines = quietConsole(t);
+  const shop = testShop();
+  for (let times = 0; times < 2; times++)
+    assert.equal(await send(shop, refundNotification(REFUND)), '200 ok');
+  assert.equal(lines.length, 1);
+  assert.match(
+    lines[0]!,
+    /"refund" are acknowledged and tell nobody: gangway\(\) has no onRefund or onEvent/,
+  );
+});
+
+const WRONG: readonly (readonly [changes: Record<string, string>, member: string])[] = [
+  [{ state: 'refunded twice' }, 'state'],
+  [{ refund_amount: '4,99' }, 'refund_amount'],
+  [{ createDate: 'today' }, 'createDate'],
+];
+for (const [changes, member] of WRONG)
+  test(`a signed refund whose ${member} this version cannot read is refused and comes again`, async (t) => {
+    const lines = quietConsole(t);
+    const shop = testShop({ onRefund: () => assert.fail('told') });
+    assert.equal(await send(shop, refundNotification({ ...REFUND, ...changes })), '400 bad');
+    assert.match(lines.join('\n'), new RegExp(`its ${member} is unknown to this version`));
+  });
+
+test('a refund that the gateway did not sign tells nobody', async (t) => {
+  quietConsole(t);
+  const shop = testShop({ onRefund: () => assert.fail('told') });
+  const text = await shop.gateway.signed(refundNotification(REFUND));
+  assert.equal(await shop.notify(text.replace('"4.99"', '"40.99"')), '400 bad');
+});
