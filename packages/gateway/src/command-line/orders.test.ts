@@ -129,9 +129,11 @@ describe('a payment and its notifications', () => {
     }
   });
 
-  test('programs get the same, amounts in hundredths', async () => {
-    const story = await desk.read<PaymentStory>(`orders show ${paid.toUpperCase()}`);
-    assert.equal(story.order.amountMinor, '2499');
+  test('programs get the same, amounts in hundredths and as decimals', async () => {
+    const story = await desk.read<PaymentStory & { order: { amount: string } }>(
+      `orders show ${paid.toUpperCase()}`,
+    );
+    assert.deepEqual([story.order.amountMinor, story.order.amount], ['2499', '24.99']);
     assert.equal(story.owner.storeName, 'Leiden');
     const counts = [story.attempts, story.refunds, story.transfers, story.notifications, story.siblings];
     assert.deepEqual(

@@ -128,13 +128,10 @@ describe('payouts at the command line', () => {
   test('list shows the newest first, by state and merchant, with the reason', async () => {
     const id = await payoutIn('awaiting approval');
     await desk.type(['payouts', 'decline', id, '--reason', 'The account is new']);
-    const [newest] = await desk.read<{ payoutId: string; reason: string; amountMinor: string }[]>(
+    const [newest] = await desk.read<{ payoutId: string; reason: string; amount: string }[]>(
       'payouts list --merchant 036870 --state declined --limit 1',
     );
-    assert.deepEqual(
-      [newest?.payoutId, newest?.reason, newest?.amountMinor],
-      [id, 'The account is new', '1234'],
-    );
+    assert.deepEqual([newest?.payoutId, newest?.reason, newest?.amount], [id, 'The account is new', '12.34']);
     assert.deepEqual(await desk.read('payouts list --merchant 046870'), []);
     const { out } = await desk.type(['payouts', 'list', '--state', 'declined']);
     assert.match(out, /^CREATED +PAYOUT_ID +STATE +AMOUNT +MERCHANT +REFERENCE +REASON\n/);

@@ -7,6 +7,7 @@ import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type Asked, readArguments } from './read-arguments.ts';
 import { printable } from './text-tables.ts';
+import { writeJson } from './write-json.ts';
 import { writeListing } from './write-listing.ts';
 
 /** What surrounds a command. Each text is whole lines without the last newline. */
@@ -61,7 +62,7 @@ async function runOpened(
     };
     const result = await command.run(desk, values);
     if ('batches' in result) await writeListing(result, { asJson, write });
-    else answer(asJson ? JSON.stringify(result.json, writeBigint, 2) : result.text);
+    else answer(asJson ? writeJson(result.json) : result.text);
   } catch (error) {
     // What is not there may be in another database: a terminal of its own has other settings than the gateway's.
     if (!(error instanceof NotFound)) throw error;
@@ -70,10 +71,6 @@ async function runOpened(
     await storage.close();
   }
 }
-
-/** Amounts are hundredths; as text they survive every reader of JSON. */
-const writeBigint = (_: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? value.toString() : value;
 
 function sentenceOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable)

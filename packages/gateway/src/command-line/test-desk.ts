@@ -88,7 +88,9 @@ export async function testDesk(existing?: Database): Promise<TestDesk> {
     async read<T>(words: string | readonly string[], mode?: 'sandbox' | 'live') {
       const ran = await type([...(typeof words === 'string' ? words.split(' ') : words), '--json'], mode);
       assert.deepEqual({ code: ran.code, err: ran.err }, { code: 0, err: '' });
-      return JSON.parse(ran.out) as T;
+      const answer: unknown = JSON.parse(ran.out);
+      assertDecimals(answer);
+      return answer as T;
     },
     async refuses(words, { sentence, code = 1, mode }) {
       const before = await database.query(snapshot);
@@ -99,4 +101,14 @@ export async function testDesk(existing?: Database): Promise<TestDesk> {
       assert.deepEqual(await database.query(snapshot), before, 'a refused command changes nothing');
     },
   };
+}
+
+/** Every amount in hundredths that a program reads stands there as decimal text too. */
+function assertDecimals(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  for (const [name, value] of Object.entries(answer)) {
+    const decimal = /^(.+)Minor$/.exec(name)?.[1];
+    if (decimal !== undefined) assert.ok(decimal in answer, `${name} has no ${decimal} beside it`);
+    assertDecimals(value);
+  }
 }
