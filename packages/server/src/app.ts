@@ -126,6 +126,7 @@ async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw failure;
     if (failure.code === 'gateway-unreachable') return returnPage(c, 'unreachable');
+    if (failure.code === 'payment-refused') return returnPage(c, 'refused');
     return returnPage(c, 'stale');
   }
 }

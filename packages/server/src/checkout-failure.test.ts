@@ -1,48 +1,70 @@
-// Refusals of the gateway: what the payer caused is told as such, what the shop's settings cause goes into the log.
+// Refusals of the gateway: each definite one is a line in the shop's log, and none is tried again for seconds.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ERRORS } from '@gangway/protocol';
+import { CHECKOUT_ERRORS } from '@gangway/protocol/checkout';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { GatewayRefusal } from './gateway-client.ts';
+import { quietConsole, testShop } from './test-shop.ts';
+
+const failed = (code: string, message: string): CheckoutFailure => {
+  const failure = failureOf(new GatewayRefusal(code, message));
+  assert.ok(failure instanceof CheckoutFailure);
+  return failure;
+};
 
 describe('failureOf', () => {
-  for (const [code, expected] of [
-    ['-4015', 'payment-refused'],
-    ['-1004', 'gateway-unreachable'],
-  ] as const) {
-    test(`${code} is ${expected}, and not worth a line in the log`, (t) => {
-      const log = t.mock.method(console, 'error', () => {});
-      const failure = failureOf(new GatewayRefusal(code, 'no'));
-      assert.ok(failure instanceof CheckoutFailure);
-      assert.equal(failure.code, expected);
-      assert.equal(log.mock.callCount(), 0);
+  for (const code of ['-1000', '-1003', '-1004'])
+    test(`${code} passes: it may be asked again, and is not worth a line in the log`, (t) => {
+      const lines = quietConsole(t);
+      assert.deepEqual([failed(code, 'no').code, lines], ['gateway-unreachable', []]);
     });
-  }
 
-  test('-4119 is the payer’s to put right; the reason is one line in the log and not in the answer', (t) => {
-    const log = t.mock.method(console, 'warn', () => {});
-    const first = failureOf(
-      new GatewayRefusal('-4119', 'Invalid Token: was made with client key gwk_test_1'),
-    );
-    const failure = failureOf(first);
-    assert.ok(failure instanceof CheckoutFailure);
-    assert.deepEqual([failure.code, failure.gatewayCode], ['card-token-refused', '-4119']);
+  const definite = Object.keys(ERRORS).filter((code) => !['-1000', '-1003', '-1004'].includes(code));
+  for (const code of definite)
+    test(`${code} is one line with code, sentence and remedy, and is not asked again`, (t) => {
+      const lines = quietConsole(t);
+      const failure = failed(code, 'Invalid field: amount has decimals');
+      assert.equal(CHECKOUT_ERRORS[failure.code].retriable, false);
+      assert.equal(failure.gatewayCode, code);
+      assert.equal(lines.length, 1);
+      assert.match(
+        lines[0]!,
+        new RegExp(
+          `^gangway: The gateway refused: Invalid field: amount has decimals \\(${code}\\)\\. [A-Z].{10,}\\.$`,
+        ),
+      );
+      assert.equal(failureOf(failure), failure);
+      assert.equal(lines.length, 1);
+    });
+
+  test('-4119 is the payer’s to put right; the reason is in the log and not in the answer', (t) => {
+    const lines = quietConsole(t);
+    const failure = failed('-4119', 'Invalid Token: was made with client key gwk_test_1');
+    assert.equal(failure.code, 'card-token-refused');
     assert.doesNotMatch(failure.message, /gwk_test_1/);
-    assert.equal(log.mock.callCount(), 1);
-    assert.match(String(log.mock.calls[0]?.arguments[0]), /^gangway: .*gwk_test_1.*-4119/);
+    assert.match(lines[0]!, /gwk_test_1.*the client key of the page/);
   });
 
   for (const [code, names] of [
-    ['-403', /secret/],
-    ['-2001', /user/],
-    ['-4120', /feature/],
-  ] as const) {
-    test(`${code} is the shop's own fault: the log names the setting, the payer is not blamed`, (t) => {
-      const log = t.mock.method(console, 'error', () => {});
-      const failure = failureOf(new GatewayRefusal(code, 'no'));
-      assert.ok(failure instanceof CheckoutFailure);
-      assert.equal(failure.code, 'internal');
-      assert.equal(failure.gatewayCode, code);
-      assert.match(String(log.mock.calls[0]?.arguments[0]), names);
+    ['-403', /option `secret`/],
+    ['-2001', /option `user`/],
+    ['-4120', /option `user`.*feature/],
+  ] as const)
+    test(`${code} is the shop's own fault: the log names the option`, (t) => {
+      const lines = quietConsole(t);
+      failed(code, 'no');
+      assert.match(lines[0]!, names);
     });
-  }
+});
+
+test('a payment that the gateway refuses answers the press with its code, and the log says what to do', async (t) => {
+  const lines = quietConsole(t);
+  const shop = testShop();
+  const token = await shop.session();
+  shop.gateway.faults.push('-4011');
+  const { status, body } = await shop.press(token);
+  assert.deepEqual([status, body.error?.code, body.error?.gatewayCode], [409, 'payment-refused', '-4011']);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0]!, /\(-4011\)\. Offer other methods/);
 });

@@ -1,6 +1,7 @@
 /** A refusal of a checkout route: thrown anywhere, turned into an answer here and nowhere else. */
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
+import { remedyOf } from './gateway-remedies.ts';
 
 /**
  * Refusals of the gateway that changed nothing and may be asked again: internal error, too many requests,
@@ -11,13 +12,6 @@ const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
 /** The one-time token of a card was used, is too old, damaged or of another merchant. */
 const TOKEN_INVALID = '-4119';
 const TOKEN_REFUSED = "The gateway refused the card's one-time token; the shop's log says why.";
-
-/** Refusals that the shop's settings cause, not the payer: what to look at. */
-const SETTINGS_REFUSALS: Readonly<Record<string, string>> = {
-  '-403': "the option `secret` is not the secret of `user` (or this machine's clock is wrong)",
-  '-2001': 'the option `user` is no account of this gateway',
-  '-4120': 'the account `user` may not do this: its role or a feature is missing',
-};
 
 /** A refusal with a code of `CHECKOUT_ERRORS`; `message` is a sentence for the developer. */
 export class CheckoutFailure extends Error {
@@ -31,30 +25,23 @@ export class CheckoutFailure extends Error {
   }
 }
 
-/** What a checkout says when the gateway refused or did not answer; any other error is passed on. */
+/**
+ * What a checkout says when the gateway refused or did not answer; any other error is returned as it is. Each definite
+ * refusal is one line in the log: code, sentence and remedy.
+ */
 export function failureOf(error: unknown): unknown {
   if (error instanceof GatewayUnreachable) return new CheckoutFailure('gateway-unreachable', error.message);
   if (!(error instanceof GatewayRefusal)) return error;
-  const message = `The gateway refused: ${error.message} (${error.code}).`;
-  const remedy = SETTINGS_REFUSALS[error.code];
-  if (remedy) {
-    console.error(`gangway: ${message} Look at your settings: ${remedy}.`);
-    return new CheckoutFailure(
-      'internal',
-      `${message} The shop's settings are wrong; its log says which.`,
-      error.code,
-    );
-  }
-  if (error.code === TOKEN_INVALID) {
-    // The payer can only enter the card again; a cause that is the shop's, such as another client key, stands here.
-    console.warn(`gangway: ${message}`);
-    return new CheckoutFailure('card-token-refused', TOKEN_REFUSED, error.code);
-  }
-  return new CheckoutFailure(codeOf(error), message, error.code);
+  const { code } = error;
+  const message = `The gateway refused: ${sentenceOf(error)} (${code}).`;
+  if (!isDefinite(error)) return new CheckoutFailure('gateway-unreachable', message, code);
+  console.error(`gangway: ${message} ${remedyOf(code)}.`);
+  if (code !== TOKEN_INVALID) return new CheckoutFailure('payment-refused', message, code);
+  // The payer can only enter the card again; the cause may be the shop's and stands in the log alone.
+  return new CheckoutFailure('card-token-refused', TOKEN_REFUSED, code);
 }
 
-const codeOf = ({ code }: GatewayRefusal): CheckoutErrorCode =>
-  PASSING_REFUSALS.includes(code) ? 'gateway-unreachable' : 'payment-refused';
+const sentenceOf = ({ message }: GatewayRefusal): string => message.replace(/\.$/, '');
 
 /**
  * Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again.

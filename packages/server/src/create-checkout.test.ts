@@ -94,6 +94,13 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
     { currency: 'USD', methods: ['Card', 'iDEAL'] },
     /currency is not one that iDEAL takes/,
   ],
+  [
+    'yen with decimals',
+    { currency: 'JPY', amount: '10.50' },
+    /amount has decimals, but JPY has no minor unit; give/,
+  ],
+  ['yen with one decimal', { currency: 'JPY', amount: '10.1' }, /amount has decimals, but JPY/],
+  ['a currency of three decimals', { currency: 'KWD' }, /currency KWD has three decimals, which the gateway/],
   ['an empty description', { description: '' }, /description is missing/],
   ['a description of 256 characters', { description: 'é'.repeat(256) }, /description is not/],
   ['a description that looks like fields', { description: 'x&method=v3.Payout' }, /description contains/],
@@ -160,3 +167,10 @@ test('the same order from ten requests at once is one order', async () => {
   const sessions = await Promise.all(Array.from({ length: 10 }, () => shop.session()));
   assert.equal(new Set(sessions).size, 10);
 });
+
+for (const amount of ['10', '10.0', '10.00'])
+  test(`a whole amount of yen is taken as ${amount}`, async () => {
+    const shop = testShop();
+    const session = readSession(await shop.session({ currency: 'JPY', amount, methods: ['Card'] }));
+    assert.deepEqual([session?.amount, session?.currency], ['10.00', 'JPY']);
+  });

@@ -1,7 +1,7 @@
 /** The address of the hosted page: one order of all methods, whoever opens it how often. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testShop, VALID_ORDER } from './test-shop.ts';
+import { quietConsole, testShop, VALID_ORDER } from './test-shop.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -118,4 +118,15 @@ test('an address that is changed, old, or of another price leads nowhere and mak
 test('without publicUrl there is no such address', async () => {
   const { pay } = testShop({ publicUrl: undefined as never });
   assert.equal((await pay.createCheckout(VALID_ORDER)).hostedUrl, undefined);
+});
+
+test('a payer whose order the gateway refuses reads so on a page, and the shop reads why in its log', async (t) => {
+  const lines = quietConsole(t);
+  const shop = await hostedShop();
+  shop.gateway.faults.push('-4011');
+  const response = await shop.open();
+  assert.equal(response.status, 409);
+  assert.match(await response.text(), /The shop cannot take this payment/);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0]!, /\(-4011\)\. Offer other methods/);
 });

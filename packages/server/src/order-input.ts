@@ -1,5 +1,6 @@
 /** What a shop says about an order it wants paid: read once, refused with one sentence that names the member. */
 import {
+  CURRENCIES,
   findMethod,
   formatAmount,
   isCurrency,
@@ -109,6 +110,7 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
     typeof currency === 'string' && isCurrency(currency),
     'currency is not an ISO 4217 code such as "EUR"',
   );
+  must(whyNotOfCurrency(amountMinor, currency) === undefined, whyNotOfCurrency(amountMinor, currency) ?? '');
   must(isText(description, LENGTHS.description), 'description is not 1 to 255 characters');
   must(!FIELD_LOOKALIKE.test(orderId), 'orderId contains &method=, &user= or &time=; give one without');
   must(
@@ -150,6 +152,15 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
 const whyNoAmount = (value: unknown): string =>
   AMOUNT_FAULTS.find(([pattern]) => typeof value === 'string' && pattern.test(value))?.[1] ??
   'amount is not decimal text such as "24.99"';
+
+/** Why the gateway takes no such amount of a currency, as a sentence without its end; undefined when it does. */
+function whyNotOfCurrency(amountMinor: bigint, currency: string): string | undefined {
+  const decimals = CURRENCIES.get(currency);
+  if (decimals === 3) return `currency ${currency} has three decimals, which the gateway does not take`;
+  return decimals === 0 && amountMinor % 100n !== 0n
+    ? `amount has decimals, but ${currency} has no minor unit; give a whole number such as "10"`
+    : undefined;
+}
 
 /** Why a method does not take this amount, as a sentence without its end; undefined when it does. */
 export function whyNotTaken(name: MethodName, amountMinor: bigint, currency: string): string | undefined {

@@ -89,7 +89,7 @@ for (const host of ['https://evil.example', 'http://localhost.evil.example', 'ht
       token: await shop.session(),
     });
     const { error } = await response.json();
-    assert.deepEqual([response.status, error.code], [500, 'internal']);
+    assert.deepEqual([response.status, error.code], [400, 'request-invalid']);
     assert.match(error.message, /The option publicUrl of gangway\(\) is not set/);
     assert.equal(shop.gateway.bodies.length, 0);
   });

@@ -48,16 +48,16 @@ const preflight = (origin: string): Response =>
 
 /**
  * The public address of the app, from a request to its route `payments`. Without `publicUrl` only a local one
- * is believed; otherwise throws CheckoutFailure `internal` with the remedy.
+ * is believed; otherwise logs the remedy and throws CheckoutFailure `request-invalid`: asked again it fails again.
  */
 export function mountedAt(settings: Settings, requestUrl: string): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
   const url = new URL(requestUrl);
   if (!LOCAL_HOSTS.includes(url.hostname)) {
-    throw new CheckoutFailure(
-      'internal',
-      `The option publicUrl of gangway() is not set; on ${url.hostname} it must say where the app is mounted.`,
-    );
+    const missing = 'The option publicUrl of gangway() is not set';
+    const remedy = `${missing}; on ${url.hostname} it must say where the app is mounted.`;
+    console.error(`gangway: ${remedy}`);
+    throw new CheckoutFailure('request-invalid', remedy);
   }
   return url.origin + url.pathname.replace(/\/payments\/?$/, '');
 }

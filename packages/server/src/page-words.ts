@@ -3,8 +3,11 @@ import { matchLanguage } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** What was wrong: the gateway is silent, the order has changed, the link is not ours, too old, or of no payment. */
-export type PageSentence = 'unreachable' | 'stale' | 'foreign' | 'old' | 'unknown';
+/**
+ * What was wrong: the gateway is silent or refuses, the order has changed, the link is not ours, too old, or of no
+ * payment.
+ */
+export type PageSentence = 'unreachable' | 'refused' | 'stale' | 'foreign' | 'old' | 'unknown';
 
 /** The sentences of one language. */
 export interface PageWords {
@@ -24,6 +27,7 @@ const en: PageWords = {
   heading: 'We cannot show this payment',
   sentences: {
     unreachable: 'The payment service does not answer at the moment. Load this page again.',
+    refused: 'The shop cannot take this payment.',
     stale: 'This link is old, or the order costs something else now.',
     foreign: 'This link does not come from the payment service, or it was changed on the way.',
     old: 'This link is more than a day old and leads nowhere any more.',
@@ -40,6 +44,7 @@ const nl: PageWords = {
   heading: 'We kunnen deze betaling niet laten zien',
   sentences: {
     unreachable: 'De betaaldienst antwoordt op dit moment niet. Laad deze pagina opnieuw.',
+    refused: 'De winkel kan deze betaling niet aannemen.',
     stale: 'Deze link is oud, of de bestelling kost nu iets anders.',
     foreign: 'Deze link komt niet van de betaaldienst, of is onderweg veranderd.',
     old: 'Deze link is meer dan een dag oud en leidt nergens meer heen.',
@@ -56,6 +61,7 @@ const ar: PageWords = {
   heading: 'لا يمكننا عرض هذه الدفعة',
   sentences: {
     unreachable: 'لا تستجيب خدمة الدفع في هذه اللحظة. أعد تحميل هذه الصفحة.',
+    refused: 'لا يمكن للمتجر قبول هذه الدفعة.',
     stale: 'هذا الرابط قديم، أو أن سعر الطلب قد تغيّر.',
     foreign: 'لم يأتِ هذا الرابط من خدمة الدفع، أو أنه تغيّر في الطريق.',
     old: 'مضى على هذا الرابط أكثر من يوم ولم يعد يؤدي إلى شيء.',

@@ -80,7 +80,9 @@ async function askOrRecall(
   } catch (error) {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw error;
-    console.warn(`gangway: a payer returned, but trade ${tradeId} could not be read: ${failure.message}`);
+    // A definite refusal has its line in the log.
+    if (failure.code === 'gateway-unreachable')
+      console.warn(`gangway: a payer returned, but trade ${tradeId} could not be read: ${failure.message}`);
     const order = await shop.store.findOrder(orderId);
     const trade = order && tradeOf(order, tradeId);
     return order && trade && { order, trade };

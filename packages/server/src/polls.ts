@@ -42,7 +42,9 @@ async function queryQuietly(shop: Shop, tradeId: string): Promise<void> {
   } catch (error) {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw error;
-    console.warn(`gangway: trade ${tradeId} could not be read: ${failure.message}`);
+    // A definite refusal has its line in the log.
+    if (failure.code === 'gateway-unreachable')
+      console.warn(`gangway: trade ${tradeId} could not be read: ${failure.message}`);
   }
 }
 

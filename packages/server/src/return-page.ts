@@ -7,6 +7,7 @@ import { type PageSentence, type PageWords, pageWords } from './page-words.ts';
 
 const STATUS = {
   unreachable: 503,
+  refused: 409,
   stale: 400,
   foreign: 400,
   old: 400,
