@@ -1,6 +1,6 @@
 // Speaks the checkout contract (protocol/checkout) with a backend. Failures are answers, nothing throws.
 import {
-  CHECKOUT_ERRORS,
+  type CheckoutErrorCode,
   type CheckoutStatus,
   checkoutErrorSchema,
   type NextStep,
@@ -98,6 +98,15 @@ function readAnswer<T>(
   if (!refusal.success)
     return { problem: problem('answer-invalid', `${url} answered ${status} with another shape.`, body) };
   const { code, message, gatewayCode } = refusal.output.error;
-  const known = Object.hasOwn(CHECKOUT_ERRORS, code) ? code : 'internal';
-  return { problem: problem(known, gatewayCode ? `${message} (${gatewayCode})` : message, body) };
+  return {
+    problem: problem(
+      isOfShop(code, gatewayCode) ? 'shop-refused' : code,
+      gatewayCode ? `${message} (${gatewayCode})` : message,
+      body,
+    ),
+  };
 }
+
+/** Only what the payer's bank answers (the gateway's -4006) may be put down to the card. */
+const isOfShop = (code: CheckoutErrorCode, gatewayCode: string | undefined): boolean =>
+  code === 'payment-refused' && gatewayCode !== undefined && gatewayCode !== '-4006';

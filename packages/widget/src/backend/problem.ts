@@ -5,6 +5,9 @@ import type { Strings } from '../languages/en.ts';
 /** A code of a {@link Problem}: a backend's refusal, or one of the elements' own. */
 export type ProblemCode =
   | CheckoutErrorCode
+  | 'shop-refused'
+  | 'payment-unnamed'
+  | 'element-failed'
   | 'network'
   | 'answer-invalid'
   | 'endpoint-missing'
@@ -37,7 +40,6 @@ export interface ProblemRow {
   readonly payer: keyof Strings['problem'];
   /** What the payer can do about it: send again, load the page again, or start over. */
   readonly way: 'again' | 'reload' | 'restart';
-  readonly remedy: string;
 }
 
 /** Tells the developer what happened and what to do about it. */

@@ -6,7 +6,7 @@ import { type Problem, type ProblemCode, type ProblemRow, reportProblem } from '
 export type { Problem, ProblemCode } from './problem.ts';
 
 /** Every problem, what the payer is told and what the payer can do. */
-export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
+export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   'session-missing': { payer: 'session', way: 'reload' },
   'session-invalid': { payer: 'session', way: 'reload' },
   'session-expired': { payer: 'expired', way: 'reload' },
@@ -15,6 +15,7 @@ export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
   'method-not-offered': { payer: 'method', way: 'restart' },
   'payment-unknown': { payer: 'shop', way: 'restart' },
   'payment-refused': { payer: 'refused', way: 'restart' },
+  'shop-refused': { payer: 'shop', way: 'restart' },
   'card-token-refused': { payer: 'refused', way: 'again' },
   'email-invalid': { payer: 'email', way: 'again' },
   'gateway-unreachable': { payer: 'unreachable', way: 'again' },
@@ -22,6 +23,8 @@ export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
   network: { payer: 'network', way: 'again' },
   'answer-invalid': { payer: 'unreachable', way: 'again' },
   'endpoint-missing': { payer: 'shop', way: 'restart' },
+  'payment-unnamed': { payer: 'session', way: 'restart' },
+  'element-failed': { payer: 'shop', way: 'restart' },
   'session-unreadable': { payer: 'session', way: 'reload' },
   ...CARD_PROBLEMS,
   'method-incomplete': { payer: 'refused', way: 'again' },
@@ -33,6 +36,9 @@ export const PROBLEMS: Record<ProblemCode, Omit<ProblemRow, 'remedy'>> = {
 
 /** What happens in ordinary use; the payer reads it and goes on. */
 const PAYERS_OWN: readonly ProblemCode[] = ['card-incomplete', 'method-incomplete', 'voucher-refused'];
+
+/** Whether the payer's way out of a problem is to load the page again. */
+export const needsReload = ({ code }: Problem): boolean => PROBLEMS[code].way === 'reload';
 
 /** Makes a problem; the payer's sentence is added by the element that shows it. */
 export function problem(code: ProblemCode, message: string, cause?: unknown): Problem {

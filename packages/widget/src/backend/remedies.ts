@@ -1,5 +1,5 @@
 // What a developer can do about each problem; loaded when there is one.
-import { CARD_PROBLEMS } from '../card-form/card-problems.ts';
+import { CARD_REMEDIES } from '../card-form/card-remedies.ts';
 import type { ProblemCode } from './problem.ts';
 
 const ORIGIN = globalThis.location?.origin ?? 'unknown here';
@@ -19,6 +19,7 @@ export const REMEDIES: Record<ProblemCode, string> = {
   'payment-unknown':
     'The trade is not one of this session. Use the endpoint and the session that belong together.',
   'payment-refused': 'The gateway refused the order; its code is in message.',
+  'shop-refused': "The gateway refused; the merchant server's log says what to do about the code.",
   'card-token-refused':
     'The card token was used, is older than 15 minutes or belongs to another shop: make a new one.',
   'email-invalid':
@@ -32,6 +33,9 @@ export const REMEDIES: Record<ProblemCode, string> = {
     'Something else answers, perhaps a proxy. endpoint/session and endpoint/payments must reach the server.',
   'endpoint-missing':
     'Nothing is mounted at endpoint: app.route(\'/pay\', pay.app) goes with endpoint="/pay".',
+  'payment-unnamed':
+    'Set the session attribute, or lead payers here by the merchant server: its return adds #gw-status=… to returnUrl.',
+  'element-failed': 'The cause stands beside this line. Please report it when it is a fault of the element.',
   'session-unreadable': 'Set the session attribute to the text that createCheckout() answers as session.',
   'method-incomplete': 'Nothing to do: the payer has been led to the field that is missing or wrong.',
   'method-not-loaded':
@@ -40,8 +44,5 @@ export const REMEDIES: Record<ProblemCode, string> = {
   'voucher-unreachable':
     "The trade's address gave no answer, or is not of the frame's gateway: look at its public address.",
   misuse: 'See the table at the top of gw-checkout.ts.',
-  'card-incomplete': CARD_PROBLEMS['card-incomplete'].remedy,
-  'card-setup': CARD_PROBLEMS['card-setup'].remedy,
-  'card-frame': CARD_PROBLEMS['card-frame'].remedy,
-  'card-encryption': CARD_PROBLEMS['card-encryption'].remedy,
+  ...CARD_REMEDIES,
 };

@@ -1,7 +1,7 @@
 // Follows one payment: asks now and then, at once when the payer returns, and never gives up for a lost answer.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Answer } from './checkout-client.ts';
-import type { Problem } from './problems.ts';
+import { type Problem, problem } from './problems.ts';
 import { jittered, timings } from './timings.ts';
 
 /** What a watch asks and whom it tells. */
@@ -77,7 +77,7 @@ export class StatusWatch {
       return;
     }
     this.#asking = true;
-    const answer = await this.#options.ask();
+    const answer = await askSafely(this.#options.ask);
     this.#asking = false;
     if (!this.#running) return;
     if ('value' in answer) {
@@ -95,5 +95,14 @@ export class StatusWatch {
       this.#again = false;
       void this.#ask();
     } else this.#schedule();
+  }
+}
+
+/** What is thrown while asking is a definite refusal: the element shows it. */
+async function askSafely<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  try {
+    return await ask();
+  } catch (cause) {
+    return { problem: problem('element-failed', 'The element failed.', cause) };
   }
 }

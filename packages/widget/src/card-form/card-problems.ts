@@ -1,31 +1,13 @@
-// What can go wrong with the card form, with the payer's sentence and the developer's remedy.
-import type { Problem, ProblemRow } from '../backend/problem.ts';
+// What can go wrong with the card form, with the payer's sentence.
+import { type Problem, type ProblemRow, reportProblem } from '../backend/problem.ts';
 import type { CardFormStrings } from '../languages/card-form-en.ts';
 
 /** Every problem of the card form. */
 export const CARD_PROBLEMS = {
-  'card-incomplete': {
-    payer: 'cardIncomplete',
-    way: 'again',
-    remedy: 'Nothing to do: the payer has been led to the first field that is missing or wrong.',
-  },
-  'card-setup': {
-    payer: 'cardFrame',
-    way: 'again',
-    remedy: 'Set both attributes; npm run gangway -- client-keys list prints the keys.',
-  },
-  'card-frame': {
-    payer: 'cardFrame',
-    way: 'again',
-    remedy:
-      'Likely first: the client key is unknown there, this origin is not registered for it ' +
-      '(npm run gangway -- origins add), frame-src of the Content-Security-Policy lacks the gateway, or it is down.',
-  },
-  'card-encryption': {
-    payer: 'cardEncryption',
-    way: 'again',
-    remedy: "The frame's worker or a new ticket did not come: look at the gateway, and at proxies before it.",
-  },
+  'card-incomplete': { payer: 'cardIncomplete', way: 'again' },
+  'card-setup': { payer: 'cardFrame', way: 'again' },
+  'card-frame': { payer: 'cardFrame', way: 'again' },
+  'card-encryption': { payer: 'cardEncryption', way: 'again' },
 } as const satisfies Record<string, ProblemRow>;
 
 /** A code of {@link CARD_PROBLEMS}. */
@@ -39,3 +21,13 @@ export const cardProblem = (code: CardProblemCode, message: string, strings: Car
   retriable: code !== 'card-incomplete',
   cause: undefined,
 });
+
+/** Tells the developer of it; the remedies are loaded for that, and without them the rest is told. */
+export async function reportCardProblem(tag: string, told: Problem): Promise<void> {
+  const found = await import('./card-remedies.ts').catch(() => undefined);
+  reportProblem(
+    tag,
+    told,
+    found?.CARD_REMEDIES[told.code as CardProblemCode] ?? 'See the README of @gangway/widget.',
+  );
+}

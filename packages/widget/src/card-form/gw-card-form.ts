@@ -1,6 +1,6 @@
 // <gw-card-form>: the card fields as one form control. The fields live in a frame of the gateway; here is the shell.
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { type Problem, reportProblem } from '../backend/problem.ts';
+import type { Problem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
 import { CARD_ANSWERS, type CardCalls, type CardState } from '../card-frame/messages.ts';
 import { frameTimings, SecureFrame } from '../card-frame/page-side.ts';
@@ -10,7 +10,7 @@ import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { Theme } from '../views/payment-element.ts';
 import { BROKEN, type CardFormState, EMPTY, type TokenResult } from './card-form-state.ts';
 import { failureView, ghostsView, probesView } from './card-form-views.ts';
-import { CARD_PROBLEMS, type CardProblemCode, cardProblem } from './card-problems.ts';
+import { type CardProblemCode, cardProblem, reportCardProblem } from './card-problems.ts';
 import { FormControl } from './form-control.ts';
 import { readSettings } from './frame-settings.ts';
 import * as s from './gw-card-form.css.ts';
@@ -275,7 +275,7 @@ export class GwCardForm extends FormControl {
 
   #tell(code: CardProblemCode, message: string): Problem {
     const told = this.#problem(code, message);
-    reportProblem(this.localName, told, CARD_PROBLEMS[code].remedy);
+    void reportCardProblem(this.localName, told);
     emit(this, 'gw-error', told);
     return told;
   }

@@ -99,7 +99,7 @@ export class SecureFrame<C extends FormCalls> {
   async validate({ complete }: CardState): Promise<boolean | undefined> {
     if (!this.#calls) return undefined;
     if (!complete) this.iframe.focus();
-    return this.#calls.validate({ focus: true });
+    return this.ask<boolean | undefined>((calls) => calls.validate({ focus: true }), undefined);
   }
 
   /** Asks for what takes time; a frame that does not answer, or not in time, counts as `broken`. */

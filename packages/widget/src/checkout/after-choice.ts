@@ -1,11 +1,10 @@
 // What <gw-checkout> shows once a payment is on its way or over; while the payer still chooses, nothing.
 import { nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../backend/problems.ts';
+import { needsReload, type Problem } from '../backend/problems.ts';
 import { problemView } from '../views/problem-view.ts';
 import type { ResultProps } from '../views/result-view.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import { redirectView } from '../views/waiting-view.ts';
-import { needsReload } from './checkout-flow.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
 
 /** A checkout whose payment is under way. */

@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { cardProblem } from '../card-form/card-problems.ts';
-import '../card-form/gw-card-form.ts';
-import type { GwCardForm } from '../card-form/gw-card-form.ts';
+import { GwCardForm } from '../card-form/gw-card-form.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './card-part.css.ts';
 import type { Prepared } from './flow-host.ts';
@@ -13,6 +12,11 @@ import { textField } from './text-field.ts';
 
 /** What looks like an address; whether somebody reads it, only a message can tell. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** A page may define the checkout's class alone, or the card form's under another name. */
+function defineCardForm(): void {
+  if (!customElements.get('gw-card-form')) customElements.define('gw-card-form', class extends GwCardForm {});
+}
 
 /** Holds the card form of one checkout. It is mounted once and kept, so that nothing typed is lost. */
 export class CardPart implements MethodPart {
@@ -32,6 +36,7 @@ export class CardPart implements MethodPart {
   want(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
+    defineCardForm();
     this.#host.requestUpdate();
   }
 
@@ -91,7 +96,7 @@ export class CardPart implements MethodPart {
   /** The form in its row; `refusal` is said above it. */
   render({ strings, locale, session, isSent }: PartContext, refusal?: Problem): TemplateResult {
     return html`<div class=${s.part} ?data-failed=${this.hasFailed} ?inert=${isSent}>
-      ${noticeView(refusal && refusal.code !== this.mends ? strings.card.refused : undefined)}
+      ${noticeView(this.#notice(strings, refusal))}
       ${
         this.#isWanted
           ? html`<gw-card-form
@@ -106,6 +111,11 @@ export class CardPart implements MethodPart {
       }
       ${!this.#asksEmail(session) || this.hasFailed ? nothing : this.#renderEmail(strings.card)}
     </div>`;
+  }
+
+  #notice(strings: ViewContext['strings'], refusal: Problem | undefined): string | undefined {
+    if (!refusal || refusal.code === this.mends) return undefined;
+    return (refusal.code === 'payment-refused' ? strings.card : strings.problem).refused;
   }
 
   #renderEmail(words: ViewContext['strings']['card']): TemplateResult {

@@ -2,21 +2,17 @@
 import {
   type CheckoutSession,
   type CheckoutStatus,
-  type NextStep,
   type PaymentRequest,
   readSession,
 } from '@gangway/protocol/checkout';
 import { askThrice } from '../backend/ask-thrice.ts';
 import { CheckoutClient } from '../backend/checkout-client.ts';
 import { safeUrl } from '../backend/navigation.ts';
-import { PROBLEMS, type Problem, problem } from '../backend/problems.ts';
+import { type Problem, problem } from '../backend/problems.ts';
 import { StatusWatch, type WatchStart } from '../backend/status-watch.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
-import type { FlowHost, PressResult } from './flow-host.ts';
+import type { FlowHost, PressResult, VoucherStep } from './flow-host.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
-
-/** A trade that waits for its gift card. */
-type VoucherStep = Extract<NextStep, { readonly kind: 'voucher' }>;
 
 /** One element's way through one session. */
 export class CheckoutFlow {
@@ -81,9 +77,16 @@ export class CheckoutFlow {
   press(scenario: PaymentRequest['scenario']): Promise<PressResult> {
     // The lock is taken before anything is awaited: a second call in the same task finds it.
     if (this.#pressing) return this.#pressing;
-    const pressing = this.#press(scenario).finally(() => {
-      if (this.#pressing === pressing) this.#pressing = undefined;
-    });
+    const opened = this.#opened;
+    const pressing = this.#press(scenario)
+      .catch((cause: unknown): PressResult => {
+        // Whatever was thrown on the way, the payer reads of it and can try again.
+        const failure = problem('element-failed', 'The element failed.', cause);
+        return opened === this.#opened ? { error: this.#fail(failure) } : { cancelled: true };
+      })
+      .finally(() => {
+        if (this.#pressing === pressing) this.#pressing = undefined;
+      });
     this.#pressing = pressing;
     return pressing;
   }
@@ -294,6 +297,3 @@ export class CheckoutFlow {
     this.#host.changed();
   }
 }
-
-/** Whether the payer's way out of a problem is to load the page again. */
-export const needsReload = ({ code }: Problem): boolean => PROBLEMS[code].way === 'reload';

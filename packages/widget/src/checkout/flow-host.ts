@@ -1,5 +1,5 @@
 // What a checkout's flow and the element around it ask of each other.
-import type { CheckoutStatus, PaymentRequest } from '@gangway/protocol/checkout';
+import type { CheckoutStatus, NextStep, PaymentRequest } from '@gangway/protocol/checkout';
 import type { Problem } from '../backend/problem.ts';
 import type { VoucherOutcome } from '../card-frame/messages.ts';
 import type { AppStep } from './hand-over.ts';
@@ -37,3 +37,6 @@ export type PressResult =
   | { readonly status: CheckoutStatus }
   | { readonly cancelled: true }
   | { readonly error: Problem };
+
+/** A trade that waits for its gift card. */
+export type VoucherStep = Extract<NextStep, { readonly kind: 'voucher' }>;

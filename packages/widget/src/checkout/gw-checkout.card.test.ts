@@ -203,7 +203,10 @@ describe('<gw-checkout> by card', () => {
     expect(element.shadowRoot!.querySelectorAll('[inert]')).to.have.length(0);
   });
 
-  for (const refuse of ['payment-refused', 'card-token-refused'] as const)
+  for (const [refuse, sentence] of [
+    ['payment-refused', 'The card was not accepted'],
+    ['card-token-refused', 'The payment was not accepted. Nothing was taken from your account.'],
+  ] as const)
     it(`keeps the form after ${refuse}, and asks for the code again`, async () => {
       shop.payments = [{ refuse, http: 409 }, ...shop.payments];
       const element = await mountCard();
@@ -212,7 +215,7 @@ describe('<gw-checkout> by card', () => {
       expect('error' in result && result.error.code).to.equal(refuse);
       await element.updateComplete;
       expect(element.state).to.equal('ready');
-      expect(find(element, '[role=alert]').textContent).to.contain('The card was not accepted');
+      expect(find(element, '[role=alert]').textContent).to.contain(sentence);
       await until(async () => (await fieldText('cvc')) === '', 'the empty code');
       expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
       expect(await fieldText('holder')).to.equal(GOOD_CARD.holder);
@@ -224,6 +227,18 @@ describe('<gw-checkout> by card', () => {
       expect(second.token).to.not.equal(first.token);
       expect(second.attemptId).to.not.equal(first.attemptId);
     });
+
+  it('does not blame the card for what the gateway refuses of the shop', async () => {
+    const error = { code: 'payment-refused', message: 'no', gatewayCode: '-4011' };
+    shop.payments = [{ text: JSON.stringify({ error }), http: 409 }];
+    const element = await mountCard();
+    await fillWhole(element);
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('shop-refused');
+    await untilState(element, 'failed');
+    expect(find(element, '[part=error]').textContent).to.contain('The shop cannot take this payment');
+    expect(readText(element)).to.not.contain('The card was not accepted');
+  });
 
   for (const [method, chosen] of [
     ['Card', 'Card'],

@@ -97,19 +97,25 @@ describe('<gw-checkout> on a page', () => {
       'origin-not-allowed',
       { refuse: 'origin-not-allowed', http: 403 },
       undefined,
-      'set-up has a problem',
+      'cannot take this payment',
       /to the option origins of gangway\(\)/,
     ],
     [
       'origin-not-allowed',
       { text: 'Forbidden', http: 403 },
       undefined,
-      'set-up has a problem',
+      'cannot take this payment',
       /to the option origins of gangway\(\)/,
     ],
     ['network', 'lost', undefined, 'Look at your connection', /CORS/],
     ['answer-invalid', { text: '<html>', http: 200 }, undefined, 'no answer at the moment', /proxy/],
-    ['endpoint-missing', { text: 'Not found', http: 404 }, undefined, 'set-up has a problem', /app\.route/],
+    [
+      'endpoint-missing',
+      { text: 'Not found', http: 404 },
+      undefined,
+      'cannot take this payment',
+      /app\.route/,
+    ],
     ['session-unreadable', undefined, 'not-a-session', 'no longer valid', /session attribute/],
   ];
   for (const [code, reply, session, sentence, remedy] of problems)

@@ -82,6 +82,8 @@ export const actionsEn = {
     expired: 'Nothing was taken from your account. You can start again.',
     expiredTransfer: 'Money that you sent is sent back. You can start again.',
     none: 'No payment has been made yet.',
+    unnamedTitle: 'No payment to show',
+    unnamed: 'This page was opened without a payment. The shop knows how your order stands.',
     again: 'Try again',
     other: 'Choose another way',
     nothing: 'Nothing was taken from your account.',

@@ -81,6 +81,8 @@ export const actionsNl: ActionWords = {
     expired: 'Er is niets van je rekening afgeschreven. Je kunt opnieuw beginnen.',
     expiredTransfer: 'Wat je hebt overgemaakt, krijg je terug. Je kunt opnieuw beginnen.',
     none: 'Er is nog niets betaald.',
+    unnamedTitle: 'Geen betaling om te tonen',
+    unnamed: 'Deze pagina is zonder betaling geopend. De winkel weet hoe je bestelling ervoor staat.',
     again: 'Probeer het opnieuw',
     other: 'Kies een andere betaalwijze',
     nothing: 'Er is niets van je rekening afgeschreven.',

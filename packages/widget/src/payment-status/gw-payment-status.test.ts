@@ -204,7 +204,9 @@ describe('<gw-payment-status>', () => {
     await untilState(element, 'failed');
     await waitUntil(() => lines.length > 0, 'nothing in the console');
     console.error = error;
-    expect(lines[0]).to.contain('<gw-payment-status> session-missing');
-    expect(readText(element)).to.contain('Load the page again');
+    expect(lines[0]).to.contain('<gw-payment-status> payment-unnamed');
+    expect(readText(element)).to.contain('No payment to show This page was opened without a payment.');
+    expect(element.shadowRoot!.querySelector('button'), 'a button that cannot help').to.equal(null);
+    expect(element.querySelector('a')?.getClientRects().length, 'the link of the shop').to.equal(1);
   });
 });

@@ -3,10 +3,9 @@ import { type CheckoutStatus, isTestKey, readSession } from '@gangway/protocol/c
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
 import { navigation } from '../backend/navigation.ts';
-import { type Problem, problem } from '../backend/problems.ts';
+import { needsReload, type Problem, problem } from '../backend/problems.ts';
 import { findReturnToken } from '../backend/return-token.ts';
 import { StatusWatch } from '../backend/status-watch.ts';
-import { needsReload } from '../checkout/checkout-flow.ts';
 import { type ElementState, isGood } from '../checkout/checkout-view.ts';
 import { resolveScenario } from '../checkout/scenario.ts';
 import { emit } from '../events.ts';
@@ -84,11 +83,12 @@ export class GwPaymentStatus extends PaymentElement {
 
   protected override renderView(): TemplateResult {
     const { context } = this;
-    if (this.#problem) return this.#renderProblem(this.#problem);
+    const isUnnamed = this.#problem?.code === 'payment-unnamed';
+    if (this.#problem && !isUnnamed) return this.#renderProblem(this.#problem);
     const status = this.#status;
     if (status && !status.final)
       return this.renderWaiting({ status, isPhone: resolveScenario('auto') !== 'web' });
-    return html`${status === undefined ? checkingView(context) : this.renderResult({ status })}
+    return html`${status === undefined && !isUnnamed ? checkingView(context) : this.renderResult({ status })}
       <div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
   }
 
@@ -106,6 +106,7 @@ export class GwPaymentStatus extends PaymentElement {
     this.#status = undefined;
     this.#problem = undefined;
     this.requestUpdate();
+    this.expectAction();
     const ask = this.#question();
     if (!ask) return;
     this.#watch = new StatusWatch({
@@ -115,7 +116,6 @@ export class GwPaymentStatus extends PaymentElement {
       onRefusal: (refusal) => this.#status?.final || this.#fail(refusal),
     });
     this.#watch.start('at-once');
-    this.expectAction();
   }
 
   // With a session the order's latest payment, else the one the address names. Undefined: nothing to ask about.
@@ -131,9 +131,7 @@ export class GwPaymentStatus extends PaymentElement {
     }
     const found = findReturnToken();
     if (!found) {
-      this.#fail(
-        problem('session-missing', 'There is neither a session attribute nor a status token in the address.'),
-      );
+      this.#fail(problem('payment-unnamed', 'There is neither a session nor a status token.'));
       return undefined;
     }
     const client = new CheckoutClient(endpoint, found.token);

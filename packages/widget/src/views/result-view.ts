@@ -10,8 +10,8 @@ import * as s from './views.css.ts';
 
 /** What the payer can do at the end. A missing function is a missing button. */
 export interface ResultProps {
-  /** Null: nothing was paid yet, and nothing is under way. */
-  readonly status: CheckoutStatus | null;
+  /** Null: nothing was paid yet, and nothing is under way. Undefined: the page names no payment. */
+  readonly status: CheckoutStatus | null | undefined;
   readonly onAgain?: () => void;
   readonly onOther?: () => void;
   /** Where a paid payer goes on to. */
@@ -28,7 +28,7 @@ interface ResultWords {
 export function view(context: ActionContext, props: ResultProps): TemplateResult {
   const { locale, shop } = context;
   const { status } = props;
-  if (!status) return nothingPaidView(context);
+  if (!status) return nothingPaidView(context, status === null);
   const price = formatPrice(status.amount, status.currency, locale);
   const words = wordsOf(status, context.words, price, shop);
   return html`<div class=${s.stage} part="result">
@@ -60,12 +60,13 @@ function resultActions({ paid, unpaid }: ActionWords, props: ResultProps): Templ
   </div>`;
 }
 
-const nothingPaidView = ({
-  words,
-}: ActionContext): TemplateResult => html`<div class=${s.stage} part="result">
+const nothingPaidView = (
+  { words: { unpaid } }: ActionContext,
+  isNamed: boolean,
+): TemplateResult => html`<div class=${s.stage} part="result">
   ${drawnMark('declined')}
-  <h2 class=${s.title} tabindex="-1">${words.unpaid.title}</h2>
-  <p class=${s.text}>${words.unpaid.none}</p>
+  <h2 class=${s.title} tabindex="-1">${isNamed ? unpaid.title : unpaid.unnamedTitle}</h2>
+  <p class=${s.text}>${isNamed ? unpaid.none : unpaid.unnamed}</p>
 </div>`;
 
 function wordsOf(

@@ -91,7 +91,7 @@ export class ActionLoader {
   #find(
     kind: Kind,
     context: ViewContext,
-    status: CheckoutStatus | null,
+    status: CheckoutStatus | null | undefined,
     isWordless: boolean,
   ): { module: AnyModule; context: ActionContext } | undefined {
     const { language } = context;
@@ -104,7 +104,7 @@ export class ActionLoader {
     return { module, context: { ...context, words } };
   }
 
-  #loadOnce(kind: Kind, language: string, status: CheckoutStatus | null): void {
+  #loadOnce(kind: Kind, language: string, status: CheckoutStatus | null | undefined): void {
     const asked = [kind, language, status];
     if (asked.every((value, i) => value === this.#asked[i])) return;
     this.#asked = asked;

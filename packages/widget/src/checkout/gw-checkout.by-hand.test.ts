@@ -1,0 +1,36 @@
+// A page that imports the class and defines it by hand, as with a bundler: the element defines what it needs.
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { frameTimings } from '../card-frame/page-side.ts';
+import { PretendShop, sessionText } from '../testing/pretend-shop.ts';
+import { GwCheckout } from './gw-checkout.ts';
+
+describe('GwCheckout, defined by hand', () => {
+  let shop: PretendShop;
+  const before = { ...frameTimings };
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    Object.assign(frameTimings, { ready: 50, silent: 50 });
+  });
+  afterEach(() => {
+    Object.assign(frameTimings, before);
+    shop.remove();
+  });
+
+  it('has its card form at the first press, and no press stays under way', async () => {
+    expect(customElements.get('gw-card-form')).to.equal(undefined);
+    customElements.define('gw-checkout', GwCheckout);
+    const element = document.createElement('gw-checkout');
+    element.setAttribute('endpoint', '/pay');
+    element.setAttribute(
+      'session',
+      sessionText({ methods: ['Card'], gateway: location.origin, hasEmail: true }),
+    );
+    (await fixture(html`<div></div>`)).append(element);
+    await waitUntil(() => element.state === 'ready');
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('card-frame');
+    expect(element.state).to.equal('ready');
+    expect(customElements.get('gw-card-form')).to.be.a('function');
+    expect(shop.presses).to.have.length(0);
+  });
+});

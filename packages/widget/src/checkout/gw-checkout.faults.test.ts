@@ -1,0 +1,97 @@
+// A press never ends in an exception: what is thrown on the way ends in the error view, and the payer can try again.
+import { expect, waitUntil } from '@open-wc/testing';
+import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+import type { GwCheckout } from './gw-checkout.ts';
+import type { MethodPart } from './method-part.ts';
+import { partModules } from './method-parts.ts';
+
+const refusedBy = (gatewayCode: string) => ({
+  text: JSON.stringify({ error: { code: 'payment-refused', message: 'The gateway refused.', gatewayCode } }),
+  http: 409,
+});
+
+describe('<gw-checkout> when something fails in a press', () => {
+  let shop: PretendShop;
+  const before = { ...partModules };
+  const log = console.error;
+  let lines: string[] = [];
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    lines = [];
+    console.error = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '));
+  });
+  afterEach(() => {
+    console.error = log;
+    Object.assign(partModules, before);
+    shop.remove();
+  });
+
+  /** A part of BLIK that throws in one of its steps, as long as `broken` says so. */
+  const brokenPart = (step: 'check' | 'collect', broken: () => boolean): void => {
+    partModules.Blik = async () => {
+      const real = await before.Blik!();
+      return {
+        ...real,
+        makePart: (...given: Parameters<typeof real.makePart>): MethodPart => {
+          const part = real.makePart(...given);
+          const failIn = (name: typeof step): void => {
+            if (name === step && broken()) throw new TypeError(`${step} is not a function`);
+          };
+          part.check = async () => {
+            failIn('check');
+            return undefined;
+          };
+          part.collect = async () => {
+            failIn('collect');
+            return { extras: {} };
+          };
+          return part;
+        },
+      };
+    };
+  };
+
+  for (const step of ['check', 'collect'] as const)
+    it(`shows it when ${step} of a part throws, and pays at the next try`, async () => {
+      let broken = true;
+      brokenPart(step, () => broken);
+      shop.payments = [{ value: { kind: 'wait', status: statusOf('processing', { method: 'Blik' }) } }];
+      shop.statuses = [{ value: statusOf('processing', { method: 'Blik' }) }];
+      const element = await mountCheckout({ session: sessionText({ methods: ['Blik'] }) });
+      await untilState(element, 'ready');
+      const result = await element.submit();
+      expect('error' in result && result.error.code).to.equal('element-failed');
+      await untilState(element, 'failed');
+      expect(readText(element)).to.contain('The shop cannot take this payment. Try again later');
+      expect(shop.presses).to.have.length(0);
+      await waitUntil(() => lines.some((line) => line.includes('<gw-checkout> element-failed')));
+      await expect(element).to.be.accessible();
+      broken = false;
+      find(element, '[part=error] button').click();
+      await untilState(element, 'ready');
+      expect(await element.submit()).to.have.property('status');
+      expect(shop.presses).to.have.length(1);
+    });
+
+  it('says that the shop cannot take a payment which the gateway refuses, at once', async () => {
+    shop.payments = [refusedBy('-3002')];
+    const element = await mountCheckout();
+    await untilState(element, 'ready');
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('shop-refused');
+    await untilState(element, 'failed');
+    expect(readText(element)).to.contain('The shop cannot take this payment. Try again later');
+    expect(shop.presses).to.have.length(1);
+    find(element, '[part=error] button').click();
+    await untilState(element, 'ready');
+  });
+
+  it("keeps the words of a bank's own no", async () => {
+    shop.payments = [refusedBy('-4006')];
+    const element: GwCheckout = await mountCheckout();
+    await untilState(element, 'ready');
+    const result = await element.submit();
+    expect('error' in result && result.error.code).to.equal('payment-refused');
+  });
+});
