@@ -35,6 +35,7 @@ async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> 
     stops.push(() => shop.close());
     const served: Served = await serveShop(shop.app, port, place);
     stops.push(() => served.stop());
+    await shop.check();
     const database = gateway.dataDirectory ?? 'the server that DATABASE_URL names';
     console.info(
       greeting({

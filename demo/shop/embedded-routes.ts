@@ -14,11 +14,12 @@ import type { Language, Words } from './words.ts';
 /** A token has at most 4 KiB; the rest is an e-mail address. */
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** Refusals that the payer can do something about, and the sentence for each. Others are faults of the shop. */
+/** The payer's sentence for each refusal. Others are faults of the shop. */
 const SENTENCES: Readonly<Record<string, keyof Words & `refused${string}`>> = {
   'card-token-refused': 'refusedCard',
   'email-invalid': 'refusedEmail',
   'gateway-unreachable': 'refusedNow',
+  'payment-refused': 'refusedShop',
 };
 
 /** What the routes work with. Addresses are without a slash at the end. */

@@ -35,6 +35,8 @@ export interface ShopSettings {
 /** A shop, ready to answer requests; `close` waits for what is being written. */
 export interface Shop {
   readonly app: Hono;
+  /** Asks the gateway whether the settings are right; says in the log when one is not. */
+  check(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -87,7 +89,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     await desk.close();
     await store.close();
   };
-  return { app, close };
+  return { app, check: () => pay.check(), close };
 }
 
 /** The context of the address that was asked for, whatever is there. */

@@ -86,6 +86,7 @@ const english = {
   refusedCard: 'Nothing was charged. Please enter your card once more.',
   refusedEmail: 'Please check your e-mail address.',
   refusedNow: 'The payment service does not answer at the moment. Please try again.',
+  refusedShop: 'We cannot take this payment. Nothing was taken; please ask us.',
   thanksPaid: 'Thank you. Your order is paid.',
   thanksPaidText:
     'We pack it today and send it tomorrow. You will not get a parcel, though: this is a demonstration.',
@@ -218,6 +219,7 @@ const dutch: Words = {
   refusedCard: 'Er is niets afgeschreven. Vul je kaart nog een keer in.',
   refusedEmail: 'Controleer je e-mailadres.',
   refusedNow: 'De betaaldienst antwoordt nu niet. Probeer het opnieuw.',
+  refusedShop: 'We kunnen deze betaling niet aannemen. Er is niets afgeschreven; vraag het ons.',
   thanksPaid: 'Dank je wel. Je bestelling is betaald.',
   thanksPaidText:
     'We pakken vandaag in en versturen morgen. Een pakje komt er niet: dit is een demonstratie.',

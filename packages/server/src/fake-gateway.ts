@@ -52,6 +52,11 @@ export class FakeGateway {
   meanwhile: (method: string) => void = () => {};
   /** What a transfer's own address says; nothing while undefined. */
   transferAt: PayerAction | undefined = TRANSFER;
+  /** The client key of its merchant, and the pages that it allows. */
+  readonly clientKey = 'gwk_test_036870';
+  origins: readonly string[] = ['https://shop.example'];
+  /** Whether the account may create payments. */
+  isCashier = true;
   readonly #answers = new Map<string, { content: string; trade: FakeTrade }>();
 
   readonly #burned = new Set<string>();
@@ -63,6 +68,7 @@ export class FakeGateway {
     );
     if (asked)
       return this.transferAt ? Response.json({ action: this.transferAt }) : new Response('', { status: 503 });
+    if (String(input).startsWith(`${this.address}/frame/v1/?`)) return this.#frame(new URL(String(input)));
     if (String(input) !== `${this.address}/Payments`) throw new TypeError(`No such host: ${input}`);
     const text = String(init?.body);
     this.bodies.push(text);
@@ -75,6 +81,12 @@ export class FakeGateway {
     return Response.json(answer);
   };
 
+  #frame({ searchParams }: URL): Response {
+    if (searchParams.get('client-key') !== this.clientKey) return new Response('', { status: 404 });
+    const policy = `default-src 'none'; frame-ancestors ${this.origins.join(' ') || "'none'"}; base-uri 'none'`;
+    return new Response('<!doctype html>', { headers: { 'content-security-policy': policy } });
+  }
+
   async #answer(text: string): Promise<unknown> {
     const opened = openEnvelope(text);
     if (!opened.ok) return refusal(opened.fault.code);
@@ -84,6 +96,7 @@ export class FakeGateway {
     if (!signs.includes(envelope.sign)) return refusal('-403');
     this.calls.push(envelope.method);
     this.meanwhile(envelope.method);
+    if (!this.isCashier && CREATIONS.test(envelope.method)) return refusal('-4120');
     const fault = contractFault(envelope);
     if (fault) return refusal(fault);
     const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));

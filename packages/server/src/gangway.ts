@@ -1,6 +1,7 @@
 /** One call that makes a merchant server: its app, `createCheckout` and the gateway's client. */
 import type { Hono } from 'hono';
 import { checkoutApp } from './app.ts';
+import { checkOptions } from './check-options.ts';
 import { type Checkout, type CheckoutInput, createCheckout } from './create-checkout.ts';
 import { type GatewayClient, gatewayClient } from './gateway-client.ts';
 import { inTurn } from './in-turn.ts';
@@ -18,6 +19,11 @@ import { tokenMaker } from './tokens.ts';
 export interface Gangway {
   /** The routes; mount them anywhere: `app.route('/pay', pay.app)`. */
   readonly app: Hono;
+  /**
+   * Asks the gateway whether the options are right; call it when the shop starts. Returns undefined, or one sentence
+   * that it also logs: which option is wrong. Never throws, changes nothing.
+   */
+  check(): Promise<string | undefined>;
   /**
    * Takes an order and answers the session its page needs; see {@link CheckoutInput}. Throws CheckoutFailure.
    */
@@ -63,6 +69,7 @@ export function gangway(options: GangwayOptions): Gangway {
   };
   return {
     app: checkoutApp(shop),
+    check: () => checkOptions(shop, options.fetch ?? fetch),
     createCheckout: (input) => createCheckout(shop, input),
     payByCard: (input) => payByCard(shop, input),
     savedCards: (customerId) => store.findSavedCards(customerId),

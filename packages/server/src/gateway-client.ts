@@ -131,24 +131,32 @@ async function send(sender: Sender, body: string): Promise<unknown> {
   const timeoutMs = sender.timeoutMs ?? CALL_TIMEOUT_MS;
   const deadline = AbortSignal.timeout(timeoutMs);
   let cause: unknown;
+  let answered: Response | undefined;
   for (let tries = 1; tries <= TRIES_MAX && !deadline.aborted; tries++) {
     if (tries > 1) await pause(RETRY_DELAY_MS * (tries - 1) * (0.5 + Math.random()));
     try {
-      const response = await (sender.fetch ?? fetch)(`${sender.gateway}/Payments`, {
+      answered = undefined;
+      answered = await (sender.fetch ?? fetch)(`${sender.gateway}/Payments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        redirect: 'error',
+        redirect: 'manual',
         signal: deadline,
       });
-      return await response.json();
+      return await answered.json();
     } catch (error) {
       cause = error;
     }
   }
-  const why = deadline.aborted ? `did not answer within ${timeoutMs / 1000} s` : 'could not be reached';
+  const silent = deadline.aborted ? `did not answer within ${timeoutMs / 1000} s` : 'could not be reached';
+  const why = answered && cause instanceof SyntaxError ? whyOdd(answered) : silent;
   throw new GatewayUnreachable(`The gateway ${sender.gateway} ${why}.`, { cause });
 }
+
+/** Somebody answered, and no gateway: a proxy before one that is down, or another server. */
+const whyOdd = ({ status, headers }: Response): string =>
+  `is no gateway, or one that is down: /Payments answered HTTP ${status} with ` +
+  `${headers.get('content-type')?.split(';')[0] || 'no type'} instead of JSON`;
 
 const actionSchema = v.object({ action: v.nullable(payerActionSchema) });
 

@@ -1,0 +1,95 @@
+/** `check`: finds out at the shop's start whether the gateway takes the options, before a payer does. */
+import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
+import { remedyOf } from './gateway-remedies.ts';
+import type { Settings } from './options.ts';
+import type { Shop } from './shop.ts';
+
+/** A trade that no gateway has: asking for it changes nothing, and the answer tells account and secret. */
+const NO_TRADE = '00000000-0000-7000-8000-000000000000';
+
+/** How long the card frame's address may take, in milliseconds. */
+const FRAME_TIMEOUT_MS = 15_000;
+
+/** Methods whose fields stand in a frame of the gateway, so that the client key must allow the page. */
+const FRAMED: readonly string[] = ['Card', 'Voucher'];
+
+/**
+ * Returns undefined when the gateway takes `gateway`, `user`, `secret` and `clientKey`, and the client key allows the
+ * shop's pages where cards or gift cards are offered; else one sentence that names the option, which stands in the log
+ * too. Never throws, changes nothing. It cannot see whether the client key is of the same merchant as the account.
+ */
+export async function checkOptions(shop: Shop, fetchPage: typeof fetch): Promise<string | undefined> {
+  const wrong = (await checkAccount(shop)) ?? (await checkClientKey(shop.settings, fetchPage));
+  if (wrong === undefined) return undefined;
+  const sentence = `${wrong}.`;
+  console.error(`gangway: ${sentence}`);
+  return sentence;
+}
+
+/** Whether the gateway is one, knows the account and its secret, and lets the account create payments. */
+async function checkAccount({ client, settings }: Shop): Promise<string | undefined> {
+  const read = await refusalOf(client.call('v3.QueryOrder', { trade_id: NO_TRADE }));
+  if (read instanceof GatewayUnreachable)
+    return `Look at the option \`gateway\`: ${withoutEnd(read.message)}`;
+  if (read && read.code !== '-4001') return explain(settings, read);
+  // The role is judged before anything is required, and nothing is created from nothing.
+  const creation = await refusalOf(client.call('v3.CreatePayments', {}));
+  return creation instanceof GatewayRefusal && creation.code === '-4120'
+    ? explain(settings, creation)
+    : undefined;
+}
+
+const explain = ({ user, gateway }: Settings, { code, message }: GatewayRefusal): string =>
+  `${remedyOf(code)} (the gateway ${gateway} answered the account ${user}: ${withoutEnd(message)}, ${code})`;
+
+async function refusalOf(call: Promise<unknown>): Promise<GatewayRefusal | GatewayUnreachable | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof GatewayRefusal || error instanceof GatewayUnreachable) return error;
+    throw error;
+  }
+}
+
+/** Whether the card frame opens for the client key, and for which pages: its policy names them. */
+async function checkClientKey(settings: Settings, fetchPage: typeof fetch): Promise<string | undefined> {
+  const { gateway, clientKey, methods } = settings;
+  const address = `${gateway}/frame/v1/?client-key=${encodeURIComponent(clientKey)}`;
+  let response: Response;
+  try {
+    response = await fetchPage(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FRAME_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+  } catch {
+    return `Look at the option \`gateway\`: its card frame at ${gateway}/frame/v1/ could not be reached`;
+  }
+  if (response.status === 404)
+    return `Look at the option \`clientKey\`: the gateway ${gateway} has no valid client key ${clientKey}`;
+  if (response.status !== 200)
+    return `Look at the option \`gateway\`: its card frame at ${gateway}/frame/v1/ answered ${response.status}`;
+  if (!methods.some((method) => FRAMED.includes(method))) return undefined;
+  const allowed = ancestorsIn(response.headers.get('content-security-policy') ?? '');
+  const refused = pagesOf(settings).find((origin) => !allowed.some((source) => allows(source, origin)));
+  if (refused === undefined) return undefined;
+  const what = `the client key ${clientKey} allows no card form on pages of ${refused}`;
+  return `Look at the options \`publicUrl\`, \`origins\` and \`clientKey\`: ${what}; allow them (gangway origins add)`;
+}
+
+/** The origins whose pages show the element: those that are listed, or else the app's own. */
+function pagesOf({ origins, publicUrl }: Settings): string[] {
+  if (origins.size > 0) return [...origins];
+  return publicUrl === undefined ? [] : [new URL(publicUrl).origin];
+}
+
+const ancestorsIn = (policy: string): string[] =>
+  /(?:^|;)\s*frame-ancestors\s+([^;]*)/.exec(policy)?.[1]?.trim().split(/\s+/) ?? [];
+
+/** Whether a source of the policy takes an origin; `:*` is any port. */
+const allows = (source: string, origin: string): boolean =>
+  source === origin ||
+  (source.endsWith(':*') && new URL(origin).origin.replace(/:\d+$/, '') === source.slice(0, -2));
+
+const withoutEnd = (sentence: string): string => sentence.replace(/\.$/, '');
