@@ -11,6 +11,7 @@ import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
 import { startFolding } from './background/folding.ts';
+import { startForgettingSignatures } from './background/forgotten-signatures.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
@@ -119,6 +120,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startReconciliation(parts),
     startFolding(parts),
     startForgettingTries(parts),
+    startForgettingSignatures(parts),
   ];
 
   async function stopAll(): Promise<void> {

@@ -85,6 +85,7 @@ export type { Contract, Parameter, ParameterKind, ResultMember } from './operati
 export { CARD_INFO_MEMBERS, type Condition, readDay } from './operations/contract.ts';
 export { CREATION_RESULT } from './operations/create-payments.ts';
 export { REPORT_LINE, TRANSACTION_LINE } from './operations/get-tradebill.ts';
+export { findHiddenMember } from './operations/hidden-members.ts';
 export { OPERATION_NAMES, type OperationName } from './operations/names.ts';
 export {
   type ChosenContract,

@@ -30,7 +30,6 @@ test('exactly the listed moves are allowed', () => {
     'processing>paid',
     'processing>verify',
     'verify>authorized',
-    'verify>cancelled',
     'verify>declined',
     'verify>paid',
   ]);

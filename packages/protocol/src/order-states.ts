@@ -24,7 +24,8 @@ export const ORDER_TRANSITIONS = {
   new: ['pending', 'processing', 'paid', 'authorized', 'declined'],
   pending: ['processing', 'failed'],
   processing: ['paid', 'authorized', 'verify', 'declined', 'failed', 'expired', 'cancelled'],
-  verify: ['paid', 'authorized', 'declined', 'cancelled'],
+  // The merchant cannot cancel what is held: whoever runs the gateway decides on it.
+  verify: ['paid', 'authorized', 'declined'],
   authorized: ['paid', 'expired', 'cancelled'],
   paid: ['cancelled'],
   declined: [],

@@ -3,17 +3,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failedTries } from './failed-tries.ts';
 
-test('failed tries of a user at one address do not lock the same user elsewhere', () => {
+test('failed tries of a user at one address do not limit the same user elsewhere', () => {
   const tries = failedTries(2, () => 0);
-  for (let count = 0; count < 2; count += 1) tries.record({ address: 'a', user: 'u' });
-  assert.equal(tries.waitSeconds({ address: 'a', user: 'u' }), 60);
-  assert.equal(tries.waitSeconds({ address: 'b', user: 'u' }), undefined);
+  for (let count = 0; count < 2; count += 1)
+    assert.equal(tries.record({ address: 'a', user: 'u' }), undefined);
+  assert.equal(tries.record({ address: 'a', user: 'u' }), 60);
+  assert.equal(tries.record({ address: 'b', user: 'u' }), undefined);
 });
 
-test('an address that tries many users is stopped as a whole', () => {
+test('an address that tries many users is limited as a whole', () => {
   const tries = failedTries(2, () => 0);
   for (let count = 0; count < 10; count += 1) tries.record({ address: 'a', user: `u${count}` });
-  assert.equal(tries.waitSeconds({ address: 'a', user: 'new' }), 60);
+  assert.equal(tries.record({ address: 'a', user: 'new' }), 60);
+});
+
+test('an IPv6 address counts by its /64, an IPv4 one that came over IPv6 by itself', () => {
+  const tries = failedTries(1, () => 0);
+  assert.equal(tries.record({ address: '2001:db8:0:1::a', user: 'u' }), undefined);
+  assert.equal(tries.record({ address: '2001:db8:0:1:ffff::b', user: 'u' }), 60);
+  assert.equal(tries.record({ address: '2001:db8:0:2::a', user: 'u' }), undefined);
+  assert.equal(tries.record({ address: '::ffff:10.0.0.1', user: 'u' }), undefined);
+  assert.equal(tries.record({ address: '10.0.0.1', user: 'u' }), 60);
+  assert.equal(tries.record({ address: '10.0.0.2', user: 'u' }), undefined);
 });
 
 test('a minute later the count begins anew', () => {
@@ -21,5 +32,15 @@ test('a minute later the count begins anew', () => {
   const tries = failedTries(1, () => now);
   tries.record({ address: 'a', user: 'u' });
   now = 60_001;
-  assert.equal(tries.waitSeconds({ address: 'a', user: 'u' }), undefined);
+  assert.equal(tries.record({ address: 'a', user: 'u' }), undefined);
+});
+
+test('a flood of users from everywhere does not wash away the count of an address that has just failed', () => {
+  let now = 0;
+  const tries = failedTries(1, () => now);
+  for (let at = 0; at < 24_000; at += 1) tries.record({ address: `old-${at}`, user: 'u' });
+  now = 1;
+  tries.record({ address: 'a', user: 'u' });
+  for (let at = 0; at < 24_000; at += 1) tries.record({ address: `new-${at}`, user: 'u' });
+  assert.equal(tries.record({ address: 'a', user: 'u' }), 60);
 });

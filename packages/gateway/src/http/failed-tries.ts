@@ -1,11 +1,12 @@
 /**
  * Limits guessing: failed signatures and unknown users are counted by address and by user (docs/protocol.md,
- * Signature).
+ * Signature). Only what has failed is refused; a right signature is served however many wrong ones came before it.
  */
+import { payerNetwork } from '../limits/payer-network.ts';
 
 const WINDOW_MS = 60_000;
 const ENTRIES_MAX = 50_000;
-/** Many users may share an address, so an address gets more room than a user at one address. */
+/** Many users may share an address, so more tries may fail there than those of one user. */
 const ADDRESS_FACTOR = 5;
 
 interface Count {
@@ -13,21 +14,19 @@ interface Count {
   until: number;
 }
 
-/** Counts failed tries of the last minute, in this process. */
+/** Counts failed tries of the last minute, in this process; an IPv6 address counts by its network. */
 export interface FailedTries {
-  /** Seconds to wait when this address, or this user from this address, has failed too often; undefined otherwise. */
-  waitSeconds(from: { address: string; user: string }): number | undefined;
-  record(from: { address: string; user: string }): void;
+  /**
+   * Counts one that has failed. Returns the seconds to wait, and counts nothing, when this address, or this user from
+   * this address, has failed too often already.
+   */
+  record(from: { address: string; user: string }): number | undefined;
 }
 
 /** Failed tries limited to `perMinute` for a user at an address and five times as many for the address. */
 export function failedTries(perMinute: number, now: () => number = () => performance.now()): FailedTries {
+  // In the order of their ends: every count lives equally long.
   const counts = new Map<string, Count>();
-  const keysOf = ({ address, user }: { address: string; user: string }) =>
-    [
-      { key: `address ${address}`, max: perMinute * ADDRESS_FACTOR },
-      { key: `user ${address} ${user}`, max: perMinute },
-    ] as const;
 
   function live(key: string): Count | undefined {
     const count = counts.get(key);
@@ -36,21 +35,27 @@ export function failedTries(perMinute: number, now: () => number = () => perform
     return undefined;
   }
 
+  function add(key: string): void {
+    const known = live(key);
+    if (known) known.failures += 1;
+    else counts.set(key, { failures: 1, until: now() + WINDOW_MS });
+    const [oldest] = counts.keys();
+    if (counts.size > ENTRIES_MAX && oldest !== undefined) counts.delete(oldest);
+  }
+
   return {
-    waitSeconds(from) {
-      for (const { key, max } of keysOf(from)) {
+    record({ address, user }) {
+      const network = payerNetwork(address);
+      const limits = [
+        { key: `address ${network}`, max: perMinute * ADDRESS_FACTOR },
+        { key: `user ${network} ${user}`, max: perMinute },
+      ];
+      for (const { key, max } of limits) {
         const count = live(key);
         if (count && count.failures >= max) return Math.ceil((count.until - now()) / 1000);
       }
+      for (const { key } of limits) add(key);
       return undefined;
-    },
-    record(from) {
-      if (counts.size > ENTRIES_MAX) counts.clear();
-      for (const { key } of keysOf(from)) {
-        const count = live(key) ?? { failures: 0, until: now() + WINDOW_MS };
-        count.failures += 1;
-        counts.set(key, count);
-      }
     },
   };
 }

@@ -143,6 +143,19 @@ describe('limits at the door', () => {
     await gateway.stop();
   });
 
+  test('a right signature is served after the wrong ones of others: 300 unknown users, and guesses of its user', async () => {
+    const gateway = await testGateway({ failedTries: failedTries(60) });
+    for (let count = 0; count < 300; count += 1)
+      assert.equal((await gateway.call('v3.QueryOrder', {}, { user: `nobody-${count}` })).code, '-2001');
+    const guess = () => gateway.call('v3.CreatePayments', validPayment(), { secret: 'guess' });
+    for (let count = 0; count < 60; count += 1) assert.equal((await guess()).code, '-1003');
+    const unknown = await gateway.call('v3.QueryOrder', {}, { user: 'nobody-300' });
+    assert.deepEqual([unknown.code, unknown.http], ['-1003', 429]);
+    assert.equal((await gateway.call('v3.CreatePayments', validPayment())).code, '200');
+    assert.equal((await guess()).code, '-1003');
+    await gateway.stop();
+  });
+
   const THREE_FROM_ONE = ['10.0.0.1', '10.0.0.1', '10.0.0.1'];
   const FORWARDED: [string, number, string[], string][] = [
     ['behind a proxy of ours, guesses from one address', 1, THREE_FROM_ONE, '-1003'],

@@ -53,6 +53,21 @@ describe('v3.CancelPayment', () => {
     assert.deepEqual(await listTransfers(gateway.database, order.trade_id!), []);
   });
 
+  test('an order in verify is not cancelled: what is held is for whoever runs the gateway to decide', async () => {
+    const order = await gateway.create();
+    const known = new Set(gateway.rail.started.keys());
+    await gateway.open(order.url!);
+    const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
+    gateway.rail.decide(attemptId, 'paid', 2400n);
+    await gateway.learn(attemptId);
+    assert.equal(await gateway.stateOf(order.trade_id!), 'verify');
+    const before = await listTransfers(gateway.database, order.trade_id!);
+    const { code, message } = await cancel(order.trade_id);
+    assert.deepEqual([code, message.includes('is in verify')], ['-4002', true]);
+    assert.equal(await gateway.stateOf(order.trade_id!), 'verify');
+    assert.deepEqual(await listTransfers(gateway.database, order.trade_id!), before);
+  });
+
   test('a second cancel with a new signature is -4002', async () => {
     const order = await gateway.create();
     await cancel(order.trade_id, { time: 10 });

@@ -1,5 +1,5 @@
 /** `v3.CancelPayment`: ends one order as a whole; money that was paid goes back. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, type OrderState } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { findPaymentDay } from '../clearing/fund-lines.ts';
@@ -71,12 +71,18 @@ export function cancelDeadline(day: string): Date {
   return new Date(deadline.epochMilliseconds);
 }
 
+/** Why an order of this state cannot be cancelled, in other words than its name. */
+const WHY_NOT: Readonly<Partial<Record<OrderState, string>>> = {
+  paid: 'was paid on an earlier day',
+  verify: 'is in verify, and whoever runs the gateway decides on it',
+};
+
 async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<void> {
   const isOpen = order.state === 'processing' || order.state === 'authorized';
   const day = order.state === 'paid' ? await findPaymentDay(tx, order.tradeId) : undefined;
   const isPaidInTime = day !== undefined && now < cancelDeadline(day);
   if (!isOpen && !isPaidInTime) {
-    const why = order.state === 'paid' ? 'was paid on an earlier day' : `is ${order.state}`;
+    const why = WHY_NOT[order.state] ?? `is ${order.state}`;
     throw new GatewayError('-4002', `Not allowed in the present state: the order ${why}`);
   }
   if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) {

@@ -63,14 +63,3 @@ export const PRESENT_ANSWERS: Readonly<Partial<Record<OperationName, PresentAnsw
   'v3.CreateCardPayments': presentSale,
   'v3.Capture': presentCapture,
 };
-
-/** Operations that change nothing, and so take no key. */
-export const READ_ONLY: ReadonlySet<OperationName> = new Set<OperationName>([
-  'v3.QueryOrder',
-  'v3.GetSubPay',
-  'v3.QueryRefundOrder',
-  'v3.ListOrder',
-  'v3.ListOrderByTime',
-  'v3.BatchQuery',
-  'v3.GetTradebill',
-]);

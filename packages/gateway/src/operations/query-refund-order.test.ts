@@ -63,8 +63,9 @@ describe('v3.QueryRefundOrder', () => {
     });
   }
 
-  test('without refund_id it is -3001, with one that is none -3002', async () => {
+  test('without refund_id it is -3001, with one that is none -3002, which calls it no trade_id', async () => {
     assert.equal((await query('')).code, '-3001');
-    assert.equal((await query('7')).code, '-3002');
+    const { code, message } = await query('7');
+    assert.deepEqual([code, message], ['-3002', 'Invalid field: refund_id is not an id of the gateway']);
   });
 });

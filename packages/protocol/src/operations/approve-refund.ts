@@ -8,7 +8,7 @@ const APPROVE_CONTRACT = {
   title: 'Decide on a refund that awaits approval',
   methods: [],
   parameters: [
-    { name: 'refund_id', kind: 'trade-id', required: true, about: 'The refund' },
+    { name: 'refund_id', kind: 'id', required: true, about: 'The refund' },
     {
       name: 'decision',
       kind: 'choice',

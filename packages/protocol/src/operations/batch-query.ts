@@ -24,6 +24,7 @@ export const REFUND_COLUMNS: readonly ResultMember[] = [
 
 const BATCH_CONTRACT = {
   title: 'Download a period',
+  readOnly: true,
   methods: [],
   parameters: PERIOD_PARAMETERS,
   result: PAYMENT_COLUMNS,

@@ -240,19 +240,23 @@ const isText = ({ kind }: Member): boolean => kind === 'string' || kind === 'num
 
 /** What is wrong with one value, as the rest of a sentence that begins with the field's name. */
 function findFormatFault(parameter: Parameter, member: Member, live: boolean): string | undefined {
-  const { kind, max, oneOf, echoed } = parameter;
+  const { kind, max, oneOf, elsewhere = [], echoed } = parameter;
   const { value } = member;
   if (kind === 'key') return undefined;
   if (!isText(member) && OBJECT_KINDS[kind] !== member.kind) return NOT_A_STRING;
   const issue = findIssue(KINDS[kind], value);
   if (issue) return issue;
   if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;
-  if (oneOf && !oneOf.includes(value)) return `is not ${oneOf.join(' or ')}`;
+  if (oneOf && !oneOf.includes(value)) return `is not ${listOf([...oneOf, ...elsewhere])}`;
   if (live && kind === 'url' && !/^https:/i.test(value)) return 'is not an https address';
   if (live && kind === 'app-url' && /^http:/i.test(value)) return 'is not an https address';
   const injected = echoed && INJECTIONS.find((injection) => value.includes(injection));
   return injected ? `contains ${injected}` : undefined;
 }
+
+/** `1`, `1 or 2`, `1, 2 or 3`. */
+const listOf = (values: readonly string[]): string =>
+  [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
 
 function findIssue(schema: v.GenericSchema<string>, value: string): string | undefined {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });

@@ -24,6 +24,8 @@ export interface Parameter {
   readonly max?: number;
   /** The values allowed, exactly as written. */
   readonly oneOf?: readonly string[];
+  /** Values that choose another contract of the same method: a refusal names them too. */
+  readonly elsewhere?: readonly string[];
   /** Echoed in answers and notifications, so it may not look like a part of a signed request. */
   readonly echoed?: true;
   /** Makes a repeat recognisable, as a `request_id` does; the first key given is the request's. */
@@ -54,6 +56,8 @@ export interface ResultMember {
 /** What one operation takes and gives, for the methods it is meant for. */
 export interface Contract {
   readonly title: string;
+  /** It changes nothing: it takes no key, and nothing is remembered of its signature. */
+  readonly readOnly?: true;
   /** The sub_pay_method values this contract serves; empty when the operation takes none. */
   readonly methods: readonly MethodName[];
   /** The values of `operation` it serves, where its methods have another contract for the others. */

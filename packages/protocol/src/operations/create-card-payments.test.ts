@@ -69,7 +69,7 @@ describe('v3.CreateCardPayments', () => {
     ['a wrong email', { email: 'payer@' }, /^-3002 .*email/],
     ['no redirect_url', { redirect_url: '' }, /^-3001 .*redirect_url/],
     ['no request_id', { request_id: '' }, /^-3001 .*request_id/],
-    ['another operation', { operation: '3' }, /^-3002 .*operation/],
+    ['another operation', { operation: '9' }, /^-3002 .*operation is not 1, 2, 10, 11 or 12$/],
     ['another 3ds_initiate', { '3ds_initiate': '1' }, /^-3002 .*3ds_initiate/],
     ['03 without an exemption', { '3ds_initiate': '03' }, /^-3001 .*sca_exemption/],
     ['03 with another exemption', { '3ds_initiate': '03', sca_exemption: 'TRA' }, /^-3002 .*sca_exemption/],

@@ -58,10 +58,17 @@ const CARD_PARAMETERS: readonly Parameter[] = [
   },
 ];
 
+/** The parameters of cards, some of them in other words. */
+const cardParameters = (changes: Readonly<Record<string, Partial<Parameter>>>): readonly Parameter[] =>
+  CARD_PARAMETERS.map((parameter) => ({ ...parameter, ...changes[parameter.name] }));
+
+/** Values of `operation` by which the card is kept. */
+const KEEPING = ['10', '11', '12'];
+
 const CARD_CONTRACT = {
   title: 'Card data or one-time token',
   methods: ['Card', 'Cards HPP'],
-  parameters: [...COMMON_PARAMETERS, ...CARD_PARAMETERS],
+  parameters: [...COMMON_PARAMETERS, ...cardParameters({ operation: { elsewhere: KEEPING } })],
   exactlyOne: ['cardinfo', 'payment_token_object'],
   features: [
     { feature: 'pci', when: { name: 'cardinfo' } },
@@ -109,20 +116,16 @@ const TOKEN_FEATURES = [
   { feature: 'mit', when: { name: 'token_type', is: 'MIT' } },
 ] as const;
 
-/** The parameters of cards, some of them in other words. */
-const cardParameters = (changes: Readonly<Record<string, Partial<Parameter>>>): readonly Parameter[] =>
-  CARD_PARAMETERS.map((parameter) => ({ ...parameter, ...changes[parameter.name] }));
-
 const KEEP_CONTRACT = {
   title: 'Card kept as a token',
   methods: ['Card', 'Cards HPP'],
-  forOperations: ['10', '11', '12'],
+  forOperations: KEEPING,
   parameters: [
     ...COMMON_PARAMETERS,
     TOKEN_TYPE,
     ...cardParameters({
       operation: {
-        oneOf: ['10', '11', '12'],
+        oneOf: KEEPING,
         about: '`10` token only (amount may be 0.00), `11` sale, `12` authorisation',
       },
       '3ds_initiate': {

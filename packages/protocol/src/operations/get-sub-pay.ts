@@ -4,6 +4,7 @@ import type { Operation } from './operations.ts';
 
 const SUB_PAY_CONTRACT = {
   title: 'The wallet of a scanned code',
+  readOnly: true,
   methods: [],
   parameters: [
     { name: 'auth_code', kind: 'auth-code', required: true, about: 'The scanned code, 16–24 digits' },

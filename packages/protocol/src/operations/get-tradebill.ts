@@ -71,11 +71,12 @@ export const REPORT_LINE: readonly ResultMember[] = [
 
 const TRANSACTIONS_CONTRACT = {
   title: 'Transactions',
+  readOnly: true,
   methods: [],
   command: 'getTradebillInfo',
   parameters: [
     commandParameter('getTradebillInfo'),
-    { name: 'clearing_id', kind: 'trade-id', required: false, about: 'A report: its lines' },
+    { name: 'clearing_id', kind: 'id', required: false, about: 'A report: its lines' },
     {
       name: 'start_time',
       kind: 'time',
@@ -99,6 +100,7 @@ const TRANSACTIONS_CONTRACT = {
 
 const REPORTS_CONTRACT = {
   title: 'Clearing reports',
+  readOnly: true,
   methods: [],
   command: 'getTradebill',
   parameters: [

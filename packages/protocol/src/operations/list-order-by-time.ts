@@ -17,6 +17,7 @@ export const PERIOD_PARAMETERS = [
 
 const LIST_BY_TIME_CONTRACT = {
   title: 'List the orders created in a period',
+  readOnly: true,
   methods: [],
   parameters: [
     ...PERIOD_PARAMETERS,

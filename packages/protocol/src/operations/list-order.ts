@@ -20,6 +20,7 @@ export const LIST_RESULT = [
 
 const LIST_CONTRACT = {
   title: 'List orders by page',
+  readOnly: true,
   methods: [],
   parameters: [
     ...PAGE_PARAMETERS,

@@ -20,6 +20,7 @@ const WALLET_RESULT: readonly ResultMember[] = [
 
 const BALANCE_CONTRACT = {
   title: 'Balance',
+  readOnly: true,
   methods: [],
   command: 'getBalance',
   parameters: [commandParameter('getBalance'), CURRENCY, NONCE_PARAMETER],

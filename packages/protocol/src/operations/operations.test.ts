@@ -9,7 +9,7 @@ import { CHECK_ORDER } from './check-order.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { createPayments } from './create-payments.ts';
 import { OPERATION_NAMES } from './names.ts';
-import { chooseContract, findOperation, OPERATIONS } from './operations.ts';
+import { chooseContract, findOperation, OPERATIONS, type Operation } from './operations.ts';
 import { queryOrder } from './query-order.ts';
 
 const members = (data: object): Member[] => readMembers(JSON.stringify(data));
@@ -42,6 +42,17 @@ describe('an operation', () => {
 });
 
 describe('the contract', () => {
+  test('calls nothing but a trade_id a trade_id', () => {
+    const kinds = new Map(
+      OPERATIONS.flatMap(({ contracts }: Operation) =>
+        contracts.flatMap(({ parameters }) =>
+          parameters.filter(({ kind }) => kind === 'trade-id').map(({ name }) => [name, 1] as const),
+        ),
+      ),
+    );
+    assert.deepEqual([...kinds.keys()], ['trade_id']);
+  });
+
   test('of an operation without methods is its only one', () => {
     const chosen = chooseContract(queryOrder, members({ sub_pay_method: 'nonsense' }));
     assert.ok(chosen.ok);

@@ -75,6 +75,7 @@ export const REFUND_INFO = [
 
 const QUERY_CONTRACT = {
   title: 'Read one order',
+  readOnly: true,
   methods: [],
   parameters: [{ name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' }],
   resultIn: 'transaction_info',

@@ -5,8 +5,9 @@ import { REFUND_INFO } from './query-order.ts';
 
 const QUERY_REFUND_CONTRACT = {
   title: 'Read one refund',
+  readOnly: true,
   methods: [],
-  parameters: [{ name: 'refund_id', kind: 'trade-id', required: true, about: 'The refund' }],
+  parameters: [{ name: 'refund_id', kind: 'id', required: true, about: 'The refund' }],
   result: [
     ...REFUND_INFO,
     { name: 'trade_id', about: 'The payment' },

@@ -133,6 +133,7 @@ const CREATE_CONTRACT = {
 
 const QUERY_CONTRACT = {
   title: 'Read a split or a return',
+  readOnly: true,
   methods: [],
   command: 'querySplitPayment',
   parameters: [

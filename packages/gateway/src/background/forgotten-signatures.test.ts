@@ -1,0 +1,43 @@
+// The worker behind signatures: one is remembered for as long as it may be accepted, and then goes.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fixedClock } from '../clock.ts';
+import { statement } from '../storage/database.ts';
+import { signedBody, testGateway, validPayment } from '../test-gateway.ts';
+import { until } from '../test-sandbox-gateway.ts';
+import { startForgettingSignatures } from './forgotten-signatures.ts';
+
+const kept = statement('test.signatures-kept', 'SELECT count(*)::int AS count FROM signed_contents');
+const DAY_SECONDS = 86_400;
+
+describe('a signature is remembered', () => {
+  for (const [title, parts, seconds] of [
+    ['30 days in the sandbox', {}, 30 * DAY_SECONDS],
+    ['twice the time tolerance live', { mode: 'live', timeToleranceSeconds: 900 }, 1_800],
+  ] as const)
+    test(`${title}, and a minute for clocks that differ`, async (t) => {
+      const gateway = await testGateway(parts);
+      t.after(() => gateway.stop());
+      const { clock, database } = gateway;
+      const time = Math.floor(clock.real().getTime() / 1000);
+      // Refused or not, it is remembered: live, this one has no https address.
+      await gateway.post(signedBody('v3.CreatePayments', validPayment(), { time }));
+      const clockOfWorker = fixedClock(clock.real());
+      const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
+      const worker = startForgettingSignatures({ database, clock: clockOfWorker, log });
+      t.after(() => worker.stop());
+      const count = async () => (await database.query<{ count: number }>(kept))[0]!.count;
+      assert.equal(await count(), 1);
+      clockOfWorker.move(seconds + 59);
+      worker.wake();
+      // A later one goes with the first: when it has gone the worker has looked at both.
+      await database.query(
+        statement('test.old-signature', "INSERT INTO signed_contents VALUES ('a', 'b', 'epoch')"),
+      );
+      worker.wake();
+      await until(count, (left) => left === 1);
+      clockOfWorker.move(1);
+      worker.wake();
+      await until(count, (left) => left === 0);
+    });
+});

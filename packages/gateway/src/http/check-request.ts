@@ -1,0 +1,128 @@
+/** Holds a request whose signature is right to its contract, in the protocol's order (docs/protocol.md, Order of checks). */
+import {
+  asksForExemption,
+  type Contract,
+  checkCurrency,
+  checkData,
+  checkFeatures,
+  checkKeys,
+  checkLimits,
+  checkSupport,
+  chooseContract,
+  type Envelope,
+  type Fault,
+  fault,
+  findHiddenMember,
+  type Method,
+  type Operation,
+  type Values,
+} from '@gangway/protocol';
+import type { Caller } from '../accounts/callers.ts';
+import { GatewayError } from '../gateway-error.ts';
+import type { Settlement } from '../operations/operation-request.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import { readCardInfo } from '../vault/card-rules.ts';
+
+/** What the checks need. */
+type CheckParts = Pick<WritePath, 'mode' | 'clock' | 'rails' | 'exchangeRates'>;
+
+/** What a caller whose signature is right asks for. */
+export interface AskedFor {
+  readonly operation: Operation;
+  readonly envelope: Envelope;
+  readonly caller: Caller;
+}
+
+/** A request that keeps the contract. */
+export interface CheckedRequest {
+  readonly contract: Contract;
+  readonly method: Method | undefined;
+  readonly values: Values;
+  readonly settlement: Settlement | undefined;
+}
+
+/**
+ * Role (-4120), contract (-4011), required (-3001), formats (-3002), support (-4011), limits (-3003), form of
+ * keys (-4118). Throws GatewayError with the first fault.
+ */
+export async function checkRequest(
+  parts: CheckParts,
+  { operation, envelope, caller }: AskedFor,
+): Promise<CheckedRequest> {
+  if (!operation.roles.includes(caller.role)) {
+    throw new GatewayError(
+      '-4120',
+      `No operational permissions: a ${caller.role} account may not call ${operation.name}`,
+    );
+  }
+  const chosen = chooseContract(operation, envelope.data);
+  if (!chosen.ok) throw refuse(chosen.fault);
+  const { contract, method } = chosen;
+  const checked = checkData(contract, envelope.data, { live: parts.mode === 'live' });
+  if (!checked.ok) throw refuse(checked.fault);
+  const { values } = checked;
+  const hidden = findHiddenMember(operation, envelope);
+  if (hidden) throw refuse(hidden);
+  if (values.cardinfo !== undefined) {
+    const card = readCardInfo(values.cardinfo, { now: parts.clock.now(), mode: parts.mode });
+    if (!card.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${card.fault}`);
+  }
+  if (method) {
+    const unsupported = checkSupport({
+      method,
+      currency: values.currency!,
+      features: caller.features,
+      ...(asksForExemption(values) ? { scaExemption: values.sca_exemption! } : {}),
+      ...(contract.scenario && values.sub_pay_method_type
+        ? { walletType: values.sub_pay_method_type, scenario: contract.scenario }
+        : {}),
+    });
+    if (unsupported) throw refuse(unsupported);
+    if (!LEFT_OPEN.has(method.flow) && !parts.rails.forMethod(method.name, operation.name)) {
+      throw new GatewayError(
+        '-4011',
+        `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
+      );
+    }
+  }
+  // Of an order's money the order's currency decides; here the caller names one.
+  const refused =
+    !method && contract.errors.includes('-4011') && values.currency && checkCurrency(values.currency);
+  if (refused) throw refuse(refused);
+  const settlement = method && (await findSettlementOrThrow(parts, caller, values.currency!));
+  const wrong =
+    checkLimits(values, method) ??
+    checkFeatures(contract, values, caller.features) ??
+    checkRefundAuthority(contract, caller) ??
+    checkKeys(contract, envelope.data);
+  if (wrong) throw refuse(wrong);
+  return { contract, method, values, settlement };
+}
+
+/** How the merchant is paid out what is asked for; -4011 when there is no rate. */
+async function findSettlementOrThrow(
+  { exchangeRates, clock }: CheckParts,
+  { settlementCurrency }: Caller,
+  currency: string,
+): Promise<Settlement> {
+  const now = clock.now();
+  const rate = await exchangeRates.between(currency, settlementCurrency, now);
+  if (rate === undefined)
+    throw new GatewayError(
+      '-4011',
+      `Not support the payment method: there is no exchange rate from ${currency} to ${settlementCurrency}`,
+    );
+  const rateToCny = await exchangeRates.between(currency, 'CNY', now);
+  return { currency: settlementCurrency, rate, rateToCny };
+}
+
+/** Flows whose payer names the method on our page. */
+const LEFT_OPEN: ReadonlySet<string> = new Set(['qr', 'list']);
+
+/** An account whose refunds are disabled makes none, however many it made before. */
+const checkRefundAuthority = (contract: Contract, { refundAuthority }: Caller): Fault | undefined =>
+  contract.needsRefundAuthority && refundAuthority === 'disabled'
+    ? fault('-4120', 'refunds are disabled for this account')
+    : undefined;
+
+const refuse = ({ code, message }: Fault): GatewayError => new GatewayError(code, message);

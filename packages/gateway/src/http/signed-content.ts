@@ -1,0 +1,58 @@
+/** Binds the signature of a request to its content, before the request has any effect. */
+import { createHmac } from 'node:crypto';
+import type { Envelope } from '@gangway/protocol';
+import { type Binding, bindSignature, type SignedContent } from '../orders/signed-contents.ts';
+import type { WritePath } from '../outcomes/write-path.ts';
+import type { AskedFor } from './check-request.ts';
+
+/** The sandbox takes a signature however old it is, unless it is told to look. */
+const SANDBOX_SECONDS = 30 * 86_400;
+/** What clocks of several nodes may differ by. */
+const CLOCKS_DIFFER_SECONDS = 60;
+
+/** What binding needs. */
+interface BindingParts extends Pick<WritePath, 'database' | 'clock' | 'mode'> {
+  readonly contentKey: Buffer;
+  readonly timeToleranceSeconds: number | undefined;
+}
+
+/** Binds the signature of a request to its content; tells whether it came with another one, and whether `key` is used. */
+export const bindContent = (
+  parts: BindingParts,
+  { envelope, caller: { accountId } }: AskedFor,
+  key = '',
+): Promise<Binding> =>
+  bindSignature(parts.database, signedContent(parts.contentKey, accountId, envelope), {
+    accountId,
+    key,
+    until: boundUntil(parts, parts.clock.real()),
+  });
+
+/**
+ * The keyed hashes of a signature and of its content: every member with the text that it has, empty ones left out, in
+ * the order of names. Whether a text came as a JSON string or as a number is not part of it; how the number was written
+ * is, because `5.0` is signed as `5` and is another key.
+ */
+export function signedContent(contentKey: Buffer, accountId: string, envelope: Envelope): SignedContent {
+  const { user, method, timeText, sign, data } = envelope;
+  const members = data
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => [name, value])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  const macOf = (...parts: unknown[]): Buffer =>
+    createHmac('sha256', contentKey).update(JSON.stringify(parts)).digest();
+  return {
+    signatureMac: macOf('signature', accountId, sign),
+    contentMac: macOf('signed-content', user, method, timeText, members),
+  };
+}
+
+/** Until when a signature that came `now` stands for its content: as long as it may be accepted. */
+function boundUntil(
+  { mode, timeToleranceSeconds }: Pick<BindingParts, 'mode' | 'timeToleranceSeconds'>,
+  now: Date,
+): Date {
+  const seconds =
+    mode === 'live' && timeToleranceSeconds !== undefined ? 2 * timeToleranceSeconds : SANDBOX_SECONDS;
+  return new Date(now.getTime() + (seconds + CLOCKS_DIFFER_SECONDS) * 1000);
+}

@@ -1,0 +1,109 @@
+// A value hides a member where the signed string has a second legal reading, and nowhere else.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Envelope } from '../envelope.ts';
+import { readMembers } from '../member-scan.ts';
+import { findHiddenMember } from './hidden-members.ts';
+import { findOperation } from './operations.ts';
+
+function hidden(method: string, data: Record<string, unknown>): string | undefined {
+  const members = readMembers(JSON.stringify(data));
+  const envelope = { user: '016683', method, timeText: '1', data: members } as unknown as Envelope;
+  return findHiddenMember(findOperation(method, members)!, envelope)?.message;
+}
+
+const REFUND = { trade_id: 't', refund_amount: '1', refund_currency: 'EUR', refund_description: 'Mug' };
+const PAYMENT = {
+  order_id: 'A',
+  notify_url: 'https://shop.example/n',
+  amount: '1',
+  redirect_url: 'https://shop.example/',
+};
+
+describe('findHiddenMember', () => {
+  const FOUND: readonly [title: string, method: string, data: Record<string, unknown>, message: string][] = [
+    [
+      'the key of a refund',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'Mug&request_id=7' },
+      'refund_description contains &request_id=',
+    ],
+    [
+      'one behind others',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'A&b=1&&request_id=7&c=' },
+      'refund_description contains &request_id=',
+    ],
+    [
+      'one that is given empty',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'A&request_id=7', request_id: '' },
+      'refund_description contains &request_id=',
+    ],
+    [
+      'one before an empty member',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'A&request_id=7', refunded: null },
+      'refund_description contains &request_id=',
+    ],
+    [
+      'one in a member nobody reads',
+      'v3.CreateRefund',
+      { ...REFUND, m: 'A&m_refund_id=7' },
+      'm contains &m_refund_id=',
+    ],
+    [
+      'one in the last member',
+      'v3.CreateCardPayments',
+      { ...PAYMENT, tip: 'A&token_type=MIT' },
+      'tip contains &token_type=',
+    ],
+    [
+      'one of another contract of the operation',
+      'v3.CreatePayments',
+      { ...PAYMENT, notify_url: 'https://shop.example/n?a=1&operation=2' },
+      'notify_url contains &operation=',
+    ],
+    [
+      'another name of a parameter',
+      'v3.GetTradebill',
+      { bill_date: 'A&commond=getTradebill', nonce_string: 'n' },
+      'bill_date contains &commond=',
+    ],
+  ];
+  for (const [title, method, data, message] of FOUND)
+    test(`finds ${title}`, () => assert.equal(hidden(method, data), `Invalid field: ${message}`));
+
+  const LEGAL: readonly [title: string, method: string, data: Record<string, unknown>][] = [
+    ['an & in a text', 'v3.CreatePayments', { ...PAYMENT, description: 'Tea & 50% off' }],
+    [
+      'an address with its own query',
+      'v3.CreatePayments',
+      { ...PAYMENT, notify_url: 'https://shop/n?a=1&b=2' },
+    ],
+    [
+      'a name that is given',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'A&request_id=7', request_id: '8' },
+    ],
+    [
+      'a name that would stand before its holder',
+      'v3.CreatePayments',
+      { ...PAYMENT, redirect_url: 'https://shop.example/?a=1&demo=2' },
+    ],
+    [
+      'a name that would stand behind the next',
+      'v3.CreatePayments',
+      { ...PAYMENT, notify_url: 'https://shop/n?a=1&request_id=2' },
+    ],
+    [
+      'a name of another operation',
+      'v3.CreatePayments',
+      { ...PAYMENT, notify_url: 'https://shop/n?a=1&nonce_string=2' },
+    ],
+    ['a name without its =', 'v3.CreateRefund', { ...REFUND, refund_description: 'A&request_id' }],
+    ['a name at the beginning', 'v3.CreateRefund', { ...REFUND, refund_description: 'request_id=7' }],
+  ];
+  for (const [title, method, data] of LEGAL)
+    test(`leaves ${title} alone`, () => assert.equal(hidden(method, data), undefined));
+});
