@@ -148,18 +148,6 @@ const IDENTITY: readonly Rule[] = [
       });
     },
   })),
-  {
-    title: 'a value that hides a parameter which is not given is refused',
-    code: '-3002',
-    section: 'Signature',
-    ask: send({}, { dd: 'a&demo=b', demo: undefined }),
-  },
-  {
-    title: 'a text with & and an address with its own query are taken',
-    code: '200',
-    section: 'Signature',
-    ask: send({}, { description: 'Tea & 50% off', notify_url: 'http://127.0.0.1:9/n?a=1&b=2' }),
-  },
   ...['v3.Nothing', 'v3.createpayments', 'CreatePayments', ' v3.CreatePayments'].map((method) => ({
     title: `method ${JSON.stringify(method)} is unknown`,
     code: '-1002' as const,
@@ -252,22 +240,6 @@ const OTHERS: readonly Row[] = [
       const [first, again] = [await stage.post(body), await stage.post(body)];
       assertCode(first, '200');
       assert.deepEqual(again.data, first.data);
-    },
-  },
-  {
-    group: 'Signature',
-    title: 'the same signature with its string split into other members: -4118',
-    section: 'Signature',
-    covers: ['error -4118'],
-    needs: [],
-    check: async (stage) => {
-      const { cashier } = stage.target.accounts;
-      const data = { ...redirectPayment(), dd: 'a&de=1' };
-      const time = freshTime();
-      const other = { ...data, dd: 'a', de: '1' };
-      assertCode(await stage.post(writeRequest(cashier, METHOD, data, { time })), '200');
-      const envelope = { data: new Literal(JSON.stringify(other)) };
-      assertCode(await stage.post(writeRequest(cashier, METHOD, data, { time, envelope })), '-4118', 'sign');
     },
   },
   {

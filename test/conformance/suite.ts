@@ -7,6 +7,7 @@ import { methodRows } from './method-rows.ts';
 import { operationRows, roleRows } from './operation-rows.ts';
 import { parameterRows } from './parameter-rows.ts';
 import { precedenceRows } from './precedence-rows.ts';
+import { readingRows } from './reading-rows.ts';
 import { recordRows } from './record-rows.ts';
 import type { Row } from './row.ts';
 import type { Called } from './samples.ts';
@@ -19,6 +20,7 @@ export const calledContracts = (operations: readonly Operation[] = OPERATIONS): 
 /** The rows of the whole protocol. */
 export const conformanceRows = (operations: readonly Operation[] = OPERATIONS): Row[] => [
   ...envelopeRows(),
+  ...readingRows(),
   ...inconsistencyRows(),
   ...operations.flatMap(roleRows),
   ...calledContracts(operations).flatMap((called) => [

@@ -77,6 +77,7 @@ const SAMPLE_OF_NAME: Readonly<Record<string, () => Value>> = {
 /** Kind → a right value. */
 const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   text: () => 'Two mugs',
+  'own-id': () => 'Two mugs',
   'order-id': fresh,
   'trade-id': () => randomUUID(),
   method: () => undefined,
@@ -118,7 +119,8 @@ const WRONG_ADDRESSES = [
 
 /** Kind → values that are refused for their form. */
 export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = {
-  text: ['bell\u0007'],
+  text: ['bell\u0007', 'Card 4111 1111 1111 1111'],
+  'own-id': ['bell\u0007'],
   'order-id': ['two words', 'zero\u200bwidth'],
   'trade-id': ['1234', 'zzzzzzzz-0000-0000-0000-000000000000'],
   method: ['No such method', 'Card s'],
@@ -186,7 +188,7 @@ const ADDRESS = 'http://shop.example/';
 /** A value of so many characters that is right but for its length; undefined where a kind has its own lengths. */
 export function valueOfLength({ name, kind, isKey }: Parameter, length: number): string | undefined {
   if (isKey || name === 'reference_id') return randomBytes(length).toString('hex').slice(0, length);
-  if (kind === 'text') return '🍵'.repeat(length);
+  if (kind === 'text' || kind === 'own-id') return '🍵'.repeat(length);
   if (kind === 'order-id' || kind === 'key') return randomBytes(length).toString('hex').slice(0, length);
   if (kind === 'url' || kind === 'app-url') return ADDRESS + 'a'.repeat(length - ADDRESS.length);
   return undefined;

@@ -5,6 +5,7 @@ export type {
   SwitchAnswer,
   SwitchedAccount,
 } from './account-switches.ts';
+export { findCardNumbers } from './card-numbers.ts';
 export { CURRENCIES, type Decimals, isCurrency } from './currencies.ts';
 export {
   type Envelope,
@@ -82,7 +83,7 @@ export {
 } from './operations/check-data.ts';
 export { CHECK_ORDER } from './operations/check-order.ts';
 export type { Contract, Parameter, ParameterKind, ResultMember } from './operations/contract.ts';
-export { CARD_INFO_MEMBERS, type Condition, readDay } from './operations/contract.ts';
+export { CARD_INFO_MEMBERS, type Condition, isAppScheme, readDay } from './operations/contract.ts';
 export { CREATION_RESULT } from './operations/create-payments.ts';
 export { REPORT_LINE, TRANSACTION_LINE } from './operations/get-tradebill.ts';
 export { findHiddenMember } from './operations/hidden-members.ts';
@@ -95,6 +96,7 @@ export {
   type Operation,
 } from './operations/operations.ts';
 export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
+export type { DataRules } from './operations/parameter-format.ts';
 export { REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
 export { type ReceiverEntry, readReceivers } from './operations/receivers.ts';
 export {
@@ -125,6 +127,7 @@ export { REFUND_STATES, type RefundState } from './refund-states.ts';
 export {
   FEATURES,
   type Feature,
+  FORBIDDING_FEATURES,
   REFUND_AUTHORITIES,
   type RefundAuthority,
   ROLES,

@@ -24,10 +24,15 @@ export const FEATURES = {
   'union-pay': 'UnionPay',
   'wechat-pay': 'WeChat Pay in the store',
   alipay: 'Alipay in the store',
+  'no-card-like-ids':
+    'Nothing: order_id and other numbers of the merchant that look like card numbers are refused',
 } as const satisfies Record<string, string>;
 
 /** A feature of {@link FEATURES}. */
 export type Feature = keyof typeof FEATURES;
+
+/** Features that forbid instead of allowing something: off unless a merchant wants them. */
+export const FORBIDDING_FEATURES: ReadonlySet<Feature> = new Set<Feature>(['no-card-like-ids']);
 
 /** Who decides on the refunds of a cashier → what becomes of one that is asked for. */
 export const REFUND_AUTHORITIES = {

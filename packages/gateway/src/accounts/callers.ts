@@ -22,6 +22,8 @@ export interface Caller {
   readonly storeId: string | null;
   readonly storeName: string | null;
   readonly features: ReadonlySet<Feature>;
+  /** Schemes of the merchant's apps, in small letters. */
+  readonly appSchemes: ReadonlySet<string>;
   readonly redirectMethod: 'GET' | 'POST';
   readonly refundAuthority: RefundAuthority;
   readonly secrets: readonly AccountSecret[];
@@ -38,6 +40,7 @@ interface CallerRow {
   store_id: string | null;
   store_name: string | null;
   features: Feature[];
+  app_schemes: string[];
   redirect_method: 'GET' | 'POST';
   refund_authority: RefundAuthority;
 }
@@ -45,7 +48,8 @@ interface CallerRow {
 const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merchant_id, m.name AS merchant_name,
     m.settlement_currency,
     a.store_id, s.name AS store_name, a.redirect_method, a.refund_authority,
-    array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features
+    array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features,
+    array(SELECT scheme FROM app_schemes s WHERE s.merchant_id = a.merchant_id) AS app_schemes
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
   WHERE `;
 const findByUser = statement(
@@ -111,6 +115,7 @@ const callerOf = (row: CallerRow, secrets: readonly AccountSecret[]): Caller => 
   storeId: row.store_id,
   storeName: row.store_name,
   features: new Set(row.features),
+  appSchemes: new Set(row.app_schemes),
   redirectMethod: row.redirect_method,
   refundAuthority: row.refund_authority,
   secrets,

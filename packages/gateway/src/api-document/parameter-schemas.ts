@@ -26,6 +26,7 @@ const jsonText = (content: Schema): Schema => ({
 /** Kind → its description. A schema never refuses what the gateway takes; what it cannot say, `about` says. */
 export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   text: describe('Two mugs'),
+  'own-id': describe('A-1001'),
   'order-id': describe('A-1001', { pattern: '^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+$' }),
   'trade-id': describe(TRADE_ID, { pattern: UUID }),
   id: describe(TRADE_ID, { pattern: UUID }),

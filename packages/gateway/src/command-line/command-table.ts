@@ -1,5 +1,6 @@
 /** The table of all commands, in the order of help. */
 import { accountCommands } from './accounts.ts';
+import { appSchemeCommands } from './app-schemes.ts';
 import { clientKeyCommands } from './client-keys.ts';
 import { clockCommands } from './clock.ts';
 import type { Command } from './command.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   ...clientKeyCommands,
   ...originCommands,
   ...walletAppCommands,
+  ...appSchemeCommands,
   ...tokenCommands,
   ...notificationCommands,
   ...clockCommands,

@@ -1,5 +1,5 @@
 /** Checks of option values: each answers the sentence that says what is wrong, or undefined. */
-import { isCurrency } from '@gangway/protocol';
+import { findCardNumbers, isCurrency } from '@gangway/protocol';
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 const NAME_LENGTH_MAX = 128;
@@ -15,10 +15,12 @@ export const uidFault = (text: string): string | undefined =>
     : 'A UID has 3 to 32 letters, digits, dots, hyphens or underscores and starts with a letter or digit.';
 
 /** Names that people read. */
-export const nameFault = (text: string): string | undefined =>
-  text.trim() === text && text !== '' && text.length <= NAME_LENGTH_MAX && !/\p{C}/u.test(text)
-    ? undefined
-    : `A name has 1 to ${NAME_LENGTH_MAX} visible characters and no blanks at its ends.`;
+export function nameFault(text: string): string | undefined {
+  const isName =
+    text.trim() === text && text !== '' && text.length <= NAME_LENGTH_MAX && !/\p{C}/u.test(text);
+  if (!isName) return `A name has 1 to ${NAME_LENGTH_MAX} visible characters and no blanks at its ends.`;
+  return findCardNumbers(text).length > 0 ? 'The name holds what looks like a card number.' : undefined;
+}
 
 /** E-mail addresses by which an account can sign in. */
 export const emailFault = (text: string): string | undefined =>

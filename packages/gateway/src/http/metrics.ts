@@ -16,6 +16,8 @@ const backlog = statement(
 export interface Metrics extends OutcomeCounts {
   /** Counts one answer of `POST /Payments`. */
   answered(code: string, seconds: number): void;
+  /** Counts a parameter that held what looks like a card number. */
+  sawCardNumber(parameter: string, fate: 'taken' | 'refused'): void;
   /** The text of `/metrics`. */
   render(): Promise<{ contentType: string; text: string }>;
 }
@@ -42,6 +44,12 @@ export function gatewayMetrics(database: Database): Metrics {
     name: 'gangway_answers_total',
     help: 'Answers of POST /Payments',
     labelNames: ['code'],
+    registers,
+  });
+  const cardNumbers = new Counter({
+    name: 'gangway_card_like_numbers_total',
+    help: 'Parameters that held what looks like a card number, refused or taken as a number of the merchant',
+    labelNames: ['parameter', 'fate'],
     registers,
   });
   const latency = new Histogram({
@@ -91,6 +99,9 @@ export function gatewayMetrics(database: Database): Metrics {
       clamped.inc({ rail, why });
     },
     limitReached: (kind, limit) => limits.inc({ kind, limit }),
+    sawCardNumber(parameter, fate) {
+      cardNumbers.inc({ parameter, fate });
+    },
     async render() {
       const [row] = await countBacklog().catch(() => []);
       if (row) {

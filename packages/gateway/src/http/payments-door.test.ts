@@ -143,7 +143,7 @@ describe('limits at the door', () => {
     await gateway.stop();
   });
 
-  test('a right signature is served after the wrong ones of others: 300 unknown users, and guesses of its user', async () => {
+  test('a right signature is served after wrong ones: 300 unknown users, and guesses of its user', async () => {
     const gateway = await testGateway({ failedTries: failedTries(60) });
     for (let count = 0; count < 300; count += 1)
       assert.equal((await gateway.call('v3.QueryOrder', {}, { user: `nobody-${count}` })).code, '-2001');

@@ -11,6 +11,7 @@ import { OPERATION_HANDLERS, PRESENT_ANSWERS } from '../operations/operations.ts
 import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { type AskedFor, type CheckedRequest, checkRequest } from './check-request.ts';
 import type { FailedTries } from './failed-tries.ts';
+import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requestKey } from './request-key.ts';
 import { bindContent } from './signed-content.ts';
@@ -25,6 +26,7 @@ export interface DoorParts extends WritePath {
   readonly failedTries: FailedTries;
   readonly wrongSignatures: TellWrongSignature;
   readonly rateLimit: RateLimit;
+  readonly metrics: Metrics;
 }
 
 /** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
@@ -79,8 +81,8 @@ function mayChange({ operation, envelope }: AskedFor): boolean {
 }
 
 /**
- * Known user (-2001), signature and time (-403); failed tries are counted, limited (-1003), and told to the log. A right
- * signature is never refused for the wrong ones of somebody else.
+ * Known user (-2001), signature and time (-403); failed tries are counted, limited (-1003), and told to the log. A
+ * right signature is never refused for the wrong ones of somebody else.
  */
 async function authenticate(parts: DoorParts, envelope: Envelope, address: string): Promise<Caller> {
   const failOrThrow = () => {

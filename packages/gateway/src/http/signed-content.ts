@@ -16,7 +16,7 @@ interface BindingParts extends Pick<WritePath, 'database' | 'clock' | 'mode'> {
   readonly timeToleranceSeconds: number | undefined;
 }
 
-/** Binds the signature of a request to its content; tells whether it came with another one, and whether `key` is used. */
+/** Binds the signature of a request to its content. Tells whether it came with another one, and if `key` is used. */
 export const bindContent = (
   parts: BindingParts,
   { envelope, caller: { accountId } }: AskedFor,

@@ -15,6 +15,8 @@ import {
   type Values,
 } from './check-data.ts';
 import { createPayments } from './create-payments.ts';
+import { createPaymentsWalletApp } from './create-payments-wallets.ts';
+import type { DataRules } from './parameter-format.ts';
 
 const CONTRACT = createPayments.contracts[0]!;
 const IDEAL = findMethod('iDEAL')!;
@@ -189,6 +191,32 @@ describe('wrong data', () => {
       );
     }
     assert.deepEqual(accept(toMembers(RIGHT), true), RIGHT);
+  });
+
+  test('live, an app is opened by https or by a scheme that is registered, whatever its case', () => {
+    const { contracts } = createPaymentsWalletApp;
+    const faultOf = (redirect_url: string, rules: DataRules) => {
+      const data = {
+        ...RIGHT,
+        sub_pay_method: 'Alipay',
+        notify_url: 'https://shop.example/n',
+        os_type: 'ios',
+        redirect_url,
+      };
+      const checked = checkData(contracts[0]!, toMembers(data), rules);
+      return checked.ok ? '' : checked.fault.message;
+    };
+    const registered = { live: true, appSchemes: new Set(['mugshop']) };
+    for (const address of ['mugshop://paid', 'MugShop://paid', 'https://shop.example/back'])
+      assert.equal(faultOf(address, registered), '', address);
+    for (const address of ['intent://x', 'search-ms://x', 'mugshop2://paid', 'ms-settings://x']) {
+      assert.match(faultOf(address, registered), /^Invalid field: redirect_url is neither an https/, address);
+      assert.match(faultOf(address, { live: true }), /redirect_url is neither an https/, address);
+      assert.equal(faultOf(address, {}), '', `the sandbox takes ${address}`);
+    }
+    assert.match(faultOf('http://shop.example/', registered), /is not an https address/);
+    for (const address of ['javascript://x', 'data:x', 'file:///x'])
+      assert.notEqual(faultOf(address, {}), '');
   });
 
   test('any data at all is answered with values or a fault of the table', () => {

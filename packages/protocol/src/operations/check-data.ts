@@ -1,7 +1,6 @@
 /** The checks of `data` that need no database, each a pure function the door calls in the protocol's order. */
-import * as v from 'valibot';
 import { CURRENCIES } from '../currencies.ts';
-import { type Fault, fault } from '../errors.ts';
+import { type ErrorCode, type Fault, fault } from '../errors.ts';
 import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, RECEIVERS_MAX, TIMEOUT_MINUTES_MAX } from '../limits.ts';
 import type { Member } from '../member-scan.ts';
 import type { Method } from '../methods.ts';
@@ -9,31 +8,32 @@ import { findMethod } from '../methods.ts';
 import { formatAmount, parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
 import { type Scenario, walletSupports } from '../wallets.ts';
-import {
-  type Condition,
-  type Contract,
-  characters,
-  KINDS,
-  missingCardInfo,
-  type Parameter,
-} from './contract.ts';
+import { cardNumberCheck } from './card-number-check.ts';
+import { type Condition, type Contract, missingCardInfo, type Parameter } from './contract.ts';
+import { type DataRules, findFormatFault, findKeyFault } from './parameter-format.ts';
 import { missingReceivers, readReceivers, receiversAmountFault, receiversFault } from './receivers.ts';
 
 /** The parameters that were given, by name, as text; sub_pay_method in its canonical spelling. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What {@link checkData} answers. */
-export type CheckedData = { ok: true; values: Values } | { ok: false; fault: Fault };
+/**
+ * What {@link checkData} answers. `cardLike` names the parameters that hold what looks like a card number: all that are
+ * taken nevertheless, and the one that is refused for it.
+ */
+export type CheckedData = (
+  | { readonly ok: true; readonly values: Values }
+  | { readonly ok: false; readonly fault: Fault }
+) & { readonly cardLike: readonly string[] };
 
 /**
  * Holds `data` to a contract: first everything required (-3001, all missing names in one sentence), then every format
  * in the order of the contract (-3002, the first). "" and null count as not given; other members are ignored.
- * `live` asks for https in every address. Keys (`request_id`) have a step of their own: {@link checkKeys}.
+ * Keys (`request_id`) have a step of their own: {@link checkKeys}.
  */
 export function checkData(
   contract: Contract,
   members: readonly Member[],
-  { live = false }: { live?: boolean } = {},
+  rules: DataRules = {},
 ): CheckedData {
   const byName = new Map(members.map((member) => [member.name, member]));
   for (const { name, alsoNamed } of contract.parameters) {
@@ -50,32 +50,41 @@ export function checkData(
   if (chosen.length > 1) return refuse('-3002', `${chosen.join(' and ')} are given, only one of them may be`);
 
   const values: Record<string, string> = {};
+  const numbers = cardNumberCheck(rules, byName.get('order_id')?.value);
+  const formatFault = (parameter: Parameter, member: Member) =>
+    findFormatFault(parameter, member, rules) ?? numbers.findFault(parameter, member.value);
   for (const parameter of given) {
     const member = byName.get(parameter.name)!;
-    const wrong = findFormatFault(parameter, member, live);
+    const wrong = formatFault(parameter, member);
     const isCode = parameter.kind === 'auth-code';
-    if (wrong) return refuse(isCode ? '-1007' : '-3002', `${parameter.name} ${wrong}`);
-    const inList =
-      parameter.items &&
-      receiversFault(parameter, member.value, (item, of) => findFormatFault(item, of, live));
-    if (inList) return refuse('-3002', inList);
+    if (wrong) return refuse(isCode ? '-1007' : '-3002', `${parameter.name} ${wrong}`, numbers.cardLike);
+    const inList = parameter.items && receiversFault(parameter, member.value, formatFault);
+    if (inList) return refuse('-3002', inList, numbers.cardLike);
     values[parameter.name] = parameter.kind === 'method' ? findMethod(member.value)!.name : member.value;
   }
+  const unfit = findUnfitValues(values);
+  return unfit
+    ? refuse('-3002', unfit, numbers.cardLike)
+    : { ok: true, values, cardLike: [...numbers.cardLike] };
+}
+
+/** What is wrong with values that are right each by itself. */
+function findUnfitValues(values: Values): string | undefined {
   const { currency = values.refund_currency } = values;
   for (const name of ['amount', 'tip_amount', 'refund_amount']) {
     if (CURRENCIES.get(currency ?? '') === 0 && parseAmount(values[name] ?? '0')! % 100n !== 0n) {
-      return refuse('-3002', `${name} has decimals, but ${currency} has no minor unit`);
+      return `${name} has decimals, but ${currency} has no minor unit`;
     }
   }
   const decimals = `has decimals, but ${currency} has no minor unit`;
   const split = CURRENCIES.get(currency ?? '') === 0 && values.receivers;
   const uneven = split && receiversAmountFault(split, { decimals });
-  if (uneven) return refuse('-3002', uneven);
+  if (uneven) return uneven;
   const { start_time: start, end_time: end } = values;
   if (start && end && unixTime(end) < unixTime(start)) {
-    return refuse('-3002', 'end_time is before start_time');
+    return 'end_time is before start_time';
   }
-  return { ok: true, values };
+  return undefined;
 }
 
 /** Names of what is required and not given, members of cardinfo included. */
@@ -209,7 +218,7 @@ export function checkKeys(contract: Contract, members: readonly Member[]): Fault
   for (const { name, kind } of contract.parameters) {
     const member = members.find((given) => given.name === name);
     if (kind !== 'key' || !member?.value) continue;
-    const issue = isText(member) ? findIssue(KINDS.key, member.value) : NOT_A_STRING;
+    const issue = findKeyFault(member);
     if (issue) return fault('-4118', `${name} ${issue}`);
   }
   return undefined;
@@ -221,44 +230,8 @@ export const unixTime = (text: string): number => Number(text) * (text.length > 
 /** The minutes a payer has; absent and 0 mean the most. */
 export const timeoutMinutes = (values: Values): number => Number(values.timeout) || TIMEOUT_MINUTES_MAX;
 
-/** What would make an echoed text pass for a part of a signed request. */
-const INJECTIONS = ['&method=', '&user=', '&time='];
-
-const refuse = (...args: Parameters<typeof fault>): CheckedData => ({ ok: false, fault: fault(...args) });
-
-const NOT_A_STRING = 'is not a string';
-
-/** Kinds that are taken as an object or array too, beside the JSON text of one. */
-const OBJECT_KINDS: Readonly<Record<string, Member['kind']>> = {
-  'card-info': 'object',
-  filter: 'object',
-  receivers: 'array',
-};
-
-/** Numbers are taken wherever a string is specified. */
-const isText = ({ kind }: Member): boolean => kind === 'string' || kind === 'number';
-
-/** What is wrong with one value, as the rest of a sentence that begins with the field's name. */
-function findFormatFault(parameter: Parameter, member: Member, live: boolean): string | undefined {
-  const { kind, max, oneOf, elsewhere = [], echoed } = parameter;
-  const { value } = member;
-  if (kind === 'key') return undefined;
-  if (!isText(member) && OBJECT_KINDS[kind] !== member.kind) return NOT_A_STRING;
-  const issue = findIssue(KINDS[kind], value);
-  if (issue) return issue;
-  if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;
-  if (oneOf && !oneOf.includes(value)) return `is not ${listOf([...oneOf, ...elsewhere])}`;
-  if (live && kind === 'url' && !/^https:/i.test(value)) return 'is not an https address';
-  if (live && kind === 'app-url' && /^http:/i.test(value)) return 'is not an https address';
-  const injected = echoed && INJECTIONS.find((injection) => value.includes(injection));
-  return injected ? `contains ${injected}` : undefined;
-}
-
-/** `1`, `1 or 2`, `1, 2 or 3`. */
-const listOf = (values: readonly string[]): string =>
-  [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
-
-function findIssue(schema: v.GenericSchema<string>, value: string): string | undefined {
-  const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
-  return parsed.success ? undefined : parsed.issues[0].message;
-}
+const refuse = (code: ErrorCode, detail: string, cardLike: Iterable<string> = []): CheckedData => ({
+  ok: false,
+  fault: fault(code, detail),
+  cardLike: [...cardLike],
+});

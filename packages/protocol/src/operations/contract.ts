@@ -100,6 +100,10 @@ export const KINDS = {
     v.string(),
     v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
   ),
+  'own-id': v.pipe(
+    v.string(),
+    v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
+  ),
   'order-id': v.pipe(
     v.string(),
     v.regex(VISIBLE, 'holds a space or an invisible character'),
@@ -185,6 +189,16 @@ export function readDay(text: string): string | undefined {
 /** A kind of {@link KINDS}. */
 export type ParameterKind = keyof typeof KINDS;
 
+/**
+ * Kinds that could hold a card number, which is stored in clear then: refused in what people write, counted in what a
+ * merchant calls things, because one in ten long numbers passes Luhn. Every other kind has a form of its own.
+ */
+export const CARD_NUMBERS_IN: Readonly<Partial<Record<ParameterKind, 'refused' | 'counted'>>> = {
+  text: 'refused',
+  'order-id': 'counted',
+  'own-id': 'counted',
+};
+
 /** How many characters (Unicode code points) a text has. */
 export function characters(text: string): number {
   let count = 0;
@@ -205,6 +219,13 @@ function isWebAddress(text: string): boolean {
 /** Schemes that run or read something instead of opening an app. */
 const HARMFUL_SCHEMES =
   /^(javascript|data|file|vbscript|blob|about|filesystem|ftp|wss?|https?|view-source):/i;
+
+/** The scheme of an address that opens an app, in small letters; undefined of a web address. */
+export const appSchemeOf = (address: string): string | undefined =>
+  isAppAddress(address) ? address.slice(0, address.indexOf(':')).toLowerCase() : undefined;
+
+/** Whether a word can be the scheme of an app's address. */
+export const isAppScheme = (word: string): boolean => /^[^:/]+$/.test(word) && isAppAddress(`${word}://x`);
 
 /** An address that opens an app, such as `myshop://paid`. */
 function isAppAddress(text: string): boolean {

@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts';
 
 const WALLET_TYPE: Parameter = {
   name: 'sub_pay_method_type',
-  kind: 'text',
+  kind: 'own-id',
   required: false,
   max: 32,
   about: 'The wallet of Alipay+; see Wallets. Without it the payer chooses',
@@ -29,7 +29,7 @@ const APP_ID: Parameter = {
 
 const OPEN_ID: Parameter = {
   name: 'sub_open_id',
-  kind: 'text',
+  kind: 'own-id',
   required: false,
   max: 128,
   about: "The payer's name at the wallet's platform",

@@ -7,7 +7,7 @@ import type { Operation } from './operations.ts';
 export const commandParameter = (command: string): Parameter => ({
   name: 'command',
   alsoNamed: 'commond',
-  kind: 'text',
+  kind: 'own-id',
   required: true,
   about: `\`${command}\`, compared without regard to case`,
 });
@@ -15,7 +15,7 @@ export const commandParameter = (command: string): Parameter => ({
 /** A word of the caller's on a read: nothing is remembered of it. */
 export const NONCE_PARAMETER = {
   name: 'nonce_string',
-  kind: 'text',
+  kind: 'own-id',
   required: true,
   max: LENGTHS.nonce_string,
   about: 'Any word, 1–32 characters',

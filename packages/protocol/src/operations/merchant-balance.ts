@@ -54,7 +54,7 @@ const PAYOUT_CONTRACT = {
     { name: 'notify_url', kind: 'url', required: true, about: 'Where changes of its state are told' },
     {
       name: 'nonce_string',
-      kind: 'text',
+      kind: 'own-id',
       required: true,
       max: LENGTHS.nonce_string,
       isKey: true,

@@ -13,7 +13,11 @@ const text = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter
   ...more,
 });
 
-const KEY = text('nonce_string', 'Your key of this request, 1–32 characters: makes a repeat safe', {
+/** What the merchant or its contract calls something. */
+const ownId = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter> = {}): Parameter =>
+  text(name, about, { kind: 'own-id', ...more });
+
+const KEY = ownId('nonce_string', 'Your key of this request, 1–32 characters: makes a repeat safe', {
   isKey: true,
 });
 const NOTIFY_URL: Parameter = {
@@ -33,10 +37,14 @@ const REFERENCE = text('reference', 'A remark, told in answer and notifications'
   required: false,
   echoed: true,
 });
-const MID = text('mid', 'MID of the receiver: the UID of its super admin');
-const DETAIL_REFERENCE = text('detail_reference_id', 'Your own number of this entry, unique in the request', {
-  echoed: true,
-});
+const MID = ownId('mid', 'MID of the receiver: the UID of its super admin');
+const DETAIL_REFERENCE = ownId(
+  'detail_reference_id',
+  'Your own number of this entry, unique in the request',
+  {
+    echoed: true,
+  },
+);
 const DETAIL_DESCRIPTION = text('description', 'Told in answer and notifications', { echoed: true });
 const splitAmount = (about: string): Parameter => ({
   name: 'split_amount',
@@ -50,7 +58,7 @@ export const SPLIT_RECEIVERS: readonly Parameter[] = [
   MID,
   DETAIL_REFERENCE,
   splitAmount('What it gets, in the settlement currency'),
-  text('role', 'What it is in the solution'),
+  ownId('role', 'What it is in the solution'),
   DETAIL_DESCRIPTION,
 ];
 
@@ -110,7 +118,7 @@ const CREATE_CONTRACT = {
   parameters: [
     commandParameter('createSplitPayment'),
     { name: 'trade_id', kind: 'trade-id', required: true, about: 'The paid order' },
-    text('split_solution_id', 'The solution, as it was set up for you'),
+    ownId('split_solution_id', 'The solution, as it was set up for you'),
     CURRENCY,
     NOTIFY_URL,
     KEY,
@@ -121,7 +129,7 @@ const CREATE_CONTRACT = {
       oneOf: ['0', '1'],
       about: '`1`: this order is not split any more after this',
     },
-    text('reference_id', 'Your own number of the split, 1–32 characters, never used before', {
+    ownId('reference_id', 'Your own number of the split, 1–32 characters, never used before', {
       echoed: true,
     }),
     REFERENCE,
@@ -139,7 +147,7 @@ const QUERY_CONTRACT = {
   parameters: [
     commandParameter('querySplitPayment'),
     NONCE_PARAMETER,
-    text('reference_id', 'Your own number of the split or the return'),
+    ownId('reference_id', 'Your own number of the split or the return'),
     SPLIT_ID,
     {
       name: 'split_type',
@@ -167,7 +175,7 @@ const CANCEL_CONTRACT = {
   parameters: [
     commandParameter('cancelSplitPayment'),
     KEY,
-    text('reference_id', 'Your own number of the split'),
+    ownId('reference_id', 'Your own number of the split'),
     SPLIT_ID,
   ],
   result: SPLIT_RESULT,
@@ -185,7 +193,7 @@ const RETURN_CONTRACT = {
     NOTIFY_URL,
     KEY,
     SPLIT_ID,
-    text('reference_id', 'Your own number of the return, 1–32 characters, never used before', {
+    ownId('reference_id', 'Your own number of the return, 1–32 characters, never used before', {
       echoed: true,
     }),
     REFERENCE,

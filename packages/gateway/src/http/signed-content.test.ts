@@ -1,4 +1,4 @@
-// One signature, one content: a signed request cannot be read in a second way, and its signature stands for one content.
+// One signature, one content: a signed request has no second reading that counts, and its signature no other content.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

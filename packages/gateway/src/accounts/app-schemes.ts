@@ -1,0 +1,41 @@
+/** Schemes of merchants' own apps: live, a payer is sent back to these and to https, and to nothing else. */
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** A registered scheme, in small letters and without `://`. */
+export interface AppScheme {
+  readonly scheme: string;
+  readonly createdAt: Date;
+}
+
+/** Names one scheme of a merchant. */
+export interface AppSchemeName {
+  readonly merchantId: string;
+  readonly scheme: string;
+}
+
+const list = statement(
+  'app-schemes.list',
+  'SELECT scheme, created_at AS "createdAt" FROM app_schemes WHERE merchant_id = $1 ORDER BY scheme',
+);
+const add = statement(
+  'app-schemes.add',
+  `INSERT INTO app_schemes (merchant_id, scheme) VALUES ($1, lower($2)) ON CONFLICT DO NOTHING RETURNING scheme`,
+);
+const remove = statement(
+  'app-schemes.remove',
+  'DELETE FROM app_schemes WHERE merchant_id = $1 AND scheme = lower($2) RETURNING scheme',
+);
+
+/** The schemes of a merchant, in alphabetical order. */
+export const listAppSchemes = (db: Queryable, merchantId: string): Promise<AppScheme[]> =>
+  db.query(list, [merchantId]);
+
+/** Registers a scheme. Returns false when the merchant has it already. */
+export const addAppScheme = async (db: Queryable, { merchantId, scheme }: AppSchemeName): Promise<boolean> =>
+  (await db.query(add, [merchantId, scheme])).length > 0;
+
+/** Removes a scheme: running gateways know within seconds. Returns false when the merchant does not have it. */
+export const removeAppScheme = async (
+  db: Queryable,
+  { merchantId, scheme }: AppSchemeName,
+): Promise<boolean> => (await db.query(remove, [merchantId, scheme])).length > 0;

@@ -1,0 +1,96 @@
+/** App schemes at the command line, and what merchants have used before there was a list. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { addAppScheme, removeAppScheme } from '../accounts/app-schemes.ts';
+import { statement } from '../storage/database.ts';
+import { testGateway, validPayment } from '../test-gateway.ts';
+import { type TestDesk, testDesk } from './test-desk.ts';
+
+const findMerchantId = statement('test.merchant-id', 'SELECT id FROM merchants WHERE uid = $1');
+const MIGRATION = readFileSync(
+  new URL('../storage/migrations/0022_signatures-and-app-schemes.sql', import.meta.url),
+  'utf8',
+);
+
+describe('app schemes', () => {
+  let desk: TestDesk;
+  before(async () => {
+    desk = await testDesk();
+    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+  });
+  after(() => desk.drop());
+
+  test('a scheme is added in small letters, listed and removed', async () => {
+    assert.equal((await desk.type('app-schemes add --merchant 056870 --scheme MugShop')).code, 0);
+    assert.equal((await desk.type('app-schemes add --merchant 056870 --scheme mugshop')).code, 1);
+    const [listed = {}] = await desk.read<Record<string, unknown>[]>('app-schemes list --merchant 056870');
+    assert.equal(listed.scheme, 'mugshop');
+    assert.equal((await desk.type('app-schemes remove --merchant 056870 --scheme MUGSHOP')).code, 0);
+    assert.equal((await desk.type('app-schemes remove --merchant 056870 --scheme mugshop')).code, 1);
+    assert.match((await desk.type('app-schemes list --merchant 056870')).out, /has no schemes/);
+  });
+
+  for (const [words, sentence] of [
+    ['app-schemes add --merchant nobody --scheme mugshop', /There is no merchant nobody\./],
+    ['app-schemes add --merchant 056870 --scheme https', /opens an app: mugshop, not https/],
+    ['app-schemes add --merchant 056870 --scheme javascript', /opens an app/],
+    ['app-schemes add --merchant 056870 --scheme mugshop://', /A scheme has letters/],
+    ['app-schemes remove --merchant 056870 --scheme tulips', /does not have the scheme tulips/],
+  ] as const)
+    test(`${words} says why not`, async () => {
+      const { code, err } = await desk.type(words);
+      assert.notEqual(code, 0);
+      assert.match(err, sentence);
+    });
+});
+
+test('live, payers are sent back to the apps that are on the list, known within seconds', async (t) => {
+  const gateway = await testGateway({ mode: 'live' });
+  t.after(() => gateway.stop());
+  const pay = (redirect_url: string) =>
+    gateway.call(
+      'v3.CreatePaymentsWalletApp',
+      validPayment({
+        sub_pay_method: 'Alipay',
+        os_type: 'ios',
+        notify_url: 'https://shop.example/n',
+        redirect_url,
+      }),
+    );
+  const { code, message } = await pay('mugshop://paid');
+  assert.equal(code, '-3002');
+  assert.match(message, /^Invalid field: redirect_url is neither an https address nor of a scheme/);
+  const [merchant] = await gateway.database.query<{ id: string }>(findMerchantId, ['036870']);
+  await addAppScheme(gateway.database, { merchantId: merchant!.id, scheme: 'mugshop' });
+  gateway.parts.callers.forget();
+  assert.equal((await pay('MugShop://paid')).code, '200');
+  assert.equal((await pay('intent://paid')).code, '-3002');
+  await removeAppScheme(gateway.database, { merchantId: merchant!.id, scheme: 'mugshop' });
+  gateway.parts.callers.forget();
+  assert.equal((await pay('mugshop://paid')).code, '-3002');
+});
+
+test('what a merchant has sent payers back to before there was a list is registered by the migration', async (t) => {
+  const gateway = await testGateway();
+  t.after(() => gateway.stop());
+  const inApp = { sub_pay_method: 'Alipay', os_type: 'ios' };
+  for (const redirect_url of [
+    'MugShop://paid',
+    'mugshop://paid?a=1',
+    'intent://x',
+    'https://shop.example/',
+    undefined,
+  ]) {
+    const answer = await gateway.call('v3.CreatePaymentsWalletApp', validPayment({ ...inApp, redirect_url }));
+    assert.equal(answer.code, '200', answer.message);
+  }
+  const client = new pg.Client({ connectionString: gateway.url });
+  await client.connect();
+  await client.query('DROP TABLE app_schemes, signed_contents');
+  await client.query(MIGRATION.slice(0, MIGRATION.indexOf('-- Down')));
+  const { rows } = await client.query('SELECT scheme FROM app_schemes ORDER BY scheme');
+  await client.end();
+  assert.deepEqual(rows, [{ scheme: 'intent' }, { scheme: 'mugshop' }]);
+});

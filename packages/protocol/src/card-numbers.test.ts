@@ -1,0 +1,46 @@
+// What looks like a card number in a text, and what does not.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findCardNumbers } from './card-numbers.ts';
+import { TEST_CARDS } from './cards/test-cards.ts';
+
+const VISA = '4111111111111111';
+
+describe('findCardNumbers', () => {
+  for (const { number } of TEST_CARDS)
+    test(`finds the test card ${number.slice(0, 6)}…${number.slice(-4)}`, () =>
+      assert.deepEqual(findCardNumbers(`Card ${number}, thanks`), [number]));
+
+  const FOUND: readonly [title: string, text: string, number?: string][] = [
+    ['in groups of four', '4111 1111 1111 1111'],
+    ['with dashes', '4111-1111-1111-1111'],
+    ['digit by digit', '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1'],
+    ['in uneven groups', '41 11111 11-1111 111'],
+    ['with other spaces and dashes', '4111\u00a01111\u20091111 \u2013 1111'],
+    ['over two lines', '4111 1111\n1111 1111'],
+    ['between letters', 'PAN4111111111111111x'],
+    ['behind other groups of digits', '2 mugs 12 4111 1111 1111 1111 exp 12 30'],
+    [
+      'in full-width digits',
+      '\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11',
+    ],
+    ['with invisible characters', '4111\u200b1111\u200b1111\u200b1111'],
+    ['of American Express', '3782 822463 10005', '378282246310005'],
+    ['of a brand that is not taken', '3056 930902 5904', '30569309025904'],
+  ];
+  for (const [title, text, number = VISA] of FOUND)
+    test(`finds a number ${title}`, () => assert.ok(findCardNumbers(text).includes(number)));
+
+  const NONE: readonly [title: string, text: string][] = [
+    ['a number that fails Luhn', '4111111111111112'],
+    ['a number of no brand', '9111111111111110'],
+    ['a number of a wrong length', '411111111111111'],
+    ['a longer number that holds one', '99941111111111111119'],
+    ['a phone number', '+31 20 123 4567'],
+    ['an IBAN', 'NL91 ABNA 0417 1643 00'],
+    ['two amounts far apart', '4111 euro, 1111 euro, 1111 euro, 1111 euro'],
+    ['an empty text', ''],
+  ];
+  for (const [title, text] of NONE)
+    test(`leaves ${title} alone`, () => assert.deepEqual(findCardNumbers(text), []));
+});
