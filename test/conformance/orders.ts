@@ -39,8 +39,12 @@ export function ordersOf(stage: Questions): Orders {
   };
   const createOpen: Orders['createOpen'] = async (data, as) =>
     String((await create('v3.CreatePayments', { ...redirectPayment(), ...data }, as)).trade_id);
-  const createPaid: Orders['createPaid'] = async (data) =>
-    String((await create('v3.BarcodePayment', { ...barcodePayment(), ...data })).trade_id);
+  const createPaid: Orders['createPaid'] = async (data) => {
+    const tradeId = String((await create('v3.BarcodePayment', { ...barcodePayment(), ...data })).trade_id);
+    // A busy rail answers later than the operation does.
+    await stage.reach(tradeId, ['paid']);
+    return tradeId;
+  };
   const createApproved: Orders['createApproved'] = async (data, as) => {
     const tradeId = await createOpen(data, as);
     await stage.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
