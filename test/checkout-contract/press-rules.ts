@@ -67,6 +67,8 @@ export function pressRules(backend: () => CheckoutUnderTest, opened: () => Promi
       ),
     );
     assert.equal(answers.size, 1);
+    const now = await payer.status(again.status.tradeId);
+    assert.equal(now.final, false, 'a repeat has ended its own payment');
   });
 
   test('another press for the order leaves one payment that can be paid', async () => {
