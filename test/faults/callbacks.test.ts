@@ -1,9 +1,9 @@
 // Callbacks of the real sandbox rail over HTTP: twice, early, late, forged, foreign – the truth, once.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { startLeftCallbacks } from '../../packages/gateway/src/background/left-callbacks.ts';
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
-import { settleLeftCallbacks } from '../../packages/gateway/src/outcomes/rail-callbacks.ts';
 import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
@@ -24,8 +24,8 @@ const countCallbacks = statement(
 );
 const leave = statement(
   'test.leave-callback',
-  `INSERT INTO rail_callbacks (id, rail, raw, received_at)
-   VALUES (gen_random_uuid(), 'sandbox-redirect', $1, now() - interval '1 minute')`,
+  `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at)
+   VALUES (gen_random_uuid(), 'sandbox-redirect', $1, now() - interval '1 minute', now() - interval '1 minute')`,
 );
 const countNotifications = statement(
   'test.notifications',
@@ -167,10 +167,8 @@ describe('callbacks of a rail', () => {
     const callback = await pay(order);
     await gateway.database.query(leave, ['{"body":1}']);
     await gateway.database.query(leave, [JSON.stringify(callback)]);
-    await waitFor(async () => {
-      await settleLeftCallbacks(gateway.parts, 50);
-      return (await gateway.stateOf(order.tradeId)) === 'paid';
-    });
+    const worker = startLeftCallbacks(gateway.parts);
+    await waitFor(async () => (await gateway.stateOf(order.tradeId)) === 'paid').finally(() => worker.stop());
     assert.deepEqual(await eventsOf(order.tradeId), ['paid']);
     await assertBooksAreEven(gateway.database);
   });

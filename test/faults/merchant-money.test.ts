@@ -25,8 +25,7 @@ import {
 } from '../../packages/gateway/src/operations/test-splits.ts';
 import { clearDay, clearNextDay, netOf } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { movePayoutTo } from '../../packages/gateway/src/outcomes/payout-moves.ts';
-import { releaseRefunds } from '../../packages/gateway/src/outcomes/pending-refunds.ts';
-import { carryOutWaitingSplits } from '../../packages/gateway/src/outcomes/waiting-splits.ts';
+import { carryOutWaitingSplits, releaseRefunds } from '../../packages/gateway/src/outcomes/test-waiting.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';

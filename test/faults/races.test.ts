@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
 import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
-import { startWorkerLoop } from '../../packages/gateway/src/background/worker-loop.ts';
+import { startWorkerLoop, type WorkerLoop } from '../../packages/gateway/src/background/worker-loop.ts';
 import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
@@ -63,7 +63,7 @@ describe('races', () => {
       attemptId,
       outcome: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
     });
-    const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    const workers: WorkerLoop[] = [startResolver(gateway.parts), startExpiry(gateway.parts)];
     workers.push(
       startWorkerLoop({
         name: 'hurry',

@@ -96,7 +96,7 @@ export async function assembleParts(
     failedTries: failedTries(settings.failedTriesPerMinute),
     wrongSignatures: wrongSignatures(),
     rateLimit: rateLimit(settings.requestsPerSecond),
-    metrics: gatewayMetrics(database),
+    metrics: gatewayMetrics(database, clock),
     isReady: () => !draining.signal.aborted,
     scheme: isSandbox ? schemeApp(scheme) : undefined,
   };

@@ -17,6 +17,7 @@ import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftCallbacks } from './background/left-callbacks.ts';
 import { startPayouts } from './background/payouts.ts';
 import { startPendingRefunds } from './background/pending-refunds.ts';
+import type { QueueLoop } from './background/queue.ts';
 import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
 import { startSplits } from './background/splits.ts';
@@ -84,6 +85,14 @@ function placesOf(parts: AssembledParts, { host, port, metrics, network, http }:
   return places;
 }
 
+/** Refunds and splits are always due until they have their money: how late they are only their queues can tell. */
+function startWaitingForMoney(parts: AssembledParts): QueueLoop[] {
+  const [refunds, splits] = [startPendingRefunds(parts), startSplits(parts)];
+  parts.metrics.watchQueue('refunds', refunds.lateSeconds);
+  parts.metrics.watchQueue('splits', splits.lateSeconds);
+  return [refunds, splits];
+}
+
 async function startOn(storage: OpenStorage, settings: Settings, log: Logger): Promise<RunningGateway> {
   const { database } = storage;
   let wakeDeliveries = () => {};
@@ -109,11 +118,10 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   wakeDeliveries = () => deliveries.wake();
   const workers = [
     deliveries,
+    ...startWaitingForMoney(parts),
     startExpiry(parts),
     startResolver(parts),
-    startPendingRefunds(parts),
     startPayouts(parts),
-    startSplits(parts),
     startLeftCallbacks(parts),
     startKeyRotation(parts),
     startClearing(parts),

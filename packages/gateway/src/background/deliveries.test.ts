@@ -210,7 +210,9 @@ describe('several nodes', () => {
     const second = await openDatabase(outbox.url);
     open.unshift(second);
     await Promise.all(Array.from({ length: 200 }, () => outbox.queue({ url: shop.url, now: start })));
-    for (const deliveries of [node(), node({ database: second })]) deliveries.wake();
+    const tryTimeoutMs = 15_000;
+    for (const deliveries of [node({ tryTimeoutMs }), node({ tryTimeoutMs, database: second })])
+      deliveries.wake();
     await until(all('delivered'));
     assert.equal(new Set(shop.arrivals.map((arrival) => arrival.headers['webhook-id'])).size, 200);
     assert.equal(shop.arrivals.length, 200);
@@ -250,7 +252,7 @@ describe('a receiver that fails', () => {
   rule('delays nobody else', async () => {
     const dead = await receiver(hang);
     const shops = await Promise.all(Array.from({ length: 30 }, () => receiver()));
-    const deliveries = node({ tryTimeoutMs: 15_000 });
+    const deliveries = node({ tryTimeoutMs: 120_000 });
     const queuedAt = new Map<string, number>();
     for (let round = 0; round < 10; round += 1) {
       for (let count = 0; count < 10; count += 1) await outbox.queue({ url: dead.url, now: start });

@@ -1,12 +1,12 @@
 // Delivers notifications: leases what is due, tries it beside one another, and writes down what came of it.
 
-import { setMaxListeners } from 'node:events';
 import { type NotificationData, nextTrySeconds } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { AddressSettings, ResolveHost } from '../notifications/address-guard.ts';
 import {
+  type DeliveryRoom,
   type EndedTry,
   type LeasedNotification,
   leaseDue,
@@ -17,7 +17,7 @@ import { hostResolver } from '../notifications/resolve-host.ts';
 import type { SigningKeys } from '../notifications/signing-keys.ts';
 import type { Database } from '../storage/database.ts';
 import { DeliveryLanes, type DeliveryLimits } from './delivery-lanes.ts';
-import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+import { type QueueLoop, startQueue } from './queue.ts';
 
 /** What deliveries work with; what is left out has the value that a gateway uses. */
 export interface DeliveryOptions {
@@ -47,88 +47,75 @@ const limits: DeliveryLimits = { total: 256, lane: 8, slowLane: 2, account: 64 }
  * may. `wake` after the commit of one makes it start at once, otherwise it starts with the next poll, half a
  * second at most. `stop` resolves when every try has ended and is written down.
  */
-export function startDeliveries(options: DeliveryOptions): WorkerLoop {
-  const { graceMs = 5000, logger, pollMs = 500 } = options;
-  const courier = new Courier(options, () => loop.wake());
-  const loop = startWorkerLoop({ name: 'deliveries', pollMs, logger, turn: () => courier.turn() });
+export function startDeliveries(options: DeliveryOptions): QueueLoop {
+  const { logger, pollMs = 500, graceMs } = options;
+  const courier = new Courier(options);
+  const queue = startQueue({
+    name: 'notifications',
+    pollMs,
+    logger,
+    lanes: new DeliveryLanes(options.limits ?? limits),
+    take: (room: DeliveryRoom) => courier.lease(room),
+    work: (notification, signal) => courier.deliver(notification, signal),
+    // Every end of a try plans the next one; where not even that was possible, the lease runs out.
+    putOff: async () => {},
+    ...(graceMs === undefined ? {} : { graceMs }),
+  });
   return {
-    wake: loop.wake,
+    ...queue,
     async stop() {
-      await loop.stop();
-      await courier.finish(graceMs);
+      await queue.stop();
+      await courier.recordEnded();
     },
   };
 }
 
-/** The tries of this node: those that run, and those that have ended and are not yet written down. */
+/** The tries of this node, and those of them that have ended and are not yet written down. */
 class Courier {
   readonly #options: DeliveryOptions;
-  readonly #onEnd: () => void;
   readonly #resolve: ResolveHost;
-  readonly #lanes: DeliveryLanes;
-  readonly #running = new Set<Promise<void>>();
   readonly #ended: EndedTry[] = [];
-  readonly #stopping = new AbortController();
+  #keys: SigningKeys;
 
-  constructor(options: DeliveryOptions, onEnd: () => void) {
+  constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#onEnd = onEnd;
     this.#resolve = options.resolve ?? hostResolver({ hostsFile: options.address.mode === 'sandbox' });
-    this.#lanes = new DeliveryLanes(options.limits ?? limits);
-    // Every running try listens; their number has a limit of its own.
-    setMaxListeners(0, this.#stopping.signal);
+    this.#keys = options.signingKeys;
   }
 
-  /** Writes down what has ended and starts what is due. Tells whether more may be. */
-  async turn(): Promise<boolean> {
+  /** Writes down what has ended and leases what is due. */
+  async lease(room: DeliveryRoom): Promise<LeasedNotification[]> {
     const { clock, database, leaseSeconds = 60, signingKeys } = this.#options;
-    await this.#recordEnded();
-    const room = this.#lanes.room();
-    if (room.total <= 0) return false;
+    await this.recordEnded();
+    if (room.total <= 0) return [];
     const askedAt = performance.now();
     const leased = await leaseDue(database, { now: clock.now(), leaseSeconds, room });
     // A lease that was long on its way could end before the try does; it is left to run out.
-    if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return true;
-    const keys = oncePerAccount(signingKeys);
-    for (const notification of leased) {
-      const work = this.#deliver(notification, keys).finally(() => this.#running.delete(work));
-      this.#running.add(work);
-    }
-    return leased.length > 0;
-  }
-
-  /**
-   * Waits for the running tries, breaks off those that go on after `graceMs`, and writes all of them down.
-   */
-  async finish(graceMs: number): Promise<void> {
-    const grace = setTimeout(() => this.#stopping.abort(), graceMs);
-    await Promise.all(this.#running);
-    clearTimeout(grace);
-    await this.#recordEnded();
+    if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return [];
+    this.#keys = oncePerAccount(signingKeys);
+    return leased;
   }
 
   /** When the database is away the tries stay in memory for the next turn. */
-  async #recordEnded(): Promise<void> {
+  async recordEnded(): Promise<void> {
     const count = this.#ended.length;
     if (count === 0) return;
     await recordTries(this.#options.database, this.#ended);
     this.#ended.splice(0, count);
   }
 
-  async #deliver(notification: LeasedNotification, keys: SigningKeys): Promise<void> {
+  /** Tries to deliver once. Whatever comes of it is kept to be written down. */
+  async deliver(notification: LeasedNotification, signal: AbortSignal): Promise<void> {
     const { clock, logger } = this.#options;
-    this.#lanes.enter(notification);
     const startedAt = clock.now();
     const startedMs = performance.now();
-    const result = await this.#post(notification, keys);
+    const result = await this.#post(notification, this.#keys, signal);
     const durationMs = Math.round(performance.now() - startedMs);
-    this.#lanes.leave(notification, durationMs);
     this.#ended.push(endTry(notification, { result, startedAt, durationMs, now: clock.now() }));
     logTry(logger, notification, result);
-    this.#onEnd();
   }
 
-  async #post(notification: LeasedNotification, keys: SigningKeys): Promise<TryResult> {
+  async #post(notification: LeasedNotification, keys: SigningKeys, signal: AbortSignal): Promise<TryResult> {
     const { address, clock, complete = async (data) => data, logger, tryTimeoutMs } = this.#options;
     try {
       const whole = { ...notification, data: await complete(notification.data) };
@@ -137,7 +124,7 @@ class Courier {
         address,
         resolve: this.#resolve,
         now: clock.real(),
-        signal: this.#stopping.signal,
+        signal,
         ...(tryTimeoutMs === undefined ? {} : { timeoutMs: tryTimeoutMs }),
       });
     } catch (error) {

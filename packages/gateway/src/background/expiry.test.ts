@@ -1,28 +1,47 @@
-// The expiry's loop; what expiry does to an order is tested beside settling.
+// The expiry's queue; what expiry does to an order is tested beside settling.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statement } from '../storage/database.ts';
 import { testGateway } from '../test-gateway.ts';
 import { startExpiry } from './expiry.ts';
+import { copyOrders, poison, until } from './test-queues.ts';
 
-const breakOrder = statement(
-  'test.break-order',
-  `UPDATE orders SET state = 'authorized' WHERE trade_id = $1`,
+const POISONED = 300;
+
+const failing = statement(
+  'test.failing-orders',
+  'SELECT count(*)::int AS count FROM orders WHERE expiry_failures > 0 AND expiry_due_at > $1',
+);
+const left = statement(
+  'test.failed-once',
+  'SELECT count(*)::int AS count FROM orders WHERE expiry_failures > 0 OR expiry_due_at IS NOT NULL',
 );
 
-test('an order that cannot be ended holds no other up', async () => {
+test(`an order ends behind ${POISONED} that cannot be ended, and these once they can`, async () => {
   const gateway = await testGateway();
-  // Authorised, and no attempt is: nothing can be given back.
+  const { database, clock } = gateway;
   const broken = await gateway.create({ timeout: '10' });
-  await gateway.database.query(breakOrder, [broken.trade_id]);
+  const ids = [broken.trade_id!, ...(await copyOrders(gateway, broken.trade_id!, POISONED - 1))];
+  const cure = await poison(gateway, { table: 'orders', id: 'trade_id' }, ids);
   const lapsed = await gateway.create({ timeout: '20' });
-  gateway.clock.move(30 * 60);
+  clock.move(30 * 60);
+  const count = async (of: typeof failing, values: unknown[] = []) =>
+    (await database.query<{ count: number }>(of, values))[0]!.count;
   const worker = startExpiry(gateway.parts);
-  const until = performance.now() + 5_000;
-  while ((await gateway.stateOf(lapsed.trade_id!)) !== 'expired' && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  await worker.stop();
-  assert.equal(await gateway.stateOf(lapsed.trade_id!), 'expired');
-  assert.equal(await gateway.stateOf(broken.trade_id!), 'authorized');
-  await gateway.stop();
+  try {
+    await until('it has ended', async () => (await gateway.stateOf(lapsed.trade_id!)) === 'expired');
+    assert.equal(await gateway.stateOf(broken.trade_id!), 'processing');
+    await until(
+      'each of the others is put off',
+      async () => (await count(failing, [clock.now()])) === POISONED,
+    );
+    await cure();
+    clock.move(3600);
+    for (const id of ids)
+      await until('it has ended too', async () => (await gateway.stateOf(id)) === 'expired');
+    assert.equal(await count(left), 0);
+  } finally {
+    await worker.stop();
+    await gateway.stop();
+  }
 });

@@ -1,16 +1,19 @@
 /** Background: settles callbacks that were stored by a node that died before settling them. */
-import { settleLeftCallbacks } from '../outcomes/rail-callbacks.ts';
+import { findLeftCallbacks, putOffCallback, settleCallback } from '../outcomes/rail-callbacks.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 5_000;
-const BATCH = 50;
+const PLACES = { each: 4, again: 1 };
 
 /** Starts the worker. Settling twice changes nothing, so nodes need no lease here. */
-export const startLeftCallbacks = (parts: WritePath): WorkerLoop =>
-  startWorkerLoop({
-    name: 'left-callbacks',
+export const startLeftCallbacks = (parts: WritePath): QueueLoop =>
+  startQueue({
+    name: 'callbacks',
     pollMs: POLL_MS,
     logger: parts.log,
-    turn: async () => (await settleLeftCallbacks(parts, BATCH)) === BATCH,
+    lanes: new FixedLanes(PLACES),
+    take: (room) => findLeftCallbacks(parts.database, room),
+    work: (callback) => settleCallback(parts, callback),
+    putOff: ({ id }) => putOffCallback(parts.database, id),
   });

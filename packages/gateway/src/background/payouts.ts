@@ -1,28 +1,23 @@
 /** Background: takes approved payouts to the bank, and asks whether completed ones came back. */
 import { askBank } from '../outcomes/ask-bank.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { leaseDuePayouts } from '../payouts/due-payouts.ts';
-import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+import { forgetPayoutFailures, leaseDuePayouts, putOffPayout } from '../payouts/due-payouts.ts';
+import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 1_000;
-const BATCH = 20;
+const PLACES = { each: 16, again: 2 };
 
 /** Starts it. Leases keep nodes apart; without a bank nothing is taken. */
-export const startPayouts = (parts: WritePath): WorkerLoop =>
-  startWorkerLoop({
+export const startPayouts = (parts: WritePath): QueueLoop =>
+  startQueue({
     name: 'payouts',
     pollMs: POLL_MS,
     logger: parts.log,
-    async turn() {
-      if (!parts.bank) return false;
-      const due = await leaseDuePayouts(parts.database, BATCH);
-      for (const { payoutId } of due) {
-        try {
-          await askBank(parts, payoutId);
-        } catch (error) {
-          parts.log.error({ err: error, payoutId }, 'the bank could not be asked about a payout');
-        }
-      }
-      return due.length === BATCH;
+    lanes: new FixedLanes(PLACES),
+    take: async (room) => (parts.bank ? leaseDuePayouts(parts.database, room) : []),
+    async work({ id, failures }) {
+      await askBank(parts, id);
+      if (failures > 0) await forgetPayoutFailures(parts.database, id);
     },
+    putOff: ({ id }) => putOffPayout(parts.database, id),
   });

@@ -1,14 +1,28 @@
-// The worker of splits: one that waits goes by itself once there is settled money.
+// The queue of splits that wait for settled money: they go by themselves, and one that fails costs only itself.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { createPaid } from '../operations/test-orders.ts';
-import { merchantIds, querySplit, splitOrThrow, validSplit } from '../operations/test-splits.ts';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import {
+  merchantIds,
+  querySplit,
+  RECEIVER,
+  splitOrThrow,
+  usableOf,
+  validSplit,
+} from '../operations/test-splits.ts';
+import { statement } from '../storage/database.ts';
+import { type Answered, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
 import { startSplits } from './splits.ts';
+import { poison, until } from './test-queues.ts';
 
-const WAIT_MS = 20_000;
+const POISONED = 30;
+
+const failing = statement(
+  'test.failing-splits',
+  'SELECT count(*)::int AS count FROM splits WHERE failures > 0 AND due_at > now()',
+);
+const makeDue = statement('test.splits-due', 'UPDATE splits SET due_at = now() WHERE failures > 0');
 
 describe('waiting splits', () => {
   let gateway: TestGateway;
@@ -21,15 +35,40 @@ describe('waiting splits', () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.equal(split.state, 'Processing');
     const nodes = [startSplits(gateway.parts), startSplits(gateway.parts)];
-    const stateNow = async () => (await querySplit(gateway, split)).data.state;
     try {
       const merchantId = (await merchantIds(gateway))['036870']!;
       await giveFunds(gateway.database, { merchantId, amountMinor: 1_500n, at: TEST_START });
-      for (const end = performance.now() + WAIT_MS; performance.now() < end; await sleep(20))
-        if ((await stateNow()) !== 'Processing') break;
+      await until('it goes', async () => (await stateOf(split)) === 'Success');
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
     }
-    assert.equal(await stateNow(), 'Success');
+    assert.equal(await usableOf(gateway, RECEIVER), '10.00');
+  });
+
+  const stateOf = async (split: Answered['data']) => (await querySplit(gateway, split)).data.state;
+
+  test(`${POISONED} that fail keep none behind them waiting`, async () => {
+    const poisoned: Answered['data'][] = [];
+    for (let made = 0; made < POISONED; made += 1)
+      poisoned.push(await splitOrThrow(gateway, validSplit(await createPaid(gateway))));
+    const good = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
+    assert.equal(good.state, 'Processing');
+    const ids = poisoned.map((split) => split.split_id!);
+    const cure = await poison(gateway, { table: 'splits', id: 'id' }, ids);
+    const merchantId = (await merchantIds(gateway))['036870']!;
+    await giveFunds(gateway.database, { merchantId, amountMinor: 100_000n, at: TEST_START });
+    const worker = startSplits(gateway.parts);
+    try {
+      await until('it goes', async () => (await stateOf(good)) === 'Success');
+      const [row] = await gateway.database.query<{ count: number }>(failing);
+      assert.equal(row!.count, POISONED);
+      for (const split of poisoned) assert.equal(await stateOf(split), 'Processing');
+      await cure();
+      await gateway.database.query(makeDue);
+      for (const split of poisoned)
+        await until('it goes too', async () => (await stateOf(split)) === 'Success');
+    } finally {
+      await worker.stop();
+    }
   });
 });

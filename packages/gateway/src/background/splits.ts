@@ -1,15 +1,21 @@
 /** Background: carries splits out that waited for settled money. */
-import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
+import { carryOutWaitingSplit } from '../outcomes/waiting-splits.ts';
 import type { WritePath } from '../outcomes/write-path.ts';
-import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+import { listFirstWaiting, putOffSplit } from '../splits/splits.ts';
+import { FirstOnly, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 1_000;
+const AT_ONCE = 4;
 
 /** Starts it. Any number of nodes may run it: the lock of the order makes one of them carry a split out. */
-export const startSplits = (parts: WritePath): WorkerLoop =>
-  startWorkerLoop({
+export const startSplits = (parts: WritePath): QueueLoop =>
+  startQueue({
     name: 'splits',
     pollMs: POLL_MS,
     logger: parts.log,
-    turn: async () => (await carryOutWaitingSplits(parts)) > 0,
+    lanes: new FirstOnly(),
+    atOnce: AT_ONCE,
+    take: (busy) => listFirstWaiting(parts.database, busy),
+    work: (split) => carryOutWaitingSplit(parts, split),
+    putOff: ({ id }) => putOffSplit(parts.database, id),
   });

@@ -13,7 +13,7 @@ import {
   usableOf,
   validSplit,
 } from '../operations/test-splits.ts';
-import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
+import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 

@@ -1,8 +1,10 @@
 /** Prometheus metrics. Answers are counted by code, because failures are HTTP 200. */
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Clock, systemClock } from '../clock.ts';
 import type { OutcomeCounts } from '../outcomes/write-path.ts';
 import { type Database, statement } from '../storage/database.ts';
+import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -18,6 +20,8 @@ export interface Metrics extends OutcomeCounts {
   answered(code: string, seconds: number): void;
   /** Counts a parameter that held what looks like a card number. */
   sawCardNumber(parameter: string, fate: 'taken' | 'refused'): void;
+  /** Asks a queue of this node how many seconds it is behind. */
+  readonly watchQueue: QueueMetrics['watch'];
   /** The text of `/metrics`. */
   render(): Promise<{ contentType: string; text: string }>;
 }
@@ -36,7 +40,7 @@ export function metricsApp(metrics: Metrics): Hono {
  * Metrics of one gateway; the backlog is read from the database when asked for, and stays as it was while there is
  * none.
  */
-export function gatewayMetrics(database: Database): Metrics {
+export function gatewayMetrics(database: Database, clock: Clock = systemClock): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -86,6 +90,7 @@ export function gatewayMetrics(database: Database): Metrics {
     labelNames: ['kind', 'limit'],
     registers,
   });
+  const queues = queueMetrics(registry);
   const countBacklog = () => database.query<{ notifications: number; attempts: number }>(backlog);
   return {
     answered(code, seconds) {
@@ -102,7 +107,9 @@ export function gatewayMetrics(database: Database): Metrics {
     sawCardNumber(parameter, fate) {
       cardNumbers.inc({ parameter, fate });
     },
+    watchQueue: queues.watch,
     async render() {
+      await queues.refresh(database, clock.now());
       const [row] = await countBacklog().catch(() => []);
       if (row) {
         waiting.set(row.notifications);

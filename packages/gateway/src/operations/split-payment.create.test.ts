@@ -6,7 +6,7 @@ import { postCleared } from '../ledger/postings.ts';
 import { postSettled } from '../ledger/settlement-postings.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
+import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid } from './test-orders.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
-import { carryOutWaitingSplits } from '../outcomes/waiting-splits.ts';
+import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { statement } from '../storage/database.ts';
 import { type Answered, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';

@@ -2,6 +2,7 @@
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
 
 /** asking: the call is under way or its outcome unknown; open: the rail waits for the payer; the rest is final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
@@ -130,23 +131,39 @@ const takeOver = statement(
   `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
    WHERE a.id = $1 AND a.state IN ('asking', 'open') AND a.lease_until <= now() RETURNING ${COLUMNS}`,
 );
+const QUEUE: QueueTable = {
+  table: 'attempts',
+  id: 'id',
+  lane: 'rail',
+  due: 'ask_at',
+  dueColumn: 'ask_at',
+  failures: 'failures',
+  open: "state IN ('asking', 'open')",
+  lease: 'lease_until',
+};
 const leaseDue = statement(
   'attempts.lease-due',
-  `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
-   WHERE a.id IN (SELECT id FROM attempts WHERE state IN ('asking', 'open') AND ask_at <= now() AND lease_until <= now()
-                  ORDER BY ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-   RETURNING ${COLUMNS}`,
+  `${dueRows(QUEUE)}
+   UPDATE attempts a SET lease_until = now() + make_interval(secs => $6)
+   WHERE a.id IN (SELECT id FROM attempts WHERE id IN (SELECT id FROM due)
+       AND state IN ('asking', 'open') AND lease_until <= now() FOR UPDATE SKIP LOCKED)
+   RETURNING ${COLUMNS}, a.rail AS key, a.failures`,
 );
 const askLater = statement(
   'attempts.ask-later',
-  `UPDATE attempts SET ask_count = ask_count + 1, lease_until = now(), ask_at = now() + make_interval(secs => $2)
+  `UPDATE attempts SET ask_count = ask_count + 1, failures = 0, lease_until = now(),
+     ask_at = now() + make_interval(secs => $2)
    WHERE id = $1 AND state IN ('asking', 'open')`,
 );
+const putOff_ = statement('attempts.put-off', putOff(QUEUE));
+// By the columns of the index of what lapses.
 const askLapsed = statement(
   'attempts.ask-lapsed',
   `UPDATE attempts a SET ask_at = now() FROM orders o
    WHERE o.trade_id = a.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open')
-     AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing') AND o.expires_at <= $1`,
+     AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing')
+     AND least(o.expiry_failures, 1) IN (0, 1) AND coalesce(o.expiry_due_at, o.expires_at) <= $1
+     AND o.expires_at <= $1`,
 );
 
 /**
@@ -215,9 +232,15 @@ export const endAttempt = (
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
   (await db.query<Attempt>(takeOver, [id, LEASE_SECONDS]))[0];
 
-/** Leases attempts that are due to be asked about. */
-export const leaseDueAttempts = (db: Queryable, limit: number): Promise<Attempt[]> =>
-  db.query(leaseDue, [limit, LEASE_SECONDS]);
+/** An attempt that is due, as the row of a queue: its lane is its rail. */
+export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
+
+/** Leases attempts that are due to be asked about, the oldest of each rail. */
+export const leaseDueAttempts = (db: Queryable, room: QueueRoom): Promise<DueAttempt[]> =>
+  db.query(leaseDue, [...roomValues(room), LEASE_SECONDS]);
+
+/** Asks later about an attempt whose question or answer could not be dealt with. */
+export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(putOff_, [id]);
 
 /** Gives the lease back and asks again later, at growing distances of at most a minute. */
 export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>

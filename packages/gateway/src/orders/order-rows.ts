@@ -1,6 +1,7 @@
 /** Reading orders and moving them between states: the only file that writes `orders.state`. */
 import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
+import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
 import { ORDER_COLUMNS, type Order, type ThreeDsFacts } from './order.ts';
 
 const findByTrade = statement('orders.find', `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`);
@@ -51,13 +52,25 @@ const notePageOpened = statement(
   'orders.note-page-opened',
   'UPDATE orders SET page_opened_at = $2 WHERE trade_id = $1 AND page_opened_at IS NULL RETURNING trade_id',
 );
+const QUEUE: QueueTable = {
+  table: 'orders',
+  id: 'trade_id',
+  due: 'coalesce(expiry_due_at, expires_at)',
+  dueColumn: 'expiry_due_at',
+  failures: 'expiry_failures',
+  open: "state IN ('pending', 'processing', 'authorized')",
+  also: `expires_at <= $6 AND NOT EXISTS (SELECT 1 FROM attempts a
+       WHERE a.trade_id = orders.trade_id AND a.kind IN ('payment', 'capture') AND a.state IN ('asking', 'open'))`,
+};
 const findLapsed = statement(
   'orders.find-lapsed',
-  `SELECT o.trade_id AS "tradeId" FROM orders o
-   WHERE o.state IN ('pending', 'processing', 'authorized') AND o.expires_at <= $1
-     AND NOT EXISTS (SELECT 1 FROM attempts a
-       WHERE a.trade_id = o.trade_id AND a.kind IN ('payment', 'capture') AND a.state IN ('asking', 'open'))
-   ORDER BY o.expires_at LIMIT $2`,
+  `${dueRows(QUEUE, '$6')}
+   SELECT o.trade_id AS id, '' AS key, o.expiry_failures AS failures FROM due JOIN orders o ON o.trade_id = due.id`,
+);
+const putOffExpiry_ = statement('orders.put-off-expiry', putOff(QUEUE, '$2::timestamptz'));
+const expiryWentWell = statement(
+  'orders.expiry-went-well',
+  'UPDATE orders SET expiry_failures = 0, expiry_due_at = NULL WHERE trade_id = $1',
 );
 
 const first = async (rows: Promise<Order[]>): Promise<Order | undefined> => (await rows)[0];
@@ -171,6 +184,22 @@ export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[
 export const openPageFirst = async (db: Queryable, tradeId: string, now: Date): Promise<boolean> =>
   (await db.query(notePageOpened, [tradeId, now])).length > 0;
 
-/** Orders whose time is over and for which no attempt is open. */
-export const findLapsedOrders = async (db: Queryable, now: Date, limit: number): Promise<string[]> =>
-  (await db.query<{ tradeId: string }>(findLapsed, [now, limit])).map((row) => row.tradeId);
+/** An order whose time is over, as the row of a queue: all are in one lane. */
+export interface LapsedOrder {
+  /** Its trade_id. */
+  readonly id: string;
+  readonly key: string;
+  readonly failures: number;
+}
+
+/** Orders whose time is over at `now` and for which no attempt is open, the oldest first. */
+export const findLapsedOrders = (db: Queryable, now: Date, room: QueueRoom): Promise<LapsedOrder[]> =>
+  db.query(findLapsed, [...roomValues(room), now]);
+
+/** Ends an order later that could not be ended; `now` is business time. */
+export const putOffExpiry = (db: Queryable, tradeId: string, now: Date): Promise<unknown[]> =>
+  db.query(putOffExpiry_, [tradeId, now]);
+
+/** Forgets that an order could not be ended before. */
+export const forgetExpiryFailures = (db: Queryable, tradeId: string): Promise<unknown[]> =>
+  db.query(expiryWentWell, [tradeId]);

@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { PayoutState } from '@gangway/protocol';
 import { startPayouts } from '../background/payouts.ts';
+import { poison } from '../background/test-queues.ts';
 import { merchantBalance } from '../ledger/merchant-funds.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { findPayout } from '../payouts/payouts.ts';
+import type { PayoutBank } from '../rails/payout-bank.ts';
 import { sandboxBank } from '../rails/sandbox-bank.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START } from '../test-gateway.ts';
@@ -20,6 +22,11 @@ const bankBook = statement(
   'test.bank-book',
   'SELECT amount, payee, state FROM scheme_payouts WHERE request_id = $1',
 );
+const failuresOf = statement(
+  'test.bank-failures',
+  'SELECT bank_failures AS failures FROM payouts WHERE id = $1',
+);
+const makeDue = statement('test.payout-due', 'UPDATE payouts SET bank_due_at = now() WHERE id = $1');
 
 let gateway: TestSandbox;
 let parts: WritePath;
@@ -92,6 +99,56 @@ describe('payouts at the bank', () => {
     );
     await askBank(parts, id);
     assert.deepEqual(await gateway.database.query(bankBook, [id]), []);
+  });
+
+  test('a payout that the bank does not answer keeps no other waiting', async () => {
+    const stuck = await approved('14.00');
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const asked: string[] = [];
+    const bank: PayoutBank = {
+      ...parts.bank!,
+      async execute(order) {
+        asked.push(order.payoutId);
+        if (order.payoutId === stuck) await gate;
+        return parts.bank!.execute(order);
+      },
+    };
+    const node = startPayouts({ ...parts, bank });
+    try {
+      await until(async () => asked.includes(stuck), Boolean);
+      const other = await approved('15.00');
+      await until(
+        () => stateOf(other),
+        (state) => state === 'completed',
+      );
+      assert.equal(await stateOf(stuck), 'pending');
+    } finally {
+      letGo();
+      await node.stop();
+    }
+  });
+
+  test('a payout whose answer cannot be settled is put off, and goes once it can', async () => {
+    const broken = await approved('16.00');
+    const cure = await poison(gateway, { table: 'payouts', id: 'id' }, [broken]);
+    const node = startPayouts(parts);
+    const failuresNow = async () =>
+      (await gateway.database.query<{ failures: number }>(failuresOf, [broken]))[0]!.failures;
+    try {
+      await until(failuresNow, (failures) => failures > 0);
+      await cure();
+      await gateway.database.query(makeDue, [broken]);
+      await until(
+        () => stateOf(broken),
+        (state) => state === 'completed',
+      );
+      await until(failuresNow, (failures) => failures === 0);
+    } finally {
+      await node.stop();
+    }
   });
 
   test('three nodes carry every approved payout out, each once', async () => {

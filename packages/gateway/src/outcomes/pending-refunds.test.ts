@@ -11,7 +11,7 @@ import { findRefund } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type Answered, TEST_START, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { clearNextDay } from './clear-day.ts';
-import { releaseRefunds } from './pending-refunds.ts';
+import { releaseRefunds } from './test-waiting.ts';
 
 const OTHER = { user: '046683' };
 const AT_ONCE = 16;

@@ -5,20 +5,34 @@ import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund, moveRefund, type Refund } from '../orders/refunds.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { putOff } from '../storage/due-rows.ts';
 import { announceRefund } from './announce.ts';
 import { beginRefund } from './begin-refund.ts';
 import type { WritePath } from './write-path.ts';
 
+// One that has failed holds nobody up.
 const findEarlier = statement(
   'pending-refunds.earlier',
   `SELECT r.id FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
-   WHERE r.state = 'refund pending' AND r.merchant_id = $1 AND o.settlement_currency = $2 AND r.id < $3 LIMIT 1`,
+   WHERE r.state = 'refund pending' AND r.merchant_id = $1 AND o.settlement_currency = $2 AND r.id < $3
+     AND r.failures = 0 LIMIT 1`,
 );
-const listFirst = statement(
+// The first one of each merchant and currency, and of those that have failed. While it is busy the others wait.
+const findFirst = statement(
   'pending-refunds.first',
-  `SELECT DISTINCT ON (r.merchant_id, o.settlement_currency) r.id AS "refundId", r.trade_id AS "tradeId"
-   FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
-   WHERE r.state = 'refund pending' ORDER BY r.merchant_id, o.settlement_currency, r.id`,
+  `SELECT * FROM (
+     SELECT DISTINCT ON (r.merchant_id, o.settlement_currency, least(r.failures, 1)) r.id, r.trade_id AS "tradeId",
+       r.failures
+     FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
+     WHERE r.state = 'refund pending' AND (r.due_at IS NULL OR r.due_at <= now())
+     ORDER BY r.merchant_id, o.settlement_currency, least(r.failures, 1), r.id
+   ) f WHERE f.id <> ALL($1::uuid[])`,
+);
+const QUEUE = { table: 'refunds', id: 'id', dueColumn: 'due_at', failures: 'failures' } as const;
+const putOff_ = statement('pending-refunds.put-off', putOff(QUEUE));
+const wentWell = statement(
+  'pending-refunds.went-well',
+  'UPDATE refunds SET failures = 0, due_at = NULL WHERE id = $1',
 );
 
 /** What decides whether a refund can go. */
@@ -42,22 +56,29 @@ export async function startingState(
     : 'refund pending';
 }
 
-/** Lets go of every waiting refund that has its money now, the oldest of each merchant and currency first. */
-export async function releaseRefunds(parts: WritePath): Promise<number> {
-  let released = 0;
-  for (let isMore = true; isMore; ) {
-    isMore = false;
-    for (const { refundId, tradeId } of await parts.database.query<{ refundId: string; tradeId: string }>(
-      listFirst,
-    )) {
-      if (!(await release(parts, tradeId, refundId))) continue;
-      released += 1;
-      isMore = true;
-    }
-  }
-  if (released > 0) parts.wakeDeliveries();
-  return released;
+/** A refund that waits, as the row of a queue. */
+export interface PendingRefund {
+  /** The refund. */
+  readonly id: string;
+  readonly tradeId: string;
+  readonly failures: number;
 }
+
+/** The refunds that others wait behind: the oldest of each merchant and currency; none for one that is `busy`. */
+export const findFirstRefunds = (db: Queryable, busy: readonly string[]): Promise<PendingRefund[]> =>
+  db.query(findFirst, [busy]);
+
+/** Lets go of a waiting refund if it has its money now. Answers whether it did. */
+export async function releaseRefund(parts: WritePath, refund: PendingRefund): Promise<boolean> {
+  const isReleased = await release(parts, refund.tradeId, refund.id);
+  if (refund.failures > 0) await parts.database.query(wentWell, [refund.id]);
+  if (isReleased) parts.wakeDeliveries();
+  return isReleased;
+}
+
+/** Lets go later of a refund that failed; those behind it do not wait for it. */
+export const putOffRefund = (db: Queryable, refundId: string): Promise<unknown[]> =>
+  db.query(putOff_, [refundId]);
 
 const release = (parts: WritePath, tradeId: string, refundId: string): Promise<boolean> =>
   parts.database.transaction(async (tx) => {

@@ -2,25 +2,37 @@
 import { newId } from '../ids.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import { type Database, statement } from '../storage/database.ts';
+import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
 import { settleReport } from './authorise.ts';
 import type { WritePath } from './write-path.ts';
 
 /** A callback younger than this may still be settled by the request that brought it. */
 const GRACE_SECONDS = 5;
 
+const QUEUE: QueueTable = {
+  table: 'rail_callbacks',
+  id: 'id',
+  lane: 'rail',
+  due: 'due_at',
+  dueColumn: 'due_at',
+  failures: 'failures',
+  open: 'settled_at IS NULL',
+};
+
 const store = statement(
   'rail-callbacks.store',
-  'INSERT INTO rail_callbacks (id, rail, raw, received_at) VALUES ($1, $2, $3, now())',
+  `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at)
+   VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4))`,
 );
 const markSettled = statement(
   'rail-callbacks.mark-settled',
   'UPDATE rail_callbacks SET settled_at = now() WHERE id = $1',
 );
-const findUnsettled = statement(
-  'rail-callbacks.find-unsettled',
-  `SELECT id, rail, raw FROM rail_callbacks
-   WHERE settled_at IS NULL AND received_at < now() - make_interval(secs => $1) ORDER BY received_at LIMIT $2`,
+const findDue = statement(
+  'rail-callbacks.find-due',
+  `${dueRows(QUEUE)} SELECT c.id, c.rail, c.rail AS key, c.failures, c.raw FROM due JOIN rail_callbacks c USING (id)`,
 );
+const putOff_ = statement('rail-callbacks.put-off', putOff(QUEUE));
 
 /** What is stored: the bytes and the signature they came with. */
 interface StoredCallback {
@@ -37,38 +49,35 @@ export async function takeCallback(
   const rail = parts.rails.named(railName);
   if (!rail?.readCallback(callback.body, callback.signature)) return false;
   const id = newId();
-  await parts.database.query(store, [id, railName, JSON.stringify(callback)]);
+  await parts.database.query(store, [id, railName, JSON.stringify(callback), GRACE_SECONDS]);
   await settleCallback(parts, { id, rail: railName, raw: JSON.stringify(callback) });
   return true;
 }
 
-/** Settles callbacks that nobody finished; one that fails holds no other up. Answers how many were settled. */
-export async function settleLeftCallbacks(parts: WritePath, limit: number): Promise<number> {
-  let settled = 0;
-  for (const row of await listUnsettled(parts.database, limit)) {
-    try {
-      await settleCallback(parts, row);
-      settled += 1;
-    } catch (error) {
-      parts.log.error({ err: error, callbackId: row.id }, 'a callback could not be settled');
-    }
-  }
-  return settled;
-}
-
-interface CallbackRow {
+/** A callback that nobody finished, as the row of a queue: its lane is its rail. */
+export interface LeftCallback {
   readonly id: string;
   readonly rail: string;
   readonly raw: string;
+  readonly key: string;
+  readonly failures: number;
 }
 
-const listUnsettled = (db: Database, limit: number): Promise<CallbackRow[]> =>
-  db.query(findUnsettled, [GRACE_SECONDS, limit]);
+/** Callbacks that are left, the oldest of each rail. */
+export const findLeftCallbacks = (db: Database, room: QueueRoom): Promise<LeftCallback[]> =>
+  db.query(findDue, roomValues(room));
 
-async function settleCallback(parts: WritePath, row: CallbackRow): Promise<void> {
-  const { body, signature } = JSON.parse(row.raw) as StoredCallback;
-  const read = parts.rails.named(row.rail)?.readCallback(body, signature);
+/** Settles a callback; twice changes nothing. One that means nothing to its rail is settled by leaving it. */
+export async function settleCallback(
+  parts: WritePath,
+  { id, rail, raw }: Pick<LeftCallback, 'id' | 'rail' | 'raw'>,
+): Promise<void> {
+  const { body, signature } = JSON.parse(raw) as StoredCallback;
+  const read = parts.rails.named(rail)?.readCallback(body, signature);
   const attempt = read && (await findAttempt(parts.database, read.attemptId));
   if (attempt) await settleReport(parts, attempt, read.outcome);
-  await parts.database.query(markSettled, [row.id]);
+  await parts.database.query(markSettled, [id]);
 }
+
+/** Settles a callback later that could not be settled. */
+export const putOffCallback = (db: Database, id: string): Promise<unknown[]> => db.query(putOff_, [id]);

@@ -16,7 +16,7 @@ import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gat
 import { clearNextDay } from './clear-day.ts';
 import { readDueStatements } from './reconcile.ts';
 import { settleDueReports } from './settle-reports.ts';
-import { carryOutWaitingSplits } from './waiting-splits.ts';
+import { carryOutWaitingSplits } from './test-waiting.ts';
 
 const DAY_S = 86_400;
 const FRIDAY_TO_MONDAY = 3;

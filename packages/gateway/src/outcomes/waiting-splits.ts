@@ -2,25 +2,19 @@
 import { lockFunds, merchantBalance } from '../ledger/merchant-funds.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { totalOf } from '../splits/split-room.ts';
-import { findSplit, listFirstWaiting, waitingMinor } from '../splits/splits.ts';
+import { findSplit, forgetSplitFailures, type WaitingSplit, waitingMinor } from '../splits/splits.ts';
 import { carryOutSplit } from './split-moves.ts';
 import type { WritePath } from './write-path.ts';
 
-/** Carries every split out that has its money now, the oldest of each merchant and currency first. */
-export async function carryOutWaitingSplits(
+/** Carries a waiting split out if its money is settled now. Answers whether it did. */
+export async function carryOutWaitingSplit(
   parts: Pick<WritePath, 'database' | 'clock' | 'wakeDeliveries'>,
-): Promise<number> {
-  let carriedOut = 0;
-  for (let isMore = true; isMore; ) {
-    isMore = false;
-    for (const first of await listFirstWaiting(parts.database)) {
-      if (!(await carryOut(parts, first))) continue;
-      carriedOut += 1;
-      isMore = true;
-    }
-  }
-  if (carriedOut > 0) parts.wakeDeliveries();
-  return carriedOut;
+  { id: splitId, tradeId, failures }: WaitingSplit,
+): Promise<boolean> {
+  const isCarriedOut = await carryOut(parts, { tradeId, splitId });
+  if (failures > 0) await forgetSplitFailures(parts.database, splitId);
+  if (isCarriedOut) parts.wakeDeliveries();
+  return isCarriedOut;
 }
 
 const carryOut = (

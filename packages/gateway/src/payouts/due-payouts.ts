@@ -1,23 +1,48 @@
 /** Which payouts the bank is to be asked about now: one node at a time, at growing intervals. */
-import type { PayoutState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
+import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
 
+const QUEUE: QueueTable = {
+  table: 'payouts',
+  id: 'id',
+  due: 'bank_due_at',
+  dueColumn: 'bank_due_at',
+  failures: 'bank_failures',
+  open: 'bank_due_at IS NOT NULL',
+};
 // A pending payout is asked about until the bank answers, at least once a minute. A completed one may come back for
 // some two weeks: asked at growing intervals up to a day. The interval is the lease as well.
 const lease = statement(
   'payouts.lease-due',
-  `UPDATE payouts p SET bank_asked = bank_asked + 1,
+  `${dueRows(QUEUE)}
+   UPDATE payouts p SET bank_asked = bank_asked + 1,
      bank_due_at = CASE
        WHEN state = 'pending' THEN now() + least(interval '5 s' * 2 ^ least(bank_asked, 10), interval '1 min')
        WHEN bank_asked < 20 THEN now() + least(interval '5 s' * 4 ^ least(bank_asked, 10), interval '1 day')
      END
-   WHERE id IN (SELECT id FROM payouts WHERE bank_due_at <= now() ORDER BY bank_due_at LIMIT $1
+   WHERE id IN (SELECT id FROM payouts WHERE id IN (SELECT id FROM due) AND bank_due_at <= now()
      FOR UPDATE SKIP LOCKED)
-   RETURNING id AS "payoutId", state`,
+   RETURNING id, '' AS key, bank_failures AS failures`,
 );
+const putOff_ = statement('payouts.put-off', putOff(QUEUE));
+const wentWell = statement('payouts.bank-went-well', 'UPDATE payouts SET bank_failures = 0 WHERE id = $1');
+
+/** A payout that the bank is to be asked about, as the row of a queue: all are in one lane. */
+export interface DuePayout {
+  /** The payout. */
+  readonly id: string;
+  readonly key: string;
+  readonly failures: number;
+}
 
 /** Takes due payouts for this node; none of them is due to another before its next time. */
-export const leaseDuePayouts = (
-  db: Queryable,
-  limit: number,
-): Promise<{ payoutId: string; state: PayoutState }[]> => db.query(lease, [limit]);
+export const leaseDuePayouts = (db: Queryable, room: QueueRoom): Promise<DuePayout[]> =>
+  db.query(lease, roomValues(room));
+
+/** Asks later about a payout whose question or answer could not be dealt with. */
+export const putOffPayout = (db: Queryable, payoutId: string): Promise<unknown[]> =>
+  db.query(putOff_, [payoutId]);
+
+/** Forgets that a payout failed before. */
+export const forgetPayoutFailures = (db: Queryable, payoutId: string): Promise<unknown[]> =>
+  db.query(wentWell, [payoutId]);

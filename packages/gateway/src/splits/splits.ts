@@ -1,6 +1,7 @@
 /** Split records: shares of a payment on their way to other merchants, and what comes back of them. */
 import type { SplitState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
+import { putOff } from '../storage/due-rows.ts';
 
 /** One receiver's entry; `amountMinor` in hundredths of the split's currency. */
 export interface SplitPart {
@@ -101,11 +102,20 @@ const sumWaiting = statement(
   `SELECT coalesce(sum(p.amount), 0)::bigint AS sum FROM splits s JOIN split_parts p ON p.split_id = s.id
    WHERE s.state = 'Processing' AND s.merchant_id = $1 AND s.currency = $2`,
 );
+// The first one of each merchant and currency, and of those that have failed. While it is busy the others wait.
 const firstWaiting = statement(
   'splits.first-waiting',
-  `SELECT DISTINCT ON (merchant_id, currency) id AS "splitId", trade_id AS "tradeId" FROM splits
-   WHERE state = 'Processing' ORDER BY merchant_id, currency, id`,
+  `SELECT * FROM (
+     SELECT DISTINCT ON (merchant_id, currency, least(failures, 1)) id, trade_id AS "tradeId", failures FROM splits
+     WHERE state = 'Processing' AND (due_at IS NULL OR due_at <= now())
+     ORDER BY merchant_id, currency, least(failures, 1), id
+   ) f WHERE f.id <> ALL($1::uuid[])`,
 );
+const putOff_ = statement(
+  'splits.put-off',
+  putOff({ table: 'splits', id: 'id', dueColumn: 'due_at', failures: 'failures' }),
+);
+const wentWell = statement('splits.went-well', 'UPDATE splits SET failures = 0, due_at = NULL WHERE id = $1');
 
 /** Writes a split or a return down. Answers undefined when the merchant has used its reference_id before. */
 export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split | undefined> {
@@ -154,9 +164,25 @@ export const listSplits = async (
   }: { state?: string | undefined; merchantId?: string | undefined; limit: number },
 ): Promise<Split[]> => withParts(db, await db.query<Split>(list, [state ?? null, merchantId ?? null, limit]));
 
-/** The split that each merchant's others in a currency wait behind. */
-export const listFirstWaiting = (db: Queryable): Promise<{ splitId: string; tradeId: string }[]> =>
-  db.query(firstWaiting);
+/** A split that waits, as the row of a queue. */
+export interface WaitingSplit {
+  /** The split. */
+  readonly id: string;
+  readonly tradeId: string;
+  readonly failures: number;
+}
+
+/** The splits that others wait behind: the oldest of each merchant and currency; none for one that is `busy`. */
+export const listFirstWaiting = (db: Queryable, busy: readonly string[]): Promise<WaitingSplit[]> =>
+  db.query(firstWaiting, [busy]);
+
+/** Carries a split out later that failed; those behind it do not wait for it. */
+export const putOffSplit = (db: Queryable, splitId: string): Promise<unknown[]> =>
+  db.query(putOff_, [splitId]);
+
+/** Forgets that a split failed before. */
+export const forgetSplitFailures = (db: Queryable, splitId: string): Promise<unknown[]> =>
+  db.query(wentWell, [splitId]);
 
 /** What all waiting splits of a merchant in a currency have taken from unsettled money, in hundredths. */
 export const waitingMinor = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>

@@ -1,0 +1,194 @@
+// Attempts without an answer: a slow rail costs its own, a row that fails costs itself, and nodes share the work.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createAuthorised } from '../operations/test-orders.ts';
+import { findAttempt, listAttempts } from '../orders/attempts.ts';
+import type { RailOutcome } from '../rails/rail.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { startResolver } from './resolver.ts';
+import { copyAttempts, makeDue, poison, until } from './test-queues.ts';
+
+const SLOW = 600;
+const POISONED = 200;
+
+const reopen = statement(
+  'test.reopen',
+  `WITH o AS (UPDATE orders SET state = 'processing' WHERE trade_id = $1)
+   UPDATE attempts SET state = 'open' WHERE trade_id = $1 RETURNING id`,
+);
+const failuresOf = statement(
+  'test.failures-of-attempts',
+  `SELECT failures, extract(epoch FROM ask_at - now())::float8 AS "dueIn" FROM attempts WHERE id = ANY($1::uuid[])`,
+);
+const countUnasked = statement(
+  'test.count-unasked',
+  `SELECT count(*)::int AS count FROM attempts
+   WHERE id = ANY($1::uuid[]) AND state IN ('asking', 'open') AND ask_count = 0`,
+);
+const endAll = statement(
+  'test.end-all',
+  "UPDATE attempts SET state = 'failed' WHERE state IN ('asking', 'open')",
+);
+
+describe('the resolver', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  /** An iDEAL order whose payer has paid, and nobody has told; due now. */
+  async function paidSilently() {
+    const { trade_id: tradeId = '', url = '' } = await gateway.create();
+    await gateway.open(url);
+    const { id } = (await listAttempts(gateway.database, tradeId))[0]!;
+    gateway.rail.decide(id, 'paid');
+    await makeDue(gateway, [id], 0);
+    return { id, tradeId };
+  }
+
+  /** So many card payments that wait for the payer, due since long. */
+  async function waitingCards(count: number): Promise<string[]> {
+    const tradeId = await createAuthorised(gateway);
+    const [own] = await gateway.database.query<{ id: string }>(reopen, [tradeId]);
+    const ids = [own!.id, ...(await copyAttempts(gateway, tradeId, count - 1)).map(({ id }) => id)];
+    await makeDue(gateway, ids, 60);
+    return ids;
+  }
+
+  /** Holds the answers of a rail back until they are let go. */
+  function holdAnswers(rail: TestGateway['rail']) {
+    const { ask } = rail;
+    const asked: string[] = [];
+    let underWay = 0;
+    let most = 0;
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    rail.ask = async (attemptId): Promise<RailOutcome> => {
+      asked.push(attemptId);
+      most = Math.max(most, ++underWay);
+      await gate;
+      underWay -= 1;
+      return { kind: 'open', payerUrl: '', reference: `ref-${attemptId}` };
+    };
+    return {
+      asked,
+      most: () => most,
+      letGo() {
+        letGo();
+        rail.ask = ask;
+      },
+    };
+  }
+
+  test(`${SLOW} attempts at a rail that does not answer keep no attempt of another rail waiting`, async () => {
+    const cards = await waitingCards(SLOW);
+    const slow = holdAnswers(gateway.cardRail);
+    const resolver = startResolver(gateway.parts);
+    try {
+      await until('the slow rail is asked', () => slow.asked.length > 0);
+      const { tradeId } = await paidSilently();
+      await until('the other payment is known', async () => (await gateway.stateOf(tradeId)) === 'paid');
+      assert.ok(slow.asked.length < SLOW, 'a rail is not asked about everything at once');
+      assert.equal(slow.most(), slow.asked.length, 'none of the slow rail has ended');
+      slow.letGo();
+      await until('all of them are asked', async () => {
+        const [row] = await gateway.database.query<{ count: number }>(countUnasked, [cards]);
+        return row!.count === 0;
+      });
+    } finally {
+      slow.letGo();
+      await resolver.stop();
+    }
+    await gateway.database.query(endAll);
+  });
+
+  test('one attempt without an answer keeps no other of its rail waiting', async () => {
+    const stuck = await paidSilently();
+    await makeDue(gateway, [stuck.id], 60);
+    const { ask } = gateway.rail;
+    let isAsked = false;
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    gateway.rail.ask = async (attemptId) => {
+      if (attemptId === stuck.id) {
+        isAsked = true;
+        await gate;
+      }
+      return ask(attemptId);
+    };
+    const resolver = startResolver(gateway.parts);
+    try {
+      await until('the stuck one is asked about', () => isAsked);
+      const { tradeId } = await paidSilently();
+      await until('the other is known', async () => (await gateway.stateOf(tradeId)) === 'paid');
+      assert.equal(await gateway.stateOf(stuck.tradeId), 'processing');
+      letGo();
+      await until('it is known too', async () => (await gateway.stateOf(stuck.tradeId)) === 'paid');
+    } finally {
+      letGo();
+      gateway.rail.ask = ask;
+      await resolver.stop();
+    }
+  });
+
+  test(`${POISONED} attempts that fail are put off one by one, and the next is settled`, async () => {
+    const first = await paidSilently();
+    const copies = await copyAttempts(gateway, first.tradeId, POISONED - 1);
+    const ids = [first.id, ...copies.map(({ id }) => id)];
+    const cure = await poison(gateway, { table: 'attempts', id: 'id' }, ids);
+    const { ask } = gateway.rail;
+    gateway.rail.ask = async (attemptId) =>
+      ids.includes(attemptId)
+        ? { kind: 'paid', amountMinor: 2_499n, currency: 'EUR', reference: `ref-${attemptId}` }
+        : ask(attemptId);
+    await makeDue(gateway, ids, 60);
+    const good = await paidSilently();
+    const resolver = startResolver(gateway.parts);
+    try {
+      await until('the good one is known', async () => (await gateway.stateOf(good.tradeId)) === 'paid');
+      await until('each has failed', async () =>
+        (await gateway.database.query<{ failures: number }>(failuresOf, [ids])).every(
+          ({ failures }) => failures > 0,
+        ),
+      );
+      for (const { failures, dueIn } of await gateway.database.query<{ failures: number; dueIn: number }>(
+        failuresOf,
+        [ids],
+      ))
+        assert.ok(dueIn < 5 * 2 ** (failures - 1) + 1, `due in ${dueIn} s after ${failures} failures`);
+      await cure();
+      await makeDue(gateway, [first.id], 0);
+      await until('it is settled', async () => (await gateway.stateOf(first.tradeId)) === 'paid');
+    } finally {
+      gateway.rail.ask = ask;
+      await resolver.stop();
+    }
+    await gateway.database.query(endAll);
+  });
+
+  test('three nodes ask about each attempt once', async () => {
+    const orders = await Promise.all(Array.from({ length: 30 }, paidSilently));
+    const { ask } = gateway.rail;
+    const asked: string[] = [];
+    gateway.rail.ask = (attemptId) => {
+      asked.push(attemptId);
+      return ask(attemptId);
+    };
+    const nodes = Array.from({ length: 3 }, () => startResolver(gateway.parts));
+    try {
+      for (const { id } of orders)
+        await until('it has ended', async () => (await findAttempt(gateway.database, id))?.state === 'done');
+    } finally {
+      gateway.rail.ask = ask;
+      await Promise.all(nodes.map((node) => node.stop()));
+    }
+    assert.equal(asked.length, orders.length);
+    assert.equal(new Set(asked).size, orders.length);
+  });
+});

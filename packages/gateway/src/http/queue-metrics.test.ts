@@ -1,0 +1,85 @@
+// The metrics of the queues, from the tables of a gateway with late rows and failing ones.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Database, statement } from '../storage/database.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { gatewayMetrics, type Metrics } from './metrics.ts';
+
+const QUEUES = ['attempts', 'callbacks', 'expiry', 'notifications', 'payouts', 'refunds', 'splits'];
+
+const lateAttempt = statement(
+  'test.late-attempt',
+  "UPDATE attempts SET ask_at = now() - interval '100 s', lease_until = now(), failures = $2 WHERE trade_id = $1",
+);
+const underWay = statement(
+  'test.attempt-under-way',
+  "UPDATE attempts SET lease_until = now() + interval '1 min' WHERE trade_id = $1",
+);
+const lateCallback = statement(
+  'test.late-callback',
+  `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at, failures)
+   VALUES (gen_random_uuid(), 'steered', '{}', now(), now() - interval '50 s', 6)`,
+);
+
+describe('the metrics of the queues', () => {
+  let gateway: TestGateway;
+  let metrics: Metrics;
+  let isAway = false;
+  before(async () => {
+    gateway = await testGateway();
+    const { database } = gateway;
+    const query: Database['query'] = (...asked) =>
+      isAway ? Promise.reject(new Error('away')) : database.query(...asked);
+    metrics = gatewayMetrics({ ...database, query }, gateway.clock);
+  });
+  after(() => gateway.stop());
+
+  async function read(name: 'late_seconds' | 'failing_rows'): Promise<Record<string, number>> {
+    const { text } = await metrics.render();
+    const lines = text.matchAll(new RegExp(`^gangway_queue_${name}\\{queue="(\\w+)"\\} (\\S+)$`, 'gm'));
+    return Object.fromEntries([...lines].map(([, queue, value]) => [queue!, Number(value)]));
+  }
+
+  test('every queue is zero while nothing is due', async () => {
+    const nothing = Object.fromEntries(QUEUES.map((queue) => [queue, 0]));
+    assert.deepEqual(await read('late_seconds'), nothing);
+    assert.deepEqual(await read('failing_rows'), nothing);
+  });
+
+  test('a due attempt is late until a node has taken it, and failing after more than five failures', async () => {
+    const { trade_id: tradeId, url } = await gateway.create();
+    await gateway.open(url!);
+    await gateway.database.query(lateAttempt, [tradeId, 5]);
+    assert.ok((await read('late_seconds')).attempts! >= 100);
+    assert.equal((await read('failing_rows')).attempts, 0);
+    await gateway.database.query(lateAttempt, [tradeId, 6]);
+    assert.equal((await read('failing_rows')).attempts, 1);
+    await gateway.database.query(underWay, [tradeId]);
+    assert.equal((await read('late_seconds')).attempts, 0);
+  });
+
+  test('a callback that is left is late and failing', async () => {
+    await gateway.database.query(lateCallback);
+    assert.ok((await read('late_seconds')).callbacks! >= 50);
+    assert.equal((await read('failing_rows')).callbacks, 1);
+  });
+
+  test('an order whose time is over is late, in business time', async () => {
+    await gateway.create({ timeout: '10' });
+    gateway.clock.move(15 * 60);
+    assert.equal((await read('late_seconds')).expiry, 5 * 60);
+  });
+
+  test('a queue of this node tells how late it is', async () => {
+    metrics.watchQueue('refunds', () => 42);
+    assert.equal((await read('late_seconds')).refunds, 42);
+  });
+
+  test('while the database is away the last numbers stand', async () => {
+    const before = (await read('late_seconds')).callbacks!;
+    isAway = true;
+    const now = (await read('late_seconds')).callbacks!;
+    isAway = false;
+    assert.equal(now, before);
+  });
+});

@@ -1,0 +1,33 @@
+/** Lets go of whatever waits for money and has it now, without a worker. For tests only. */
+import { listFirstWaiting } from '../splits/splits.ts';
+import { findFirstRefunds, releaseRefund } from './pending-refunds.ts';
+import { carryOutWaitingSplit } from './waiting-splits.ts';
+import type { WritePath } from './write-path.ts';
+
+/** Releases refunds until none can go any more. Answers how many went. */
+export const releaseRefunds = (parts: WritePath): Promise<number> =>
+  untilNoneGoes(
+    () => findFirstRefunds(parts.database, []),
+    (refund) => releaseRefund(parts, refund),
+  );
+
+/** The same for splits. */
+export const carryOutWaitingSplits = (
+  parts: Pick<WritePath, 'database' | 'clock' | 'wakeDeliveries'>,
+): Promise<number> =>
+  untilNoneGoes(
+    () => listFirstWaiting(parts.database, []),
+    (split) => carryOutWaitingSplit(parts, split),
+  );
+
+async function untilNoneGoes<Row>(
+  find: () => Promise<Row[]>,
+  tryRow: (row: Row) => Promise<boolean>,
+): Promise<number> {
+  let gone = 0;
+  for (let before = -1; before < gone; ) {
+    before = gone;
+    for (const row of await find()) if (await tryRow(row)) gone += 1;
+  }
+  return gone;
+}
