@@ -25,11 +25,11 @@ test('without a failure nothing runs twice', async () => {
   assert.deepEqual(asked, [[]]);
 });
 
-test('only the files that failed run again; what passes then is named as unsteady', async () => {
+test('only the files that failed run again; what passes then is named as flaky', async () => {
   const { asked, result } = runs(ran(4, 1, 'a.test.ts'), ran(2, 0));
   const { tally, remark } = await result;
   assert.deepEqual(tally, { passed: 5, failed: 0 });
-  assert.match(remark ?? '', /Unsteady.*a\.test\.ts\n1 broken/);
+  assert.match(remark ?? '', /Flaky.*a\.test\.ts\n1 broken/);
   assert.deepEqual(asked, [[], ['a.test.ts']]);
 });
 

@@ -1,4 +1,4 @@
-/** Browser tests that failed run once more, alone: what holds then is unsteady, what fails again is broken. */
+/** Browser tests that failed run once more, alone: what holds then is flaky, what fails again is broken. */
 import type { StepResult } from './counts.ts';
 
 /** What a run of browser tests gave: besides its counts the files in which tests failed, as far as they are known. */
@@ -11,7 +11,7 @@ const TRIED_AGAIN_MAX = 2;
 
 /**
  * Runs all files (`run([])`). A real browser beside two others on two cores may be slower than any patience, so a file
- * that failed runs once more, alone. A broken rule fails again and counts; what holds then is printed as unsteady, to
+ * that failed runs once more, alone. A broken rule fails again and counts; what holds then is printed as flaky, to
  * be looked at.
  */
 export async function withSecondTry(
@@ -23,6 +23,6 @@ export async function withSecondTry(
   const again = await run(failedFiles);
   const output = `${first.output}\nOnce more, alone:\n${again.output}`;
   if (again.tally.failed > 0) return { ...first, output };
-  const remark = `Unsteady, passed alone: ${failedFiles.join(' ')}\n${first.output}`;
+  const remark = `Flaky, passed alone: ${failedFiles.join(' ')}\n${first.output}`;
   return { tally: { passed: passed + failed, failed: 0 }, output: '', remark };
 }

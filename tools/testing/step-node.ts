@@ -31,25 +31,12 @@ export async function runNodeTests(): Promise<StepResult> {
         nothing,
       ),
       output: results.map(({ output }) => output).join(''),
-      remark: results.map(({ remark = '' }) => remark).join(''),
     };
   });
 }
 
-/**
- * A group that failed runs once more: on two busy cores a process may be slower than any patience. What fails again is
- * broken, what holds then is printed as unsteady. Files of `test/` have no second try: what they find by chance, they
- * have found.
- */
+/** A group runs once: what it finds by chance, such as a race, it has found. */
 async function runGroup(files: readonly string[], url: string): Promise<StepResult> {
-  const first = await runOnce(files, url);
-  if (first.tally.failed === 0 || files.some((file) => file.startsWith('test/'))) return first;
-  const again = await runOnce(files, url);
-  if (again.tally.failed > 0) return { ...first, output: `${first.output}\nOnce more:\n${again.output}` };
-  return { ...again, remark: `Unsteady, passed the second time: ${first.output}` };
-}
-
-async function runOnce(files: readonly string[], url: string): Promise<StepResult> {
   const environment = { GW_TEST_SERVER_URL: url };
   const { ok, output } = await runCommand(nodeGroupCommand(files), {
     environment,
