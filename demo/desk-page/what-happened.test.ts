@@ -12,6 +12,7 @@ const attempt = (state: StoryAttempt['state'], result = ''): StoryAttempt => ({
   amount: '3.40',
   currency: 'EUR',
   railReference: '',
+  transferReference: null,
   result,
   askCount: 0,
   startedAt: '2026-11-21T10:00:01.000Z',
@@ -71,6 +72,35 @@ const SAID: readonly (readonly [says: string, story: Story])[] = [
 ];
 for (const [says, told] of SAID)
   test(`“${says}” is said of what is ${told.order.state}`, () => assert.equal(verdictOf(told), says));
+
+const back = (user: string | null, amount: string): Story['refunds'][number] => ({
+  refundId: 'r',
+  state: 'refunded',
+  amount,
+  currency: 'EUR',
+  user,
+  description: '',
+  createdAt: '2026-11-21T10:10:00.000Z',
+});
+const PAID_BACK: readonly (readonly [says: string, left: string, refunds: Story['refunds']])[] = [
+  ['3.40 EUR was paid with Card; 1.40 EUR went back.', '2.00', [back('016683', '1.40')]],
+  [
+    '3.40 EUR is paid with Card. 3.40 EUR more came than was asked for, and went back.',
+    '3.40',
+    [back(null, '3.40')],
+  ],
+  [
+    '3.40 EUR was paid with Card; 1.40 EUR went back. 3.40 EUR more came than was asked for, and went back.',
+    '2.00',
+    [back(null, '3.40'), back('016683', '1.40')],
+  ],
+];
+for (const [says, left, refunds] of PAID_BACK)
+  test(`“${says}” leaves ${left} to refund`, () => {
+    const paid = story('paid', [attempt('done')], { refunds });
+    assert.equal(verdictOf(paid), says);
+    assert.equal(refundableOf(paid), left);
+  });
 
 const told = (state: Story['order']['state']) => ({
   notifications: [

@@ -82,9 +82,12 @@ export function momentOf(story: Story): readonly [says: string, at: string] | un
 /** A refund in one of these states holds no money of its payment. */
 const GIVEN_UP: readonly string[] = ['refund failed', 'refund error', 'refund cancel'];
 
+/** Whether a refund gives back what was paid for the order: not what came beyond it and went back by itself. */
+const isOfOrder = ({ user }: Pick<Story['refunds'][number], 'user'>): boolean => user !== null;
+
 /** What of a payment can still be refunded, as decimal text. */
 export function refundableOf({ order, refunds }: Pick<Story, 'order' | 'refunds'>): string {
-  const held = refunds.filter(({ state }) => !GIVEN_UP.includes(state));
+  const held = refunds.filter((refund) => isOfOrder(refund) && !GIVEN_UP.includes(refund.state));
   const back = held.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
   return formatAmount((parseAmount(order.amount) ?? 0n) - back);
 }
@@ -129,11 +132,15 @@ export function verdictOf(story: Story): string {
 function paidVerdict({ order, refunds, attempts }: Story, money: string): string {
   const back = refunds.filter(({ state }) => state === 'refunded');
   const tries = attempts.filter(({ kind }) => kind === 'payment').length;
-  const many = tries > 1 ? `, at try ${tries}` : '';
-  if (back.length === 0) return `${money} is paid with ${order.method}${many}.`;
-  const sums = back.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
-  return `${money} was paid with ${order.method}${many}; ${sums} went back.`;
+  const how = `paid with ${order.method}${tries > 1 ? `, at try ${tries}` : ''}`;
+  const refunded = sumsOf(back.filter(isOfOrder));
+  const surplus = sumsOf(back.filter((refund) => !isOfOrder(refund)));
+  const paid = refunded === '' ? `${money} is ${how}.` : `${money} was ${how}; ${refunded} went back.`;
+  return surplus === '' ? paid : `${paid} ${surplus} more came than was asked for, and went back.`;
 }
+
+const sumsOf = (refunds: Story['refunds']): string =>
+  refunds.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
 
 /** All steps, oldest first. Transfers of one moment are one step. */
 export function stepsOf(story: Story): readonly Step[] {

@@ -13,6 +13,8 @@ const DOORS = [
   /^(clock|codes|rails|transfers)$/,
   /^accounts\/\d{1,12}$/,
   /^balances\/\d{1,12}$/,
+  /^merchants\/\d{1,12}\/payouts$/,
+  /^payouts\/[\w-]{1,64}$/,
 ];
 
 /** Routes under `/desk/api/sandbox`: the same paths as under the gateway's `/sandbox`. */

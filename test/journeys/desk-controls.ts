@@ -23,7 +23,7 @@ export const DRIVEN = {
   'desk-till.test.ts': { cashier: ['rooms/cashier.ts', 'rooms/camera.ts'] },
   'desk-money.test.ts': {
     cards: ['rooms/saved-cards.ts'],
-    money: ['rooms/money.ts'],
+    money: ['rooms/money.ts', 'rooms/payouts.ts'],
     split: ['rooms/split.ts', 'rooms/split-rows.ts'],
   },
   'desk-controls.test.ts': {

@@ -65,7 +65,14 @@ test('a merchant is given money, pays it out, and reads reports and transactions
     .filter({ hasText: /\d{3}\.\d\d EUR/ })
     .waitFor();
   await money.locator('[data-action="payout"]').click();
-  await money.locator('[data-payout]', { hasText: '10.00 EUR' }).waitFor();
+  const payout = (state: string) =>
+    money.locator(`[data-payout="${state}"]`, { hasText: '10.00 EUR' }).first();
+  await payout('awaiting approval').locator('[data-action="decline-payout"]').click();
+  await payout('declined').waitFor();
+  await money.locator('[data-action="payout"]').click();
+  await payout('awaiting approval').locator('[data-action="approve-payout"]').click();
+  // The pretend bank answers a moment later.
+  await payout('completed').waitFor();
   await money.locator('[data-action="balance"]').click();
   await money.locator('[data-action="transactions"]').click();
   await money.locator('table[data-lines="Transactions"]').waitFor();

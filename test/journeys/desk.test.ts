@@ -50,6 +50,37 @@ test('a tester who has only the desk finds on one screen what happened to a refu
   assert.deepEqual(tester.complaints, []);
 });
 
+test('a transfer is sent in parts at the desk and at the pretend bank, from the element on', async () => {
+  const { page } = tester;
+  await go('#/pay?method=Bank Transfer&amount=20.00');
+  await payButton(page).click();
+  await room('pay').locator('[data-action="to-transfer"]').click();
+  await inPayment();
+  await type('transfer', '5.00');
+  await press('send-transfer');
+  const opening = page.context().waitForEvent('page');
+  await press('open-bank');
+  const bank = await opening;
+  await bank.getByText('15.00').first().waitFor();
+  await bank.close();
+  await type('transfer', '15.00');
+  await press('send-transfer');
+  await verdict('20.00 EUR is paid with Bank Transfer');
+  assert.deepEqual(tester.complaints, []);
+});
+
+test('what came twice went back by itself: the payment is whole and can be refunded', async () => {
+  await go('#/pay?method=iDEAL&amount=6.50');
+  const { page } = tester;
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await page.locator('button[value="twice"]').click();
+  await inPayment();
+  await verdict('6.50 EUR is paid with iDEAL. 6.50 EUR more came than was asked for, and went back.');
+  assert.equal(await control('refund').inputValue(), '6.50');
+  assert.deepEqual(tester.complaints, []);
+});
+
 test('every control of Pay stands in the address, and the way back leads through them', async () => {
   const { page } = tester;
   await go('#/pay?amount=2.10&currency=GBP&method=Card&account=016684&locale=nl&width=390&theme=dark');

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
 import { businessDayAt, clearedDayAt, faultOfDay, periodOf } from '../parts/business-day.ts';
-import { commandLine } from '../parts/command-line.ts';
 import { noteAnswer, putFault, refusalText } from '../parts/faults.ts';
-import { action, card, chip, choice, copyButton, empty, field, trouble } from '../parts/pieces.ts';
+import { action, card, choice, empty, field, trouble } from '../parts/pieces.ts';
 import type { Room } from '../rooms.ts';
 import type { Desk } from '../state.ts';
+import { payoutCard, startPayouts } from './payouts.ts';
 
 type Member = Readonly<Record<string, string | number>>;
 
@@ -29,7 +29,6 @@ const CURRENCY = 'EUR';
 let balance: Asked<Member> | undefined;
 let balancesAsked = 0;
 let lines: LinesOfDay | undefined;
-let payout: Asked<Member> | undefined;
 let askedFor = '';
 let said = '';
 let saved = '';
@@ -50,18 +49,19 @@ export const moneyRoom: Room = {
     const wanted = `${desk.visit} ${merchant}`;
     if (askedFor !== wanted) {
       askedFor = wanted;
-      balance = lines = payout = undefined;
+      balance = lines = undefined;
       said = saved = '';
       isOfCleared = false;
       void readBalance(desk);
       void readToday(desk);
+      startPayouts(desk, merchant);
     }
     const merchants = desk.facts.merchants.map(({ uid, name }) => [uid, `${name} (${uid})`] as const);
     return html`<div class="desk-pay">
 <div class="desk-line">${choice(desk, 'merchant', 'Merchant', merchants)}</div>
 ${trouble(said)}
 ${card('Balance', balanceCard(desk), 'balance')}
-${card('Payout', payoutCard(desk), 'payout')}
+${card('Payouts', payoutCard(desk, { merchant, nonce, readBalance }), 'payout')}
 ${card('Reports and transactions', reportCard(desk), 'reports')}</div>`;
   },
 };
@@ -107,32 +107,6 @@ const balanceFacts = (asked: Asked<Member>): TemplateResult =>
         asked.data.deposit
       } is the deposit.</p>`
     : html`${trouble(refusalText(asked))}`;
-
-function payoutCard(desk: Desk): TemplateResult {
-  const payOut = async () => {
-    const asked = await desk.call<Member>(merchantOf(desk), 'v3.MerchantBalance', {
-      command: 'payout',
-      amount: desk.param('payout', '10.00'),
-      currency: CURRENCY,
-      reference: 'Paid out at the desk',
-      notify_url: `${desk.facts.publicUrl}/notify/${merchantOf(desk)}`,
-      nonce_string: nonce(),
-    });
-    payout = asked.ok || noteAnswer(desk, asked, { amount: 'payout' }) !== '' ? asked : undefined;
-    await readBalance(desk);
-  };
-  return html`<div class="desk-line">
-${field(desk, { name: 'payout', label: 'Amount', unless: '10.00', kind: 'amount' })}
-${action('Pay out', payOut, { name: 'payout', kind: 'main' })}</div>${payout ? payoutFacts(desk, payout) : nothing}`;
-}
-
-function payoutFacts(desk: Desk, asked: Asked<Member>): TemplateResult {
-  if (!asked.ok) return html`${trouble(refusalText(asked))}`;
-  const command = commandLine(desk.facts, `payouts approve ${asked.data.payout_id}`);
-  return html`<p data-payout>${chip(String(asked.data.state), 'warn')} ${asked.data.amount} ${asked.data.currency}</p>
-<p class="quiet">The operator approves it in a terminal; its notifications come into the inspector.</p>
-<p class="desk-line"><span class="code">${command}</span>${copyButton(command, 'Copy the command')}</p>`;
-}
 
 function reportCard(desk: Desk): TemplateResult {
   const reports = () => {

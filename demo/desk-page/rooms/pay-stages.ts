@@ -88,7 +88,22 @@ export function elementStage(desk: Desk): TemplateResult {
     html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${themeOf(desk)} scenario=${scenario}
   locale=${locale || nothing} @gw-complete=${complete} @gw-action=${(event: CustomEvent) => takeAction(desk, event)}
   ${ref(listen)}></gw-checkout>`,
-  )}${appSheet(desk)}`;
+  )}${appSheet(desk)}${transferLink(desk)}`;
+}
+
+/** The payer of a transfer leaves the page for a bank: the desk's is at the payment. */
+function transferLink(desk: Desk): TemplateResult | typeof nothing {
+  const transfer = desk.log.findLast(
+    (entry) =>
+      entry.kind === 'call' &&
+      entry.method === 'v3.BankTransfer' &&
+      entry.members.order_id === desk.param('order') &&
+      entry.tradeId !== '',
+  );
+  return transfer
+    ? html`<p><a href=${desk.linkTo('payment', transfer.tradeId)} data-action="to-transfer">Send the money</a>,
+all of it or in parts, at the pretend bank.</p>`
+    : nothing;
 }
 
 const listen = (place: Element | undefined): void => {

@@ -54,7 +54,7 @@ this in the inspector</a>
 ${mayCapture ? captureLine(desk, story) : nothing}
 ${order.state === 'paid' && refundableOf(story) !== '0.00' ? refundLine(desk, story) : nothing}
 ${waiting.map((refund) => decisionLine(desk, story, refund))}
-${isOpen ? outcomeLine(desk, story) : nothing}
+${isOpen ? happenLine(desk, story) : nothing}
 ${news?.isTrouble ? trouble(news.text) : nothing}
 ${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}</p>` : nothing}
 </section>`;
@@ -102,6 +102,30 @@ function decisionLine(desk: Desk, story: Story, refund: Story['refunds'][number]
   return html`<div class="desk-line"><span>Refund of ${refund.amount} ${refund.currency} awaits a second person</span>
 ${action('Approve', decide('approve'), { name: 'approve', kind: 'main' })}
 ${action('Reject', decide('reject'), { name: 'reject' })}</div>`;
+}
+
+/** What payer, bank or wallet do; a transfer's payer sends money, all of it or in parts. */
+const happenLine = (desk: Desk, story: Story): TemplateResult | typeof nothing =>
+  story.order.method === 'Bank Transfer' ? transferLine(desk, story) : outcomeLine(desk, story);
+
+function transferLine(desk: Desk, { order, attempts }: Story): TemplateResult | typeof nothing {
+  const reference = attempts.findLast(
+    ({ transferReference }) => transferReference !== null,
+  )?.transferReference;
+  if (!reference) return html`<p class="quiet">Its payer has not asked for the account number yet.</p>`;
+  const send = () =>
+    doAndTell(
+      desk,
+      '/sandbox/transfers',
+      { reference, amount: desk.param('transfer', order.amount) },
+      'The money is on its way.',
+      { amount: 'transfer' },
+    );
+  const bank = `${desk.facts.gateway}/scheme/bank-transfer?reference=${reference}`;
+  return html`<div class="desk-line">
+${field(desk, { name: 'transfer', label: 'Transfer', unless: order.amount, kind: 'amount' })}
+${action('Send', send, { name: 'send-transfer', kind: 'main' })}
+<a href=${bank} data-action="open-bank" target="_blank" rel="noreferrer">At the pretend bank</a></div>`;
 }
 
 const outcomeLine = (desk: Desk, { order }: Story): TemplateResult => {

@@ -94,7 +94,9 @@ function money({ transfers, clearing }: Story): TemplateResult {
   return html`<ul class="desk-rows" data-lines="transfers">${transfers.map(
     (one) => html`<li><p><b>${one.event}</b><span class="quiet">${when(one.bookedAt)}</span>
 <span class="desk-sum">${one.amount} ${one.currency}</span></p>
-<p class="quiet code">${account(one.debit)} → ${account(one.credit)}</p></li>`,
+<p class="quiet"><span title=${one.debit}>${one.debitName}</span> → <span title=${one.credit}>${
+      one.creditName
+    }</span></p></li>`,
   )}</ul>
 <h3>In the clearing</h3>
 <ul class="desk-rows" data-lines="clearing">${clearing.map(
@@ -106,10 +108,6 @@ function money({ transfers, clearing }: Story): TemplateResult {
     }</p></li>`,
   )}</ul>`;
 }
-
-/** The name of an account; whose it is, by the end of its number. */
-const account = (name: string): TemplateResult =>
-  html`<span title=${name}>${name.replace(/[0-9a-f]{8}-[0-9a-f-]{19}([0-9a-f]{8})/, '…$1')}</span>`;
 
 function notifications(desk: Desk, { notifications: all }: Story): TemplateResult {
   if (all.length === 0)

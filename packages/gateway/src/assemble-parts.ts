@@ -1,5 +1,5 @@
 /** Puts the parts of a gateway together: what the app and the background work share. */
-import type { Money } from '@gangway/protocol';
+import type { Money, PayoutState } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import { switchboardOf } from './accounts/account-switches.ts';
 import { storedCallers } from './accounts/callers.ts';
@@ -18,6 +18,7 @@ import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { giveSandboxMoney } from './outcomes/give-sandbox-money.ts';
 import { findPayerPosition } from './outcomes/payer-position.ts';
+import { sandboxPayouts } from './outcomes/sandbox-payouts.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
@@ -66,6 +67,10 @@ export async function assembleParts(
       await findPayerPosition(parts, { tradeId, retry: true });
     },
     ...inspectionOf(database, clock, wires),
+    payouts: {
+      list: (uid: string) => sandboxPayouts(parts).list(uid),
+      move: (id: string, to: PayoutState) => sandboxPayouts(parts).move(id, to),
+    },
     giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(parts, merchantUid, money),
     followClock: () => clock.refresh(),
     accountSwitches: switchboardOf(database, callers),

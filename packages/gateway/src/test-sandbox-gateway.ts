@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { switchboardOf } from './accounts/account-switches.ts';
 import type { AppParts } from './app.ts';
 import { inspectionOf } from './inspection/inspection.ts';
+import { sandboxPayouts } from './outcomes/sandbox-payouts.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import type { SchemeOptions } from './sandbox/scheme-options.ts';
@@ -42,7 +43,8 @@ export async function testSandboxGateway(
   const styleSheetUrl = '/pages/page.css';
   const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
   const accountSwitches = switchboardOf(database, gateway.parts.callers);
-  const scheme = { database, clock, key: KEY, publicUrl, styleSheetUrl, accountSwitches, ...inspection };
+  const payouts = sandboxPayouts(gateway.parts);
+  const scheme = { database, clock, key: KEY, publicUrl, styleSheetUrl, accountSwitches, payouts, ...inspection };
   outer.route('/', schemeApp({ ...scheme, ...own }));
   outer.route('/', app);
   return {

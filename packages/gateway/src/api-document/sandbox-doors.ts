@@ -2,6 +2,7 @@
 import {
   FEATURES,
   PAYER_OUTCOMES,
+  PAYOUT_STATES,
   RAIL_WEATHERS,
   REFUND_AUTHORITIES,
   WEATHER_RAILS,
@@ -76,6 +77,16 @@ const ACCOUNT = objectOf({
 });
 const NO_CASHIER = { 404: 'There is no such account', 409: 'Not an open cashier' };
 
+const PAYOUT = objectOf({
+  payout_id: UUID,
+  state: { type: 'string', enum: PAYOUT_STATES },
+  amount: AMOUNT,
+  currency: TEXT,
+  reference: TEXT,
+  reason: TEXT,
+  created_at: { type: 'string', format: 'date-time' },
+});
+
 /** Path → its operations. */
 export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
   '/sandbox/payments/{tradeId}': {
@@ -138,6 +149,33 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
         400: 'Not an amount',
         403: 'Asked by a page of another site',
         404: 'There is no such merchant',
+      },
+    }),
+  },
+  '/sandbox/merchants/{uid}/payouts': {
+    get: door({
+      id: 'listPayouts',
+      summary: 'List the newest payouts of a merchant',
+      description: 'With their states, the newest first.',
+      parameters: [parameter('uid', 'UID of its super admin')],
+      answer: objectOf({ payouts: { type: 'array', items: PAYOUT } }),
+      refusals: { 404: 'There is no such merchant' },
+    }),
+  },
+  '/sandbox/payouts/{id}': {
+    post: door({
+      id: 'decidePayout',
+      summary: 'Approve, decline or cancel a payout',
+      description:
+        'As the operator does by command line. An approved one is `pending` until the bank answers.',
+      parameters: [parameter('id', 'The payout', UUID)],
+      body: objectOf({ state: { type: 'string', enum: ['pending', 'declined', 'cancelled'] } }),
+      answer: PAYOUT,
+      refusals: {
+        400: 'None of the states',
+        403: 'Asked by a page of another site',
+        404: 'There is no such payout',
+        409: 'Its state does not allow it',
       },
     }),
   },

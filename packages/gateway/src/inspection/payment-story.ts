@@ -8,6 +8,7 @@ import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { listSplitsOf, type Split } from '../splits/splits.ts';
 import { type Database, statement } from '../storage/database.ts';
+import { nameAccounts } from './name-accounts.ts';
 import { type NotificationWithTries, withTries } from './notification-tries.ts';
 
 const NOTIFICATIONS_MAX = 200;
@@ -29,6 +30,8 @@ export interface AttemptRecord
   readonly result: string;
   readonly endedAt: Date | null;
   readonly askCount: number;
+  /** What a transfer's payer writes on it; null for everything else. */
+  readonly transferReference: string | null;
 }
 
 /** Another trade of the same store and order_id. */
@@ -50,8 +53,15 @@ export interface PaymentStory {
   readonly splits: readonly Split[];
   readonly notifications: readonly NotificationWithTries[];
   readonly siblings: readonly SiblingRecord[];
+  /** Accounts of the transfers → what people call them. */
+  readonly accountNames: ReadonlyMap<string, string>;
 }
 
+// All lists tell of one moment: a payment that is settled meanwhile is told whole or not at all.
+const snapshot = statement(
+  'inspection.snapshot',
+  'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+);
 const findOwner = statement(
   'inspection.find-owner',
   `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
@@ -60,7 +70,8 @@ const findOwner = statement(
 const listAttempts = statement(
   'inspection.list-attempts',
   `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
-     result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount"
+     result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount",
+     CASE payer_action->>'kind' WHEN 'transfer' THEN payer_action->>'reference' END AS "transferReference"
    FROM attempts WHERE trade_id = $1 ORDER BY id`,
 );
 const listSiblings = statement(
@@ -72,16 +83,22 @@ const listSiblings = statement(
 /** Reads the story of a payment; undefined when there is no such payment. */
 export function findPaymentStory(database: Database, tradeId: string): Promise<PaymentStory | undefined> {
   return database.transaction(async (tx) => {
+    await tx.query(snapshot, []);
     const order = await findOrder(tx, tradeId);
     if (!order) return undefined;
     const [owner] = await tx.query<PaymentOwner>(findOwner, [order.storeId]);
     const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
+    const transfers = await listTransfers(tx, tradeId);
     return {
       order,
       owner: owner!,
       attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),
-      transfers: await listTransfers(tx, tradeId),
+      transfers,
+      accountNames: await nameAccounts(
+        tx,
+        transfers.flatMap(({ debit, credit }) => [debit, credit]),
+      ),
       fundLines: await listFundLines(tx, tradeId),
       splits: await listSplitsOf(tx, tradeId),
       notifications: await withTries(tx, newestFirst.toReversed()),

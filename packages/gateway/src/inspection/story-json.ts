@@ -12,7 +12,7 @@ export const storyJson = (story: PaymentStory) => ({
   order: orderJson(story),
   attempts: story.attempts.map(attemptJson),
   refunds: story.refunds.map(refundJson),
-  transfers: story.transfers.map(transferJson),
+  transfers: story.transfers.map((transfer) => transferJson(transfer, story.accountNames)),
   clearing: story.fundLines.map(fundLineJson),
   splits: story.splits.map(splitJson),
   notifications: story.notifications.map(notificationJson),
@@ -59,6 +59,7 @@ const attemptJson = (attempt: AttemptRecord) => ({
   ...moneyOf(attempt),
   railReference: attempt.railReference,
   result: attempt.result,
+  transferReference: attempt.transferReference,
   askCount: attempt.askCount,
   startedAt: attempt.startedAt,
   endedAt: attempt.endedAt,
@@ -68,15 +69,18 @@ const refundJson = (refund: Refund) => ({
   refundId: refund.refundId,
   state: refund.state,
   ...moneyOf(refund),
+  /** Null for money beyond the order that went back without anybody's asking. */
   user: refund.user,
   description: refund.description,
   createdAt: refund.createdAt,
 });
 
-const transferJson = (transfer: Transfer) => ({
+const transferJson = (transfer: Transfer, names: PaymentStory['accountNames']) => ({
   event: transfer.event,
   debit: transfer.debit,
+  debitName: names.get(transfer.debit) ?? transfer.debit,
   credit: transfer.credit,
+  creditName: names.get(transfer.credit) ?? transfer.credit,
   ...moneyOf(transfer),
   bookedAt: transfer.bookedAt,
 });

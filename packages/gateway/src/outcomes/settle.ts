@@ -65,18 +65,20 @@ export async function settleAttempt(
     const order = family.find((member) => member.tradeId === known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || !attempt || attempt.kind !== 'payment') return false;
-    await returnSurplus(parts, tx, { order, attempt, outcome });
     if (isYes(outcome) && isUnproven(attempt, outcome)) {
       if (await isGivenBack(tx, attempt, outcome)) return false;
       ended = UNPROVEN.kind;
       await giveYesBack(parts, tx, { order, attempt, yes: outcome }, UNPROVEN_DESCRIPTION);
       await settleUnpaid(parts, tx, { order, attempt, outcome: UNPROVEN, heldUntil });
+      await returnSurplus(parts, tx, { order, attempt, outcome });
       if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
       return false;
     }
     const isLate = isYes(outcome) && (await settleYes(parts, tx, { order, attempt, yes: outcome }));
     if (!isYes(outcome) && isPending(attempt))
       await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
+    // After the payment that it is beyond: who reads the books finds them in the order of what happened.
+    await returnSurplus(parts, tx, { order, attempt, outcome });
     if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
     return isLate;
   });

@@ -53,6 +53,30 @@ describe('the doors of inspection', () => {
     );
   });
 
+  test('who owns an account of the ledger is told by name, not by id', async () => {
+    const { transfers } = await storyOf(await scanPaid());
+    const names = new Set(transfers.flatMap(({ debitName, creditName }) => [debitName, creditName]));
+    assert.ok(names.has('merchant-uncleared of Harbour & Pine (036870)'), [...names].join());
+    assert.ok(names.has('rail-receivable of sandbox-barcode'), [...names].join());
+    for (const name of names) assert.doesNotMatch(name, /[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  test('money that came twice is told after the payment, goes back by itself and is nobody’s refund', async () => {
+    const { trade_id: tradeId = '', url = '' } = await gateway.create();
+    await gateway.open(url);
+    assert.equal((await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: 'twice' })).status, 200);
+    const story = await until(
+      () => storyOf(tradeId),
+      ({ refunds }) => refunds.length > 0,
+    );
+    const events = story.transfers.map(({ event }) => event);
+    assert.ok(events.indexOf('paid') < events.indexOf('late-money'), events.join());
+    const [payment, back] = story.attempts;
+    assert.deepEqual([payment?.kind, back?.kind], ['payment', 'return']);
+    assert.ok(payment!.endedAt! <= back!.startedAt, 'the payment ended after its surplus began to go back');
+    assert.equal(story.refunds[0]?.user, null);
+  });
+
   test('the splits of a payment are told, with the receivers’ shares', async () => {
     const { data } = await scan('00', { amount: '40.00' });
     const split = await gateway.call('v3.SplitPayment', validSplit(data.trade_id!), OWNER);

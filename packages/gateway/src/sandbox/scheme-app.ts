@@ -17,6 +17,7 @@ import { clockDoor } from './clock-door.ts';
 import { inspectionDoor } from './inspection-door.ts';
 import { onlyKnownHosts } from './only-known-hosts.ts';
 import { payoutApi } from './payout/payout-api.ts';
+import { payoutControl } from './payout/payout-control.ts';
 import { onlyOwnPages } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { statementApi } from './statement-api.ts';
@@ -46,6 +47,7 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', accountDoor(options))
     .route('/', inspectionDoor(options))
     .route('/', payoutApi(options))
+    .route('/', payoutControl(options))
     .route('/', cardApi(options))
     .route('/', cardAssets())
     .route('/', acquirerPages(options))

@@ -1,6 +1,6 @@
 /** What the pretend scheme needs to run, in the gateway's process or in its own. */
 import { createHmac } from 'node:crypto';
-import type { AccountSwitchboard, Money } from '@gangway/protocol';
+import type { AccountSwitchboard, Money, PayoutState } from '@gangway/protocol';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { CardFacts } from './card/card-payment.ts';
@@ -9,6 +9,27 @@ import type { CardFacts } from './card/card-payment.ts';
 export interface StolenCards {
   recognise(card: { readonly number: string; readonly cvc: string }): CardFacts | undefined;
   thinkingMs(card: CardFacts): number;
+}
+
+/** A payout as testers see it. */
+export interface ShownPayout {
+  readonly payout_id: string;
+  readonly state: PayoutState;
+  /** Decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly reference: string;
+  /** Why it failed, was declined or cancelled; else "". */
+  readonly reason: string;
+  readonly created_at: Date;
+}
+
+/** Payouts as testers decide on them. Unknown merchants and payouts are undefined. */
+export interface PayoutBoard {
+  /** The newest first. */
+  list(merchantUid: string): Promise<readonly ShownPayout[] | undefined>;
+  /** `moved` is false where the payout's state does not allow it. */
+  move(payoutId: string, to: PayoutState): Promise<{ moved: boolean; payout: ShownPayout } | undefined>;
 }
 
 /** The scheme's dependencies and settings. */
@@ -30,6 +51,8 @@ export interface SchemeOptions {
   readonly startPayment?: (tradeId: string) => Promise<void>;
   /** Puts pretend money into the balance of a merchant (UID), where the scheme runs beside the gateway. */
   readonly giveMoney?: (merchantUid: string, money: Money) => Promise<boolean>;
+  /** A merchant's payouts, and the operator's decision on one, where the scheme runs beside the gateway. */
+  readonly payouts?: PayoutBoard;
   /** Everything that is known about a payment, as JSON; undefined when there is none. */
   readonly tellStory?: (tradeId: string) => Promise<object | undefined>;
   /** Makes a notification due at once, with its whole schedule of tries before it. */

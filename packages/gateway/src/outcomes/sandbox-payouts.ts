@@ -1,0 +1,37 @@
+/** Payouts as testers decide on them, beside the command line's `payouts approve` and `payouts decline`. */
+import { formatAmount, type PayoutState } from '@gangway/protocol';
+import { findMerchant } from '../accounts/manage-merchants.ts';
+import { listPayouts, type Payout } from '../payouts/payouts.ts';
+import { movePayoutTo, type PayoutParts } from './payout-moves.ts';
+import type { WritePath } from './write-path.ts';
+
+const LISTED_MAX = 20;
+
+/** See `sandbox/scheme-options.ts`. */
+export function sandboxPayouts(parts: PayoutParts & Pick<WritePath, 'database' | 'wakeDeliveries'>) {
+  return {
+    /** The newest payouts of a merchant (UID); undefined for an unknown one. */
+    async list(merchantUid: string) {
+      const merchant = await findMerchant(parts.database, merchantUid);
+      if (!merchant) return undefined;
+      const found = await listPayouts(parts.database, { merchantId: merchant.id, limit: LISTED_MAX });
+      return found.map(payoutJson);
+    },
+    /** Moves a payout where its state allows that; undefined for an unknown one. */
+    async move(payoutId: string, to: PayoutState) {
+      const result = await parts.database.transaction((tx) => movePayoutTo(parts, tx, payoutId, { to }));
+      if (result?.moved) parts.wakeDeliveries();
+      return result && { moved: result.moved, payout: payoutJson(result.payout) };
+    },
+  };
+}
+
+const payoutJson = (payout: Payout) => ({
+  payout_id: payout.payoutId,
+  state: payout.state,
+  amount: formatAmount(payout.amountMinor),
+  currency: payout.currency,
+  reference: payout.reference,
+  reason: payout.reason,
+  created_at: payout.createdAt,
+});
