@@ -75,8 +75,8 @@ ${field(desk, { name: 'payout', label: 'Amount', unless: '10.00', kind: 'amount'
 ${action('Pay out', payOut, { name: 'payout', kind: 'main' })}</div>${trouble(refused)}${payoutList(desk, panel)}`;
 }
 
-function payoutList(desk: Desk, panel: PayoutPanel): TemplateResult {
-  if (!payouts) return html`<p class="quiet" role="status">Asking for payouts</p>`;
+function payoutList(desk: Desk, panel: PayoutPanel): TemplateResult | typeof nothing {
+  if (!payouts) return nothing;
   if (!payouts.ok) return html`${trouble(refusalText(payouts))}`;
   const { payouts: all } = payouts.data;
   if (all.length === 0) return empty('There are no payouts yet.');
