@@ -32,7 +32,6 @@ export function paymentActions(desk: Desk, story: Story): TemplateResult {
   const { order, refunds } = story;
   const isOpen = order.state === 'processing' || order.state === 'pending';
   const mayCapture = order.state === 'authorized';
-  const mayCancel = isOpen || mayCapture || order.state === 'paid' || order.state === 'verify';
   const waiting = refunds.filter(({ state }) => state === 'to-be-approval');
   const news = said?.about === order.tradeId ? said : undefined;
   return html`<section class="desk-card desk-actions" data-card="actions" aria-label="What can be done">
@@ -40,7 +39,7 @@ export function paymentActions(desk: Desk, story: Story): TemplateResult {
 <div class="desk-line">
 ${action('Query', () => sign(desk, story, 'v3.QueryOrder', {}, ANSWERED), { name: 'query' })}
 ${
-  mayCancel
+  order.mayCancel
     ? action('Cancel', () => sign(desk, story, 'v3.CancelPayment', {}, 'Cancelled.'), {
         name: 'cancel',
         kind: 'danger',

@@ -2,6 +2,7 @@
 import { ORDER_STATES } from '@gangway/protocol';
 import { findPaymentStory, type PaymentOwner, type PaymentStory } from '../inspection/payment-story.ts';
 import type { Order } from '../orders/order.ts';
+import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, NotFound } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { listOrders, type OrderLine } from './order-list.ts';
@@ -50,7 +51,7 @@ export const orderCommands: readonly Command[] = [
       },
     },
     async run({ database }, { trade }) {
-      const story = await findPaymentStory(database, trade.toLowerCase());
+      const story = await findPaymentStory(database, trade.toLowerCase(), await readBusinessTime(database));
       if (!story) throw new NotFound(`There is no payment ${trade}.`);
       return { json: story, text: storyText(story) };
     },

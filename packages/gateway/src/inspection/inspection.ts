@@ -19,7 +19,7 @@ export function inspectionOf(
 ): Inspection {
   return {
     async tellStory(tradeId) {
-      const story = await findPaymentStory(database, tradeId);
+      const story = await findPaymentStory(database, tradeId, clock.now());
       return story && storyJson(story);
     },
     async resendNotification(id) {

@@ -11,11 +11,11 @@ const findMerchants = statement(
 export async function nameAccounts(
   db: Queryable,
   accounts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Readonly<Record<string, string>>> {
   const ids = accounts.filter((account) => findAccountKind(account)?.per === 'merchant').map(ownerOf);
   const rows = await db.query<{ id: string; uid: string; name: string }>(findMerchants, [ids]);
   const merchants = new Map(rows.map(({ id, uid, name }) => [id, `${name} (${uid})`]));
-  return new Map(accounts.map((account) => [account, nameOf(account, merchants)]));
+  return Object.fromEntries(accounts.map((account) => [account, nameOf(account, merchants)]));
 }
 
 const ownerOf = (account: string): string => account.split(':')[1] ?? '';

@@ -2,6 +2,7 @@
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listTransfers, type Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
+import { cancelFault } from '../operations/cancel-payment.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -44,6 +45,8 @@ export interface SiblingRecord {
 /** One payment with all that belongs to it, each list oldest first. */
 export interface PaymentStory {
   readonly order: Order;
+  /** What keeps it from being cancelled now; undefined when nothing does. */
+  readonly cancelFault: string | undefined;
   readonly owner: PaymentOwner;
   readonly attempts: readonly AttemptRecord[];
   readonly refunds: readonly Refund[];
@@ -54,7 +57,7 @@ export interface PaymentStory {
   readonly notifications: readonly NotificationWithTries[];
   readonly siblings: readonly SiblingRecord[];
   /** Accounts of the transfers → what people call them. */
-  readonly accountNames: ReadonlyMap<string, string>;
+  readonly accountNames: Readonly<Record<string, string>>;
 }
 
 // All lists tell of one moment: a payment that is settled meanwhile is told whole or not at all.
@@ -80,8 +83,12 @@ const listSiblings = statement(
    WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
 );
 
-/** Reads the story of a payment; undefined when there is no such payment. */
-export function findPaymentStory(database: Database, tradeId: string): Promise<PaymentStory | undefined> {
+/** Reads the story of a payment at a moment of business time; undefined when there is no such payment. */
+export function findPaymentStory(
+  database: Database,
+  tradeId: string,
+  now: Date,
+): Promise<PaymentStory | undefined> {
   return database.transaction(async (tx) => {
     await tx.query(snapshot, []);
     const order = await findOrder(tx, tradeId);
@@ -91,6 +98,7 @@ export function findPaymentStory(database: Database, tradeId: string): Promise<P
     const transfers = await listTransfers(tx, tradeId);
     return {
       order,
+      cancelFault: await cancelFault(tx, order, now),
       owner: owner!,
       attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),

@@ -22,7 +22,7 @@ export const storyJson = (story: PaymentStory) => ({
 /** See {@link storyJson}. */
 export type StoryJson = ReturnType<typeof storyJson>;
 
-const orderJson = ({ order, owner }: PaymentStory) => ({
+const orderJson = ({ order, owner, cancelFault }: PaymentStory) => ({
   tradeId: order.tradeId,
   orderId: order.orderId,
   state: order.state,
@@ -47,6 +47,7 @@ const orderJson = ({ order, owner }: PaymentStory) => ({
   createdAt: order.createdAt,
   expiresAt: order.expiresAt,
   paidAt: order.paidAt,
+  mayCancel: cancelFault === undefined,
   redirectUrl: withoutQuery(order.redirectUrl),
   notifyUrl: withoutQuery(order.notifyUrl),
 });
@@ -78,9 +79,9 @@ const refundJson = (refund: Refund) => ({
 const transferJson = (transfer: Transfer, names: PaymentStory['accountNames']) => ({
   event: transfer.event,
   debit: transfer.debit,
-  debitName: names.get(transfer.debit) ?? transfer.debit,
+  debitName: names[transfer.debit] ?? transfer.debit,
   credit: transfer.credit,
-  creditName: names.get(transfer.credit) ?? transfer.credit,
+  creditName: names[transfer.credit] ?? transfer.credit,
   ...moneyOf(transfer),
   bookedAt: transfer.bookedAt,
 });

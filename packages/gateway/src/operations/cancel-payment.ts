@@ -34,7 +34,8 @@ export async function cancelPayment(parts: WritePath, request: OperationRequest)
     // The lock makes a repeat that waited here see the key of the first.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    await checkMayCancel(tx, order, parts.clock.now());
+    const fault = await cancelFault(tx, order, parts.clock.now());
+    if (fault) throw new GatewayError('-4002', `Not allowed in the present state: the order ${fault}`);
     const cancelled = await moveOrder(
       tx,
       order,
@@ -77,24 +78,18 @@ const WHY_NOT: Readonly<Partial<Record<OrderState, string>>> = {
   verify: 'is in verify, and whoever runs the gateway decides on it',
 };
 
-async function checkMayCancel(tx: Queryable, order: Order, now: Date): Promise<void> {
+/** What keeps an order from being cancelled now, as the end of "the order …"; undefined when nothing does. */
+export async function cancelFault(tx: Queryable, order: Order, now: Date): Promise<string | undefined> {
   const isOpen = order.state === 'processing' || order.state === 'authorized';
   const day = order.state === 'paid' ? await findPaymentDay(tx, order.tradeId) : undefined;
   const isPaidInTime = day !== undefined && now < cancelDeadline(day);
-  if (!isOpen && !isPaidInTime) {
-    const why = WHY_NOT[order.state] ?? `is ${order.state}`;
-    throw new GatewayError('-4002', `Not allowed in the present state: the order ${why}`);
-  }
-  if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) {
-    throw new GatewayError('-4002', 'Not allowed in the present state: the order has refunds');
-  }
-  if (splitMinor(await listSplitsOf(tx, order.tradeId)) > 0n) {
-    throw new GatewayError('-4002', 'Not allowed in the present state: the order is split');
-  }
+  if (!isOpen && !isPaidInTime) return WHY_NOT[order.state] ?? `is ${order.state}`;
+  if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) return 'has refunds';
+  if (splitMinor(await listSplitsOf(tx, order.tradeId)) > 0n) return 'is split';
   const attempts = await listAttempts(tx, order.tradeId);
-  if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt))) {
-    throw new GatewayError('-4002', 'Not allowed in the present state: the order is being captured');
-  }
+  return attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt))
+    ? 'is being captured'
+    : undefined;
 }
 
 async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promise<void> {

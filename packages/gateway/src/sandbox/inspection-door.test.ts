@@ -77,6 +77,22 @@ describe('the doors of inspection', () => {
     assert.equal(story.refunds[0]?.user, null);
   });
 
+  test('whether a payment may be cancelled is told as the operation decides it', async () => {
+    const mayCancel = async (tradeId: string) => (await storyOf(tradeId)).order.mayCancel;
+    const cancel = async (tradeId: string) =>
+      (await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code;
+    const open = (await gateway.create()).trade_id!;
+    assert.deepEqual(
+      [await mayCancel(open), await cancel(open), await mayCancel(open)],
+      [true, '200', false],
+    );
+    const paid = await scanPaid();
+    assert.equal(await mayCancel(paid), true);
+    const refund = { trade_id: paid, refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'r' };
+    assert.equal((await gateway.call('v3.CreateRefund', refund)).code, '200');
+    assert.deepEqual([await mayCancel(paid), await cancel(paid)], [false, '-4002']);
+  });
+
   test('the splits of a payment are told, with the receivers’ shares', async () => {
     const { data } = await scan('00', { amount: '40.00' });
     const split = await gateway.call('v3.SplitPayment', validSplit(data.trade_id!), OWNER);
