@@ -73,6 +73,7 @@ test('what came twice went back by itself: the payment is whole and can be refun
   await go('#/pay?method=iDEAL&amount=6.50');
   const { page } = tester;
   await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'twice');
   await inPayment();
   await verdict('6.50 EUR is paid with iDEAL. 6.50 EUR more came than was asked for, and went back.');
