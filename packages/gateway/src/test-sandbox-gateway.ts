@@ -44,7 +44,16 @@ export async function testSandboxGateway(
   const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
   const accountSwitches = switchboardOf(database, gateway.parts.callers);
   const payouts = sandboxPayouts(gateway.parts);
-  const scheme = { database, clock, key: KEY, publicUrl, styleSheetUrl, accountSwitches, payouts, ...inspection };
+  const scheme = {
+    database,
+    clock,
+    key: KEY,
+    publicUrl,
+    styleSheetUrl,
+    accountSwitches,
+    payouts,
+    ...inspection,
+  };
   outer.route('/', schemeApp({ ...scheme, ...own }));
   outer.route('/', app);
   return {
