@@ -7,6 +7,7 @@ import {
   control,
   faultAt,
   go,
+  inPayment,
   openDesk,
   payAtTill,
   payByCard,
@@ -14,7 +15,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { chooseMethod, decide, goToBank } from './shopping.ts';
+import { chooseMethod, decide, goToBank, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +28,18 @@ after(closeDesk);
 
 const hash = () => new URL(tester.page.url()).hash;
 const inHash = (part: string) => tester.page.waitForURL((url) => url.hash.includes(part));
+
+test('what came twice went back by itself: the payment is whole and can be refunded', async () => {
+  await go('#/pay?method=iDEAL&amount=6.50');
+  const { page } = tester;
+  await payButton(page).click();
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'twice');
+  await inPayment();
+  await verdict('6.50 EUR is paid with iDEAL. 6.50 EUR more came than was asked for, and went back.');
+  assert.equal(await control('refund').inputValue(), '6.50');
+  assert.deepEqual(tester.complaints, []);
+});
 
 test('what was paid before does not stand under a charge that is refused', async () => {
   const till = room('cashier');
