@@ -51,14 +51,13 @@ test('a tester who has only the desk finds on one screen what happened to a refu
 });
 
 test('a transfer is sent in parts at the desk and at the pretend bank, from the element on', async () => {
-  const { page } = tester;
   await go('#/pay?method=Bank Transfer&amount=20.00');
-  await payButton(page).click();
+  await payButton(tester.page).click();
   await room('pay').locator('[data-action="to-transfer"]').click();
   await inPayment();
   await type('transfer', '5.00');
   await press('send-transfer');
-  const [bank] = await Promise.all([page.context().waitForEvent('page'), press('open-bank')]);
+  const [bank] = await Promise.all([tester.page.context().waitForEvent('page'), press('open-bank')]);
   await bank.getByText('15.00').first().waitFor();
   await bank.close();
   await type('transfer', '15.00');
