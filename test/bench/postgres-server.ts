@@ -1,0 +1,133 @@
+/** A PostgreSQL of this machine with pgbench, started for a measurement on a folder and a port of its own. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const PROGRAMS = ['postgres', 'initdb', 'pgbench'];
+const DEBIAN = '/usr/lib/postgresql';
+const MISSING =
+  'PostgreSQL with pgbench is missing: install it (Debian: apt-get install postgresql), or set GW_POSTGRES_BIN to ' +
+  'the folder with postgres, initdb and pgbench.';
+const START_WITHIN_MS = 30_000;
+const USER = 'bench';
+const PASSWORD = 'bench';
+/** For a gateway or two, pgbench, and some to look in. */
+const CONNECTIONS = 100;
+
+/** A running server. */
+export interface BenchServer {
+  readonly pid: number;
+  readonly version: string;
+  /** The address of a database, which is made if it is not there. */
+  database(name: string): Promise<string>;
+  /** Transactions a second of a script of pgbench, with `clients` connections for `seconds`. */
+  pgbench(name: string, script: string, options: { clients: number; seconds: number }): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The folder with the programs of the newest version. Throws with one sentence when there is none. */
+async function findPrograms(): Promise<string> {
+  const versions = await readdir(DEBIAN).catch(() => []);
+  const newestFirst = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin'));
+  const given = process.env.GW_POSTGRES_BIN;
+  for (const folder of given ? [given] : newestFirst) {
+    const found = await Promise.allSettled(PROGRAMS.map((program) => access(join(folder, program))));
+    if (found.every(({ status }) => status === 'fulfilled')) return folder;
+  }
+  throw new Error(MISSING);
+}
+
+/** PostgreSQL does not run as root: then the account that came with it does. */
+async function findAccount(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const id = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+/** Starts the server on 127.0.0.1. It keeps what it acknowledges, as the gateway demands. */
+export async function startBenchServer(port: number): Promise<BenchServer> {
+  const programs = await findPrograms();
+  const account = await findAccount();
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-bench-'));
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, PASSWORD, { mode: 0o600 });
+  if (account.uid !== undefined)
+    for (const path of [folder, data, passwordFile]) await chown(path, account.uid, account.gid!);
+  const settings = { ...account, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  const make = [
+    '-D',
+    data,
+    '-U',
+    USER,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '-k',
+  ];
+  await run(join(programs, 'initdb'), make, settings);
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', `max_connections=${CONNECTIONS}`],
+    { ...settings, stdio: 'ignore' },
+  );
+  const ended = once(server, 'exit');
+  const address = (name: string) => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+  const version = await connectWhenUp(address('postgres'));
+  return {
+    pid: server.pid!,
+    version,
+    async database(name) {
+      const admin = new pg.Client(address('postgres'));
+      await admin.connect();
+      const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+      if (rowCount === 0) await admin.query(`CREATE DATABASE ${name}`);
+      await admin.end();
+      return address(name);
+    },
+    async pgbench(name, script, { clients, seconds }) {
+      const file = join(folder, `${name}.sql`);
+      await writeFile(file, script, { mode: 0o644 });
+      const words = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-T', String(seconds)];
+      const where = ['-h', '127.0.0.1', '-p', String(port), '-U', USER, name];
+      const env = { ...settings.env, PGPASSWORD: PASSWORD };
+      const { stdout } = await run(join(programs, 'pgbench'), [...words, ...where], { ...settings, env });
+      const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
+      if (perSecond === 0)
+        throw new Error(`pgbench made nothing in ${seconds} s: set GW_BENCH_SECONDS higher.`);
+      return perSecond;
+    },
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connectWhenUp(url: string): Promise<string> {
+  for (const end = performance.now() + START_WITHIN_MS; ; await sleep(100)) {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+      return rows[0]!.server_version;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
