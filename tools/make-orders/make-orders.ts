@@ -5,9 +5,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
-import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
+import { type LedgerSeal, ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { seedSandbox } from '../../packages/gateway/src/sandbox/sandbox-accounts.ts';
 import type { Database } from '../../packages/gateway/src/storage/database.ts';
+import { DatabaseUnavailable } from '../../packages/gateway/src/storage/database-errors.ts';
 import type { RootKey } from '../../packages/gateway/src/storage/root-key.ts';
 import { type CopyJob, copyOrders, withOwner } from './copy-orders.ts';
 import { copyStatement, PARAMETERS } from './copy-statement.ts';
@@ -121,6 +122,17 @@ async function findConstants(gateway: SpecimenGateway, target: Target): Promise<
   ]);
 }
 
+/** The next block. A database that is too busy to answer in time is asked again. */
+async function foldPatiently(database: Database, seal: LedgerSeal): Promise<boolean> {
+  try {
+    return await foldNext(database, seal);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    await sleep(PAUSE_MS);
+    return true;
+  }
+}
+
 /** Copies, and makes the ledger's blocks meanwhile; what was left by a run that was ended is sealed too. */
 async function copyAndSeal(job: CopyJob, { database, rootKey }: Target): Promise<number> {
   const seal = ledgerSeal(rootKey);
@@ -131,7 +143,7 @@ async function copyAndSeal(job: CopyJob, { database, rootKey }: Target): Promise
   const sealing = (async () => {
     for (;;) {
       const wasCopied = isCopied;
-      if (await foldNext(database, seal)) continue;
+      if (await foldPatiently(database, seal)) continue;
       if (wasCopied) return;
       await sleep(PAUSE_MS);
     }
