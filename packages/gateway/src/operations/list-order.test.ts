@@ -1,8 +1,17 @@
 // The operation v3.ListOrder: pages of the caller's own orders, filtered, each with its whole record.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
+
+/** Copies of an order, numbers $2 to $3, each under an order_id of its own. */
+const multiply = statement(
+  'test.multiply',
+  `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('trade_id', gen_random_uuid(),
+     'page_secret_hash', sha256(n::text::bytea), 'order_id', 'M-' || n + 1))).*
+   FROM orders o, generate_series($2::int, $3::int) n WHERE o.trade_id = $1`,
+);
 
 interface Page {
   readonly orders: readonly Record<string, unknown>[];
@@ -85,5 +94,21 @@ describe('v3.ListOrder', () => {
       assert.deepEqual(await list({}, user), { orders: [], count: 0 });
       assert.deepEqual(await list({ filter: '{"user":"016683"}' }, user), { orders: [], count: 0 });
     }
+  });
+
+  test('beyond 10,000 the count stays above what is listed, until the last page has it exactly', async () => {
+    const { trade_id } = (
+      await gateway.call('v3.CreatePayments', validPayment({ order_id: 'M-1' }), { user: '046683' })
+    ).data;
+    // A thousand at a time, so that a busy machine stays within the limit of a statement.
+    for (let first = 1; first < 10_150; first += 1_000)
+      await gateway.database.query(multiply, [trade_id, first, Math.min(first + 999, 10_149)]);
+    const counts: number[] = [];
+    for (const page of [1, 100, 101, 102, 103])
+      counts.push((await list({ page, limit: 100 }, '046683')).count);
+    assert.deepEqual(counts, [10_000, 10_001, 10_101, 10_150, 10_000]);
+    assert.equal((await list({ page: 102, limit: 100 }, '046683')).orders.length, 50);
+    const named = await list({ filter: '{"order_id":"M-1"}', limit: 1 }, '046683');
+    assert.deepEqual([idsOf(named), named.count], [['M-1'], 1]);
   });
 });

@@ -31,6 +31,12 @@ export interface RefundLine extends Refund {
   readonly settlementCurrency: string;
 }
 
+/** So many orders are counted for a list; beyond, its count is a lower bound. */
+export const COUNTED_MAX = 10_000;
+
+/** For lists without a period; PostgreSQL's own words, which no date can say. */
+const ALWAYS = { from: '-infinity', until: 'infinity' };
+
 /** Rows that a download reads at once. */
 const BATCH_ROWS = 500;
 
@@ -40,21 +46,38 @@ const scoped = (name: string, text: (scope: 'store_id' | 'merchant_id') => strin
   merchant: statement(`${name}-of-merchant`, text('merchant_id')),
 });
 
-const conditions = (scope: string) => `o.${scope} = $1
-  AND ($2::timestamptz IS NULL OR o.created_at >= $2) AND ($3::timestamptz IS NULL OR o.created_at < $3)
-  AND ($4::text IS NULL OR o.state = $4) AND ($5::text IS NULL OR o.order_id = $5)
-  AND ($6::text IS NULL OR o.pay_method = $6) AND ($7::text IS NULL OR o.sub_pay_method = $7)
-  AND ($8::text IS NULL OR o.currency = $8)
-  AND ($9::text IS NULL OR o.account_id = (SELECT id FROM accounts WHERE uid = $9))`;
+const conditions = (scope: string) => `o.${scope} = $1 AND o.created_at >= $2 AND o.created_at < $3
+  AND ($4::text IS NULL OR o.state = $4)
+  AND ($5::text IS NULL OR o.pay_method = $5) AND ($6::text IS NULL OR o.sub_pay_method = $6)
+  AND ($7::text IS NULL OR o.currency = $7)
+  AND ($8::text IS NULL OR o.account_id = (SELECT id FROM accounts WHERE uid = $8))`;
 
+const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.trade_id DESC';
+
+// What lies before the page is skipped in the index, which holds all that a filter may ask for but the order_id: the
+// rows themselves are read for the page only. Counting stops where nobody reads on; its order keeps it in that index.
 const list = scoped(
   'orders.list',
-  (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o WHERE ${conditions(scope)}
-   ORDER BY o.created_at DESC, o.trade_id DESC LIMIT $10 OFFSET $11`,
+  (scope) => `WITH page AS MATERIALIZED (
+     SELECT o.trade_id FROM orders o WHERE ${conditions(scope)} ${NEWEST_FIRST} LIMIT $9 OFFSET $10)
+   SELECT ${ORDER_COLUMNS} FROM page JOIN orders o USING (trade_id) ${NEWEST_FIRST}`,
 );
 const count = scoped(
   'orders.count',
-  (scope) => `SELECT count(*) AS count FROM orders o WHERE ${conditions(scope)}`,
+  (scope) => `SELECT count(*) AS count FROM (
+     SELECT FROM orders o WHERE ${conditions(scope)} ${NEWEST_FIRST} LIMIT ${COUNTED_MAX}) AS counted`,
+);
+
+/** Of an order_id there are few trades, and an index leads to them. */
+const isNamed = '$9 = o.order_id AND o.store_id IN (SELECT id FROM stores WHERE id = $1 OR merchant_id = $1)';
+const listNamed = scoped(
+  'orders.list-named',
+  (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
+   WHERE ${conditions(scope)} AND ${isNamed} ${NEWEST_FIRST} LIMIT $10 OFFSET $11`,
+);
+const countNamed = scoped(
+  'orders.count-named',
+  (scope) => `SELECT count(*) AS count FROM orders o WHERE ${conditions(scope)} AND ${isNamed}`,
 );
 const nextOrders = scoped(
   'orders.next',
@@ -70,20 +93,29 @@ const nextRefunds = scoped(
    ORDER BY r.created_at, r.id LIMIT $6`,
 );
 
-/** One page, the newest first, and how many orders there are on all pages. */
+/**
+ * One page, the newest first, and how many orders there are on all pages: exact up to {@link COUNTED_MAX} and on the
+ * last page; else more than lie up to the end of this one, so that whoever reads on until then has read all.
+ */
 export async function listOrders(
   db: Queryable,
   question: ListQuestion,
 ): Promise<{ readonly orders: readonly Order[]; readonly count: bigint }> {
-  const { filter = {}, period, page, limit } = question;
+  const { filter = {}, period = ALWAYS, page, limit } = question;
   const { state, order_id, pay_method, sub_pay_method, currency, user } = filter;
-  const wanted = [state, order_id, pay_method, sub_pay_method, currency, user].map((text) => text ?? null);
-  const values = [scopeOf(question).id, period?.from ?? null, period?.until ?? null, ...wanted];
-  const [orders, [counted]] = await Promise.all([
-    db.query<Order>(choose(list, question), [...values, limit, (page - 1) * limit]),
-    db.query<{ count: bigint }>(choose(count, question), values),
-  ]);
-  return { orders, count: counted!.count };
+  const wanted = [state, pay_method, sub_pay_method, currency, user].map((text) => text ?? null);
+  const values = [scopeOf(question).id, period.from, period.until, ...wanted];
+  const offset = (page - 1) * limit;
+  const named = order_id === undefined ? [] : [order_id];
+  const ask = order_id === undefined ? { list, count } : { list: listNamed, count: countNamed };
+  const found = await db.query<Order>(choose(ask.list, question), [...values, ...named, limit + 1, offset]);
+  const orders = found.slice(0, limit);
+  const read = BigInt(offset + found.length);
+  const isLastPage = found.length <= limit && (found.length > 0 || page === 1);
+  if (isLastPage) return { orders, count: read };
+  const [counted] = await db.query<{ count: bigint }>(choose(ask.count, question), [...values, ...named]);
+  const isBeyond = orders.length > 0 && read > counted!.count;
+  return { orders, count: isBeyond ? read : counted!.count };
 }
 
 /** The orders created in a period, oldest first, read as they are taken. */

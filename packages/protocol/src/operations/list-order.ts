@@ -15,7 +15,11 @@ export const LIST_RESULT = [
     type: 'Array',
     about: 'The orders, each as `transaction_info` of `v3.QueryOrder`, the newest first',
   },
-  { name: 'count', type: 'Integer', about: 'How many there are on all pages' },
+  {
+    name: 'count',
+    type: 'Integer',
+    about: 'How many there are on all pages: exact up to 10,000 and on the last page, else a lower bound',
+  },
 ] as const satisfies readonly ResultMember[];
 
 const LIST_CONTRACT = {
