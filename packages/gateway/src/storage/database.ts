@@ -54,8 +54,17 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+const declared: Statement[] = [];
+
 /** Names a statement. Two texts under one name are refused by the driver. */
-export const statement = (name: string, text: string): Statement => ({ name, text });
+export function statement(name: string, text: string): Statement {
+  const named = { name, text };
+  declared.push(named);
+  return named;
+}
+
+/** Every statement of the modules that are loaded, for tests of all of them. */
+export const declaredStatements = (): readonly Statement[] => declared;
 
 /** How many connections a pool has at most, and whether they stay open while nobody uses them. */
 export interface PoolOptions {
