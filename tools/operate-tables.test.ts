@@ -10,9 +10,9 @@ const document = read('docs/operate.md');
 
 /** What the gateway reads: every name that its settings ask the environment for, and the log's level. */
 const SETTINGS = new Set([
-  ...[
-    ...read('packages/gateway/src/settings.ts').matchAll(/environment\.(\w+)|\(environment, '(\w+)'\)/g),
-  ].map(([, name, switched]) => name ?? switched!),
+  ...[...read('packages/gateway/src/settings.ts').matchAll(/environment\.(\w+)|\(environment, '(\w+)'/g)].map(
+    ([, name, switched]) => name ?? switched!,
+  ),
   'LOG_LEVEL',
 ]);
 

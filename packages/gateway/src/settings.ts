@@ -105,17 +105,23 @@ export function readSettings(environment: Environment): Settings {
 const LIVE_DRAIN_SECONDS = 15;
 
 function readHttpSettings(environment: Environment, mode: Settings['mode']): HttpSettings {
-  const read = (name: string, fallback: number, min: number, max: number): number => {
-    const text = environment[name] || String(fallback);
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    throw new StartupFailure(`${name} is "${text}": it must be a whole number from ${min} to ${max}.`);
-  };
+  const drainSeconds = mode === 'live' ? LIVE_DRAIN_SECONDS : 0;
   return {
-    drainMs: read('GW_DRAIN_SECONDS', mode === 'live' ? LIVE_DRAIN_SECONDS : 0, 0, 300) * 1000,
-    keepAliveMs: read('GW_KEEP_ALIVE_SECONDS', 75, 5, 3_600) * 1000,
-    connectionsMax: read('GW_HTTP_CONNECTIONS', 4_000, 10, 100_000),
+    drainMs: readWhole(environment, 'GW_DRAIN_SECONDS', { unset: drainSeconds, min: 0, max: 300 }) * 1000,
+    keepAliveMs: readWhole(environment, 'GW_KEEP_ALIVE_SECONDS', { unset: 75, min: 5, max: 3_600 }) * 1000,
+    connectionsMax: readWhole(environment, 'GW_HTTP_CONNECTIONS', { unset: 4_000, min: 10, max: 100_000 }),
   };
+}
+
+function readWhole(
+  environment: Environment,
+  name: string,
+  { unset, min, max }: { unset: number; min: number; max: number },
+): number {
+  const text = environment[name] || String(unset);
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new StartupFailure(`${name} is "${text}": it must be a whole number from ${min} to ${max}.`);
 }
 
 function readMode(environment: Environment): Settings['mode'] {

@@ -44,30 +44,7 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const answers = new Counter({
-    name: 'gangway_answers_total',
-    help: 'Answers of POST /Payments',
-    labelNames: ['code'],
-    registers,
-  });
-  const cardNumbers = new Counter({
-    name: 'gangway_card_like_numbers_total',
-    help: 'Parameters that held what looks like a card number, refused or taken as a number of the merchant',
-    labelNames: ['parameter', 'fate'],
-    registers,
-  });
-  const latency = new Histogram({
-    name: 'gangway_answer_seconds',
-    help: 'Time to answer POST /Payments',
-    buckets: LATENCY_BUCKETS_S,
-    registers,
-  });
-  const returned = new Counter({
-    name: 'gangway_charges_returned_total',
-    help: 'Charges that went back: the order had ended, or another trade of its order_id was paid',
-    labelNames: ['rail'],
-    registers,
-  });
+  const { answers, cardNumbers, latency, returned, clamped, limits } = countersOf(registers);
   const waiting = new Gauge({
     name: 'gangway_notifications_waiting',
     help: 'Notifications not yet acknowledged',
@@ -76,18 +53,6 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
   const open = new Gauge({
     name: 'gangway_attempts_open',
     help: 'Attempts without a final answer',
-    registers,
-  });
-  const clamped = new Counter({
-    name: 'gangway_paid_times_clamped_total',
-    help: 'Times of payment signed by a rail that lay in the future or before the order',
-    labelNames: ['rail', 'why'],
-    registers,
-  });
-  const limits = new Counter({
-    name: 'gangway_try_limits_reached_total',
-    help: 'Tries that reached a limit, by kind of number and limit: cards had to authenticate, gift cards were refused',
-    labelNames: ['kind', 'limit'],
     registers,
   });
   const queues = queueMetrics(registry);
@@ -118,4 +83,45 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+/** What is counted in this process as it happens. */
+function countersOf(registers: readonly Registry[]) {
+  const answers = new Counter({
+    name: 'gangway_answers_total',
+    help: 'Answers of POST /Payments',
+    labelNames: ['code'],
+    registers: [...registers],
+  });
+  const cardNumbers = new Counter({
+    name: 'gangway_card_like_numbers_total',
+    help: 'Parameters that held what looks like a card number, refused or taken as a number of the merchant',
+    labelNames: ['parameter', 'fate'],
+    registers: [...registers],
+  });
+  const latency = new Histogram({
+    name: 'gangway_answer_seconds',
+    help: 'Time to answer POST /Payments',
+    buckets: LATENCY_BUCKETS_S,
+    registers: [...registers],
+  });
+  const returned = new Counter({
+    name: 'gangway_charges_returned_total',
+    help: 'Charges that went back: the order had ended, or another trade of its order_id was paid',
+    labelNames: ['rail'],
+    registers: [...registers],
+  });
+  const clamped = new Counter({
+    name: 'gangway_paid_times_clamped_total',
+    help: 'Times of payment signed by a rail that lay in the future or before the order',
+    labelNames: ['rail', 'why'],
+    registers: [...registers],
+  });
+  const limits = new Counter({
+    name: 'gangway_try_limits_reached_total',
+    help: 'Tries that reached a limit, by kind of number and limit: cards had to authenticate, gift cards were refused',
+    labelNames: ['kind', 'limit'],
+    registers: [...registers],
+  });
+  return { answers, cardNumbers, latency, returned, clamped, limits };
 }
