@@ -1,6 +1,6 @@
 /** Ask: calls the rail for an attempt that is written down, outside any transaction. */
 import { METHODS, type MethodName, type Scenario } from '@gangway/protocol';
-import type { Attempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
@@ -81,7 +81,9 @@ export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise
   const rail = parts.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   const isWanted = order.state === 'processing' && order.expiresAt > parts.clock.now();
-  const outcome = isWanted ? await rail.ask(attempt.id) : await rail.cancel(attempt.id);
+  // Another request may have settled it meanwhile: a cancel would give the authorisation of its order back.
+  const isDone = !isWanted && (await findAttempt(parts.database, attempt.id))?.state === 'done';
+  const outcome = isWanted || isDone ? await rail.ask(attempt.id) : await rail.cancel(attempt.id);
   const mayRepeat = rail.isRepeatable && !attempt.isOnlyTry;
   if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(parts, order, attempt.id);

@@ -1,5 +1,5 @@
 /** After 3-D Secure: the gateway takes the order_id before the rail may charge the payer who has authenticated. */
-import { type Attempt, askAtOnce, beginAuthorisation } from '../orders/attempts.ts';
+import { type Attempt, askAtOnce, beginAuthorisation, findAttempt, isPending } from '../orders/attempts.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailReport } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -28,24 +28,36 @@ async function authorise(
   const rail = parts.rails.named(railName);
   const order = await findOrder(parts.database, tradeId);
   if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorised`);
-  const begun = await writeInTurn(parts, {
+  const next = await writeInTurn(parts, {
     hold: { ...order, attemptId: id },
-    write: (tx) => mayAuthorise(parts, tx, { id, tradeId }),
-    charges: (mayBegin) => mayBegin,
+    write: (tx) => nextOf(parts, tx, { id, tradeId }),
+    charges: (chosen) => chosen === 'authorise',
   });
-  if (begun === 'held') {
-    await askAtOnce(parts.database, tradeId);
-    return { kind: 'unclear', reason: 'Another payment of the order_id is being made.' };
+  switch (next) {
+    case 'authorise':
+      return rail.authorise(id);
+    case 'cancel':
+      return rail.cancel(id);
+    case 'ended':
+      return { kind: 'unclear', reason: 'It has ended meanwhile.' };
+    case 'held':
+      await askAtOnce(parts.database, tradeId);
+      return { kind: 'unclear', reason: 'Another payment of the order_id is being made.' };
+    default:
+      return next satisfies never;
   }
-  return begun ? rail.authorise(id) : rail.cancel(id);
 }
 
-async function mayAuthorise(
+/** What the rail is to do. An attempt that has ended is left alone: a cancel would give its authorisation back. */
+async function nextOf(
   parts: WritePath,
   tx: Queryable,
   { id, tradeId }: Pick<Attempt, 'id' | 'tradeId'>,
-): Promise<boolean> {
+): Promise<'authorise' | 'cancel' | 'ended'> {
   const order = await lockOrder(tx, tradeId);
-  if (order?.state !== 'processing' || order.expiresAt <= parts.clock.now()) return false;
-  return !(await cancelIfHeld(parts, tx, order)) && (await beginAuthorisation(tx, id));
+  const attempt = await findAttempt(tx, id);
+  if (!attempt || !isPending(attempt)) return 'ended';
+  if (order?.state !== 'processing' || order.expiresAt <= parts.clock.now()) return 'cancel';
+  const isWanted = !(await cancelIfHeld(parts, tx, order)) && (await beginAuthorisation(tx, id));
+  return isWanted ? 'authorise' : 'cancel';
 }

@@ -1,0 +1,42 @@
+// Two requests may hear of one payer at the same time: what the first has settled, the second does not undo.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createAuthorised } from '../operations/test-orders.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { askWhatBecame } from './ask.ts';
+import { settleReport } from './authorise.ts';
+
+describe('an authorisation that another request has settled meanwhile', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+    gateway.cardRail.authorise = async () => ({ kind: 'unclear', reason: 'not needed' });
+  });
+  after(() => gateway.stop());
+
+  /** An authorised order, and its attempt as a request knew it that read it before. */
+  async function settledMeanwhile() {
+    const tradeId = await createAuthorised(gateway);
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    return { tradeId, known: { ...attempt!, state: 'open' } as const };
+  }
+
+  async function assertStillAuthorised({ tradeId, known }: Awaited<ReturnType<typeof settledMeanwhile>>) {
+    assert.equal((await gateway.cardRail.ask(known.id)).kind, 'authorized');
+    assert.equal(await gateway.stateOf(tradeId), 'authorized');
+  }
+
+  test('is not given back by whoever asks the rail next', async () => {
+    const settled = await settledMeanwhile();
+    await askWhatBecame(gateway.parts, settled.known);
+    await assertStillAuthorised(settled);
+  });
+
+  test('is not given back by whoever hears late that the payer has authenticated', async () => {
+    const settled = await settledMeanwhile();
+    const report = { kind: 'authenticated', payerUrl: '', reference: '' } as const;
+    await settleReport(gateway.parts, settled.known, report);
+    await assertStillAuthorised(settled);
+  });
+});
