@@ -5,18 +5,21 @@
 import { businessDay } from '../business-day.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-// Shared with everybody who books on the day; the clearing waits for them. A day that is being cleared is skipped.
+// Shared with everybody who books on the day; the clearing waits for them. A day that is being cleared is skipped; one
+// that nobody has booked on yet has to be begun before a later one is taken.
 const share = statement(
   'business-days.share-open',
-  `SELECT day::text FROM business_days
-   WHERE is_open AND day >= greatest($1::date, (SELECT max(day) + 1 FROM cleared_days))
-   ORDER BY day LIMIT 1 FOR SHARE SKIP LOCKED`,
+  `WITH earliest AS (SELECT greatest($1::date, (SELECT max(day) + 1 FROM cleared_days)) AS day)
+   SELECT b.day::text FROM earliest e JOIN business_days b ON b.day >= e.day
+   WHERE b.is_open AND EXISTS (SELECT FROM business_days own WHERE own.day = e.day)
+   ORDER BY b.day LIMIT 1 FOR SHARE OF b SKIP LOCKED`,
 );
 const begin = statement(
   'business-days.begin',
   `WITH earliest AS (SELECT greatest($1::date, (SELECT max(day) + 1 FROM cleared_days)) AS day)
    INSERT INTO business_days (day)
-   SELECT greatest(e.day, (SELECT max(b.day) + 1 FROM business_days b WHERE b.day >= e.day))
+   SELECT CASE WHEN EXISTS (SELECT FROM business_days own WHERE own.day = e.day)
+     THEN (SELECT max(b.day) + 1 FROM business_days b) ELSE e.day END
    FROM earliest e ON CONFLICT DO NOTHING`,
 );
 const add = statement(

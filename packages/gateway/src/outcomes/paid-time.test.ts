@@ -211,6 +211,15 @@ describe('the time and business day of a payment', () => {
     assert.equal(await dayOf(order.tradeId), noon.slice(0, 10));
   });
 
+  test('the first payment of a day that is heard of after the next day has begun is of its own day', async () => {
+    moveTo('2029-02-05T22:50:00Z');
+    const [late, other] = [await begin(), await begin()];
+    moveTo('2029-02-05T23:00:05Z');
+    await hear(other, gateway.clock.now());
+    await hear(late, new Date('2029-02-05T22:59:58Z'));
+    assert.deepEqual([await dayOf(other.tradeId), await dayOf(late.tradeId)], ['2029-02-06', '2029-02-05']);
+  });
+
   test('a node whose clock is behind, after another has cleared the day, books on the first open day', async () => {
     moveTo('2029-02-10T12:00:00Z');
     const order = await begin();
