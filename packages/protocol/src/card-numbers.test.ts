@@ -24,6 +24,8 @@ describe('findCardNumbers', () => {
       'in full-width digits',
       '\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11',
     ],
+    ['in Arabic digits', '\u0664\u0661\u0661\u0661 '.concat('\u0661\u0661\u0661\u0661 '.repeat(3))],
+    ['in Persian digits', '\u06f4'.concat('\u06f1'.repeat(15))],
     ['with invisible characters', '4111\u200b1111\u200b1111\u200b1111'],
     ['of American Express', '3782 822463 10005', '378282246310005'],
     ['of a brand that is not taken', '3056 930902 5904', '30569309025904'],

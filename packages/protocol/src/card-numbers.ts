@@ -13,7 +13,7 @@ interface NumberRange {
 const SIXTEEN_TO_NINETEEN = [16, 17, 18, 19];
 const THIRTEEN_TO_NINETEEN = [13, 14, 15, ...SIXTEEN_TO_NINETEEN];
 
-/** Every brand that issues, taken by this gateway or not. Maestro's rare numbers of 12 digits are left out. */
+/** The international brands, taken by this gateway or not. Maestro's rare numbers of 12 digits are left out. */
 const NUMBER_RANGES: readonly NumberRange[] = [
   // Visa.
   { from: '4', to: '4', lengths: [13, 16, 18, 19] },
@@ -45,13 +45,16 @@ const NUMBER_RANGES: readonly NumberRange[] = [
 const DIGITS_MIN = 13;
 const DIGITS_MAX = 19;
 
+/** The digits of Arabic, and of Persian and Urdu; each ten of them begin at a multiple of 16. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
 /** Digits, and between them at most three spaces or dashes of any script. */
 const DIGIT_RUN = /\d(?:[\p{Zs}\p{Pd}\t\n\r]{0,3}\d)+/gu;
 
 /**
  * The digits of everything in a text that looks like a card number, each once. Digits that stand together count only as
- * a whole, so that a longer number holds none; groups of digits may be any neighbours. Digits of other widths are read
- * as plain ones, and invisible characters are skipped.
+ * a whole, so that a longer number holds none; groups of digits may be any neighbours. Digits of other widths and of
+ * Arabic script are read as plain ones, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];
@@ -59,6 +62,7 @@ export function findCardNumbers(text: string): string[] {
   for (const [run] of text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
     .matchAll(DIGIT_RUN)) {
     const groups = run.split(/\D+/);
     for (const first of groups.keys()) {
