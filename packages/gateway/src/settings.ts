@@ -81,7 +81,7 @@ export function readSettings(environment: Environment): Settings {
   }
   return {
     databaseUrl,
-    databaseConnections: readConnections(environment),
+    databaseConnections: readWhole(environment, 'GW_DATABASE_CONNECTIONS', { unset: 16, min: 2, max: 999 }),
     port,
     host,
     metrics: readMetrics(environment, port),
@@ -163,12 +163,6 @@ function readDatabaseUrl(environment: Environment, mode: Settings['mode']): stri
     throw new StartupFailure('DATABASE_URL needs sslmode=verify-full in live mode.');
   }
   return text;
-}
-
-function readConnections(environment: Environment): number {
-  const text = environment.GW_DATABASE_CONNECTIONS || '16';
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 2) return Number(text);
-  throw new StartupFailure(`GW_DATABASE_CONNECTIONS is "${text}": it must be a number from 2 to 999.`);
 }
 
 function readKey(environment: Environment, name: string): Buffer | undefined {

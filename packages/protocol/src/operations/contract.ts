@@ -92,18 +92,17 @@ const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const plainText = v.pipe(
+  v.string(),
+  v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
+);
+
 /**
  * Kind of a parameter → the schema its text must pass. The message continues a sentence that begins with the name.
  */
 export const KINDS = {
-  text: v.pipe(
-    v.string(),
-    v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
-  ),
-  'own-id': v.pipe(
-    v.string(),
-    v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
-  ),
+  text: plainText,
+  'own-id': plainText,
   'order-id': v.pipe(
     v.string(),
     v.regex(VISIBLE, 'holds a space or an invisible character'),
