@@ -1,9 +1,9 @@
 /** A locked file has one owner, and an owner that has lost it acknowledges nothing more. */
 import assert from 'node:assert/strict';
-import fs, { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { type FileStore, openFileStore } from './file-store.ts';
 import { anOrder } from './sample-orders.ts';
@@ -91,6 +91,19 @@ describe('the lock of a file', () => {
     assert.ok((await readdir(long)).includes('orders.jsonl.lock'));
     await rm(`${path}.lock`);
     await assert.rejects(store.saveOrder(anOrder()), LOST);
+  });
+
+  test('a file that a link names has the lock of the file, and the link stays', async () => {
+    const [path, link] = [newPath(), newPath()];
+    await (await open(path)).close();
+    await mkdir(dirname(link));
+    await symlink(path, link);
+    const store = await open(link);
+    await assert.rejects(openFileStore(path), /is in use/);
+    for (const version of [1, 2, 3]) await store.saveOrder(anOrder({ version }));
+    await store.close();
+    await (await open(link)).close();
+    assert.equal((await (await open(path)).findOrder('o1'))?.version, 3);
   });
 
   for (const [kind, type] of [

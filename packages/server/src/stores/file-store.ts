@@ -2,9 +2,9 @@
  * Orders in one file: an append-only journal, flushed to the disk before a save is acknowledged. For one
  * process.
  */
-import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { lockFile } from './file-lock.ts';
+import { mkdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, lockFile } from './file-lock.ts';
 import { Journal } from './journal.ts';
 import type { OrderRecord, Store } from './store.ts';
 
@@ -46,8 +46,7 @@ export async function openFileStore(
   path: string,
   { bytesMax = BYTES_MAX }: FileStoreOptions = {},
 ): Promise<FileStore> {
-  const file = resolve(path);
-  await mkdir(dirname(file), { recursive: true });
+  const file = await placeOf(resolve(path));
   const lock = await lockFile(file);
   try {
     const journal = await Journal.open(file, lock, GROWTH_MAX * bytesMax);
@@ -55,6 +54,17 @@ export async function openFileStore(
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** Where the file really is, its folder made: by whatever links it is named, it has one lock, on its own disk. */
+async function placeOf(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return join(await realpath(dirname(path)), basename(path));
   }
 }
 
