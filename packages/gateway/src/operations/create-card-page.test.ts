@@ -69,6 +69,36 @@ describe('the hosted card page', () => {
     assert.deepEqual([state, sub_pay_method], ['authorized', 'Cards HPP']);
   });
 
+  test('a card without 3-D Secure that is sent twice at once is charged once, and both hear how it stands', async (t) => {
+    const { trade_id, url } = await create({ '3ds_initiate': '02' });
+    const page = await openPage(gateway, url!);
+    const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
+    const frameStart = JSON.parse(/id="gw-frame">([^<]*)</.exec(frame)![1]!) as FrameStart;
+    const token = await makeToken(frameStart, { orderId: page.session.orderId });
+    const { start } = gateway.cardRail;
+    t.after(() => {
+      gateway.cardRail.start = start;
+    });
+    let answerNow = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const asked = new Promise<void>((resolve) => {
+      gateway.cardRail.start = async (request) => {
+        resolve();
+        await answered;
+        return start(request);
+      };
+    });
+    const press = () => page.press({ method: 'Card', token }, 'a'.repeat(24));
+    const first = press();
+    await asked;
+    const second = press();
+    setTimeout(answerNow, 500);
+    assert.deepEqual([(await first).kind, (await second).kind], ['redirect', 'redirect']);
+    assert.equal((await listAttempts(gateway.database, trade_id!)).length, 1);
+  });
+
   test('form_type 02 may be framed by the merchant’s own origins, 01 and none by nobody', async () => {
     const policyOf = async (changes: object) => {
       const { headers } = await openPage(gateway, (await create({ ...changes })).url!);

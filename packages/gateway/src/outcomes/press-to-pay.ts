@@ -75,12 +75,16 @@ async function intend(parts: WritePath, press: PayPress): Promise<Intention | 'h
   const { tradeId, name, means } = press;
   const attemptId = newId();
   const order = means.card && chargesAtOnce(means.card) && (await findOrder(parts.database, tradeId));
-  return writeInTurn<Intention>(parts, {
+  const findBegun = () => findPress(parts.database, tradeId, name);
+  const intention = await writeInTurn<Intention>(parts, {
     hold: order ? { ...order, attemptId } : undefined,
     write: (tx) => decide(parts, tx, press, attemptId),
     charges: ({ kind }) => kind === 'ask',
-    isNeedless: async () => (await findPress(parts.database, tradeId, name)) !== undefined,
+    isNeedless: async () => (await findBegun()) !== undefined,
   });
+  // What has the order_id may be this very press, which came before.
+  const begun = intention === 'held' ? await findBegun() : undefined;
+  return begun === undefined ? intention : { kind: 'begun', attemptId: begun };
 }
 
 async function decide(
