@@ -1,6 +1,7 @@
 // The expiry's queue; what expiry does to an order is tested beside settling.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askAboutLapsed, listAttempts, putOffAttempt } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway } from '../test-gateway.ts';
 import { startExpiry } from './expiry.ts';
@@ -42,6 +43,31 @@ test(`an order ends behind ${POISONED} that cannot be ended, and these once they
     assert.equal(await count(left), 0);
   } finally {
     await worker.stop();
+    await gateway.stop();
+  }
+});
+
+const isDue = statement('test.is-attempt-due', 'SELECT ask_at <= now() AS "isDue" FROM attempts WHERE id = $1');
+
+test('an attempt is asked about when its order lapses, but not before its time when that has failed', async () => {
+  const gateway = await testGateway();
+  const { database, clock } = gateway;
+  try {
+    const attemptOf = async () => {
+      const { trade_id, url } = await gateway.create({ timeout: '10' });
+      await gateway.open(url!);
+      return (await listAttempts(database, trade_id!))[0]!.id;
+    };
+    const [waiting, failing] = [await attemptOf(), await attemptOf()];
+    await putOffAttempt(database, failing);
+    clock.move(30 * 60);
+    await askAboutLapsed(database, clock.now());
+    for (const [id, wanted] of [
+      [waiting, true],
+      [failing, false],
+    ] as const)
+      assert.deepEqual(await database.query(isDue, [id]), [{ isDue: wanted }]);
+  } finally {
     await gateway.stop();
   }
 });

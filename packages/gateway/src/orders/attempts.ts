@@ -161,7 +161,7 @@ const askLapsed = statement(
   'attempts.ask-lapsed',
   `UPDATE attempts a SET ask_at = now() FROM orders o
    WHERE o.trade_id = a.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open')
-     AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing')
+     AND a.failures = 0 AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing')
      AND least(o.expiry_failures, 1) IN (0, 1) AND coalesce(o.expiry_due_at, o.expires_at) <= $1
      AND o.expires_at <= $1`,
 );
@@ -252,6 +252,6 @@ export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[
 /** Lets the resolver look at once after a trade that has ended: its attempt is cancelled at the rail. */
 export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> => tx.query(askSoon, [tradeId]);
 
-/** Brings forward the question about attempts whose order's time is over. */
+/** Brings forward the question about attempts whose order's time is over; one that has failed keeps its time. */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
   db.query(askLapsed, [now, ASK_LAPSED_SECONDS]);
