@@ -1,20 +1,35 @@
 /** How a page's own checkout refuses: in the shape of the checkout contract. */
-import { CHECKOUT_ERRORS, type CheckoutErrorCode } from '@gangway/protocol/checkout';
+import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import type { Context } from 'hono';
+import type { GatewayError } from '../../gateway-error.ts';
 
-/** A refusal. `message` is for the developer. */
+/** A refusal. `message` is for the developer, `gatewayCode` the gateway's own code where it has one. */
 export class CheckoutRefusal extends Error {
   readonly code: CheckoutErrorCode;
+  readonly gatewayCode: string | undefined;
 
-  constructor(code: CheckoutErrorCode, message: string) {
+  constructor(code: CheckoutErrorCode, message: string, gatewayCode?: string) {
     super(message);
     this.code = code;
+    this.gatewayCode = gatewayCode;
   }
+}
+
+/** Refusals that changed nothing and may be asked again: internal error, too many requests, busy. */
+const PASSING_REFUSALS: readonly string[] = ['-1000', '-1003', '-1004'];
+
+/** What a refusal of the gateway is to an element, as a shop's server puts it: asked again only where that may help. */
+export function checkoutRefusalOf({ code, message }: GatewayError): CheckoutRefusal {
+  if (code === '-4119') return new CheckoutRefusal('card-token-refused', message, code);
+  const isPassing = PASSING_REFUSALS.includes(code);
+  return new CheckoutRefusal(isPassing ? 'gateway-unreachable' : 'payment-refused', message, code);
 }
 
 /** What the answers to an element carry. */
 export const CHECKOUT_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /** A refusal as an answer. */
-export const refuseCheckout = (context: Context, { code, message }: CheckoutRefusal): Response =>
-  context.json({ error: { code, message } }, CHECKOUT_ERRORS[code].http, CHECKOUT_HEADERS);
+export function refuseCheckout(context: Context, { code, message, gatewayCode }: CheckoutRefusal): Response {
+  const body: CheckoutErrorBody = { error: { code, message, ...(gatewayCode && { gatewayCode }) } };
+  return context.json(body, CHECKOUT_ERRORS[code].http, CHECKOUT_HEADERS);
+}

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FrameStart } from '@gangway/protocol/cards';
+import type { CheckoutErrorBody } from '@gangway/protocol/checkout';
 import { pino } from 'pino';
+import { GatewayError } from '../../gateway-error.ts';
 import { listAttempts } from '../../orders/attempts.ts';
 import { findOrder } from '../../orders/order-rows.ts';
 import { type TestGateway, testGateway, validPayment } from '../../test-gateway.ts';
@@ -180,6 +182,28 @@ describe('the checkout of a page', () => {
     const log = written.join('\n');
     for (const hidden of [secret, page.token, token]) assert.ok(!log.includes(hidden));
   });
+
+  for (const [code, answer] of [
+    ['-4011', { status: 409, error: { code: 'payment-refused', gatewayCode: '-4011' } }],
+    ['-1004', { status: 503, error: { code: 'gateway-unreachable', gatewayCode: '-1004' } }],
+  ] as const) {
+    test(`a refusal ${code} of the gateway is told as a shop's server tells it`, async (t) => {
+      const page = await openPage(gateway, (await create()).url);
+      const { start } = gateway.rail;
+      t.after(() => {
+        gateway.rail.start = start;
+      });
+      gateway.rail.start = async () => {
+        throw new GatewayError(code);
+      };
+      const body = JSON.stringify({ attemptId: 'a'.repeat(16), method: 'iDEAL' });
+      const response = await page.send('/payments', { method: 'POST', body });
+      const { error } = (await response.json()) as CheckoutErrorBody;
+      const { message } = new GatewayError(code);
+      assert.deepEqual([response.status, error], [answer.status, { ...answer.error, message }]);
+      assert.ok(written.some((line) => line.includes('a checkout was refused') && line.includes(code)));
+    });
+  }
 
   test('presses of two methods at once leave one attempt that can be paid', async () => {
     const { tradeId, url } = await create();

@@ -14,7 +14,7 @@ import { type PayPress, pressToPay } from '../../outcomes/press-to-pay.ts';
 import { pageAddress } from '../../outcomes/write-path.ts';
 import type { PageSettings } from '../respond.ts';
 import { isScanned, offerCode } from '../scanned-orders.ts';
-import { CHECKOUT_HEADERS, CheckoutRefusal, refuseCheckout } from './checkout-refusal.ts';
+import { CHECKOUT_HEADERS, CheckoutRefusal, checkoutRefusalOf, refuseCheckout } from './checkout-refusal.ts';
 import { readPageSession } from './page-session.ts';
 import { readPress } from './read-press.ts';
 import { statusIn } from './status-language.ts';
@@ -70,8 +70,11 @@ async function answer(
     return context.json(await work(order, session), 200, CHECKOUT_HEADERS);
   } catch (error) {
     if (error instanceof CheckoutRefusal) return refuseCheckout(context, error);
-    if (error instanceof GatewayError && error.code === '-4119')
-      return refuseCheckout(context, new CheckoutRefusal('card-token-refused', error.message));
+    if (error instanceof GatewayError) {
+      const { code, message } = error;
+      parts.log.warn({ code, reason: message, path: context.req.routePath }, 'a checkout was refused');
+      return refuseCheckout(context, checkoutRefusalOf(error));
+    }
     parts.log.error({ err: error, path: context.req.routePath }, 'a checkout failed');
     return refuseCheckout(context, new CheckoutRefusal('internal', 'Something failed; ask again.'));
   }
