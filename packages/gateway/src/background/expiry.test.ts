@@ -47,7 +47,10 @@ test(`an order ends behind ${POISONED} that cannot be ended, and these once they
   }
 });
 
-const isDue = statement('test.is-attempt-due', 'SELECT ask_at <= now() AS "isDue" FROM attempts WHERE id = $1');
+const isDue = statement(
+  'test.is-attempt-due',
+  'SELECT ask_at <= now() AS "isDue" FROM attempts WHERE id = $1',
+);
 
 test('an attempt is asked about when its order lapses, but not before its time when that has failed', async () => {
   const gateway = await testGateway();
