@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { CARD, type StoredCardDesk, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
 import { findAttempt, listAttempts } from '../orders/attempts.ts';
-import type { Rail, RailReport } from '../rails/rail.ts';
+import type { Rail, RailReport, RailYes } from '../rails/rail.ts';
 import { steeredRail } from '../rails/steered-rail.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { until } from '../test-sandbox-gateway.ts';
@@ -141,5 +141,20 @@ describe('a rail that authorises first', () => {
     await gateway.learn(attemptId);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.equal((await findAttempt(gateway.database, attemptId))?.state, 'done');
+  });
+
+  test('a paid order stays paid when a later report leaves the facts of 3-D Secure out', async () => {
+    status = 'Y';
+    const { tradeId, attemptId } = await begin();
+    steered.decide(attemptId, 'paid');
+    await gateway.learn(attemptId);
+    const { threeDs: _, ...report } = (await rail.ask(attemptId)) as RailYes;
+    await settleAttempt(gateway.parts, attemptId, report);
+    const attempts = await listAttempts(gateway.database, tradeId);
+    assert.deepEqual(
+      attempts.map(({ kind }) => kind),
+      ['payment'],
+    );
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 });

@@ -164,6 +164,9 @@ async function isGivenBack(
 /** The words of the refund of such money. */
 const UNPROVEN_DESCRIPTION = 'Sent back: the payer was not authenticated';
 
-/** Rails that can only authorise first say yes to a payer who has proved nothing. */
-const isUnproven = ({ mustAuthenticate }: Attempt, { threeDs }: RailYes): boolean =>
-  mustAuthenticate && threeDs?.status !== 'Y';
+/**
+ * Rails that can only authorise first say yes to a payer who has proved nothing. An attempt is done only once its payer
+ * has: later reports may leave that out.
+ */
+const isUnproven = ({ mustAuthenticate, state }: Attempt, { threeDs }: RailYes): boolean =>
+  mustAuthenticate && state !== 'done' && threeDs?.status !== 'Y';
