@@ -66,6 +66,8 @@ async function open(example: Example): Promise<CheckoutUnderTest> {
   const key = randomBytes(32).toString('hex');
   const child = spawn(example.program, example.arguments(address), {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: PHP's server has workers that its own end does not end.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       GATEWAY: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -93,7 +95,7 @@ async function open(example: Example): Promise<CheckoutUnderTest> {
       gateway.settle(tradeId, end);
     },
     async close() {
-      child.kill();
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       server.closeAllConnections();
       server.close();

@@ -9,7 +9,7 @@ const SOURCE = 'packages/gateway/src';
 /** These start something when they are loaded. */
 const PROGRAMS = new Set(['start.ts', 'command-line/gangway.ts']);
 
-/** All statements that the gateway names, tests aside. */
+/** All statements with a plan that the gateway names, tests aside. */
 export async function findStatements(): Promise<readonly Statement[]> {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter(
@@ -18,7 +18,7 @@ export async function findStatements(): Promise<readonly Statement[]> {
     )
     .toSorted();
   for (const file of files) await import(pathToFileURL(join(process.cwd(), SOURCE, file)).href);
-  return declaredStatements();
+  return declaredStatements().filter(({ text }) => !/^SET /.test(text));
 }
 
 /** A step of a plan, as EXPLAIN tells it. */

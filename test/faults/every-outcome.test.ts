@@ -108,7 +108,8 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     await happen(trade_id, 'late');
     await until(trade_id, () => true);
     await sleep(500);
-    await fetch(`${url}/left?unpaid`, { headers: { 'sec-fetch-site': 'same-origin' } });
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    await fetch(`${url}/left?unpaid`, { headers, redirect: 'manual' });
     await untilState(trade_id, 'declined');
     const { state, refund_info } = await until(trade_id, (one) => one.refund_info[0]?.state === 'refunded');
     assert.deepEqual([state, refund_info[0]?.refund_amount], ['declined', '24.99']);

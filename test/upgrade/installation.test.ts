@@ -212,8 +212,13 @@ const SPLIT = {
 };
 
 /** The members that were there before: new ones may have come. */
-const membersOf = (now: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.keys(before).map((name) => [name, now[name]]));
+function membersOf(now: unknown, before: unknown): unknown {
+  if (!isObject(now) || !isObject(before)) return now;
+  return Object.fromEntries(Object.keys(before).map((name) => [name, membersOf(now[name], before[name])]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is read until it is as wanted. */
 async function wait(look: () => Promise<string>, wanted: string): Promise<void> {
