@@ -69,7 +69,7 @@ describe('the hosted card page', () => {
     assert.deepEqual([state, sub_pay_method], ['authorized', 'Cards HPP']);
   });
 
-  test('a card without 3-D Secure that is sent twice at once is charged once, and both hear how it stands', async (t) => {
+  test('a card without 3-D Secure that is sent twice at once is charged once, and both hear of it', async (t) => {
     const { trade_id, url } = await create({ '3ds_initiate': '02' });
     const page = await openPage(gateway, url!);
     const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
