@@ -192,10 +192,14 @@ function stepOf(array $order, array $attempt): array
         : ['kind' => 'wait', 'status' => $status];
 }
 
-/** Asks the gateway about an open attempt and writes down what it says. */
+/**
+ * Asks the gateway and writes down what it says; without an answer nothing changes. A payment that is over is asked for
+ * once, if it was not paid and nobody has said why.
+ */
 function refresh(array &$attempt): void
 {
-    if (!isset($attempt['tradeId']) || !isOpen($attempt) || !($info = query($attempt['tradeId']))) {
+    $isKnown = !isOpen($attempt) && (holds($attempt) || array_key_exists('reason', $attempt));
+    if (!isset($attempt['tradeId']) || $isKnown || !($info = query($attempt['tradeId']))) {
         return;
     }
     $attempt['state'] = $info['state'];
@@ -354,29 +358,31 @@ function paymentStatus(string $tradeId, array $claims): array
 
 function takeNotification(): string
 {
-    ['sign' => $sign, 'data' => $data] = (json_decode(file_get_contents('php://input'), true) ?? []) + ['sign' => '', 'data' => []];
-    if (!is_string($sign) || !is_array($data) || array_filter($data, is_array(...)) || ($data['!from'] ?? '') !== 'gateway'
-        || !hash_equals(hmac($data), strtolower($sign))) {
-        http_response_code(400);
-        return 'bad';
-    }
-    if ($data['type'] === 'payment') {
-        withOrder($data['order_id'], function (array &$order) use ($data): bool {
+    $told = json_decode(file_get_contents('php://input'), true);
+    ['sign' => $sign, 'data' => $data] = (is_array($told) ? $told : []) + ['sign' => '', 'data' => []];
+    $isTaken = is_string($sign) && is_array($data) && !array_filter($data, is_array(...))
+        && ($data['!from'] ?? '') === 'gateway' && hash_equals(hmac($data), $sign);
+    if ($isTaken && $data['type'] === 'payment') {
+        $isTaken = withOrder($data['order_id'], function (array &$order) use ($data): bool {
             $attempts = &$order['attempts'];
             $number = find($attempts, fn ($one) => ($one['tradeId'] ?? null) === $data['trade_id']) ?? count($attempts);
             $attempts[$number] ??= ['attemptId' => '', 'method' => $data['sub_pay_method'], 'requestId' => '', 'url' => '',
-                'tradeId' => $data['trade_id'], 'expiresAt' => time() + 60 * TIMEOUT_MINUTES, 'sequence' => 0];
+                'tradeId' => $data['trade_id'], 'expiresAt' => (int) $data['createDate'] + 60 * TIMEOUT_MINUTES,
+                'sequence' => 0, 'state' => $data['state']];
             if ((int) $data['sequence'] <= $attempts[$number]['sequence']) {
-                return false;
+                return true;
             }
             $attempts[$number]['sequence'] = (int) $data['sequence'];
             $attempts[$number]['state'] = $data['state'];
+            unset($attempts[$number]['reason']);
             $isRight = $data['amount'] === $order['amount'] && $data['currency'] === $order['currency'];
             // Ship here.
-            return $order['paid'] = ($order['paid'] ?? false) || ($data['state'] === 'paid' && $isRight);
-        });
+            $order['paid'] = ($order['paid'] ?? false) || ($data['state'] === 'paid' && $isRight);
+            return true;
+        }) ?? false;
     }
-    return 'ok';
+    http_response_code($isTaken ? 200 : 400);
+    return $isTaken ? 'ok' : 'bad';
 }
 
 function comeBack(): string
@@ -390,7 +396,12 @@ function comeBack(): string
         http_response_code(400);
         return 'This link is not from the gateway.';
     }
-    $status = paymentStatus($signed['trade_id'], ['orderId' => $signed['order_id']]);
+    try {
+        $status = paymentStatus($signed['trade_id'], ['orderId' => $signed['order_id']]);
+    } catch (Refusal $refusal) {
+        http_response_code($refusal->status);
+        return 'The shop does not know this payment.';
+    }
     http_response_code(303);
     header("Location: {$config['shop']}/thanks#gw-status=" . makeToken($status, 'gw-status', 15 * 60));
     return '';

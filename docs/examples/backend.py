@@ -225,8 +225,11 @@ def step_of(order, attempt):
 
 
 def refresh(attempt):
-    """Asks the gateway about an open payment and writes down what it says; without an answer nothing changes."""
-    if not is_open(attempt):
+    """Asks the gateway and writes down what it says; without an answer nothing changes.
+
+    A payment that is over is asked for once, if it was not paid and nobody has said why.
+    """
+    if not is_open(attempt) and (holds(attempt) or "reason" in attempt):
         return
     try:
         info = query(attempt["tradeId"])
@@ -324,7 +327,7 @@ def pay(session, text):
         if (order["amount"], order["currency"]) != (session["amount"], session["currency"]):
             raise Refusal(401, "session-expired", "The order costs something else now.")
         own = [one for one in order["attempts"] if one["attemptId"] == body["attemptId"]]
-        for attempt in order["attempts"] + own:
+        for attempt in order["attempts"]:
             if holds(attempt):
                 return step_of(order, attempt)
         if own and own[0].get("tradeId"):
@@ -393,9 +396,11 @@ def take_notification(text):
         found = [one for one in made(order) if one["tradeId"] == data["trade_id"]]
         if not found:
             found = [new_attempt(order, {"attemptId": "", "method": data["sub_pay_method"]})]
-            found[0].update(tradeId=data["trade_id"], url="")
+            expires_at = int(data["createDate"]) + 60 * TIMEOUT_MINUTES
+            found[0].update(tradeId=data["trade_id"], url="", expiresAt=expires_at)
         if int(data["sequence"]) > found[0]["sequence"]:
             found[0].update(sequence=int(data["sequence"]), state=data["state"])
+            found[0].pop("reason", None)
             is_right = (data["amount"], data["currency"]) == (order["amount"], order["currency"])
             # Ship here.
             order["paid"] = order.get("paid", False) or (data["state"] == "paid" and is_right)
@@ -469,7 +474,11 @@ class Handler(BaseHTTPRequestHandler):
             self.send(refusal.http, json.dumps({"error": refusal.error}), "application/json")
 
     def come_back(self, parameters):
-        location = return_location(parameters)
+        try:
+            location = return_location(parameters)
+        except Refusal as refusal:
+            self.send(refusal.http, "The shop does not know this payment.")
+            return
         if location is None:
             self.send(400, "This link is not from the gateway.")
         else:

@@ -1,4 +1,5 @@
 /** The checkout contract against the backends in PHP and Python that docs/any-backend.md links. */
+import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,10 +8,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { FakeGateway } from '../../packages/server/src/fake-gateway.ts';
 import { freePort } from '../faults/node-process.ts';
 import type { CheckoutUnderTest } from './backend.ts';
+import { Client } from './client.ts';
 import { checkoutContract } from './suite.ts';
 
 const START_WITHIN_MS = 20_000;
@@ -38,7 +41,67 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-for (const example of EXAMPLES) checkoutContract(example.name, () => open(example));
+for (const example of EXAMPLES) {
+  checkoutContract(example.name, () => open(example));
+
+  describe(`${example.name} and what its gateway tells`, () => {
+    let shop: Awaited<ReturnType<typeof open>>;
+    before(async () => {
+      shop = await open(example);
+    });
+    after(() => shop.close());
+
+    const notify = async (body: string) => {
+      const response = await shop.request('/notifications', { method: 'POST', body });
+      return `${response.status} ${await response.text()}`;
+    };
+    const pressed = async () => {
+      const payer = new Client(shop, await shop.session());
+      const { tradeId } = (await payer.press()).status;
+      return { payer, tradeId };
+    };
+
+    for (const body of ['', 'null', '1', '"text"', '[]', '{"sign":"x","data":{"type":"payment"}}'])
+      test(`the notification ${JSON.stringify(body)} is refused`, async () => {
+        assert.equal(await notify(body), '400 bad');
+      });
+
+    test('a payment of another shop is refused, and its payer gets a page', async () => {
+      const { tradeId } = await pressed();
+      const other = { order_id: 'of-another-shop' };
+      assert.equal(await notify(await shop.gateway.notification(tradeId, other)), '400 bad');
+      const query = await shop.gateway.returnQuery(tradeId, other);
+      assert.equal((await shop.request(`/return?${query}`)).status, 404);
+    });
+
+    test('why a payment was not paid is asked for once it has ended, and forgotten once it is paid', async () => {
+      const { payer, tradeId } = await pressed();
+      const trade = shop.gateway.settle(tradeId, 'declined');
+      trade.record = { unpaid_reason: 'card-declined' };
+      assert.equal(await notify(await shop.gateway.notification(tradeId)), '200 ok');
+      const asked = shop.gateway.calls.length;
+      for (let times = 0; times < 2; times += 1)
+        assert.equal((await payer.status(tradeId)).reason, 'card-declined');
+      assert.equal(shop.gateway.calls.length, asked + 1);
+      shop.gateway.settle(tradeId, 'paid');
+      assert.equal(await notify(await shop.gateway.notification(tradeId)), '200 ok');
+      const { state, reason } = await payer.status(tradeId);
+      assert.deepEqual([state, reason], ['paid', undefined]);
+    });
+
+    test('a payment that only a notification names is the order\u2019s, with the time of its creation', async () => {
+      const { payer, tradeId } = await pressed();
+      const told = { trade_id: 'trade-of-a-lost-answer', state: 'paid', createDate: '1795200000' };
+      assert.equal(
+        await notify(await shop.gateway.notification(tradeId, { ...told, sequence: 1 })),
+        '200 ok',
+      );
+      const status = await payer.latest();
+      assert.deepEqual([status?.tradeId, status?.state], [told.trade_id, 'paid']);
+      assert.equal(status?.expiresAt, 1_795_200_000 + 3_600);
+    });
+  });
+}
 
 let tokens = 0;
 
@@ -53,7 +116,7 @@ const CARD = {
 };
 
 /** Starts the example as a process of its own, over a gateway that speaks the real protocol. */
-async function open(example: Example): Promise<CheckoutUnderTest> {
+async function open(example: Example): Promise<CheckoutUnderTest & { readonly gateway: FakeGateway }> {
   assertInstalled(example);
   const folder = await mkdtemp(join(tmpdir(), 'gangway-example-'));
   const gateway = new FakeGateway();
@@ -85,6 +148,7 @@ async function open(example: Example): Promise<CheckoutUnderTest> {
   await waitFor(page, () => complaints);
   const session = async () => /session="([^"]+)"/.exec(await (await page()).text())?.[1] ?? '';
   return {
+    gateway,
     amount: '24.99',
     currency: 'EUR',
     presses: [{ method: 'iDEAL' }, CARD],
