@@ -124,7 +124,7 @@ test('a refused token keeps what was typed, and paying again with the same form 
       });
       await payButton(page).click();
       const element = page.locator('gw-checkout');
-      await element.getByRole('alert').getByText('The card was not accepted').waitFor();
+      await element.getByRole('alert').getByText('The payment was not accepted').waitFor();
       await picture('card-refused');
       await cardFrame(page).locator('input[name="cvc"]:placeholder-shown').waitFor();
       assert.equal(await cardField(page, 'number').inputValue(), '4242 4242 4242 4242');

@@ -113,19 +113,20 @@ describe('the controls of the desk', () => {
   test('who decides on refunds: a second person, nobody, and immediately again', async () => {
     await payAtTill();
     const paid = new URLSearchParams(new URL(tester.page.url()).hash.split('?')[1]).get('trade') ?? '';
-    const refund = async (authority: string, says: string) => {
+    // Equal refunds of one second would be one: their signature is the same.
+    const refund = async (authority: string, amount: string, says: string) => {
       await go('#/accounts?account=016683');
       await pressed(REFUNDS, authority).click();
       await isPressed(REFUNDS, authority);
       await go(`#/payment/${paid}`);
-      await control('refund').fill('0.50');
+      await control('refund').fill(amount);
       await control('refund').blur();
       await press('refund');
       await room('payment').getByText(says).first().waitFor();
     };
-    await refund('No refunds', '-4120');
-    await refund('A second person', 'to-be-approval');
-    await refund('Immediately', '0.50 EUR went back');
+    await refund('No refunds', '0.40', '-4120');
+    await refund('A second person', '0.50', 'to-be-approval');
+    await refund('Immediately', '0.60', '0.60 EUR went back');
   });
 
   test('an account is found by its address; one that is no cashier is refused in a sentence', async () => {

@@ -146,25 +146,23 @@ test('the business day goes by the clock of the sandbox', async () => {
 });
 
 test('the command that is offered finds the data of this server', async () => {
-  const money = room('money');
-  await go('#/money');
-  await money.locator('[data-action="give"]').click();
-  await money
-    .locator('[data-usable]')
-    .filter({ hasText: /\d{3}\.\d\d EUR/ })
-    .waitFor();
-  await money.locator('[data-action="payout"]').click();
-  const copy = money.locator('[data-copy*="payouts approve"]');
+  const { page } = tester;
+  const orderId = await placeOrder(world.shop);
+  await page.goto(`${world.shop}/checkout/${orderId}`);
+  await chooseMethod(page, 'iDEAL');
+  await goToBank(page);
+  await decide(page, 'approve');
+  await page.waitForURL(/thank-you/);
+  await go('#/payment');
+  await type('find', orderId);
+  await room('payment').locator('[data-action="find"]').click();
+  await inPayment();
+  const copy = room('payment').locator('[data-copy*="orders show"]');
   const command = await copy.getAttribute('data-copy');
   assert.match(
     command ?? '',
-    new RegExp(`^GW_DATA_DIR=${world.folder} npm run gangway -- payouts approve [0-9a-f-]+$`),
+    new RegExp(`^GW_DATA_DIR=${world.folder} npm run gangway -- orders show [0-9a-f-]+$`),
   );
-  const entries = tester.page.locator('.desk-inspector .desk-entry-head b');
-  await entries
-    .filter({ hasText: /^v3\.MerchantBalance payout$/ })
-    .first()
-    .waitFor();
 });
 
 test('test data is found while it is typed, and what is typed goes into no other room', async () => {
