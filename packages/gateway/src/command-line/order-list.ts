@@ -23,15 +23,20 @@ export interface OrderFilter {
 }
 
 // A trade_id rises with time.
-const list = statement(
-  'command-line.list-orders',
-  `SELECT o.trade_id AS "tradeId", o.order_id AS "orderId", o.state, o.amount AS "amountMinor", o.currency,
-     o.sub_pay_method AS "method", a.uid AS "account", o.created_at AS "createdAt"
+const newest = (condition: string) => `SELECT o.trade_id AS "tradeId", o.order_id AS "orderId", o.state,
+     o.amount AS "amountMinor", o.currency, o.sub_pay_method AS "method", a.uid AS "account",
+     o.created_at AS "createdAt"
    FROM orders o JOIN accounts a ON a.id = o.account_id
-   WHERE ($1::text IS NULL OR o.state = $1) AND ($2::text IS NULL OR o.order_id = $2)
-   ORDER BY o.trade_id DESC LIMIT $3`,
+   WHERE ($1::text IS NULL OR o.state = $1) AND ${condition}
+   ORDER BY o.trade_id DESC LIMIT $2`;
+const list = statement('command-line.list-orders', newest('true'));
+const listNamed = statement(
+  'command-line.list-named-orders',
+  newest('o.order_id = $3 AND o.store_id IN (SELECT id FROM stores)'),
 );
 
 /** The newest payments first, at most `limit`. */
 export const listOrders = (db: Queryable, { state, orderId, limit }: OrderFilter): Promise<OrderLine[]> =>
-  db.query<OrderLine>(list, [state ?? null, orderId ?? null, limit]);
+  orderId === undefined
+    ? db.query<OrderLine>(list, [state ?? null, limit])
+    : db.query<OrderLine>(listNamed, [state ?? null, limit, orderId]);

@@ -24,7 +24,8 @@ describe('v3.ListOrder', () => {
   before(async () => {
     gateway = await testGateway();
     for (const order_id of ['L-1', 'L-2', 'L-3']) {
-      await gateway.create({ order_id });
+      const { trade_id } = await gateway.create({ order_id });
+      if (order_id === 'L-1') await gateway.call('v3.CancelPayment', { trade_id });
       gateway.clock.move(1);
     }
     paid = await createPaid(gateway, { order_id: 'L-4' });
@@ -64,7 +65,12 @@ describe('v3.ListOrder', () => {
 
   for (const [filter, ids] of [
     ['{"state":"paid"}', ['L-4']],
+    ['{"state":"processing"}', ['L-3', 'L-2']],
+    ['{"state":"processing","currency":"USD"}', []],
     ['{"state":"processing","order_id":"L-2"}', ['L-2']],
+    ['{"state":"cancelled"}', ['L-1']],
+    ['{"state":"cancelled","currency":"USD"}', []],
+    ['{"state":"verify"}', []],
     ['{"order_id":"L-9"}', []],
     ['{"sub_pay_method":"ideal","pay_method":"online","currency":"EUR"}', ['L-4', 'L-3', 'L-2', 'L-1']],
     ['{"currency":"USD"}', []],

@@ -54,31 +54,48 @@ const conditions = (scope: string) => `o.${scope} = $1 AND o.created_at >= $2 AN
 
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.trade_id DESC';
 
-// What lies before the page is skipped in the index, which holds all that a filter may ask for but the order_id: the
-// rows themselves are read for the page only. Counting stops where nobody reads on; its order keeps it in that index.
-const list = scoped(
-  'orders.list',
-  (scope) => `WITH page AS MATERIALIZED (
-     SELECT o.trade_id FROM orders o WHERE ${conditions(scope)} ${NEWEST_FIRST} LIMIT $9 OFFSET $10)
-   SELECT ${ORDER_COLUMNS} FROM page JOIN orders o USING (trade_id) ${NEWEST_FIRST}`,
-);
-const count = scoped(
-  'orders.count',
-  (scope) => `SELECT count(*) AS count FROM (
-     SELECT FROM orders o WHERE ${conditions(scope)} ${NEWEST_FIRST} LIMIT ${COUNTED_MAX}) AS counted`,
-);
+/** States that few orders end in: the predicate of an index of their own. */
+const RARE_STATES = ['authorized', 'verify', 'declined', 'failed', 'cancelled', 'expired'];
+const OPEN_STATES = ['pending', 'processing'];
+
+const inStates = (states: readonly string[]) => `state IN ('${states.join("', '")}')`;
+
+/** A page of orders and how many there are, looked for in `source`. */
+const listed = (name: string, source: string, also = '') => ({
+  // What lies before the page is skipped in the index, which holds all that a filter may ask for but the order_id: the
+  // rows themselves are read for the page only.
+  list: scoped(
+    `${name}.list`,
+    (scope) => `WITH page AS MATERIALIZED (SELECT o.trade_id FROM ${source} o
+       WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT $9 OFFSET $10)
+     SELECT ${ORDER_COLUMNS} FROM page JOIN orders o USING (trade_id) ${NEWEST_FIRST}`,
+  ),
+  // Counting stops where nobody reads on; its order keeps it in that index.
+  count: scoped(
+    `${name}.count`,
+    (scope) => `SELECT count(*) AS count FROM (SELECT FROM ${source} o
+       WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT ${COUNTED_MAX}) AS counted`,
+  ),
+});
+
+const inAnyState = listed('orders', 'orders');
+const inRareState = listed('rare-orders', 'orders', `AND o.state = $4 AND o.${inStates(RARE_STATES)}`);
+// Open orders are few and found by when they expire; OFFSET 0 keeps PostgreSQL from looking among all of the merchant's.
+const inOpenState = listed('open-orders', `(SELECT * FROM orders WHERE ${inStates(OPEN_STATES)} OFFSET 0)`);
 
 /** Of an order_id there are few trades, and an index leads to them. */
 const isNamed = '$9 = o.order_id AND o.store_id IN (SELECT id FROM stores WHERE id = $1 OR merchant_id = $1)';
-const listNamed = scoped(
-  'orders.list-named',
-  (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
-   WHERE ${conditions(scope)} AND ${isNamed} ${NEWEST_FIRST} LIMIT $10 OFFSET $11`,
-);
-const countNamed = scoped(
-  'orders.count-named',
-  (scope) => `SELECT count(*) AS count FROM orders o WHERE ${conditions(scope)} AND ${isNamed}`,
-);
+const named = {
+  list: scoped(
+    'named-orders.list',
+    (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
+     WHERE ${conditions(scope)} AND ${isNamed} ${NEWEST_FIRST} LIMIT $10 OFFSET $11`,
+  ),
+  count: scoped(
+    'named-orders.count',
+    (scope) => `SELECT count(*) AS count FROM orders o WHERE ${conditions(scope)} AND ${isNamed}`,
+  ),
+};
 const nextOrders = scoped(
   'orders.next',
   (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
@@ -104,16 +121,16 @@ export async function listOrders(
   const { filter = {}, period = ALWAYS, page, limit } = question;
   const { state, order_id, pay_method, sub_pay_method, currency, user } = filter;
   const wanted = [state, pay_method, sub_pay_method, currency, user].map((text) => text ?? null);
-  const values = [scopeOf(question).id, period.from, period.until, ...wanted];
+  const values: unknown[] = [scopeOf(question).id, period.from, period.until, ...wanted];
   const offset = (page - 1) * limit;
-  const named = order_id === undefined ? [] : [order_id];
-  const ask = order_id === undefined ? { list, count } : { list: listNamed, count: countNamed };
-  const found = await db.query<Order>(choose(ask.list, question), [...values, ...named, limit + 1, offset]);
+  if (order_id !== undefined) values.push(order_id);
+  const { list, count } = statementsFor(filter);
+  const found = await db.query<Order>(choose(list, question), [...values, limit + 1, offset]);
   const orders = found.slice(0, limit);
   const read = BigInt(offset + found.length);
   const isLastPage = found.length <= limit && (found.length > 0 || page === 1);
   if (isLastPage) return { orders, count: read };
-  const [counted] = await db.query<{ count: bigint }>(choose(ask.count, question), [...values, ...named]);
+  const [counted] = await db.query<{ count: bigint }>(choose(count, question), values);
   const isBeyond = orders.length > 0 && read > counted!.count;
   return { orders, count: isBeyond ? read : counted!.count };
 }
@@ -128,6 +145,12 @@ export const readRefunds = (db: Queryable, scope: ListScope, period: Period): As
 
 const scopeOf = ({ merchantId, storeId }: ListScope) =>
   storeId === null ? { name: 'merchant' as const, id: merchantId } : { name: 'store' as const, id: storeId };
+
+function statementsFor({ state, order_id }: OrderFilter): ReturnType<typeof listed> {
+  if (order_id !== undefined) return named;
+  if (state !== undefined && RARE_STATES.includes(state)) return inRareState;
+  return state !== undefined && OPEN_STATES.includes(state) ? inOpenState : inAnyState;
+}
 
 const choose = (statements: Record<'store' | 'merchant', Statement>, scope: ListScope): Statement =>
   statements[scopeOf(scope).name];
