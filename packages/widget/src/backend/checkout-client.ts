@@ -64,6 +64,8 @@ export class CheckoutClient {
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
+        // The address of a shop's page may be a secret of its order.
+        referrerPolicy: 'strict-origin',
         signal: AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timings.answerMax)]),
       });
       return readAnswer(schema, url, response.status, await response.text());

@@ -36,6 +36,14 @@ describe('paying with <gw-checkout>', () => {
     expect(shop.left).to.deep.equal([BANK]);
   });
 
+  it('never tells the shop’s server the address of the page, which may be a secret of its order', async () => {
+    await (await ready()).submit();
+    expect(shop.asked.map(({ referrerPolicy }) => referrerPolicy)).to.deep.equal(
+      shop.asked.map(() => 'strict-origin'),
+    );
+    expect(shop.asked.length).to.be.greaterThan(1);
+  });
+
   const labels: readonly [purpose: 'reserve' | 'keep' | undefined, method: string, says: string][] = [
     [undefined, 'Card', 'Pay €24.99'],
     ['reserve', 'Card', 'Reserve €24.99'],

@@ -69,6 +69,7 @@ export interface Asked {
   readonly path: string;
   readonly body: string | undefined;
   readonly bearer: string | null;
+  readonly referrerPolicy: ReferrerPolicy | undefined;
 }
 
 /** The shop behind `/pay`; install it before the element. */
@@ -128,7 +129,8 @@ export class PretendShop {
     // Vite's and the runner's own requests go their way.
     if (!path.startsWith('/pay/')) return Reflect.apply(this.#before.fetch, globalThis, [url, init]);
     const body = typeof init.body === 'string' ? init.body : undefined;
-    this.asked.push({ path, body, bearer: new Headers(init.headers).get('authorization') });
+    const bearer = new Headers(init.headers).get('authorization');
+    this.asked.push({ path, body, bearer, referrerPolicy: init.referrerPolicy });
     await Promise.resolve();
     if (path === '/pay/session') return respond(this.session, init.signal);
     if (path === '/pay/payments') return respond(take(this.payments), init.signal);
