@@ -26,6 +26,21 @@ interface Signed {
   readonly message?: string;
 }
 
+/** The signature and the fields of a notification's text. */
+function readSigned(text: string): Pick<Signed, 'sign' | 'fields'> {
+  const { sign, data } = JSON.parse(text) as { sign: string; data: Record<string, unknown> };
+  return {
+    sign,
+    fields: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)])),
+  };
+}
+
+/** {@link readSigned} of the form in a page. */
+function postedReturn(page: string): Pick<Signed, 'sign' | 'fields'> {
+  const [, hidden = ''] = /name="resultData" value="([^"]*)"/.exec(page) ?? [];
+  return readSigned(hidden.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+}
+
 describe('what the gateway signs', () => {
   let gateway: TestGateway;
   let receiver: TestReceiver;
@@ -56,18 +71,10 @@ describe('what the gateway signs', () => {
       const { sign = '', ...fields } = Object.fromEntries(new URL(location).searchParams);
       collected.push({ from: 'the return', sign, fields });
     } else {
-      const [, hidden = ''] = /name="resultData" value="([^"]*)"/.exec(await back.text()) ?? [];
-      keep(JSON.parse(hidden.replaceAll('&quot;', '"').replaceAll('&amp;', '&')), 'the posted return');
+      collected.push({ from: 'the posted return', ...postedReturn(await back.text()) });
     }
     await deliver();
   }
-
-  const keep = (signed: { sign: string; data: Record<string, unknown> }, from: string) => {
-    const fields = Object.fromEntries(
-      Object.entries(signed.data).map(([name, value]) => [name, String(value)]),
-    );
-    collected.push({ from, sign: signed.sign, fields });
-  };
 
   async function deliver(): Promise<void> {
     const count = receiver.arrivals.length;
@@ -82,8 +89,7 @@ describe('what the gateway signs', () => {
     await receiver.received(count + 1);
     await deliveries.stop();
     for (const { text, headers } of receiver.arrivals.slice(count)) {
-      const { sign, data } = JSON.parse(text) as { sign: string; data: Record<string, unknown> };
-      keep({ sign, data }, 'a notification');
+      collected.push({ from: 'a notification', ...readSigned(text) });
       const [, base64 = ''] = String(headers['webhook-signature']).split(/[, ]/);
       const message = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
       const hex = Buffer.from(base64, 'base64').toString('hex');
@@ -164,6 +170,23 @@ describe('what the gateway signs', () => {
       for (const message of canonicalCandidates(envelope.envelope)) assert.match(message, REQUEST_BEGINNING);
     }
     assert.ok(opened > 200);
+  });
+
+  test('to a payer has one reading: no text of his makes a notification of another state out of it', async () => {
+    const forged = 'Ann&order_id=A&sequence=9&state=paid&stb=1';
+    const texts = { description: forged, demo: forged };
+    const { data } = await gateway.call('v3.CreatePayments', validPayment(texts), { user: '016684' });
+    await gateway.open(data.url!);
+    gateway.rail.decide((await newestAttempt(gateway.database, data.trade_id!)).id, 'declined');
+    await gateway.open(`${data.url}/return`);
+    const page = await gateway.open(`${data.url}/left?unpaid`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    const { sign, fields } = postedReturn(await page.text());
+    const message = canonicalString(fields);
+    assert.equal(createHmac('sha256', 'sandbox-secret-016684').update(message).digest('hex'), sign);
+    assert.match(message, /&state=declined&/);
+    assert.doesNotMatch(message, /&state=paid&/);
   });
 
   test('cannot be shaped by text that is echoed: what looks like a part of a request is refused', async () => {

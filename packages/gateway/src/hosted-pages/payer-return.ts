@@ -3,7 +3,7 @@
  * return).
  */
 import { createHmac } from 'node:crypto';
-import { notificationFields, notificationText } from '@gangway/protocol';
+import { type NotificationData, notificationFields, notificationText } from '@gangway/protocol';
 import { canonicalString, gatewayMessage } from '@gangway/protocol/signature';
 import { signingOrder } from '../accounts/secrets.ts';
 import type { Order } from '../orders/order.ts';
@@ -26,7 +26,7 @@ export async function payerReturn(parts: WritePath, order: Order): Promise<Payer
   if (!account || !secret) return { kind: 'get', url: order.redirectUrl };
   const sign = (message: string) => createHmac('sha256', secret).update(message).digest('hex');
   if (account.redirectMethod === 'POST') {
-    const body = paymentBody(order);
+    const body = withoutHiddenMembers(paymentBody(order));
     const resultData = notificationText(sign(canonicalString(notificationFields(body))), body);
     return { kind: 'post', url: order.redirectUrl, resultData };
   }
@@ -41,3 +41,20 @@ export async function payerReturn(parts: WritePath, order: Order): Promise<Payer
     url.searchParams.set(name, value);
   return { kind: 'get', url: url.href };
 }
+
+/** How a further member would begin inside a text. */
+const BEGINS_MEMBER = /&[A-Za-z0-9_]+=/;
+
+/**
+ * The payer holds this signature, and may have written these texts: split anew, `Ann&state=paid&x=1` in one of them
+ * would be a notification that the order is paid.
+ */
+const withoutHiddenMembers = (body: NotificationData): NotificationData =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !PAYER_TEXTS.has(name) || !BEGINS_MEMBER.test(String(value)),
+    ),
+  );
+
+/** Members of a payment's notification whose text a shop may take from its payer. */
+const PAYER_TEXTS: ReadonlySet<string> = new Set(['description', 'demo']);
