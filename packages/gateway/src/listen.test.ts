@@ -17,6 +17,10 @@ async function serve(connectionsMax: number, options: Pick<ServerOptions, 'clien
   const app = new Hono();
   app.get('/', (c) => c.text('ok'));
   app.post('/', async (c) => c.text(await c.req.text()));
+  app.get('/forwarded', (c) => c.text(c.req.header('x-forwarded-for') ?? 'none'));
+  app.get('/endless', (c) =>
+    c.body(new ReadableStream({ pull: async (out) => out.enqueue(await sleep(1, new Uint8Array(65_536))) })),
+  );
   app.get('/slow', async (c) => {
     await held;
     return c.text('late');
@@ -67,7 +71,12 @@ describe('connections', () => {
     await stop();
   });
 
-  const clientTimes = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+  const clientTimes = {
+    headersTimeout: 300,
+    requestTimeout: 600,
+    answerTimeout: 300,
+    connectionsCheckingInterval: 50,
+  };
   const DRIPS = [
     ['a head', HALF, 'X-A: b\r\n'],
     ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'x'],
@@ -82,10 +91,73 @@ describe('connections', () => {
       await stop();
     });
 
+  test('an idle connection is closed when its time is over', async () => {
+    const { url, server, open, stop } = await serve(10);
+    server.keepAliveTimeout = 100;
+    const idle = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await waitUntil(() => idle.received.endsWith('ok'));
+    await waitUntil(() => idle.isClosed);
+    assert.equal((await fetch(url)).status, 200);
+    await stop();
+  });
+
   test('a connection that sends nothing is cut off', async () => {
     const { open, stop } = await serve(10, { clientTimes });
     const silent = await open('');
     await waitUntil(() => silent.isClosed);
+    await stop();
+  });
+
+  const ENDLESS = 'GET /endless HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  test('an answer that its client does not take is cut off; not one that is taken, or still being made', async () => {
+    const { open, finish, stop } = await serve(10, { clientTimes });
+    const slow = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const [unread, taken] = [await open(ENDLESS), await open(ENDLESS)];
+    unread.socket.pause();
+    // The server's end is closed meanwhile; what is on the way is read until then.
+    await sleep(1_500);
+    unread.socket.resume();
+    await waitUntil(() => unread.isClosed);
+    assert.equal(taken.isClosed, false);
+    taken.socket.destroy();
+    finish();
+    await waitUntil(() => slow.isClosed);
+    assert.match(slow.received, /late$/);
+    await stop();
+  });
+
+  test('beyond the limit an answer that is not taken gives way to a new request', async () => {
+    const { url, open, stop } = await serve(3);
+    const unread = [await open(ENDLESS), await open(ENDLESS), await open(ENDLESS)];
+    for (const { socket } of unread) socket.pause();
+    await sleep(1_000);
+    assert.equal((await fetch(url, { headers: { connection: 'close' } })).status, 200);
+    for (const { socket } of unread) socket.destroy();
+    await stop();
+  });
+
+  test('a header behind two thousand others is read as well', async () => {
+    const { open, stop } = await serve(10);
+    const others = 'A:1\r\n'.repeat(2_500);
+    const asked = await open(
+      `GET /forwarded HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${others}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
+    );
+    await waitUntil(() => asked.isClosed);
+    assert.match(asked.received, /192\.0\.2\.1$/);
+    await stop();
+  });
+
+  test('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
+    const { open, stop } = await serve(10);
+    for (const [version, status] of [
+      ['1.0', '200'],
+      ['1.1', '400'],
+    ]) {
+      const asked = await open(`GET / HTTP/${version}\r\n\r\n`);
+      await waitUntil(() => asked.isClosed);
+      assert.equal(asked.received.split(' ')[1], status, version);
+    }
     await stop();
   });
 

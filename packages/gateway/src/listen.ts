@@ -19,6 +19,8 @@ const CLIENT_TIMES = {
   headersTimeout: 10_000,
   /** For a whole request: 256 KiB at 13 KiB a second. */
   requestTimeout: 20_000,
+  /** For taking nothing of an answer, however long that is. */
+  answerTimeout: 30_000,
   /** How often connections that take longer are looked for. */
   connectionsCheckingInterval: 1_000,
 };
@@ -39,11 +41,16 @@ export interface ServerOptions extends Pick<HttpSettings, 'keepAliveMs' | 'conne
  */
 export function serverOf(app: Hono, options: ServerOptions): Server {
   const { tls, keepAliveMs, connectionsMax, clientTimes = CLIENT_TIMES } = options;
-  const answer = getRequestListener(app.fetch);
+  // HTTP/1.0 needs no Host, and some load balancers ask for `/readyz` by it.
+  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
   const times = { ...clientTimes, keepAliveTimeout: keepAliveMs };
   const server = tls
     ? createSecureServer({ ...times, handshakeTimeout: times.headersTimeout, ...tls }, answer)
     : createServer(times, answer);
+  server.timeout = clientTimes.answerTimeout;
+  // By default those behind the first thousand are dropped unseen: `Origin`, or what a proxy has added. The 16 KiB of a
+  // head bound their number.
+  server.maxHeadersCount = 0;
   limitConnections(server, connectionsMax);
   return server;
 }

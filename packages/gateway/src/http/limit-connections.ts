@@ -11,8 +11,9 @@ interface Exchange {
 
 /**
  * Keeps at most `connectionsMax` connections open. For one more the oldest with half a request or none is closed, else
- * the oldest idle one; where all are being answered, the new one. So half-open connections cost their sender a place,
- * never a client that sends whole requests.
+ * the oldest idle one, else the oldest whose client does not take its answer; where all are being answered, the new
+ * one. So half-open connections and unread answers cost their client a place, never one that sends whole requests. A
+ * connection whose time is over is closed, unless its answer is still being made.
  */
 export function limitConnections(server: HttpServer | HttpsServer, connectionsMax: number): void {
   const open = new Map<Socket, Exchange | undefined>();
@@ -23,7 +24,7 @@ export function limitConnections(server: HttpServer | HttpsServer, connectionsMa
   const event = server instanceof HttpsServer ? 'secureConnection' : 'connection';
   server.on(event, (socket: Socket) => {
     if (open.size >= connectionsMax) {
-      const victim = oldestWhere(isHalfOpen) ?? oldestWhere(isIdle) ?? socket;
+      const victim = oldestWhere(isHalfOpen) ?? oldestWhere(isIdle) ?? oldestWhere(isUnread) ?? socket;
       victim.destroy();
       open.delete(victim);
       if (victim === socket) return;
@@ -34,8 +35,16 @@ export function limitConnections(server: HttpServer | HttpsServer, connectionsMa
   server.on('request', (request, response) => {
     if (open.has(request.socket)) open.set(request.socket, { request, response });
   });
+  server.on('timeout', (socket) => {
+    if (!isBeingMade(open.get(socket))) socket.destroy();
+  });
 }
 
 const isHalfOpen = (exchange: Exchange | undefined): boolean => !exchange?.request.complete;
 
 const isIdle = (exchange: Exchange | undefined): boolean => exchange?.response.writableEnded === true;
+
+const isUnread = (exchange: Exchange | undefined): boolean => exchange?.response.writableNeedDrain === true;
+
+const isBeingMade = (exchange: Exchange | undefined): boolean =>
+  exchange !== undefined && !isHalfOpen(exchange) && !exchange.response.headersSent;
