@@ -124,8 +124,9 @@ test('a refund is acknowledged only once onRefund and onEvent have both taken it
   quietConsole(t);
   const calls: string[] = [];
   let broken: string | undefined = 'onRefund';
-  const taker = (name: string) => () => {
+  const taker = (name: string) => async () => {
     calls.push(name);
+    await Promise.resolve();
     if (broken === name) throw new Error(`${name} failed`);
   };
   const shop = testShop({ onRefund: taker('onRefund'), onEvent: taker('onEvent') });
@@ -142,8 +143,9 @@ test('a payment is told to onEvent beside onPayment, and both again while onEven
   const events: GatewayEvent[] = [];
   let fails = true;
   const shop = testShop({
-    onEvent: (event) => {
+    onEvent: async (event) => {
       events.push(event);
+      await Promise.resolve();
       if (fails) throw new Error('no');
     },
   });
@@ -186,14 +188,28 @@ test('an answer to a query that was faster does not keep a notification from onE
   );
 });
 
-test('a card that its payer lets the shop keep is an event of its own', async () => {
+test('a card that its payer lets the shop keep is an event of its own, again until it has been taken', async (t) => {
+  quietConsole(t);
   const events: GatewayEvent[] = [];
-  const shop = testShop({ methods: ['Card'], onEvent: (event) => void events.push(event) });
+  let fails = true;
+  const onEvent = async (event: GatewayEvent) => {
+    events.push(event);
+    await Promise.resolve();
+    if (fails && event.type === 'storedCard') throw new Error('the vault is closed');
+  };
+  const shop = testShop({ methods: ['Card'], onEvent });
   const changes = { operation: '11', customerId: 'ann', email: 'ann@example.org' } as const;
   await shop.press(await shop.session(changes), { method: 'Card', token: 'a.token' });
   shop.gateway.settle('trade-1', 'paid');
-  assert.equal(await shop.notify(await shop.gateway.notification('trade-1', CARD)), '200 ok');
-  assert.deepEqual(events[1], {
+  const text = await shop.gateway.notification('trade-1', CARD);
+  assert.equal(await shop.notify(text), '500 bad');
+  fails = false;
+  assert.equal(await shop.notify(text), '200 ok');
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['payment', 'storedCard', 'payment', 'storedCard'],
+  );
+  assert.deepEqual(events[3], {
     type: 'storedCard',
     card: {
       token: 'gwt_of-ann',
@@ -217,6 +233,14 @@ test('a type that is not known is acknowledged and logged once', async (t) => {
   assert.deepEqual(events, []);
   assert.equal(lines.length, 1);
   assert.match(lines[0]!, /"weather" are acknowledged and tell nobody: this version does not know it/);
+});
+
+test('a hundred types that are not known are logged; more are acknowledged in silence', async (t) => {
+  const lines = quietConsole(t);
+  const shop = testShop();
+  for (let number = 1; number <= 101; number++)
+    assert.equal(await send(shop, { '!from': 'gateway', type: `weather-${number}`, sequence: 1 }), '200 ok');
+  assert.equal(lines.length, 100);
 });
 
 test('a shop without onRefund and onEvent reads once in its log that refunds tell nobody', async (t) => {
