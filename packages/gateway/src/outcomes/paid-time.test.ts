@@ -8,6 +8,7 @@ import { type Clock, fixedClock } from '../clock.ts';
 import { listTransfers } from '../ledger/transfers.ts';
 import { createAuthorised } from '../operations/test-orders.ts';
 import { findOrder } from '../orders/order-rows.ts';
+import { addPrice } from '../pricing/price-list.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { clearDay, clearNextDay } from './clear-day.ts';
@@ -41,6 +42,11 @@ describe('the time and business day of a payment', () => {
     while (await clearNextDay(gateway.parts));
   };
   const dayOf = async (tradeId: string) => (await listFundLines(gateway.database, tradeId))[0]?.day;
+
+  const movedOn = async (tradeId: string) =>
+    (await gateway.database.query<{ day: string }>(movementDay, [tradeId]))[0]?.day;
+  const bookedAt = async (tradeId: string, event: string) =>
+    (await listTransfers(gateway.database, tradeId)).find((one) => one.event === event)?.bookedAt;
 
   /** An order whose payer is at the bank. */
   async function begin(data: Record<string, unknown> = {}) {
@@ -132,12 +138,14 @@ describe('the time and business day of a payment', () => {
       const { tradeId } = first;
       const order = await findOrder(gateway.database, tradeId);
       assert.equal(order?.paidAt?.getTime(), Date.parse(paidAt), 'the rail’s time');
-      const movements = await gateway.database.query<{ day: string }>(movementDay, [tradeId]);
-      assert.equal(movements[0]?.day, wallDay(paidAt), 'the rail’s day');
+      assert.equal(await movedOn(tradeId), wallDay(paidAt), 'the rail’s day');
       const [line] = await listFundLines(gateway.database, tradeId);
       assert.deepEqual([line?.day, line?.at.getTime()], [day, Date.parse(paidAt)]);
-      const [booked] = await listTransfers(gateway.database, tradeId);
-      assert.equal(booked?.bookedAt.getTime(), Date.parse(heardAt), 'the ledger keeps when it was booked');
+      assert.deepEqual(
+        await bookedAt(tradeId, 'paid'),
+        new Date(heardAt),
+        'the ledger keeps when it was booked',
+      );
 
       const cancel = () => gateway.call('v3.CancelPayment', { trade_id: second.tradeId });
       moveTo(cancelUntil);
@@ -181,10 +189,11 @@ describe('the time and business day of a payment', () => {
     assert.equal(paidAt?.getTime(), gateway.clock.now().getTime());
   });
 
-  test('what is captured was paid when the rail took it', async () => {
+  test('what is captured was paid when the rail took it, and is booked when we heard of it', async () => {
+    moveTo('2028-11-10T22:00:00Z');
     const tradeId = await createAuthorised(gateway);
-    const at = new Date(gateway.clock.now().getTime() + MINUTE_S * 1000);
-    gateway.clock.move(2 * MINUTE_S);
+    const at = new Date('2028-11-10T22:59:58Z');
+    moveTo('2028-11-10T23:00:05Z');
     gateway.cardRail.paidAt = at;
     const { code } = await gateway.call('v3.Capture', {
       trade_id: tradeId,
@@ -196,19 +205,60 @@ describe('the time and business day of a payment', () => {
     gateway.cardRail.paidAt = undefined;
     assert.equal(code, '200');
     assert.equal((await findOrder(gateway.database, tradeId))?.paidAt?.getTime(), at.getTime());
+    assert.deepEqual([await movedOn(tradeId), await dayOf(tradeId)], ['2028-11-10', '2028-11-10']);
+    assert.deepEqual(await bookedAt(tradeId, 'captured'), gateway.clock.now());
   });
 
   test('held money that is accepted the next day is of the day it was paid, while that is open', async () => {
-    const noon = `${wallDay(gateway.clock.now().toISOString())}T12:00:00Z`;
+    const noon = '2028-11-12T12:00:00Z';
     moveTo(noon);
     const order = await begin();
-    await hear(order, gateway.clock.now(), 2400n);
+    gateway.clock.move(5);
+    await hear(order, new Date(noon), 2400n);
     assert.equal(await gateway.stateOf(order.tradeId), 'verify');
+    assert.deepEqual(await bookedAt(order.tradeId, 'held'), gateway.clock.now());
     gateway.clock.move(12 * 3600);
     await gateway.database.transaction((tx) =>
       decideHeld(gateway.parts, tx, { tradeId: order.tradeId, decision: 'accept' }),
     );
     assert.equal(await dayOf(order.tradeId), noon.slice(0, 10));
+    assert.deepEqual(await bookedAt(order.tradeId, 'accepted'), gateway.clock.now());
+  });
+
+  test('money for a cancelled order moved on the day of the rail, and is booked when we heard of it', async () => {
+    moveTo('2028-11-14T22:50:00Z');
+    const order = await begin();
+    assert.equal((await gateway.call('v3.CancelPayment', { trade_id: order.tradeId })).code, '200');
+    moveTo('2028-11-14T23:00:05Z');
+    await hear(order, new Date('2028-11-14T22:59:58Z'));
+    assert.equal(await movedOn(order.tradeId), '2028-11-14');
+    assert.deepEqual(await bookedAt(order.tradeId, 'late-money'), gateway.clock.now());
+  });
+
+  test('a payment costs what the day it was paid on costs, also when heard of on a dearer one', async () => {
+    const dearer = { method: 'iDEAL', currency: 'EUR', percent: '0', fixedMinor: 99n, day: '2028-11-17' };
+    assert.ok(await addPrice(gateway.database, null, dearer));
+    moveTo('2028-11-16T22:50:00Z');
+    const order = await begin();
+    moveTo('2028-11-16T23:00:05Z');
+    await hear(order, new Date('2028-11-16T22:59:58Z'));
+    assert.equal((await listFundLines(gateway.database, order.tradeId))[0]?.feeMinor, 29n);
+  });
+
+  test('a payment is refunded until 365 days after it was paid, whenever it was made and reported', async () => {
+    moveTo('2028-11-18T22:50:00Z');
+    const order = await begin();
+    moveTo('2028-11-19T03:00:01Z');
+    await clearAll();
+    await hear(order, new Date('2028-11-18T22:59:58Z'));
+    const refund = async () => {
+      const data = { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'Broken' };
+      return (await gateway.call('v3.CreateRefund', { trade_id: order.tradeId, ...data })).code;
+    };
+    moveTo('2029-11-18T22:59:58Z');
+    assert.equal(await refund(), '200');
+    gateway.clock.move(1);
+    assert.equal(await refund(), '-4002');
   });
 
   test('the first payment of a day that is heard of after the next day has begun is of its own day', async () => {
@@ -257,6 +307,7 @@ describe('the time and business day of a payment', () => {
     });
     await clearing;
     assert.deepEqual([events, cleared], [['booked', 'closed'], true]);
+    await gateway.database.transaction(async (tx) => assert.equal(await takeBusinessDay(tx, at), next));
   });
 
   test('with two nodes clearing and late payments at once, each line stands in the report of its day', async () => {
