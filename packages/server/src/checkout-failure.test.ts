@@ -22,9 +22,10 @@ describe('failureOf', () => {
 
   const definite = Object.keys(ERRORS).filter((code) => !['-1000', '-1003', '-1004'].includes(code));
   for (const code of definite)
-    test(`${code} is one line with code, sentence and remedy, and is not asked again`, (t) => {
+    test(`${code} is one line with code, sentence and remedy, not asked again, and the card's only if it is -4119`, (t) => {
       const lines = quietConsole(t);
       const failure = failed(code, 'Invalid field: amount has decimals');
+      assert.equal(failure.code, code === '-4119' ? 'card-token-refused' : 'payment-refused');
       assert.equal(CHECKOUT_ERRORS[failure.code].retriable, false);
       assert.equal(failure.gatewayCode, code);
       assert.equal(lines.length, 1);
