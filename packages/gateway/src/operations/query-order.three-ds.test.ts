@@ -79,20 +79,24 @@ describe('the facts of 3-D Secure', () => {
     });
   }
 
-  test('a later try without 3-D Secure leaves nothing of an earlier one', async () => {
-    const { trade_id: tradeId, url } = await gateway.create();
-    await gateway.open(url!);
-    const threeDs = { status: 'N', trxid: 'ds-1', version: '2.2.0', eci: '07' };
-    const [first] = await listAttempts(gateway.database, tradeId!);
-    await settleAttempt(gateway.parts, first!.id, { kind: 'declined', reason: 'rejected', threeDs });
-    assert.equal((await queried(tradeId!))['3ds_status'], 'N');
-    await findPayerPosition(gateway.parts, { tradeId: tradeId!, retry: true });
-    const second = (await listAttempts(gateway.database, tradeId!)).at(-1)!;
-    const { amountMinor, currency } = second;
-    await settleAttempt(gateway.parts, second.id, { kind: 'paid', amountMinor, currency, reference: 'r' });
-    const { state, ...told } = await queried(tradeId!);
-    assert.deepEqual([state, '3ds_status' in told], ['paid', false]);
-  });
+  for (const [end, state] of [
+    ['declined', 'processing'],
+    ['paid', 'paid'],
+  ] as const)
+    test(`a later try that is ${end} without 3-D Secure leaves nothing of an earlier one`, async () => {
+      const { trade_id: tradeId, url } = await gateway.create();
+      await gateway.open(url!);
+      const threeDs = { status: 'N', trxid: 'ds-1', version: '2.2.0', eci: '07' };
+      const [first] = await listAttempts(gateway.database, tradeId!);
+      await settleAttempt(gateway.parts, first!.id, { kind: 'declined', reason: 'rejected', threeDs });
+      assert.equal((await queried(tradeId!))['3ds_status'], 'N');
+      await findPayerPosition(gateway.parts, { tradeId: tradeId!, retry: true });
+      const { id, amountMinor, currency } = (await listAttempts(gateway.database, tradeId!)).at(-1)!;
+      const yes = { kind: 'paid', amountMinor, currency, reference: 'r' } as const;
+      await settleAttempt(gateway.parts, id, end === 'paid' ? yes : { kind: end, reason: 'rejected' });
+      const told = await queried(tradeId!);
+      assert.deepEqual([told.state, '3ds_status' in told], [state, false]);
+    });
 
   test('without 3-D Secure there are no such members', async () => {
     const tradeId = await pay('4000000000002016', '02');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { notesAbout } from '../operations/test-orders.ts';
 import { CARD, type StoredCardDesk, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
 import { findAttempt, listAttempts } from '../orders/attempts.ts';
 import type { Rail, RailReport, RailYes } from '../rails/rail.ts';
@@ -100,6 +101,12 @@ describe('a rail that authorises first', () => {
       const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
       const info = data.transaction_info as unknown as Record<string, string>;
       assert.deepEqual([info.state, info.unpaid_reason], ['declined', 'not-authenticated']);
+      const note = (await notesAbout(gateway, tradeId, 'payment')).at(-1)!;
+      for (const told of [info, note])
+        assert.ok(
+          !Object.keys(told).some((name) => name.startsWith('3ds')),
+          'the issuer’s answer is not told',
+        );
       const attempts = await listAttempts(gateway.database, tradeId);
       assert.deepEqual(
         attempts.map(({ kind }) => kind),
