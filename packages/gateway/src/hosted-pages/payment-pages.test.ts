@@ -85,6 +85,14 @@ describe("the payer's pages", () => {
     assert.equal(sign, createHmac('sha256', 'sandbox-secret-016683').update(message).digest('hex'));
   });
 
+  test('who comes back paid from a bank of another origin is redirected to the shop with a 303', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    await order.decide('paid');
+    const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://bank.example/' };
+    assert.equal(await wayBack(await gateway.open(`${order.url}/return`, { headers })), 'paid');
+  });
+
   for (const outcome of ['declined', 'cancelled', 'timed-out'] as const) {
     test(`${outcome} at the bank: the page shows the checkout, which says so and offers another try`, async () => {
       const order = await create();
@@ -256,7 +264,7 @@ describe("the payer's pages", () => {
     assert.match(page, /zonder te betalen/);
   });
 
-  test('an account with the legacy return posts the notification as a form', async () => {
+  test('an account with the legacy return posts the notification as a form, from the bank and from our page', async () => {
     const setMethod = statement(
       'test.post',
       "UPDATE accounts SET redirect_method = 'POST' WHERE uid = '046683'",
@@ -267,20 +275,22 @@ describe("the payer's pages", () => {
     const [attempt] = await listAttempts(gateway.database, data.trade_id!);
     gateway.rail.decide(attempt!.id, 'paid');
     await gateway.learn(attempt!.id);
-    const page = await (await gateway.open(`${data.url}/return`)).text();
-    const [, json] = /name="resultData" value="([^"]*)"/.exec(page)!;
-    const result = JSON.parse(json!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
-      sign: string;
-      data: Record<string, string>;
-    };
-    assert.equal(result.data.state, 'paid');
-    const fields = Object.fromEntries(
-      Object.entries(result.data).map(([name, value]) => [name, String(value)]),
-    );
-    assert.equal(
-      result.sign,
-      createHmac('sha256', 'sandbox-secret-046683').update(canonicalString(fields)).digest('hex'),
-    );
+    for (const way of ['return', 'left']) {
+      const page = await (await gateway.open(`${data.url}/${way}`)).text();
+      const [, json] = /name="resultData" value="([^"]*)"/.exec(page)!;
+      const result = JSON.parse(json!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
+        sign: string;
+        data: Record<string, string>;
+      };
+      assert.equal(result.data.state, 'paid');
+      const fields = Object.fromEntries(
+        Object.entries(result.data).map(([name, value]) => [name, String(value)]),
+      );
+      assert.equal(
+        result.sign,
+        createHmac('sha256', 'sandbox-secret-046683').update(canonicalString(fields)).digest('hex'),
+      );
+    }
   });
 
   test('behind a proxy with a path, pages find their own files and forms under it', async () => {
