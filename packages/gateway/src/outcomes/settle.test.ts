@@ -129,6 +129,19 @@ describe('settling', () => {
     }
   });
 
+  test('a no without 3-D Secure writes nothing into an order that has none', async () => {
+    const { tradeId, attemptId } = await createStarted();
+    const version = () =>
+      gateway.database.query(
+        statement('test.order-version', 'SELECT xmin::text FROM orders WHERE trade_id = $1'),
+        [tradeId],
+      );
+    const before = await version();
+    gateway.rail.decide(attemptId, 'declined');
+    await settle(attemptId);
+    assert.deepEqual(await version(), before);
+  });
+
   test('a node that died between ask and settle: the resolver finds the payment that the rail has', async () => {
     gateway.rail.silent = true;
     const { trade_id: tradeId, url } = await gateway.create();

@@ -121,7 +121,7 @@ async function settleUnpaid(parts: WritePath, tx: Queryable, work: UnpaidWork): 
   const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
   const next = order.expiresAt <= now ? 'expired' : endOfOnlyTry(parts, attempt, outcome.kind);
   if (next) await announceOrder(tx, parts, await moveOrder(tx, order, next, { threeDs }));
-  else await setThreeDs(tx, order.tradeId, threeDs);
+  else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
 }
 
 /** A part of a transfer has come: its payer is told of the rest. */
