@@ -1,7 +1,7 @@
 /** The table of errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERRORS, fault } from './errors.ts';
+import { ERRORS, fault, isPassing } from './errors.ts';
 
 test('the texts that existing clients know are kept', () => {
   const kept = {
@@ -33,4 +33,8 @@ test('only the codes of the transport have a status of their own', () => {
 test('a fault begins with the text of its code', () => {
   assert.equal(fault('-3002', 'amount is not a number').message, 'Invalid field: amount is not a number');
   assert.equal(fault('-403').message, 'The signature Error');
+});
+
+test('internal error, too many requests and busy pass; every other refusal is definite', () => {
+  assert.deepEqual(Object.keys(ERRORS).filter(isPassing), ['-1000', '-1003', '-1004']);
 });

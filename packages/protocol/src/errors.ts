@@ -37,6 +37,14 @@ export const ERRORS = {
 /** A code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;
 
+const PASSING_CODES: readonly string[] = ['-1000', '-1003', '-1004'] satisfies ErrorCode[];
+
+/**
+ * Whether the refusal changed nothing and the same request may go through later: internal error, too many requests,
+ * busy.
+ */
+export const isPassing = (code: string): boolean => PASSING_CODES.includes(code);
+
 /** The code of an answer that succeeded. */
 export const SUCCESS_CODE = '200';
 

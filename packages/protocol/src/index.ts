@@ -18,7 +18,7 @@ export {
   responseId,
   successEnvelope,
 } from './envelope.ts';
-export { ERRORS, type ErrorCode, type Fault, fault, SUCCESS_CODE } from './errors.ts';
+export { ERRORS, type ErrorCode, type Fault, fault, isPassing, SUCCESS_CODE } from './errors.ts';
 export { inLanguage } from './in-language.ts';
 export {
   ATTEMPTS_MAX,

@@ -1,13 +1,8 @@
 /** A refusal of a checkout route: thrown anywhere, turned into an answer here and nowhere else. */
+import { isPassing } from '@gangway/protocol';
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
 import { remedyOf } from './gateway-remedies.ts';
-
-/**
- * Refusals of the gateway that changed nothing and may be asked again: internal error, too many requests,
- * busy.
- */
-const PASSING_REFUSALS = ['-1000', '-1003', '-1004'];
 
 /** The one-time token of a card was used, is too old, damaged or of another merchant. */
 const TOKEN_INVALID = '-4119';
@@ -47,7 +42,7 @@ const sentenceOf = ({ message }: GatewayRefusal): string => message.replace(/\.$
  * Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again.
  */
 export const isDefinite = (error: unknown): error is GatewayRefusal =>
-  error instanceof GatewayRefusal && !PASSING_REFUSALS.includes(error.code);
+  error instanceof GatewayRefusal && !isPassing(error.code);
 
 /** The HTTP answer to an error. What nobody foresaw is `internal`, its details stay in the log. */
 export function renderFailure(error: unknown): Response {

@@ -1,4 +1,5 @@
 /** How a page's own checkout refuses: in the shape of the checkout contract. */
+import { isPassing } from '@gangway/protocol';
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import type { Context } from 'hono';
 import type { GatewayError } from '../../gateway-error.ts';
@@ -15,14 +16,10 @@ export class CheckoutRefusal extends Error {
   }
 }
 
-/** Refusals that changed nothing and may be asked again: internal error, too many requests, busy. */
-const PASSING_REFUSALS: readonly string[] = ['-1000', '-1003', '-1004'];
-
 /** What a refusal of the gateway is to an element, as a shop's server puts it: asked again only where that may help. */
 export function checkoutRefusalOf({ code, message }: GatewayError): CheckoutRefusal {
   if (code === '-4119') return new CheckoutRefusal('card-token-refused', message, code);
-  const isPassing = PASSING_REFUSALS.includes(code);
-  return new CheckoutRefusal(isPassing ? 'gateway-unreachable' : 'payment-refused', message, code);
+  return new CheckoutRefusal(isPassing(code) ? 'gateway-unreachable' : 'payment-refused', message, code);
 }
 
 /** What the answers to an element carry. */
