@@ -1,6 +1,11 @@
 /** Background: reads the rails' statements from 03:00 on, and settles from 04:00 on what is due and matched. */
 import type { Logger } from 'pino';
-import { lastStatementDay, type ReconcilingParts, readDueStatements } from '../outcomes/reconcile.ts';
+import {
+  lastStatementDay,
+  type Reading,
+  type ReconcilingParts,
+  readDueStatements,
+} from '../outcomes/reconcile.ts';
 import { settleDueReports } from '../outcomes/settle-reports.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
@@ -12,6 +17,7 @@ const REST_FACTOR = 10;
 export function startReconciliation(parts: ReconcilingParts & { readonly log: Logger }): WorkerLoop {
   const told = new Set<string>();
   let readUpTo = '';
+  let readAgainAt = 0;
   let restUntil = 0;
   return startWorkerLoop({
     name: 'reconciliation',
@@ -19,26 +25,48 @@ export function startReconciliation(parts: ReconcilingParts & { readonly log: Lo
     logger: parts.log,
     async turn() {
       const last = lastStatementDay(parts.clock.now());
-      if (readUpTo === last) return settle();
-      const { read, silent } = await readDueStatements(parts);
-      for (const { rail, day } of silent) {
-        // Once each: it is asked for again every second.
-        if (told.has(`${rail} ${day}`)) continue;
-        told.add(`${rail} ${day}`);
-        parts.log.warn({ rail, day }, 'a rail gave no statement; it is asked for again');
-      }
+      const begun = performance.now();
+      if (readUpTo === last || begun < readAgainAt) return settle();
+      const reading = await readDueStatements(parts);
+      const { read, silent, failed } = reading;
+      tell(reading);
       if (read.length > 0) return true;
-      if (silent.length === 0) readUpTo = last;
+      if (failed.length > 0) readAgainAt = restFrom(begun);
+      else if (silent.length === 0) readUpTo = last;
       return settle();
     },
   });
+
+  /** Once each: what was not read is asked for again and again. */
+  function tell({ silent, failed }: Reading): void {
+    for (const { rail, day } of silent)
+      if (isNew(`${rail} ${day}`))
+        parts.log.warn({ rail, day }, 'a rail gave no statement; it is asked for again');
+    for (const { rail, day, error } of failed)
+      if (isNew(`${rail} ${day} ${error}`))
+        parts.log.error(
+          { rail, day, err: error },
+          'a statement could not be read or matched; it is asked for again',
+        );
+  }
+
+  function isNew(what: string): boolean {
+    const isTold = told.has(what);
+    told.add(what);
+    return !isTold;
+  }
 
   async function settle(): Promise<boolean> {
     const begun = performance.now();
     if (begun < restUntil) return false;
     const settled = await settleDueReports(parts);
-    const now = performance.now();
-    restUntil = settled > 0 ? 0 : now + REST_FACTOR * (now - begun);
+    restUntil = settled > 0 ? 0 : restFrom(begun);
     return false;
   }
+}
+
+/** Until when work rests that began at `begun` and did not help. */
+function restFrom(begun: number): number {
+  const now = performance.now();
+  return now + REST_FACTOR * (now - begun);
 }

@@ -1,7 +1,13 @@
 // What does not match is listed by gangway reconcile, and a rail that gives no statement is named.
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { statement } from '../storage/database.ts';
+import type { Desk } from './command.ts';
+import { reconcileCommands } from './reconcile.ts';
 import { type TestDesk, testDesk } from './test-desk.ts';
 
 const plant = statement(
@@ -18,6 +24,12 @@ const plantMany = statement(
 
 /** More than a call takes as arguments. */
 const MANY = 150_000;
+
+const missDays = statement('test.miss-days', 'UPDATE reconciliations SET next_day = next_day - 3');
+const unreadRails = statement(
+  'test.unread-rails',
+  'SELECT rail FROM reconciliations WHERE next_day <= $1 ORDER BY rail',
+);
 
 describe('reconcile', () => {
   let desk: TestDesk;
@@ -74,6 +86,39 @@ describe('reconcile', () => {
     desk.refuses('reconcile', {
       sentence: /sandbox-redirect gave no statement of .*is the gateway running/,
     }));
+
+  test('a rail whose statement cannot be kept is named, and the others are read', async (t) => {
+    const key = desk.rootKey.derive('sandbox-scheme').toString('hex');
+    const scheme = createServer((request, response) => {
+      // PostgreSQL keeps no text with a zero byte.
+      const line = { reference: '\0', kind: 'payment', amount: '1.00', currency: 'EUR' };
+      const body = JSON.stringify({ lines: request.url?.includes('/card/') ? [line] : [] });
+      response.setHeader('Scheme-Signature', createHmac('sha256', key).update(body).digest('hex'));
+      response.end(body);
+    });
+    await new Promise<void>((resolve) => scheme.listen(0, '127.0.0.1', resolve));
+    t.after(() => {
+      scheme.closeAllConnections();
+      scheme.close();
+    });
+    const ownAddress = `http://127.0.0.1:${(scheme.address() as AddressInfo).port}`;
+    // Without a gateway every rail begins with its last day, and keeps it.
+    await desk.type('reconcile');
+    await desk.database.query(missDays);
+    const command = reconcileCommands.find(({ name }) => name === 'reconcile')!;
+    const place: Partial<Desk> = {
+      database: desk.database,
+      rootKey: desk.rootKey,
+      mode: 'sandbox',
+      ownAddress,
+    };
+    await assert.rejects(
+      async () => command.run(place as Desk, {}),
+      /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is kept\.$/,
+    );
+    const unread = await desk.database.query(unreadRails, [lastStatementDay(new Date())]);
+    assert.deepEqual(unread, [{ rail: 'sandbox-card' }]);
+  });
 
   test('no day is no day', () =>
     desk.refuses('reconcile --day yesterday', { sentence: /yesterday is no day/, code: 2 }));

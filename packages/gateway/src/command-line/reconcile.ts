@@ -37,12 +37,11 @@ export const reconcileCommands: readonly Command[] = [
       if (day !== undefined && day > last)
         throw new Refusal(`The statements of ${day} are not there yet: the last are those of ${last}.`);
       const parts = partsOf(desk, now);
-      const { read, silent } = await (day === undefined ? readAllDue(parts) : readStatementsOf(parts, day));
-      await matchAgain(parts);
-      if (silent[0])
-        throw new Refusal(
-          `${silent[0].rail} gave no statement of ${silent[0].day}: is the gateway running? What was read is kept.`,
-        );
+      const reading = await (day === undefined ? readAllDue(parts) : readStatementsOf(parts, day));
+      const unmatched = await matchAgain(parts);
+      const faults = faultsOf(reading, unmatched);
+      if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is kept.`);
+      const { read } = reading;
       const { json, text } = await tellBreaks(desk, { limit: limitOption.default, page: '1' });
       const count = `${read.length} ${read.length === 1 ? 'statement' : 'statements'} read.`;
       return { json: { read, breaks: json }, text: `${count}\n${text}` };
@@ -71,9 +70,21 @@ async function readAllDue(parts: ReconcilingParts): Promise<Reading> {
   for (;;) {
     const step = await readDueStatements(parts);
     read.push(...step.read);
-    if (step.silent.length > 0 || step.read.length === 0) return { read, silent: step.silent };
+    if (step.read.length === 0) return { ...step, read };
   }
 }
+
+/** Why not everything is read and matched, as sentences. */
+function faultsOf({ silent, failed }: Reading, unmatched: Awaited<ReturnType<typeof matchAgain>>): string[] {
+  const none = silent.map(({ rail, day }) => `${rail} gave no statement of ${day}`);
+  return [
+    ...(none.length > 0 ? [`${none.join(', ')}: is the gateway running?`] : []),
+    ...failed.map(({ rail, day, error }) => `${rail}: the statement of ${day} failed (${reasonOf(error)}).`),
+    ...unmatched.map(({ rail, error }) => `${rail}: its lines cannot be matched (${reasonOf(error)}).`),
+  ];
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function partsOf({ database, rootKey, mode, ownAddress }: Desk, now: Date): ReconcilingParts {
   const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };

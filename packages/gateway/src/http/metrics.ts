@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, systemClock } from '../clock.ts';
+import { lastStatementDay } from '../outcomes/reconcile.ts';
 import type { OutcomeCounts } from '../outcomes/write-path.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
@@ -12,6 +13,11 @@ const backlog = statement(
   'metrics.backlog',
   `SELECT (SELECT count(*) FROM notifications WHERE state = 'waiting')::int AS notifications,
      (SELECT count(*) FROM attempts WHERE state IN ('asking', 'open'))::int AS attempts`,
+);
+
+const missing = statement(
+  'metrics.statements-missing',
+  'SELECT rail, greatest($1::date - next_day + 1, 0) AS days FROM reconciliations',
 );
 
 /** What the gateway counts. */
@@ -55,7 +61,15 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
     help: 'Attempts without a final answer',
     registers,
   });
+  const unread = new Gauge({
+    name: 'gangway_statement_days_missing',
+    help: 'Days whose statement of a rail is due and not yet read and matched',
+    labelNames: ['rail'],
+    registers,
+  });
   const queues = queueMetrics(registry);
+  const findMissing = () =>
+    database.query<{ rail: string; days: number }>(missing, [lastStatementDay(clock.now())]);
   const countBacklog = () => database.query<{ notifications: number; attempts: number }>(backlog);
   return {
     answered(code, seconds) {
@@ -80,6 +94,7 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
         waiting.set(row.notifications);
         open.set(row.attempts);
       }
+      for (const { rail, days } of await findMissing().catch(() => [])) unread.set({ rail }, days);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

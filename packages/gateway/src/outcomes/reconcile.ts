@@ -29,10 +29,19 @@ export function lastStatementDay(now: Date): string {
     .toString();
 }
 
-/** What came of asking the rails: which statements were read, and which rails gave none. */
+/** The statement of a rail of a business day, such as `2026-11-20`. */
+interface RailDay {
+  readonly rail: string;
+  readonly day: string;
+}
+
+/** What came of asking the rails. What was not read is to be asked for again. */
 export interface Reading {
-  readonly read: readonly { readonly rail: string; readonly day: string }[];
-  readonly silent: readonly { readonly rail: string; readonly day: string }[];
+  readonly read: readonly RailDay[];
+  /** Rails that gave no statement. */
+  readonly silent: readonly RailDay[];
+  /** Statements that could not be read, kept or matched; nothing of them is kept. */
+  readonly failed: readonly (RailDay & { readonly error: unknown })[];
 }
 
 /** Reads the next statement of every rail that has one due, so that missed days are caught up one by one. */
@@ -52,43 +61,64 @@ export const readStatementsOf = (parts: ReconcilingParts, day: string): Promise<
     return [day];
   });
 
-/** Matches what statements told before with what has been booked since. */
-export async function matchAgain({ database, clock }: Pick<WritePath, 'database' | 'clock'>): Promise<void> {
+/** Matches what statements told before with what has been booked since. Returns the rails where that failed. */
+export async function matchAgain({
+  database,
+  clock,
+}: Pick<WritePath, 'database' | 'clock'>): Promise<{ rail: string; error: unknown }[]> {
+  const failed: { rail: string; error: unknown }[] = [];
   for (const rail of await listRailsWithOpenLines(database))
-    await database.transaction(
-      async (tx) => {
-        await lockReconciliation(tx, rail);
-        await matchRail(tx, rail, clock.now());
-      },
-      { isUnawaited: true },
-    );
+    try {
+      await database.transaction(
+        async (tx) => {
+          await lockReconciliation(tx, rail);
+          await matchRail(tx, rail, clock.now());
+        },
+        { isUnawaited: true },
+      );
+    } catch (error) {
+      failed.push({ rail, error });
+    }
+  return failed;
 }
 
 async function readStatements(
   parts: ReconcilingParts,
   daysOf: (rail: Rail) => Promise<readonly string[]>,
 ): Promise<Reading> {
-  const read: { rail: string; day: string }[] = [];
-  const silent: { rail: string; day: string }[] = [];
+  const read: RailDay[] = [];
+  const silent: RailDay[] = [];
+  const failed: Reading['failed'][number][] = [];
   for (const rail of parts.rails.rails)
     for (const day of await daysOf(rail)) {
-      const lines = await rail.statement(day);
-      const done = { rail: rail.name, day };
-      if (lines === undefined) {
-        silent.push(done);
-        continue;
+      const asked = { rail: rail.name, day };
+      try {
+        const isRead = await readStatement(parts, rail, day);
+        (isRead ? read : silent).push(asked);
+      } catch (error) {
+        failed.push({ ...asked, error });
       }
-      await parts.database.transaction(
-        async (tx) => {
-          await lockReconciliation(tx, rail.name);
-          await keepStatement(tx, { ...done, lines });
-          await matchRail(tx, rail.name, parts.clock.now());
-        },
-        { isUnawaited: true },
-      );
-      read.push(done);
     }
-  return { read, silent };
+  return { read, silent, failed };
+}
+
+/** Reads, keeps and matches one statement in one commit. Returns false where the rail gives none. */
+async function readStatement(
+  { database, clock }: ReconcilingParts,
+  rail: Rail,
+  day: string,
+): Promise<boolean> {
+  const lines = await rail.statement(day);
+  if (lines === undefined) return false;
+  await database.transaction(
+    async (tx) => {
+      await lockReconciliation(tx, rail.name);
+      await keepStatement(tx, { rail: rail.name, day, lines });
+      await matchRail(tx, rail.name, clock.now());
+    },
+    { isUnawaited: true },
+  );
+  return true;
 }
 
 /** Matches within the lock of the rail, so that money on our account is booked once. */

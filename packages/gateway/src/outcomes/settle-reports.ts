@@ -10,7 +10,7 @@ import { lastClearableDay, netOf } from './clear-day.ts';
 import { matchAgain } from './reconcile.ts';
 import type { WritePath } from './write-path.ts';
 
-type SettlingParts = Pick<WritePath, 'database' | 'clock'>;
+type SettlingParts = Pick<WritePath, 'database' | 'clock' | 'log'>;
 
 /** The last TARGET day whose 04:00 has come, such as `2026-11-20`. */
 export function lastSettlementDay(now: Date): string {
@@ -24,7 +24,7 @@ export function lastSettlementDay(now: Date): string {
  * Answers how many reports; run again, or by several nodes at once, it changes nothing.
  */
 export async function settleDueReports(parts: SettlingParts): Promise<number> {
-  const { database, clock } = parts;
+  const { database, clock, log } = parts;
   const now = clock.now();
   const day = lastSettlementDay(now);
   await database.transaction(async (tx) => {
@@ -35,7 +35,8 @@ export async function settleDueReports(parts: SettlingParts): Promise<number> {
     );
   });
   if (!(await hasDueClearings(database, day))) return 0;
-  await matchAgain(parts);
+  for (const { rail, error } of await matchAgain(parts))
+    log.error({ rail, err: error }, 'the statements of a rail could not be matched; they are tried again');
   const settleAll = async (tx: Queryable) => {
     const settled = await settleMatched(tx, day);
     for (const report of settled) {

@@ -1,0 +1,43 @@
+// The worker that reads statements and settles reports.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { statement } from '../storage/database.ts';
+import { testGateway } from '../test-gateway.ts';
+import { until } from '../test-sandbox-gateway.ts';
+import { startReconciliation } from './reconciliation.ts';
+
+const nextDays = statement(
+  'test.next-days',
+  'SELECT rail, next_day::text AS day FROM reconciliations ORDER BY rail',
+);
+
+test('a rail whose statement throws is told of once, tried again, and costs no other a day', async (t) => {
+  const log: { level: number; msg: string; rail?: string; day?: string; err?: { message: string } }[] = [];
+  const gateway = await testGateway({
+    log: pino({}, { write: (line) => void log.push(JSON.parse(line)) }),
+  });
+  const broken = t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')));
+  gateway.clock.move(86_400);
+  const worker = startReconciliation(gateway.parts);
+  t.after(async () => {
+    await worker.stop();
+    await gateway.stop();
+  });
+  await until(
+    async () => broken.mock.callCount(),
+    (calls) => calls >= 3,
+  );
+  const days = () => gateway.database.query<{ rail: string; day: string }>(nextDays);
+  assert.deepEqual(await days(), [
+    { rail: 'steered', day: '2026-11-20' },
+    { rail: 'steered-card', day: '2026-11-21' },
+  ]);
+  const told = log.filter(({ level }) => level === 50);
+  assert.deepEqual(
+    told.map(({ rail, day, err }) => [rail, day, err?.message]),
+    [['steered', '2026-11-20', 'no such file']],
+  );
+  broken.mock.restore();
+  await until(days, (rows) => rows.every(({ day }) => day === '2026-11-21'));
+});

@@ -1,0 +1,94 @@
+// A rail whose statement cannot be read or matched costs only itself, and is asked again.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { pino } from 'pino';
+import { createPaid } from '../operations/test-orders.ts';
+import type { StatementLine } from '../rails/rail.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { clearNextDay } from './clear-day.ts';
+import { readDueStatements } from './reconcile.ts';
+import { settleDueReports } from './settle-reports.ts';
+
+const DAY_S = 86_400;
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+
+/** PostgreSQL keeps no text with a zero byte. */
+const UNREADABLE: StatementLine = { kind: 'payment', reference: '\0', amountMinor: 1n, currency: 'EUR' };
+
+const movements = statement('test.movement-references', 'SELECT reference FROM rail_movements');
+// Two lines of a card rail that match, and whose sum no amount can hold.
+const plantLines = statement(
+  'test.plant-too-much',
+  `WITH planted AS (
+     INSERT INTO rail_movements (id, rail, kind, reference, trade_id, amount, currency, day, booked_at)
+     SELECT gen_random_uuid(), 'steered-card', kind, reference, trade_id, 9223372036854775807, currency, day, booked_at
+     FROM rail_movements CROSS JOIN generate_series(1, 2) RETURNING *
+   )
+   INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
+   SELECT id, rail, day, kind, reference, amount, currency FROM planted`,
+);
+
+describe('a rail whose statement throws', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  after(() => gateway.stop());
+
+  /** Both rails have a day that is due; the first one fails. */
+  const readAfter = async (days: number) => {
+    gateway.clock.move(days * DAY_S);
+    const { read, silent, failed } = await readDueStatements(gateway.parts);
+    return { read, silent, failed: failed.map(({ error, ...which }) => ({ ...which, says: String(error) })) };
+  };
+
+  test('does not keep the others from being read, and is asked for the same day again', async (t) => {
+    t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')), { times: 1 });
+    assert.deepEqual(await readAfter(1), {
+      read: [{ rail: 'steered-card', day: FRIDAY }],
+      silent: [],
+      failed: [{ rail: 'steered', day: FRIDAY, says: 'Error: no such file' }],
+    });
+    assert.deepEqual(await readAfter(0), {
+      read: [{ rail: 'steered', day: FRIDAY }],
+      silent: [],
+      failed: [],
+    });
+  });
+
+  test('or cannot be kept and matched, does not keep the others from being read either', async () => {
+    gateway.rail.statements.set(SATURDAY, [UNREADABLE]);
+    const { read, failed } = await readAfter(1);
+    assert.deepEqual(read, [{ rail: 'steered-card', day: SATURDAY }]);
+    assert.deepEqual(
+      failed.map(({ rail, day }) => [rail, day]),
+      [['steered', SATURDAY]],
+    );
+    gateway.rail.statements.delete(SATURDAY);
+    assert.deepEqual((await readAfter(0)).read, [{ rail: 'steered', day: SATURDAY }]);
+  });
+});
+
+test('a rail whose lines cannot be matched again keeps no report of others from being settled', async () => {
+  const log: { level: number; rail?: string; err?: unknown }[] = [];
+  const gateway = await testGateway({
+    log: pino({}, { write: (line) => void log.push(JSON.parse(line)) }),
+  });
+  await createPaid(gateway);
+  const [{ reference }] = (await gateway.database.query<{ reference: string }>(movements)) as [
+    { reference: string },
+  ];
+  gateway.rail.statements.set(FRIDAY, [{ kind: 'payment', reference, amountMinor: 2499n, currency: 'EUR' }]);
+  gateway.clock.move(3 * DAY_S);
+  while ((await readDueStatements(gateway.parts)).read.length > 0);
+  while (await clearNextDay(gateway.parts));
+  await gateway.database.query(plantLines);
+  assert.equal(await settleDueReports(gateway.parts), 1);
+  assert.deepEqual(
+    log.filter(({ level, err }) => level === 50 && err).map(({ rail }) => rail),
+    ['steered-card'],
+  );
+  await gateway.stop();
+});
