@@ -184,4 +184,24 @@ describe('payments of one order_id at once', () => {
     assert.equal(await endOf(newer), 'paid');
     await assertOneCharge(orderId, before);
   });
+
+  test('a card that its rail is still being asked about is given up by a newer one, too', async (t) => {
+    const [orderId, before] = [randomUUID(), await booked()];
+    const rail = desk.parts.rails.named('sandbox-card')!;
+    const { start } = rail;
+    let newer: Challenge | undefined;
+    const meetNewer = async (...request: Parameters<typeof start>) => {
+      const step = await start(...request);
+      newer = await beginChallenge(orderId);
+      return step;
+    };
+    t.mock.method(rail, 'start', meetNewer, { times: 1 });
+    const left = await beginChallenge(orderId);
+    await answerChallenge(left);
+    assert.equal(await endOf(left), 'declined');
+    assert.deepEqual(await booked(), before);
+    await answerChallenge(newer!);
+    assert.equal(await endOf(newer!), 'paid');
+    await assertOneCharge(orderId, before);
+  });
 });

@@ -75,7 +75,8 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
   a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry",
   a.must_authenticate AS "mustAuthenticate", a.result`;
 
-// Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it.
+// Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it, and
+// one that the rail has yet to ask for. What is charged without a challenge does not look at this.
 // Operation 10 takes no money, and claims no order_id.
 const insert = statement(
   'attempts.insert',
@@ -84,7 +85,8 @@ const insert = statement(
      FROM orders mine JOIN orders o ON o.store_id = mine.store_id AND o.order_id = mine.order_id
      WHERE $4 = 'payment' AND mine.trade_id = $2 AND mine.operation <> '10'
        AND o.trade_id <> mine.trade_id AND o.operation <> '10'
-       AND a.trade_id = o.trade_id AND a.state = 'open' AND a.authentication = 'awaited'
+       AND a.trade_id = o.trade_id AND a.kind = 'payment'
+       AND (a.state = 'open' AND a.authentication = 'awaited' OR a.state = 'asking' AND a.authentication = '')
    )
    INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
      may_try_again, is_only_try)
