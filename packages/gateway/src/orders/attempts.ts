@@ -39,6 +39,8 @@ export interface Attempt {
   readonly isOnlyTry: boolean;
   /** The rail was told to authorise only after a successful authentication: a yes without one is given back. */
   readonly mustAuthenticate: boolean;
+  /** The rail was asked to cancel it, before a yes was heard of. */
+  readonly isCancelAsked: boolean;
 }
 
 /** A payer may try this often on a gateway page (docs/protocol.md, States). */
@@ -73,7 +75,7 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
   a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry",
-  a.must_authenticate AS "mustAuthenticate", a.result`;
+  a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
 
 // Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it, and
 // one that the rail has yet to ask for. What is charged without a challenge does not look at this.
@@ -111,7 +113,11 @@ const open = statement(
 const authorise = statement(
   'attempts.begin-authorisation',
   `UPDATE attempts SET authentication = 'used'
-   WHERE id = $1 AND state IN ('asking', 'open') AND authentication <> 'given-up' RETURNING id`,
+   WHERE id = $1 AND state IN ('asking', 'open') AND authentication <> 'given-up' AND NOT cancel_asked RETURNING id`,
+);
+const askCancel = statement(
+  'attempts.ask-cancel',
+  "UPDATE attempts SET cancel_asked = true WHERE id = $1 AND state IN ('asking', 'open') RETURNING id",
 );
 const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
 const require_ = statement(
@@ -211,7 +217,11 @@ export const openAttempt = (
   return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], told, stage ?? '']);
 };
 
-/** The payer has authenticated, and the rail may be asked to charge. False when a newer attempt is wanted instead. */
+/** Notes, before the rail is asked, that it is to cancel. False when the attempt has ended meanwhile. */
+export const noteCancel = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.query(askCancel, [id])).length > 0;
+
+/** The payer has authenticated, and the rail may be asked to charge. False when the attempt is not wanted any more. */
 export const beginAuthorisation = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.query(authorise, [id])).length > 0;
 

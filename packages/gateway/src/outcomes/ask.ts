@@ -1,11 +1,12 @@
 /** Ask: calls the rail for an attempt that is written down, outside any transaction. */
 import { METHODS, type MethodName, type Scenario } from '@gangway/protocol';
-import { type Attempt, findAttempt } from '../orders/attempts.ts';
+import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
 import { settleReport } from './authorise.ts';
+import { cancelAtRail } from './cancel-at-rail.ts';
 import { limitCard } from './limit-tries.ts';
 import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
@@ -73,17 +74,16 @@ function secondsUntilDue({ clock }: WritePath, { createdAt, timeoutMinutes }: Or
 /**
  * Asks the rail what became of an attempt and settles the answer; one that is `asking` must be leased by the caller and
  * given as the lease answered it. An attempt the rail has never seen is sent again when its start was never confirmed,
- * unless it came with a code or phone, which nobody kept; one whose order has ended or lapsed is cancelled at the rail
- * instead.
+ * unless it came with a code or phone, which nobody kept; one whose order has ended or lapsed, or which was to be
+ * cancelled, is cancelled at the rail instead.
  */
 export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise<RailOutcome> {
   const order = await findOrder(parts.database, attempt.tradeId);
   const rail = parts.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
-  const isWanted = order.state === 'processing' && order.expiresAt > parts.clock.now();
-  // Another request may have settled it meanwhile: a cancel would give the authorisation of its order back.
-  const isDone = !isWanted && (await findAttempt(parts.database, attempt.id))?.state === 'done';
-  const outcome = isWanted || isDone ? await rail.ask(attempt.id) : await rail.cancel(attempt.id);
+  const isLapsed = order.expiresAt <= parts.clock.now();
+  const isWanted = order.state === 'processing' && !isLapsed && !attempt.isCancelAsked;
+  const outcome = (isWanted ? undefined : await cancelAtRail(parts, attempt)) ?? (await rail.ask(attempt.id));
   const mayRepeat = rail.isRepeatable && !attempt.isOnlyTry;
   if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(parts, order, attempt.id);

@@ -3,6 +3,7 @@ import { type Attempt, askAtOnce, beginAuthorisation, findAttempt, isPending } f
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailReport } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
+import { cancelAtRail } from './cancel-at-rail.ts';
 import { writeInTurn } from './hold-order-id.ts';
 import { cancelIfHeld } from './intend.ts';
 import { settleAttempt } from './settle.ts';
@@ -19,6 +20,8 @@ export async function settleReport(
   await settleAttempt(parts, attempt.id, outcome, heldUntil);
   return outcome;
 }
+
+const ENDED = { kind: 'unclear', reason: 'It has ended meanwhile.' } as const;
 
 /** The rail may authorise once nobody else charges for the order_id. What nobody wants any more is cancelled there. */
 async function authorise(
@@ -37,9 +40,9 @@ async function authorise(
     case 'authorise':
       return rail.authorise(id);
     case 'cancel':
-      return rail.cancel(id);
+      return (await cancelAtRail(parts, { id, rail: railName })) ?? ENDED;
     case 'ended':
-      return { kind: 'unclear', reason: 'It has ended meanwhile.' };
+      return ENDED;
     case 'held':
       await askAtOnce(parts.database, tradeId);
       return { kind: 'unclear', reason: 'Another payment of the order_id is being made.' };

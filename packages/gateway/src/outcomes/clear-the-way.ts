@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
 import { askWhatBecame } from './ask.ts';
+import { cancelAtRail } from './cancel-at-rail.ts';
 import { settleAttempt } from './settle.ts';
 import type { WritePath } from './write-path.ts';
 
@@ -25,9 +26,8 @@ export async function awaitStart(parts: WritePath, attemptId: string): Promise<A
 export async function clearTheWay(parts: WritePath, { id }: Attempt): Promise<boolean> {
   const attempt = await awaitStart(parts, id);
   if (!attempt || !isPending(attempt)) return true;
-  const rail = parts.rails.named(attempt.rail);
-  if (!rail) throw new Error(`Attempt ${id} has no rail`);
-  await settleAttempt(parts, id, await rail.cancel(id), attempt.leaseUntil);
+  const outcome = await cancelAtRail(parts, attempt);
+  if (outcome) await settleAttempt(parts, id, outcome, attempt.leaseUntil);
   const left = await findAttempt(parts.database, id);
   return !left || !isPending(left);
 }

@@ -48,31 +48,44 @@ export async function settleStart(parts: WritePath, attemptId: string, step: Rai
 
 /**
  * Settles what became of an attempt. An unclear outcome leaves everything as it is. `heldUntil` is the end of the
- * caller's own lease, where it has one.
+ * caller's own lease, where it has one. A yes to an attempt that the rail was asked to cancel may be from before: the
+ * rail cancels again, and what it says then is settled. Throws where it is unclear and nobody would ask again.
  */
-export async function settleAttempt(
+export const settleAttempt = (
   parts: WritePath,
   attemptId: string,
   outcome: RailOutcome,
   heldUntil?: Date,
-): Promise<void> {
+): Promise<void> => settle(parts, attemptId, { outcome, heldUntil });
+
+interface Said {
+  readonly outcome: RailOutcome;
+  readonly heldUntil: Date | undefined;
+  /** The rail has said it after it was asked to cancel. */
+  readonly isAfterCancel?: true;
+}
+
+async function settle(parts: WritePath, attemptId: string, said: Said): Promise<void> {
+  const { outcome, heldUntil } = said;
   if (outcome.kind === 'unclear') return;
   const known = await findAttempt(parts.database, attemptId);
   if (!known) return;
+  const rail = parts.rails.named(known.rail);
   let ended: RailOutcome['kind'] = outcome.kind;
-  const goesBack = await parts.database.transaction(async (tx) => {
+  const settled = await parts.database.transaction(async (tx) => {
     const family = await lockOrderFamily(tx, known.tradeId);
     const order = family.find((member) => member.tradeId === known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
-    if (!order || !attempt || attempt.kind !== 'payment') return false;
+    if (!order || !attempt || attempt.kind !== 'payment') return 'done';
+    if (isYes(outcome) && mayHaveCrossed(attempt, said)) return 'crossed';
     if (isYes(outcome) && isUnproven(attempt, outcome)) {
-      if (await isGivenBack(tx, attempt, outcome)) return false;
+      if (await isGivenBack(tx, attempt, outcome)) return 'done';
       ended = UNPROVEN.kind;
       await giveYesBack(parts, tx, { order, attempt, yes: outcome }, UNPROVEN_DESCRIPTION);
       await settleUnpaid(parts, tx, { order, attempt, outcome: UNPROVEN, heldUntil });
       await returnSurplus(parts, tx, { order, attempt, outcome });
       if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
-      return false;
+      return 'done';
     }
     const isLate = isYes(outcome) && (await settleYes(parts, tx, { order, attempt, yes: outcome }));
     if (!isYes(outcome) && isPending(attempt))
@@ -80,12 +93,24 @@ export async function settleAttempt(
     // After the payment that it is beyond: who reads the books finds them in the order of what happened.
     await returnSurplus(parts, tx, { order, attempt, outcome });
     if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
-    return isLate;
+    return isLate ? 'goes-back' : 'done';
   });
-  if (goesBack) parts.metrics.chargeReturned(known.rail);
+  if (settled === 'crossed') {
+    const answer = await rail!.cancel(attemptId);
+    if (answer.kind === 'unclear' && !isPending(known))
+      throw new Error(
+        `The rail does not say what became of the attempt ${attemptId}, which it has cancelled`,
+      );
+    return settle(parts, attemptId, { outcome: answer, heldUntil, isAfterCancel: true });
+  }
+  if (settled === 'goes-back') parts.metrics.chargeReturned(known.rail);
   parts.wakeDeliveries();
-  if (parts.rails.named(known.rail)?.isRepeatable === false) await tryEnded(parts, attemptId, ended);
+  if (rail?.isRepeatable === false) await tryEnded(parts, attemptId, ended);
 }
+
+/** Whether a yes may be from before the rail cancelled, so that there is nothing any more. */
+const mayHaveCrossed = ({ isCancelAsked, state }: Attempt, { isAfterCancel }: Said): boolean =>
+  isCancelAsked && state !== 'done' && isAfterCancel !== true;
 
 interface UnpaidWork {
   readonly order: Order;

@@ -1,0 +1,139 @@
+// A yes that crosses a cancellation is worth what the rail says afterwards; what is settled already is not cancelled.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { listMovements } from '../ledger/test-ledger.ts';
+import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import { statement } from '../storage/database.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { settleReport } from './authorise.ts';
+import { clearTheWay } from './clear-the-way.ts';
+import { findLeftCallbacks, settleCallback, takeCallback } from './rail-callbacks.ts';
+
+const PAST_THE_ORDER_S = 31 * 60;
+
+const makeDue = statement('test.callbacks-due-now', 'UPDATE rail_callbacks SET due_at = now()');
+const claims = statement('test.claims-of', 'SELECT trade_id FROM order_claims WHERE trade_id = $1');
+
+describe('a yes that crosses a cancellation at the rail', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await testGateway();
+  });
+  beforeEach(() => {
+    gateway.rail.silent = false;
+  });
+  after(() => gateway.stop());
+
+  /** An order whose payer is at the rail. */
+  async function begin() {
+    const { trade_id: tradeId, url } = await gateway.create();
+    await gateway.open(url!);
+    const [attempt] = await listAttempts(gateway.database, tradeId!);
+    return { tradeId: tradeId!, attempt: attempt! };
+  }
+
+  /** An order whose payer has said yes at the rail; the callback that tells it is under way. */
+  async function crossing(kind: 'authorized' | 'paid') {
+    const { tradeId, attempt } = await begin();
+    gateway.rail.decide(attempt.id, kind);
+    const outcome = await gateway.rail.ask(attempt.id);
+    const arrive = () => {
+      gateway.rail.readCallback = () => ({ attemptId: attempt.id, outcome });
+      return takeCallback(gateway.parts, gateway.rail.name, { body: '', signature: '' });
+    };
+    return { tradeId, attempt, arrive };
+  }
+
+  /** A cancellation that the rail has not answered. */
+  async function cancelInSilence(attempt: Attempt) {
+    gateway.rail.silent = true;
+    assert.equal(await clearTheWay(gateway.parts, attempt), false);
+    gateway.rail.silent = false;
+  }
+
+  /** The callback arrives when the rail has cancelled, and its answer is on the way to us. */
+  function meetAtRail(t: { mock: typeof test.mock }, arrive: () => Promise<unknown>) {
+    const { cancel } = gateway.rail;
+    const meet = async (id: string) => {
+      const answer = await cancel(id);
+      await arrive();
+      return answer;
+    };
+    t.mock.method(gateway.rail, 'cancel', meet, { times: 1 });
+  }
+
+  async function assertNothingIsHeld(
+    { tradeId, attempt }: { tradeId: string; attempt: Attempt },
+    state: string,
+  ) {
+    const [known] = await listAttempts(gateway.database, tradeId);
+    assert.deepEqual([await gateway.stateOf(tradeId), known?.state], [state, 'cancelled']);
+    assert.equal((await gateway.rail.ask(attempt.id)).kind, 'cancelled');
+    assert.deepEqual(await gateway.database.query(claims, [tradeId]), []);
+    assert.deepEqual(await listMovements(gateway.database, tradeId), []);
+  }
+
+  for (const kind of ['authorized', 'paid'] as const)
+    test(`${kind} heard of after the rail has cancelled leaves the order open`, async () => {
+      const crossed = await crossing(kind);
+      // As a rail that takes back what was paid a moment ago.
+      if (kind === 'paid') gateway.rail.decide(crossed.attempt.id, 'authorized');
+      assert.equal(await clearTheWay(gateway.parts, crossed.attempt), true);
+      await crossed.arrive();
+      await assertNothingIsHeld(crossed, 'processing');
+    });
+
+  test('a yes heard of while the rail cancels leaves the order open', async (t) => {
+    const crossed = await crossing('authorized');
+    meetAtRail(t, crossed.arrive);
+    assert.equal(await clearTheWay(gateway.parts, crossed.attempt), true);
+    await assertNothingIsHeld(crossed, 'processing');
+  });
+
+  test('a yes heard of while the rail cancels what has lapsed leaves the order to expire', async (t) => {
+    const crossed = await crossing('authorized');
+    meetAtRail(t, crossed.arrive);
+    gateway.clock.move(PAST_THE_ORDER_S);
+    t.after(() => gateway.clock.move(-PAST_THE_ORDER_S));
+    await gateway.learn(crossed.attempt.id);
+    await assertNothingIsHeld(crossed, 'expired');
+  });
+
+  test('a payment that the rail could not cancel is paid, once', async () => {
+    const { tradeId, attempt, arrive } = await crossing('paid');
+    assert.equal(await clearTheWay(gateway.parts, attempt), true);
+    await arrive();
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
+  });
+
+  test('a yes is kept until the rail says what it is worth', async () => {
+    const crossed = await crossing('authorized');
+    await clearTheWay(gateway.parts, crossed.attempt);
+    gateway.rail.silent = true;
+    await assert.rejects(crossed.arrive());
+    gateway.rail.silent = false;
+    await gateway.database.query(makeDue);
+    const room = { each: 1, again: 1, left: new Map(), busy: [] };
+    const [left] = await findLeftCallbacks(gateway.database, room);
+    await settleCallback(gateway.parts, left!);
+    await assertNothingIsHeld(crossed, 'processing');
+  });
+
+  test('a cancellation without a clear answer is repeated by whoever asks next', async () => {
+    const begun = await begin();
+    await cancelInSilence(begun.attempt);
+    await gateway.learn(begun.attempt.id);
+    await assertNothingIsHeld(begun, 'processing');
+  });
+
+  test('a payer who authenticates after a cancellation is not charged', async (t) => {
+    const begun = await begin();
+    await cancelInSilence(begun.attempt);
+    gateway.rail.authorise = () => assert.fail('nobody wants it any more');
+    t.after(() => delete gateway.rail.authorise);
+    const report = { kind: 'authenticated', payerUrl: '', reference: '' } as const;
+    await settleReport(gateway.parts, begun.attempt, report);
+    await assertNothingIsHeld(begun, 'processing');
+  });
+});
