@@ -30,7 +30,7 @@ export const CHECK_ORDER = [
   { holds: 'sub_pay_method is known; it selects the parameters that follow', codes: ['-4011'] },
   { holds: 'Every required parameter is given', codes: ['-3001'] },
   { holds: 'Every parameter has its format', codes: ['-3002', '-1007'] },
-  { holds: 'No value hides a parameter that is not given; see Signature', codes: ['-3002'] },
+  { holds: 'No value hides a member; see Signature', codes: ['-3002'] },
   { holds: 'Method, currency and scenario go together', codes: ['-4011'] },
   { holds: 'Amounts and values are within their limits', codes: ['-3003'] },
   { holds: 'The account has the features it needs', codes: ['-4120'] },

@@ -70,6 +70,60 @@ describe('findHiddenMember', () => {
       { bill_date: 'A&commond=getTradebill', nonce_string: 'n' },
       'bill_date contains &commond=',
     ],
+    [
+      'one behind members that may be left out',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'A&request_id=7', reference: 'x' },
+      'refund_description contains &request_id=',
+    ],
+    [
+      'the amount that was signed, behind another one',
+      'v3.CreatePayments',
+      { ...PAYMENT, additional: 'x', amount: '0.10', an: '1&amount=100.00' },
+      'an contains &amount=',
+    ],
+    [
+      'amount and currency, behind others',
+      'v3.CreatePayments',
+      { ...PAYMENT, additional: 'x', currency: 'JPY', cz: '1&amount=100.00&currency=EUR' },
+      'cz contains &amount=',
+    ],
+    [
+      'the time that was signed, behind another one',
+      'v3.CreatePayments',
+      { ...PAYMENT, sub_pay_method: 'iDEAL', telephone: '06', timea: '1&time=1795372223' },
+      'timea contains &time=',
+    ],
+    [
+      'the address that was signed, behind another one',
+      'v3.CreatePayments',
+      { ...PAYMENT, note: 'x', nz: '1&notify_url=https://shop.example/n' },
+      'nz contains &notify_url=',
+    ],
+    [
+      'the text that was signed, in another one',
+      'v3.CreatePayments',
+      { ...PAYMENT, demo: 'x', description: 'cheap&description=dear' },
+      'description contains &description=',
+    ],
+    [
+      'a key that was signed, in a member nobody reads',
+      'v3.CreateRefund',
+      { ...REFUND, rf: '&request_id=7' },
+      'rf contains &request_id=',
+    ],
+    [
+      'another operation',
+      'v3.CreatePayments',
+      { ...PAYMENT, comment: `x&method=v3.CancelPayment&time=1&trade_id=t&tz=1` },
+      'comment contains &method=',
+    ],
+    [
+      'the operation that was signed, behind another one',
+      'v3.CancelPayment',
+      { comment: 'x', trade_id: 't', tz: '1&method=v3.CreatePayments&time=1' },
+      'tz contains &method=',
+    ],
   ];
   for (const [title, method, data, message] of FOUND)
     test(`finds ${title}`, () => assert.equal(hidden(method, data), `Invalid field: ${message}`));
@@ -100,6 +154,21 @@ describe('findHiddenMember', () => {
       'a name of another operation',
       'v3.CreatePayments',
       { ...PAYMENT, notify_url: 'https://shop/n?a=1&nonce_string=2' },
+    ],
+    [
+      'an address of yours that nobody reads, with amount and currency',
+      'v3.CreatePayments',
+      { ...PAYMENT, currency: 'EUR', cancel_url: 'https://shop/c?a=1&amount=1&currency=EUR&method=ideal' },
+    ],
+    [
+      'the order in an address, and a name behind it',
+      'v3.CreatePayments',
+      { ...PAYMENT, notify_url: 'https://shop/n?a=1&order_id=4&page=2&time=3&method=ideal' },
+    ],
+    [
+      'the method in an address behind it',
+      'v3.CreatePayments',
+      { ...PAYMENT, pay_method: 'online', redirect_url: 'https://shop.example/?a=1&pay_method=ideal' },
     ],
     ['a name without its =', 'v3.CreateRefund', { ...REFUND, refund_description: 'A&request_id' }],
     ['a name at the beginning', 'v3.CreateRefund', { ...REFUND, refund_description: 'request_id=7' }],

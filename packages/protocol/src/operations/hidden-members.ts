@@ -4,44 +4,110 @@
  */
 import type { Envelope } from '../envelope.ts';
 import { type Fault, fault } from '../errors.ts';
-import type { Operation } from './operations.ts';
+import type { Parameter } from './contract.ts';
+import { findOperation, type Operation } from './operations.ts';
+import { findFormatFault, findKeyFault } from './parameter-format.ts';
 
 /** How a further member would begin inside a value. */
 const BEGINS_MEMBER = /&([A-Za-z0-9_]{1,64})=/g;
 
+/** Members beside `data`: they stand once in every reading. */
+const ENVELOPE_NAMES: readonly string[] = ['method', 'time', 'user'];
+
+type Field = readonly [name: string, value: string];
+
+/** A place in the value of the field at `at` where the member `name` would begin. */
+interface Hidden {
+  readonly at: number;
+  readonly name: string;
+  /** The value before it, and what follows up to the next `&`. */
+  readonly before: string;
+  readonly value: string;
+}
+
 /**
- * Finds a value that contains `&NAME=`, where NAME is a parameter of the operation that is not given and would keep the
- * order of names: such a request has a second legal reading. -3002; undefined when there is none. Empty members count
- * as not given, because a signature may leave them out.
+ * Finds a value that contains `&NAME=` in such a way that the signed string has a second legal reading: -3002. NAME is
+ * a parameter that is not given and would keep the order of names; or one that could begin here instead of before, which
+ * is what is left where somebody has split a value before NAME; or it is `method`, and an operation follows.
+ * Undefined when there is none. Empty members count as not given, because a signature may leave them out.
  */
 export function findHiddenMember(operation: Operation, envelope: Envelope): Fault | undefined {
   const { user, method, timeText, data } = envelope;
   if (!data.some(({ value }) => value.includes('&'))) return undefined;
-  const members = data.filter(({ value }) => value !== '').map(({ name, value }) => [name, value] as const);
-  const fields = [
-    ...members,
-    ['user', user] as const,
-    ['method', method] as const,
-    ['time', timeText] as const,
-  ];
+  const fields: Field[] = data.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);
+  fields.push(['user', user], ['method', method], ['time', timeText]);
   fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  const given = new Set(fields.map(([name]) => name));
-  const read = namesRead(operation);
-  for (const [at, [holder, value]] of fields.entries()) {
-    const next = fields[at + 1]?.[0];
-    for (const [, name = ''] of value.matchAll(BEGINS_MEMBER)) {
-      const keepsOrder = holder < name && (next === undefined || name < next);
-      if (keepsOrder && read.has(name) && !given.has(name))
-        return fault('-3002', `${holder} contains &${name}=`);
-    }
+  const readings = new Readings(operation, fields);
+  for (const [at, [holder, text]] of fields.entries()) {
+    const hidden = [...text.matchAll(BEGINS_MEMBER)].map(
+      ({ 0: begin, 1: name = '', index }): Hidden => ({
+        at,
+        name,
+        before: text.slice(0, index),
+        value: text.slice(index + begin.length).split('&', 1)[0]!,
+      }),
+    );
+    const again = new Set(hidden.map(({ name }) => name));
+    const found =
+      hidden.find(({ name, value }) => name === 'method' && findOperation(value)) ??
+      hidden.find((one) => readings.adds(one)) ??
+      hidden.find((one) => readings.moves(one, again));
+    if (found) return fault('-3002', `${holder} contains &${found.name}=`);
   }
   return undefined;
 }
 
-/** Every name by which any contract of the operation takes a parameter. */
-const namesRead = ({ contracts }: Operation): ReadonlySet<string> =>
-  new Set(
-    contracts.flatMap(({ parameters }) =>
-      parameters.flatMap(({ name, alsoNamed }) => (alsoNamed ? [name, alsoNamed] : [name])),
-    ),
-  );
+/** What else the signed string of these fields, in the order of names, can be read as. */
+class Readings {
+  readonly #fields: readonly Field[];
+  readonly #given: ReadonlySet<string>;
+  readonly #parameters = new Map<string, Parameter[]>();
+  readonly #needed: ReadonlySet<string>;
+
+  constructor({ contracts }: Operation, fields: readonly Field[]) {
+    this.#fields = fields;
+    this.#given = new Set(fields.map(([name]) => name));
+    const all: Parameter[] = contracts.flatMap(({ parameters }) => [...parameters]);
+    for (const parameter of all)
+      for (const name of [parameter.name, parameter.alsoNamed ?? parameter.name])
+        this.#parameters.set(name, [...(this.#parameters.get(name) ?? []), parameter]);
+    const needed = all.filter(({ name }) =>
+      contracts.every(({ parameters }) => parameters.some((one) => one.name === name && one.required)),
+    );
+    this.#needed = new Set([...ENVELOPE_NAMES, ...needed.map(({ name }) => name)]);
+  }
+
+  /** Whether a parameter that is not given could be one: what stands between would be a part of its value. */
+  adds({ at, name }: Hidden): boolean {
+    if (!this.#parameters.has(name) || this.#given.has(name) || name < this.#fields[at]![0]) return false;
+    const between = this.#fields.slice(at + 1).filter(([other]) => other < name);
+    return between.every(([other]) => !this.#needed.has(other));
+  }
+
+  /**
+   * Whether a parameter before this value could begin inside it instead. What stands between would be a part of the
+   * value of the field before, and what cannot be missed there has to come `again`.
+   */
+  moves({ at, name, before, value }: Hidden, again: ReadonlySet<string>): boolean {
+    const [holder] = this.#fields[at]!;
+    const isRead = this.#parameters.has(name) || ENVELOPE_NAMES.includes(name);
+    const from = this.#fields.findIndex(([other]) => other >= name);
+    if (!isRead || name > holder || from === 0) return false;
+    const taken = this.#fields.slice(from, at);
+    const isMissed = ([other]: Field) => this.#needed.has(other) && !again.has(other);
+    if ([...taken, this.#fields[at]!].some(isMissed)) return false;
+    const [first, start] = this.#fields[from - 1]!;
+    const swallowed = [...taken, [holder, before]].map((field) => field.join('='));
+    return this.#fits(first, [start, ...swallowed].join('&')) && this.#fits(name, value);
+  }
+
+  /** Whether a member of this name could have this value. */
+  #fits(name: string, value: string): boolean {
+    if (ENVELOPE_NAMES.includes(name)) return name !== 'method' && !value.includes('&');
+    const parameters = this.#parameters.get(name);
+    const member = { name, kind: 'string', source: '', value, wellFormed: true, depth: 0 } as const;
+    const faultOf = (one: Parameter) =>
+      one.kind === 'key' ? findKeyFault(member) : findFormatFault(one, member, {});
+    return !parameters || parameters.some((one) => faultOf(one) === undefined);
+  }
+}
