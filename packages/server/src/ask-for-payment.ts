@@ -3,13 +3,16 @@ import type { PayerAction } from '@gangway/protocol/checkout';
 import { isDefinite } from './checkout-failure.ts';
 import type { CreatedPayment } from './gateway-client.ts';
 import { actionOf, type MethodRequest } from './method-requests.ts';
-import { changeOrder, isMade, tradeOf, withTrade } from './orders.ts';
+import { changeOrder, isMade, tradeOf, unasked, withoutAsker, withTrade } from './orders.ts';
 import type { Learnt } from './outcomes.ts';
 import { forgetSecrets, send } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
 
-/** Sends a saved request and records what became of it, with what its payer does next when `wanted` says so. */
+/**
+ * Sends a request that was saved {@link withAsker} and records what became of it, with what its payer does next when
+ * `wanted` says so.
+ */
 export async function ask(
   shop: Shop,
   orderId: string,
@@ -49,8 +52,7 @@ function withAnswer(
     .filter((trade) => trade !== told)
     .map((trade) => {
       if (trade.requestId !== requestId || isMade(trade)) return trade;
-      const { askedAt: _, ...asked } = trade;
-      return { ...asked, state, ...told, tradeId, url, ...next };
+      return { ...unasked(trade), state, ...told, tradeId, url, ...next };
     });
   return { ...order, trades };
 }
@@ -61,14 +63,12 @@ const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<Pay
     ? shop.client.readAction(url)
     : Promise.resolve(actionOf(wanted, url, shop.nowSeconds()));
 
-/** Nobody asks any more: the gateway made no trade, or nobody knows whether it did. */
+/** This server asks no more: the gateway made no trade, or it is unknown whether it did. */
 function withoutAnswer(
   order: OrderRecord,
   { requestId }: TradeRecord,
-  state: 'refused' | 'asking',
+  heard: 'refused' | 'asking',
 ): OrderRecord {
   const trade = order.trades.find((known) => known.requestId === requestId);
-  if (!trade || isMade(trade)) return order;
-  const { askedAt: _, ...asked } = trade;
-  return withTrade(order, trade, { ...asked, state });
+  return trade && !isMade(trade) ? withTrade(order, trade, withoutAsker(trade, heard)) : order;
 }

@@ -3,7 +3,7 @@ import { ask } from './ask-for-payment.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-client.ts';
-import { isHolding, isMade, withTrade } from './orders.ts';
+import { isHolding, isMade, withAsker, withTrade } from './orders.ts';
 import type { Learnt } from './outcomes.ts';
 import { type Attempt, rememberSecrets, storedRequest } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
@@ -38,7 +38,7 @@ export async function begin(shop: Shop, known: OrderRecord, attempt: Attempt): P
 function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRecord {
   const { requestId, method, request } = attempt;
   const begun = order.trades.find((trade) => trade.requestId === requestId);
-  if (begun) return withTrade(order, begun, { ...begun, state: 'asking', askedAt: now });
+  if (begun) return withTrade(order, begun, withAsker(begun, now));
   if (order.trades.length >= TRADES_MAX) {
     throw new CheckoutFailure('payment-refused', `The order ${order.orderId} was tried ${TRADES_MAX} times.`);
   }

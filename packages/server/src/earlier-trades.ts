@@ -2,8 +2,17 @@
 import { ask } from './ask-for-payment.ts';
 import { isDefinite } from './checkout-failure.ts';
 import { GatewayRefusal } from './gateway-client.ts';
-import { changeOrder, isHolding, isOpen, tradeOf, withTrade } from './orders.ts';
-import { type Learnt, query } from './outcomes.ts';
+import {
+  changeOrder,
+  isBeingAsked,
+  isHolding,
+  isOpen,
+  tradeOf,
+  unasked,
+  withAsker,
+  withTrade,
+} from './orders.ts';
+import { type Learnt, learnTrades, query } from './outcomes.ts';
 import { canRepeat } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -11,26 +20,14 @@ import type { OrderRecord, TradeRecord } from './stores/store.ts';
 const TRADE_UNKNOWN = '-4001';
 const STATE_FORBIDS = '-4002';
 
-/**
- * For how long a trade counts as being asked for, in seconds: the client gives up before, and the clocks of two servers
- * may differ a little.
- */
-const ASKING_SECONDS = 20;
-
 /** How long we wait before we look again at what another server asks for, in milliseconds. */
 const LOOK_AGAIN_MS = 100;
 
-/** The trades of other requests that could still be paid, or could be in a moment. */
-export const payableTrades = (shop: Shop, order: OrderRecord, requestId: string): readonly TradeRecord[] =>
+/** The trades of other requests that could be paid, or of which nobody knows. */
+export const payableTrades = (order: OrderRecord, requestId: string): readonly TradeRecord[] =>
   order.trades.filter(
-    (trade) =>
-      trade.requestId !== requestId &&
-      (isOpen(trade) || (trade.state === 'asking' && (canRepeat(shop, trade) || isBeingAsked(shop, trade)))),
+    (trade) => trade.requestId !== requestId && (isOpen(trade) || trade.state === 'asking'),
   );
-
-/** Whether a server may still wait for the gateway's answer. */
-const isBeingAsked = (shop: Shop, { askedAt = 0 }: TradeRecord): boolean =>
-  askedAt + ASKING_SECONDS > shop.nowSeconds();
 
 /**
  * Ends trades that could still be paid; returns the one that turns out paid. What only another server can finish asking
@@ -50,18 +47,47 @@ export async function endTrades(
   return undefined;
 }
 
-/** The trade of a request whose answer was lost: the same request again has the same answer. */
+/**
+ * The trade of a request whose answer was lost: the same request again has the same answer. Undefined where there is
+ * none, or the order has to be looked at again.
+ */
 async function findMade(shop: Shop, orderId: string, trade: TradeRecord): Promise<TradeRecord | undefined> {
-  if (!canRepeat(shop, trade)) {
-    await new Promise<void>((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    return undefined;
-  }
+  if (canRepeat(shop, trade)) return repeat(shop, orderId, trade);
+  if (!isBeingAsked(trade, shop.nowSeconds())) return findAtGateway(shop, orderId, trade);
+  await new Promise<void>((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  return undefined;
+}
+
+/** Other servers see that the request is under way again. */
+async function repeat(
+  shop: Shop,
+  orderId: string,
+  { requestId }: TradeRecord,
+): Promise<TradeRecord | undefined> {
+  const requested = (order: OrderRecord | undefined) =>
+    order?.trades.find((trade) => trade.requestId === requestId);
+  const claimed = await changeOrder(shop.store, orderId, (order) => {
+    const known = requested(order);
+    return known?.state === 'asking' ? withTrade(order, known, withAsker(known, shop.nowSeconds())) : order;
+  });
+  const asked = requested(claimed);
+  if (asked?.state !== 'asking') return asked;
   try {
-    return (await ask(shop, orderId, trade)).trade;
+    return (await ask(shop, orderId, asked)).trade;
   } catch (error) {
     if (isDefinite(error)) return undefined;
     throw error;
   }
+}
+
+/** Records what the gateway has of the order: what the request made, if anything, is among it. */
+async function findAtGateway(shop: Shop, orderId: string, { requestId }: TradeRecord): Promise<undefined> {
+  await learnTrades(shop, orderId);
+  await changeOrder(shop.store, orderId, (order) => {
+    const known = order.trades.find((trade) => trade.requestId === requestId);
+    const isLeft = known?.state === 'asking' && !isBeingAsked(known, shop.nowSeconds());
+    return isLeft ? withTrade(order, known, { ...unasked(known), state: 'refused' }) : order;
+  });
 }
 
 /**

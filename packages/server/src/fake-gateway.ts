@@ -101,6 +101,7 @@ export class FakeGateway {
     if (fault) return refusal(fault);
     const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));
     if (CREATIONS.test(envelope.method)) return this.#create(envelope.method, data);
+    if (envelope.method === 'v3.ListOrder') return this.#list(JSON.parse(data.filter ?? '{}'));
     const trade = this.trades.find(({ tradeId }) => tradeId === data.trade_id);
     if (!trade) return refusal('-4001');
     return envelope.method === 'v3.QueryOrder'
@@ -128,6 +129,11 @@ export class FakeGateway {
     this.trades.push(trade);
     this.#answers.set(key, { content, trade });
     return success(creationOf(method, trade));
+  }
+
+  #list({ order_id: orderId }: { order_id?: string }): unknown {
+    const orders = this.trades.filter(({ data }) => data.order_id === orderId).reverse();
+    return success({ orders: orders.map(infoOf), count: orders.length });
   }
 
   #cancel(trade: FakeTrade): unknown {

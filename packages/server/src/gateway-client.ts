@@ -66,6 +66,8 @@ const transactionSchema = v.looseObject({
 
 const cancelledSchema = v.looseObject({ trade_id: v.string(), state: v.picklist(ORDER_STATES) });
 
+const listSchema = v.looseObject({ orders: v.array(v.looseObject({ trade_id: v.string() })) });
+
 /** What creation answers. */
 export type CreatedPayment = v.InferOutput<typeof createdSchema>;
 /** The record of one trade as `v3.QueryOrder` answers it. */
@@ -85,6 +87,8 @@ export interface GatewayClient {
   readAction(url: string): Promise<PayerAction | undefined>;
   /** `v3.QueryOrder`: one trade as it is now. */
   queryOrder(tradeId: string): Promise<TransactionInfo>;
+  /** `v3.ListOrder`: the trades of an order, at most 100, the newest first. */
+  listTrades(orderId: string): Promise<readonly string[]>;
   /** `v3.CancelPayment`: ends an open trade; a paid one is sent back, so query first. */
   cancelPayment(tradeId: string): Promise<CancelledPayment>;
 }
@@ -110,6 +114,11 @@ export function gatewayClient(options: GatewayClientOptions): GatewayClient {
     readAction: (url) => readAction(sender, url),
     queryOrder: async (tradeId) =>
       shaped(transactionSchema, (await call('v3.QueryOrder', { trade_id: tradeId })).transaction_info),
+    listTrades: async (orderId) => {
+      const filter = JSON.stringify({ order_id: orderId });
+      const { orders } = shaped(listSchema, await call('v3.ListOrder', { filter }));
+      return orders.map(({ trade_id }) => trade_id);
+    },
     cancelPayment: async (tradeId) =>
       shaped(cancelledSchema, await call('v3.CancelPayment', { trade_id: tradeId })),
   };

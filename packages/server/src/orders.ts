@@ -8,6 +8,12 @@ import {
 } from '@gangway/protocol';
 import type { OrderRecord, Store, TradeRecord } from './stores/store.ts';
 
+/**
+ * For how long a trade counts as being asked for, in seconds: the client gives up before, and the clocks of two servers
+ * may differ a little.
+ */
+const ASKING_SECONDS = 20;
+
 /** How often a change is tried anew when others save the same order at the same moment. */
 const SAVES_MAX = 20;
 
@@ -45,6 +51,29 @@ export const isHolding = (trade: TradeRecord): trade is MadeTrade =>
 /** Whether the payer may still pay this trade. */
 export const isOpen = (trade: TradeRecord): trade is MadeTrade =>
   isMade(trade) && (OPEN_STATES as readonly OrderState[]).includes(trade.state);
+
+/** Whether a server may still wait for the gateway's answer. */
+export const isBeingAsked = ({ askedAt = 0 }: TradeRecord, nowSeconds: number): boolean =>
+  askedAt + ASKING_SECONDS > nowSeconds;
+
+/** The trade, which one more server asks for. */
+export function withAsker(trade: TradeRecord, nowSeconds: number): TradeRecord {
+  const { askers: before = 1, ...asked } = trade;
+  const askers = isBeingAsked(trade, nowSeconds) ? before + 1 : 1;
+  return { ...asked, state: 'asking', askedAt: nowSeconds, ...(askers > 1 && { askers }) };
+}
+
+/** The trade, which one server less asks for. What that one heard counts only when no other is asking. */
+export function withoutAsker(trade: TradeRecord, heard: 'asking' | 'refused'): TradeRecord {
+  const { askers = 1 } = trade;
+  return askers > 1 ? { ...trade, askers: askers - 1 } : { ...unasked(trade), state: heard };
+}
+
+/** The trade, which nobody asks for any more. */
+export function unasked(trade: TradeRecord): Omit<TradeRecord, 'askedAt' | 'askers'> {
+  const { askedAt: _, askers: __, ...asked } = trade;
+  return asked;
+}
 
 /** States whose payer may be told why nothing was paid. */
 export const isUnpaid = (state: TradeRecord['state']): boolean => state === 'declined';

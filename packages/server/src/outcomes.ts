@@ -105,6 +105,13 @@ export async function query(shop: Shop, tradeId: string): Promise<Learnt | undef
   return learnt;
 }
 
+/** Records the trades of an order that only the gateway knows. Throws as the client does. */
+export async function learnTrades(shop: Shop, orderId: string): Promise<void> {
+  const tradeIds = await shop.client.listTrades(orderId);
+  const order = await shop.store.findOrder(orderId);
+  for (const tradeId of tradeIds) if (order && !tradeOf(order, tradeId)) await query(shop, tradeId);
+}
+
 function factsOf(info: TransactionInfo): TradeFacts {
   const paidAt = Number(info.paid_at);
   return {

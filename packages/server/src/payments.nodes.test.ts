@@ -1,10 +1,10 @@
 /** POST /payments at two merchant servers over one store: an order never has two payments that can be paid. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { memoryStore } from './stores/memory-store.ts';
 import type { Store, TradeRecord } from './stores/store.ts';
-import { type TestShop, testShop, VALID_ORDER } from './test-shop.ts';
+import { quietConsole, type TestShop, testShop, VALID_ORDER } from './test-shop.ts';
 
 const ROUNDS = 20;
 
@@ -87,6 +87,99 @@ test('a price that another server changes while a submission is under way begins
   assert.equal(body.error?.code, 'session-expired');
   assert.equal(gateway.trades.length, 1);
 });
+
+const CARD = { method: 'Card', token: 'token-1', email: EMAIL };
+const OTHER_CARD = { ...CARD, token: 'token-2', attemptId: 'attempt-0000000002' };
+
+const statesAt = ({ gateway }: TestShop) => gateway.trades.map(({ state }) => state);
+
+for (const [what, fault, states] of [
+  ['answer', 'lose-reply', ['cancelled', 'processing']],
+  ['request', 'lose-request', ['processing']],
+] as const)
+  test(`after a lost ${what} of a card payment another server leaves one open trade, at once`, async (t) => {
+    quietConsole(t);
+    const [first, second] = twoServers();
+    const session = await first.session();
+    first.gateway.faults.push(fault, fault, fault);
+    assert.equal((await first.press(session, CARD)).body.error?.code, 'gateway-unreachable');
+    assert.equal((await second.press(session, OTHER_CARD)).body.kind, 'redirect');
+    assert.deepEqual(statesAt(first), states);
+  });
+
+test('a lost answer is had again by the same submission at another server', async (t) => {
+  quietConsole(t);
+  const [first, second] = twoServers();
+  const session = await first.session();
+  first.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
+  await first.press(session, CARD);
+  assert.equal((await second.press(session, CARD)).body.status?.tradeId, 'trade-1');
+  assert.deepEqual(statesAt(first), ['processing']);
+});
+
+/** A fetch that waits until it is let go, and counts its calls. */
+function heldFetch(answer: typeof fetch) {
+  const held = { calls: 0, letGo: () => {} };
+  const free = new Promise<void>((resolve) => {
+    held.letGo = resolve;
+  });
+  const wait: typeof fetch = async (...call) => {
+    held.calls += 1;
+    await free;
+    return answer(...call);
+  };
+  return { held, fetch: wait };
+}
+
+const deaf = () => Promise.reject(new TypeError('fetch failed'));
+
+test('a submission that one server has lost and another still asks for holds a third one', async (t) => {
+  quietConsole(t);
+  const store = memoryStore();
+  const first = testShop({ store });
+  const { held, fetch } = heldFetch(first.gateway.fetch);
+  const session = await first.session();
+  const asked = testShop({ store, fetch }).press(session, CARD);
+  while (held.calls === 0) await setTimeout(1);
+  const lost = await testShop({ store, fetch: deaf }).press(session, CARD);
+  assert.equal(lost.body.error?.code, 'gateway-unreachable');
+  await pressMeanwhile(t, { store, shop: first, session }, held.letGo);
+  await asked;
+  assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
+});
+
+test('a lost submission that is asked for again to be ended holds a third one, too', async (t) => {
+  quietConsole(t);
+  const store = memoryStore();
+  const first = testShop({ store });
+  const { held, fetch } = heldFetch(async (...call) => {
+    await first.gateway.fetch(...call);
+    return deaf();
+  });
+  let send: typeof fetch = deaf;
+  const unlucky = testShop({ store, fetch: (...call) => send(...call) });
+  const session = await first.session();
+  await unlucky.press(session, CARD);
+  send = fetch;
+  const ending = unlucky.press(session, { ...OTHER_CARD, attemptId: 'attempt-0000000003' });
+  while (held.calls === 0) await setTimeout(1);
+  await pressMeanwhile(t, { store, shop: first, session }, held.letGo);
+  assert.equal((await ending).body.error?.code, 'gateway-unreachable');
+  assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
+});
+
+/** Another card is submitted, and looks at the order several times before the gateway answers the others. */
+async function pressMeanwhile(
+  t: TestContext,
+  { store, shop, session }: { store: Store; shop: TestShop; session: string },
+  letGo: () => void,
+): Promise<void> {
+  const { mock } = t.mock.method(store, 'findOrder');
+  const other = shop.press(session, OTHER_CARD);
+  while (mock.callCount() < 5 && shop.gateway.trades.length === 0) await setTimeout(1);
+  letGo();
+  assert.equal((await other).body.kind, 'redirect');
+}
 
 /** What a server leaves in the store that is killed while it asks for a card payment. */
 const asking = (askedAt: number): TradeRecord => ({

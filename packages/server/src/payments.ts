@@ -97,7 +97,7 @@ async function payInTurn(shop: Shop, priced: PricedOrder, attempt: Attempt): Pro
     if (held) return { order, trade: held };
     const begun = order.trades.find(({ requestId }) => requestId === attempt.requestId);
     if (begun && isMade(begun)) return { order, trade: begun };
-    const others = payableTrades(shop, order, attempt.requestId);
+    const others = payableTrades(order, attempt.requestId);
     // Saved as the version that follows this one, so no other server has begun a payment in between.
     const found =
       others.length > 0 ? await endTrades(shop, order.orderId, others) : await begin(shop, order, attempt);

@@ -77,8 +77,8 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
   a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
 
-// Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it, and
-// one that the rail has yet to ask for. What is charged without a challenge does not look at this.
+// Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it,
+// and one that the rail has yet to ask for. What is charged without a challenge does not look at this.
 // Operation 10 takes no money, and claims no order_id.
 const insert = statement(
   'attempts.insert',

@@ -21,12 +21,14 @@ export interface TradeRecord {
   /** Absent until the gateway answered. */
   readonly tradeId?: string;
   /**
-   * `asking`: no answer yet; `refused`: the gateway made no trade; otherwise the trade's state as last
-   * verified.
+   * `asking`: no answer yet; `refused`: the gateway made no trade, or one that stands beside this record; otherwise
+   * the trade's state as last verified.
    */
   readonly state: OrderState | 'asking' | 'refused';
-  /** Since when a server has been asking the gateway for it, unix seconds; absent when none is. */
+  /** When a server last began to ask the gateway for it, unix seconds; absent when none is asking. */
   readonly askedAt?: number;
+  /** How many servers are asking for it; absent when it is one or none. */
+  readonly askers?: number;
   /** Canonical sub_pay_method. */
   readonly method: string;
   /** Decimal text with two decimals. */
