@@ -136,7 +136,8 @@ describe('v3.CancelPayment', () => {
     const tradeId = await createPaid();
     gateway.clock.move(13 * 3600 + 29 * 60);
     gateway.clock.move(60);
-    assert.equal((await cancel(tradeId)).code, '-4002');
+    const { code, message } = await cancel(tradeId);
+    assert.deepEqual([code, message.includes('was paid on an earlier day')], ['-4002', true]);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
