@@ -86,7 +86,8 @@ describe('what looks like a card number', () => {
     assert.equal(code, '200');
     assert.equal(await counted('order_id', 'taken'), ids + 1);
     assert.equal(await counted('description', 'taken'), texts + 1);
-    assert.equal((await pay({ order_id: NUMBER, description: '4242424242424242' })).code, '-3002');
+    for (const foreign of ['4242424242424242', `Order ${NUMBER}, card 4242424242424242`])
+      assert.equal((await pay({ order_id: NUMBER, description: foreign })).code, '-3002');
     const { code: refunded } = await refund(data.trade_id!, { refund_description: `Of order ${NUMBER}` });
     assert.equal(refunded, '-4002', 'what a refund says of its order is no card number either');
     const foreign = await refund(data.trade_id!, { refund_description: 'Of 4242424242424242' });
@@ -98,6 +99,19 @@ describe('what looks like a card number', () => {
     const before = await counted('m_refund_id', 'taken');
     assert.equal((await refund(tradeId, { m_refund_id: NUMBER })).code, '200');
     assert.equal(await counted('m_refund_id', 'taken'), before + 1);
+    const balance = { command: 'getBalance', currency: 'EUR', nonce_string: NUMBER };
+    assert.equal((await gateway.call('v3.MerchantBalance', balance, { user: '036870' })).code, '200');
+    assert.equal(await counted('nonce_string', 'taken'), 1);
+  });
+
+  test('is refused where a text repeats the order_id of another merchant: nobody learns that it is one', async () => {
+    const order_id = '5555555555554444';
+    const { data } = await pay({ order_id }, '046683');
+    const { code, message } = await refund(data.trade_id!, { refund_description: `Of order ${order_id}` });
+    assert.deepEqual(
+      [code, message],
+      ['-3002', 'Invalid field: refund_description holds what looks like a card number'],
+    );
   });
 
   test('is refused as an order_id of an account with the feature no-card-like-ids', async () => {

@@ -121,8 +121,8 @@ describe('POST /Payments', () => {
 });
 
 describe('limits at the door', () => {
-  test('a time further off than the tolerance is -403, in seconds and in milliseconds', async () => {
-    const gateway = await testGateway({ timeToleranceSeconds: 900 });
+  test('a time further off than the tolerance is -403, in seconds and in milliseconds, and no failed try', async () => {
+    const gateway = await testGateway({ timeToleranceSeconds: 900, failedTries: failedTries(1) });
     const now = Math.floor(gateway.clock.real().getTime() / 1000);
     const code = async (time: number) =>
       (await gateway.call('v3.CreatePayments', validPayment(), { time })).code;
