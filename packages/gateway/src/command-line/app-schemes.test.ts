@@ -46,10 +46,10 @@ describe('app schemes', () => {
     });
 });
 
-test('live, payers are sent back to the apps that are on the list, known within seconds', async (t) => {
+test('live, payers are sent back to the apps on the list of the merchant, known within seconds', async (t) => {
   const gateway = await testGateway({ mode: 'live' });
   t.after(() => gateway.stop());
-  const pay = (redirect_url: string) =>
+  const pay = (redirect_url: string, user = '016683') =>
     gateway.call(
       'v3.CreatePaymentsWalletApp',
       validPayment({
@@ -58,6 +58,7 @@ test('live, payers are sent back to the apps that are on the list, known within 
         notify_url: 'https://shop.example/n',
         redirect_url,
       }),
+      { user },
     );
   const { code, message } = await pay('mugshop://paid');
   assert.equal(code, '-3002');
@@ -67,6 +68,7 @@ test('live, payers are sent back to the apps that are on the list, known within 
   gateway.parts.callers.forget();
   assert.equal((await pay('MugShop://paid')).code, '200');
   assert.equal((await pay('intent://paid')).code, '-3002');
+  assert.equal((await pay('mugshop://paid', '046683')).code, '-3002', 'of another merchant');
   await removeAppScheme(gateway.database, { merchantId: merchant!.id, scheme: 'mugshop' });
   gateway.parts.callers.forget();
   assert.equal((await pay('mugshop://paid')).code, '-3002');

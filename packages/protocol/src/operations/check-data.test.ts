@@ -193,7 +193,7 @@ describe('wrong data', () => {
     assert.deepEqual(accept(toMembers(RIGHT), true), RIGHT);
   });
 
-  test('live, an app is opened by https or by a scheme that is registered, whatever its case', () => {
+  test('live, an app is opened by https or a registered scheme of any case; the sandbox refuses those that run or read', () => {
     const { contracts } = createPaymentsWalletApp;
     const faultOf = (redirect_url: string, rules: DataRules) => {
       const data = {
@@ -215,8 +215,12 @@ describe('wrong data', () => {
       assert.equal(faultOf(address, {}), '', `the sandbox takes ${address}`);
     }
     assert.match(faultOf('http://shop.example/', registered), /is not an https address/);
-    for (const address of ['javascript://x', 'data:x', 'file:///x'])
-      assert.notEqual(faultOf(address, {}), '');
+    for (const scheme of 'javascript data file vbscript blob about filesystem ftp ws wss view-source'.split(
+      ' ',
+    ))
+      for (const address of [`${scheme}://x`, `${scheme.toUpperCase()}://x`])
+        assert.notEqual(faultOf(address, {}), '', address);
+    assert.notEqual(faultOf('data:x', {}), '');
   });
 
   test('any data at all is answered with values or a fault of the table', () => {
