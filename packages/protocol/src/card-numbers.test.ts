@@ -27,6 +27,16 @@ describe('findCardNumbers', () => {
     ['in Arabic digits', '\u0664\u0661\u0661\u0661 '.concat('\u0661\u0661\u0661\u0661 '.repeat(3))],
     ['in Persian digits', '\u06f4'.concat('\u06f1'.repeat(15))],
     ['with invisible characters', '4111\u200b1111\u200b1111\u200b1111'],
+    ['in digits of another script', [...VISA].map((digit) => String.fromCodePoint(0x966 + +digit)).join('')],
+    ['in boxed digits', [...VISA].map((digit) => `${digit}\ufe0f\u20e3`).join('')],
+    ['with invisible letters and marks', '4111\u31641111\u034f1111\ufe0f1111'],
+    ['with minus signs and blank patterns', '4111\u22121111\u28001111\u22121111'],
+    ...['.', '/', '_', ' | ', ',', ':', '*'].map((between): [string, string] => [
+      `printed with ${JSON.stringify(between)}`,
+      `Card ${['4111', '1111', '1111', '1111'].join(between)}.`,
+    ]),
+    ['of American Express printed with dots', '3782.822463.10005', '378282246310005'],
+    ['behind what begins like an IBAN', 'NL12 4111 1111 1111 1111'],
     ['of American Express', '3782 822463 10005', '378282246310005'],
     ['of a brand that is not taken', '3056 930902 5904', '30569309025904'],
   ];
@@ -40,6 +50,11 @@ describe('findCardNumbers', () => {
     ['a longer number that holds one', '99941111111111111119'],
     ['a phone number', '+31 20 123 4567'],
     ['an IBAN', 'NL91 ABNA 0417 1643 00'],
+    ['an IBAN whose groups look like a card', 'To DE95 4111 1111 1111 1111 00, Ann'],
+    ['the same IBAN in one piece', 'DE95411111111111111100'],
+    ['a list of seats', 'Seats 41 11 11 11 11 11 11 11'],
+    ['a list of sizes', '411 11 111 11 11 11 11 1'],
+    ['groups with different signs between', '4111/1111.1111,1111'],
     ['two amounts far apart', '4111 euro, 1111 euro, 1111 euro, 1111 euro'],
     ['an empty text', ''],
   ];

@@ -1,6 +1,6 @@
 /**
  * What looks like a card number in a text that people write: digits of a brand's range and length that pass Luhn,
- * together or apart by spaces and dashes. For refusing them where they would be stored in clear.
+ * together, apart by spaces and dashes, or printed in groups. For refusing them where they would be stored in clear.
  */
 
 /** A brand's range of first digits, both ends included and equally long, and the lengths of its numbers. */
@@ -45,35 +45,69 @@ const NUMBER_RANGES: readonly NumberRange[] = [
 const DIGITS_MIN = 13;
 const DIGITS_MAX = 19;
 
-/** The digits of Arabic, and of Persian and Urdu; each ten of them begin at a multiple of 16. */
-const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** What cannot be seen, and what stands on a digit. */
+const INVISIBLE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Digits, and between them at most three spaces or dashes of any script. */
-const DIGIT_RUN = /\d(?:[\p{Zs}\p{Pd}\t\n\r]{0,3}\d)+/gu;
+const DIGIT_RUN = /\d(?:[\p{Zs}\p{Pd}\u2212\u2800\t\n\r]{0,3}\d)+/gu;
+
+/** Groups as cards print them, with anything else but letters between, each time the same: `4111.1111.1111.1111`. */
+const PRINTED_GROUPS =
+  /(?<!\d)\d{4}([^\p{L}\d]{1,3})(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/gu;
+
+/** What an IBAN looks like, together or in groups of four (ISO 13616). */
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
+
+/** A list of seats or sizes is no card number: nobody writes one in groups of two or three digits alone. */
+const LIST_GROUP = /^\d{1,3}$/;
 
 /**
  * The digits of everything in a text that looks like a card number, each once. Digits that stand together count only as
- * a whole, so that a longer number holds none; groups of digits may be any neighbours. Digits of other widths and of
- * Arabic script are read as plain ones, and invisible characters are skipped.
+ * a whole, so that a longer number holds none; groups of digits may be any neighbours, but for those of an IBAN. Digits
+ * of every width and script are read as plain ones, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];
   const found = new Set<string>();
-  for (const [run] of text
+  const plain = text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
-    .matchAll(DIGIT_RUN)) {
+    .replace(INVISIBLE, '')
+    .replace(/(?!\d)\p{Nd}/gu, plainDigit)
+    .replace(IBAN, (like) => (isIban(like) ? 'IBAN' : like));
+  for (const [printed] of plain.matchAll(PRINTED_GROUPS)) {
+    const digits = printed.replace(/\D/g, '');
+    if (isCardNumber(digits)) found.add(digits);
+  }
+  for (const [run] of plain.matchAll(DIGIT_RUN)) {
     const groups = run.split(/\D+/);
     for (const first of groups.keys()) {
       let digits = '';
       for (let last = first; last < groups.length && digits.length <= DIGITS_MAX; last += 1) {
         digits += groups[last];
-        if (isCardNumber(digits)) found.add(digits);
+        if (isCardNumber(digits) && !isList(groups.slice(first, last + 1))) found.add(digits);
       }
     }
   }
   return [...found];
+}
+
+/** Unicode keeps the ten digits of a script together, zero first. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+const isList = (groups: readonly string[]): boolean =>
+  groups.every((group) => LIST_GROUP.test(group)) && groups.some((group) => group.length > 1);
+
+/** Whether a text is an IBAN: as a number it leaves 1 when divided by 97 (ISO 7064). */
+function isIban(text: string): boolean {
+  const compact = text.replaceAll(' ', '');
+  const turned = compact.slice(4) + compact.slice(0, 4);
+  const digits = turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
 }
 
 const isCardNumber = (digits: string): boolean =>
