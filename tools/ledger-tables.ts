@@ -10,8 +10,8 @@ export const ledgerTables = (): ReadonlyMap<string, string> =>
       table(
         ['Account', 'One per', 'Holds', 'Side', 'May overdraw'],
         Object.entries(CHART_OF_ACCOUNTS).map(([name, { about, per, side, mayOverdraw }]) => [
-          code(per === 'house' ? name : `${name}:<${per}>`),
-          per === 'house' ? '–' : per,
+          code(per === 'global' ? name : `${name}:<${per}>`),
+          per === 'global' ? '–' : per,
           about,
           side,
           side === 'either' ? '–' : mayOverdraw ? 'yes' : 'no',

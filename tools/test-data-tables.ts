@@ -13,15 +13,15 @@ import {
   TEST_PHONES,
 } from '@gangway/gateway';
 import {
+  FAULTY_RAILS,
   FEATURES,
   formatAmount,
   PAYER_OUTCOMES,
-  RAIL_WEATHERS,
+  RAIL_FAULT_EFFECTS,
+  RAIL_FAULT_MODES,
   REFUND_AUTHORITIES,
   TEST_CODE_ENDINGS,
   WALLET_CODES,
-  WEATHER_EFFECTS,
-  WEATHER_RAILS,
 } from '@gangway/protocol';
 import {
   CARD_BRANDS,
@@ -45,9 +45,9 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['bank', table(['Choice', 'What becomes of the order'], BANK_OUTCOMES)],
     ['amounts', amounts()],
     ['payout-amounts', payoutAmounts()],
-    ['weather-rails', weatherRails()],
-    ['weathers', weathers()],
-    ['weather-effects', weatherEffects()],
+    ['faulty-rails', faultyRails()],
+    ['fault-modes', faultModes()],
+    ['fault-effects', faultEffects()],
     ['switches', switches()],
     ['gift-cards', giftCards()],
     ['wallet-codes', walletCodes()],
@@ -102,22 +102,22 @@ const amounts = (): string =>
     TEST_AMOUNTS.map(({ cents, capture, refund }) => [code(`.${cents}`), capture, refund]),
   );
 
-const weatherRails = (): string =>
+const faultyRails = (): string =>
   table(
     ['Rail', 'What goes over it'],
-    Object.entries(WEATHER_RAILS).map(([rail, label]) => [code(rail), label]),
+    Object.entries(FAULTY_RAILS).map(([rail, label]) => [code(rail), label]),
   );
 
-const weathers = (): string =>
+const faultModes = (): string =>
   table(
-    ['Weather', 'The scheme'],
-    Object.entries(RAIL_WEATHERS).map(([weather, says]) => [code(weather), says]),
+    ['NetworkFaults', 'The scheme'],
+    Object.entries(RAIL_FAULT_MODES).map(([weather, says]) => [code(weather), says]),
   );
 
-const weatherEffects = (): string =>
+const faultEffects = (): string =>
   table(
     ['What is asked', code('away'), code('lost')],
-    WEATHER_EFFECTS.map(({ asked, away, lost }) => [asked, away, lost]),
+    RAIL_FAULT_EFFECTS.map(({ asked, away, lost }) => [asked, away, lost]),
   );
 
 const switches = (): string =>

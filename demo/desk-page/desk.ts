@@ -3,12 +3,12 @@ import '../storefront/styles/ground.css';
 import '../storefront/styles/pieces.css';
 import './styles/shell.css';
 import './styles/pieces.css';
-import './styles/rooms.css';
+import './styles/panels.css';
 import { html, render } from 'lit';
 import type { Facts } from '../desk/desk-api.ts';
 import { ask } from './ask.ts';
-import { leadOn } from './find-room.ts';
-import { ROOMS } from './rooms.ts';
+import { leadOn } from './find-panel.ts';
+import { PANELS } from './panels.ts';
 import { shell } from './shell.ts';
 import { openDesk } from './state.ts';
 
@@ -20,7 +20,7 @@ async function start(place: HTMLElement): Promise<void> {
     openDesk(
       facts.data,
       (desk) => render(shell(desk), place),
-      (route) => leadOn(route, ROOMS),
+      (route) => leadOn(route, PANELS),
     );
     return;
   }

@@ -15,7 +15,7 @@ for (const fragment of SAME)
   test(`${fragment} comes back as it is`, () =>
     assert.equal(fragmentOf(readRoute(fragment, 'pay')), fragment));
 
-const ODD: readonly (readonly [fragment: string, room: string])[] = [
+const ODD: readonly (readonly [fragment: string, panel: string])[] = [
   ['', 'pay'],
   ['#', 'pay'],
   ['#/', 'pay'],
@@ -23,8 +23,8 @@ const ODD: readonly (readonly [fragment: string, room: string])[] = [
   ['#cashier', 'cashier'],
   ['#/%E0%A4%A', '%E0%A4%A'],
 ];
-for (const [fragment, room] of ODD)
-  test(`"${fragment}" is the room ${room}`, () => assert.equal(readRoute(fragment, 'pay').room, room));
+for (const [fragment, panel] of ODD)
+  test(`"${fragment}" is the panel ${panel}`, () => assert.equal(readRoute(fragment, 'pay').panel, panel));
 
 test('a choice that is made empty is forgotten, and what stands empty beside it stays', () => {
   const from = readRoute('#/cashier?amount=&code=1300&trade=x', 'pay');
@@ -42,7 +42,7 @@ for (const [text, unless, fragment] of TYPED)
     assert.equal(fragmentOf(typeInto(from, { name: 'amount', text, unless })), fragment);
   });
 
-test('another room keeps how the desk looks, and nothing else', () => {
+test('another panel keeps how the desk looks, and nothing else', () => {
   const from = readRoute('#/pay?amount=2.10&look=dark&dir=rtl', 'pay');
   assert.equal(
     fragmentOf(enter(from, 'cashier', '', { amount: '1.00' })),

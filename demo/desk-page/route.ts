@@ -1,27 +1,27 @@
-/** The address of a state of the desk: `#/room/id?name=value`. Everything that is chosen stands in it. */
+/** The address of a state of the desk: `#/panel/id?name=value`. Everything that is chosen stands in it. */
 
 /** Where the desk is. */
 export interface Route {
-  readonly room: string;
-  /** What the room is about, such as a trade_id; empty without. */
+  readonly panel: string;
+  /** What the panel is about, such as a trade_id; empty without. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Choices that hold in every room, and stay when another is entered. */
+/** Choices that hold in every panel, and stay when another is entered. */
 const EVERYWHERE = ['look', 'dir', 'see', 'only'] as const;
 
-/** Reads a fragment; `first` is the room of an empty one. */
+/** Reads a fragment; `first` is the panel of an empty one. */
 export function readRoute(fragment: string, first: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?', 2);
-  const [room = '', id = ''] = path.split('/').map(decoded);
-  return { room: room || first, id, params: Object.fromEntries(new URLSearchParams(query)) };
+  const [panel = '', id = ''] = path.split('/').map(decoded);
+  return { panel: panel || first, id, params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 /** The fragment of a route. A param that is empty stands in it: what is missing is as it usually is. */
-export function fragmentOf({ room, id, params }: Route): string {
+export function fragmentOf({ panel, id, params }: Route): string {
   const query = new URLSearchParams(params).toString();
-  const path = [room, id].filter((part) => part !== '').map(encodeURIComponent);
+  const path = [panel, id].filter((part) => part !== '').map(encodeURIComponent);
   return `#/${path.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
@@ -50,15 +50,15 @@ export const typeInto = (from: Route, { name, text, unless }: Typed): Route =>
     ? { ...from, params: { ...from.params, [name]: '' } }
     : choose(from, { [name]: text });
 
-/** Another room, with the choices that hold everywhere. */
+/** Another panel, with the choices that hold everywhere. */
 export function enter(
   from: Route,
-  room: string,
+  panel: string,
   id = '',
   params: Readonly<Record<string, string>> = {},
 ): Route {
   const kept = EVERYWHERE.map((name) => [name, from.params[name] ?? ''] as const);
-  return { room, id, params: chosenOf({ ...Object.fromEntries(kept), ...params }) };
+  return { panel, id, params: chosenOf({ ...Object.fromEntries(kept), ...params }) };
 }
 
 function decoded(part: string): string {

@@ -1,12 +1,12 @@
-/** What stands around every room: the list of rooms, how the desk looks, and the inspector. */
+/** What stands around every panel: the list of panels, how the desk looks, and the inspector. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { inspector } from './inspector.ts';
+import { PANELS } from './panels.ts';
 import { choice, empty, trouble } from './parts/pieces.ts';
-import { ROOMS } from './rooms.ts';
 import type { Desk } from './state.ts';
 
 const TABS = [
-  ['rooms', 'Rooms'],
+  ['panels', 'Panels'],
   ['work', 'Work'],
   ['inspector', 'Inspector'],
 ] as const;
@@ -16,16 +16,16 @@ export function shell(desk: Desk): TemplateResult {
   const root = document.documentElement;
   root.dataset.theme = desk.param('look', 'auto');
   root.dir = desk.param('dir', 'ltr');
-  const room = ROOMS.find(({ name }) => name === desk.route.room);
-  const title = room?.title ?? 'No such room';
+  const panel = PANELS.find(({ name }) => name === desk.route.panel);
+  const title = panel?.title ?? 'No such panel';
   document.title = `${title} · Desk · Gangway sandbox`;
-  return html`<a class="skip" href="#work" @click=${focusWork}>Skip to the room</a>
+  return html`<a class="skip" href="#work" @click=${focusWork}>Skip to the panel</a>
 <div class="desk" data-tab=${desk.param('tab', 'work')}>
 ${sidebar(desk)}
 <main id="work" class="desk-work" tabindex="-1">
 ${desk.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
-<header class="desk-head"><h1>${title}</h1>${room ? html`<p class="quiet">${room.says}</p>` : nothing}</header>
-<div data-room=${desk.route.room}>${room ? room.view(desk) : noSuchRoom(desk)}</div>
+<header class="desk-head"><h1>${title}</h1>${panel ? html`<p class="quiet">${panel.says}</p>` : nothing}</header>
+<div data-room=${desk.route.panel}>${panel ? panel.view(desk) : noSuchPanel(desk)}</div>
 </main>
 ${inspector(desk)}
 ${tabs(desk)}
@@ -38,20 +38,20 @@ function focusWork(event: Event): void {
   document.querySelector<HTMLElement>('#work')?.focus();
 }
 
-const noSuchRoom = (desk: Desk): TemplateResult => html`<div class="desk-pay">
-${empty(`There is no room “${desk.route.room}”. These there are:`)}
-<section class="desk-card" aria-label="All rooms">${roomList(desk)}</section></div>`;
+const noSuchPanel = (desk: Desk): TemplateResult => html`<div class="desk-pay">
+${empty(`There is no panel “${desk.route.panel}”. These there are:`)}
+<section class="desk-card" aria-label="All panels">${panelList(desk)}</section></div>`;
 
-const roomList = (desk: Desk): TemplateResult =>
-  html`<ul class="desk-rooms">${ROOMS.map(
+const panelList = (desk: Desk): TemplateResult =>
+  html`<ul class="desk-rooms">${PANELS.map(
     ({ name, title, says }) => html`<li><a href=${desk.linkTo(name)}
-  aria-current=${name === desk.route.room ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
+  aria-current=${name === desk.route.panel ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
   )}</ul>`;
 
 const sidebar = (desk: Desk): TemplateResult => html`<header class="desk-side">
 <a class="brand" href="/"><img src="/pictures/mark.svg" alt="" width="36" height="36"><span>Desk</span></a>
 <p class="desk-mode">Sandbox: no money moves</p>
-<nav aria-label="Rooms">${roomList(desk)}</nav>
+<nav aria-label="Panels">${panelList(desk)}</nav>
 <div class="desk-looks">
 ${choice(desk, 'look', 'Appearance', [
   ['auto', 'As my device'],

@@ -1,4 +1,4 @@
-/** The desk's one state: where it is, what its server knows, and what it has seen. Rooms draw from it. */
+/** The desk's one state: where it is, what its server knows, and what it has seen. Panels draw from it. */
 
 import type { Asked } from '../desk/asked.ts';
 import type { Facts } from '../desk/desk-api.ts';
@@ -10,11 +10,11 @@ const FIRST_ROOM = 'pay';
 const LOOK_EVERY_MS = 1_000;
 const SHOWN_MAX = 400;
 
-/** What rooms work with. */
+/** What panels work with. */
 export interface Desk {
   readonly facts: Facts;
   readonly route: Route;
-  /** Rises whenever another room, or another thing in it, is entered: what a room has asked for is old then. */
+  /** Rises whenever another panel, or another thing in it, is entered: what a panel has asked for is old then. */
   readonly visit: number;
   readonly log: readonly LogEntry[];
   /** False while the desk's server does not answer. */
@@ -25,10 +25,10 @@ export interface Desk {
   choose(params: Readonly<Record<string, string>>, quietly?: boolean): void;
   /** Changes what a field says, which may be nothing; `quietly` makes no step to go back to. */
   type(typed: Typed, quietly?: boolean): void;
-  /** Enters a room; `quietly` makes no step to go back to. */
-  go(room: string, id?: string, params?: Readonly<Record<string, string>>, quietly?: boolean): void;
-  /** The address of a room, for links. */
-  linkTo(room: string, id?: string, params?: Readonly<Record<string, string>>): string;
+  /** Enters a panel; `quietly` makes no step to go back to. */
+  go(panel: string, id?: string, params?: Readonly<Record<string, string>>, quietly?: boolean): void;
+  /** The address of a panel, for links. */
+  linkTo(panel: string, id?: string, params?: Readonly<Record<string, string>>): string;
   /** A signed call of the gateway. */
   call<Data = Record<string, unknown>>(
     user: string,
@@ -54,7 +54,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
   let isDrawn = true;
   let visit = 1;
   const arrive = (to: Route) => {
-    visit += to.room === route.room && to.id === route.id ? 0 : 1;
+    visit += to.panel === route.panel && to.id === route.id ? 0 : 1;
     route = to;
   };
   const redraw = () => {
@@ -89,8 +89,8 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
     param: (name, unless = '') => route.params[name] ?? unless,
     choose: (params, quietly) => move(choose(route, params), quietly),
     type: (typed, quietly) => move(typeInto(route, typed), quietly),
-    go: (room, id, params, quietly) => move(enter(route, room, id, params), quietly),
-    linkTo: (room, id, params) => fragmentOf(enter(route, room, id, params)),
+    go: (panel, id, params, quietly) => move(enter(route, panel, id, params), quietly),
+    linkTo: (panel, id, params) => fragmentOf(enter(route, panel, id, params)),
     async call(user, method, data) {
       const asked = await ask<never>('/call', { user, method, data });
       await desk.look();

@@ -1,10 +1,10 @@
-/** Tests of a payment's story in words. */
+/** Tests of a payment's timeline in words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Story, StoryAttempt } from './story.ts';
+import type { Timeline, TimelineAttempt } from './timeline.ts';
 import { hasMoney, momentOf, reasonOf, refundableOf, stepsOf, verdictOf } from './what-happened.ts';
 
-const attempt = (state: StoryAttempt['state'], result = ''): StoryAttempt => ({
+const attempt = (state: TimelineAttempt['state'], result = ''): TimelineAttempt => ({
   id: 'a',
   kind: 'payment',
   rail: 'sandbox-card',
@@ -19,11 +19,11 @@ const attempt = (state: StoryAttempt['state'], result = ''): StoryAttempt => ({
   endedAt: state === 'open' || state === 'asking' ? null : '2026-11-21T10:00:02.000Z',
 });
 
-function story(
-  state: Story['order']['state'],
-  attempts: readonly StoryAttempt[],
-  changes: Partial<Story> = {},
-): Story {
+function timeline(
+  state: Timeline['order']['state'],
+  attempts: readonly TimelineAttempt[],
+  changes: Partial<Timeline> = {},
+): Timeline {
   const order = {
     tradeId: 't',
     state,
@@ -35,45 +35,48 @@ function story(
     createdAt: '2026-11-21T10:00:00.000Z',
     expiresAt: '2026-11-21T11:00:00.000Z',
     paidAt: state === 'paid' ? '2026-11-21T10:00:02.000Z' : null,
-  } as Story['order'];
+  } as Timeline['order'];
   const nothing = { refunds: [], transfers: [], clearing: [], splits: [], notifications: [], siblings: [] };
   return { order, attempts, ...nothing, ...changes };
 }
 
-const SAID: readonly (readonly [says: string, story: Story])[] = [
+const SAID: readonly (readonly [says: string, timeline: Timeline])[] = [
   [
     'Refused: there is not enough money. Nothing was charged.',
-    story('declined', [attempt('declined', 'insufficient-funds')]),
+    timeline('declined', [attempt('declined', 'insufficient-funds')]),
   ],
-  ['Refused: a-new-word. Nothing was charged.', story('declined', [attempt('declined', 'a-new-word')])],
-  ['Refused: it was refused. Nothing was charged.', story('declined', [attempt('declined')])],
-  ['Given up by the payer. Nothing was charged.', story('declined', [attempt('cancelled')])],
+  ['Refused: a-new-word. Nothing was charged.', timeline('declined', [attempt('declined', 'a-new-word')])],
+  ['Refused: it was refused. Nothing was charged.', timeline('declined', [attempt('declined')])],
+  ['Given up by the payer. Nothing was charged.', timeline('declined', [attempt('cancelled')])],
   [
     'Given up by the payer. Nothing was charged.',
-    story('declined', [attempt('cancelled', 'cancelled by the payer')]),
+    timeline('declined', [attempt('cancelled', 'cancelled by the payer')]),
   ],
   [
     'Given up: the payer does not want the card to be kept. Nothing was charged.',
-    story('declined', [attempt('cancelled', 'not-kept')]),
+    timeline('declined', [attempt('cancelled', 'not-kept')]),
   ],
-  ['Nobody has tried to pay yet.', story('processing', [])],
-  ['The payment is under way.', story('processing', [attempt('open')])],
+  ['Nobody has tried to pay yet.', timeline('processing', [])],
+  ['The payment is under way.', timeline('processing', [attempt('open')])],
   [
     'The last try brought nothing: the payer gave up. The payer may try again.',
-    story('processing', [attempt('cancelled')]),
+    timeline('processing', [attempt('cancelled')]),
   ],
-  ['3.40 EUR is paid with Card, at try 2.', story('paid', [attempt('declined', 'stolen'), attempt('done')])],
-  ['3.40 EUR is reserved and waits to be captured.', story('authorized', [attempt('done')])],
+  [
+    '3.40 EUR is paid with Card, at try 2.',
+    timeline('paid', [attempt('declined', 'stolen'), attempt('done')]),
+  ],
+  ['3.40 EUR is reserved and waits to be captured.', timeline('authorized', [attempt('done')])],
   [
     'Its time is over: bank or app waited too long for the payer. Nothing was charged.',
-    story('expired', [attempt('timed-out')]),
+    timeline('expired', [attempt('timed-out')]),
   ],
-  ['Cancelled before it was paid.', story('cancelled', [])],
+  ['Cancelled before it was paid.', timeline('cancelled', [])],
 ];
 for (const [says, told] of SAID)
   test(`“${says}” is said of what is ${told.order.state}`, () => assert.equal(verdictOf(told), says));
 
-const back = (user: string | null, amount: string): Story['refunds'][number] => ({
+const back = (user: string | null, amount: string): Timeline['refunds'][number] => ({
   refundId: 'r',
   state: 'refunded',
   amount,
@@ -82,7 +85,7 @@ const back = (user: string | null, amount: string): Story['refunds'][number] => 
   description: '',
   createdAt: '2026-11-21T10:10:00.000Z',
 });
-const PAID_BACK: readonly (readonly [says: string, left: string, refunds: Story['refunds']])[] = [
+const PAID_BACK: readonly (readonly [says: string, left: string, refunds: Timeline['refunds']])[] = [
   ['3.40 EUR was paid with Card; 1.40 EUR went back.', '2.00', [back('016683', '1.40')]],
   [
     '3.40 EUR is paid with Card. 3.40 EUR more came than was asked for, and went back.',
@@ -97,30 +100,30 @@ const PAID_BACK: readonly (readonly [says: string, left: string, refunds: Story[
 ];
 for (const [says, left, refunds] of PAID_BACK)
   test(`“${says}” leaves ${left} to refund`, () => {
-    const paid = story('paid', [attempt('done')], { refunds });
+    const paid = timeline('paid', [attempt('done')], { refunds });
     assert.equal(verdictOf(paid), says);
     assert.equal(refundableOf(paid), left);
   });
 
-const told = (state: Story['order']['state']) => ({
+const told = (state: Timeline['order']['state']) => ({
   notifications: [
     { object: 'refund:r', tells: state, createdAt: '2026-11-21T10:20:00.000Z' },
     { object: 'order:t', tells: state, createdAt: '2026-11-21T10:30:00.000Z' },
-  ] as unknown as Story['notifications'],
+  ] as unknown as Timeline['notifications'],
 });
-const paidAndBack = story('paid', [attempt('done')]).order;
+const paidAndBack = timeline('paid', [attempt('done')]).order;
 
-const MOMENTS: readonly (readonly [says: string | undefined, story: Story])[] = [
-  ['Expires 11:00', story('processing', [attempt('open')])],
-  ['Expires 11:00', story('authorized', [attempt('done')])],
-  ['Paid 10:00', story('paid', [attempt('done')])],
-  ['Paid 10:00', { ...story('cancelled', []), order: { ...paidAndBack, state: 'cancelled' } }],
-  ['Expired 11:00', story('expired', [attempt('timed-out')])],
-  ['Ended 10:30', story('declined', [attempt('declined')], told('declined'))],
-  ['Ended 10:00', story('failed', [attempt('failed')])],
-  ['Ended 10:30', story('cancelled', [attempt('declined')], told('cancelled'))],
-  [undefined, story('cancelled', [attempt('declined')])],
-  [undefined, story('declined', [])],
+const MOMENTS: readonly (readonly [says: string | undefined, timeline: Timeline])[] = [
+  ['Expires 11:00', timeline('processing', [attempt('open')])],
+  ['Expires 11:00', timeline('authorized', [attempt('done')])],
+  ['Paid 10:00', timeline('paid', [attempt('done')])],
+  ['Paid 10:00', { ...timeline('cancelled', []), order: { ...paidAndBack, state: 'cancelled' } }],
+  ['Expired 11:00', timeline('expired', [attempt('timed-out')])],
+  ['Ended 10:30', timeline('declined', [attempt('declined')], told('declined'))],
+  ['Ended 10:00', timeline('failed', [attempt('failed')])],
+  ['Ended 10:30', timeline('cancelled', [attempt('declined')], told('cancelled'))],
+  [undefined, timeline('cancelled', [attempt('declined')])],
+  [undefined, timeline('declined', [])],
 ];
 for (const [says, of] of MOMENTS)
   test(`what is ${of.order.state}, told ${of.notifications.length} times, ${says ?? 'has no moment'}`, () => {
@@ -138,15 +141,15 @@ const STATES = {
   paid: true,
   authorized: true,
   verify: true,
-} as const satisfies Record<Story['order']['state'], boolean>;
+} as const satisfies Record<Timeline['order']['state'], boolean>;
 test('money came for what is paid, reserved or awaits a decision, and for nothing else', () => {
   for (const [state, came] of Object.entries(STATES))
-    assert.equal(hasMoney(story(state as Story['order']['state'], []).order), came, state);
+    assert.equal(hasMoney(timeline(state as Timeline['order']['state'], []).order), came, state);
   assert.ok(hasMoney({ state: 'cancelled', paidAt: '2026-11-21T10:00:02.000Z' }));
 });
 
 test('a payment has no reason when its last try went well', () =>
-  assert.equal(reasonOf(story('paid', [attempt('declined', 'stolen'), attempt('done')])), ''));
+  assert.equal(reasonOf(timeline('paid', [attempt('declined', 'stolen'), attempt('done')])), ''));
 
 test('steps stand in the order of time, with every try to tell the shop', () => {
   const notifications = [
@@ -170,7 +173,7 @@ test('steps stand in the order of time, with every try to tell the shop', () => 
       ],
     },
   ] as const;
-  const steps = stepsOf(story('declined', [attempt('declined', 'stolen')], { notifications }));
+  const steps = stepsOf(timeline('declined', [attempt('declined', 'stolen')], { notifications }));
   assert.deepEqual(
     steps.map(({ what, tone }) => [what, tone]),
     [
@@ -188,7 +191,7 @@ test('what can still be refunded is what no refund holds', () => {
     { amount: '0.30', state: 'to-be-approval' },
     { amount: '2.00', state: 'refund failed' },
     { amount: '2.00', state: 'refund cancel' },
-  ] as unknown as Story['refunds'];
-  assert.equal(refundableOf(story('paid', [attempt('done')], { refunds })), '2.10');
-  assert.equal(refundableOf(story('paid', [attempt('done')])), '3.40');
+  ] as unknown as Timeline['refunds'];
+  assert.equal(refundableOf(timeline('paid', [attempt('done')], { refunds })), '2.10');
+  assert.equal(refundableOf(timeline('paid', [attempt('done')])), '3.40');
 });

@@ -1,6 +1,6 @@
-/** A payment's story in words: one sentence for what happened, and all steps in the order of time. */
+/** A payment's timeline in words: one sentence for what happened, and all steps in the order of time. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
-import type { Story, StoryAttempt } from './story.ts';
+import type { Timeline, TimelineAttempt } from './timeline.ts';
 
 /** How bad or good something is. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -49,25 +49,25 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 };
 
 /** Why the last try to pay brought nothing; empty when it did, or is under way. */
-export function reasonOf(story: Pick<Story, 'attempts'>): string {
-  const last = lastTry(story);
+export function reasonOf(timeline: Pick<Timeline, 'attempts'>): string {
+  const last = lastTry(timeline);
   if (!last || !(last.state in ENDS)) return '';
   const said = REASONS[last.result] ?? last.result;
   return said === '' ? (ENDS[last.state] ?? '') : said;
 }
 
-const lastTry = ({ attempts }: Pick<Story, 'attempts'>): StoryAttempt | undefined =>
+const lastTry = ({ attempts }: Pick<Timeline, 'attempts'>): TimelineAttempt | undefined =>
   attempts.findLast(({ kind }) => kind === 'payment');
 
 const UNPAID_ENDS: readonly string[] = ['declined', 'failed', 'expired', 'cancelled'];
 
 /** Whether money came for it, or is reserved: also when it went back since. */
-export const hasMoney = ({ state, paidAt }: Pick<Story['order'], 'state' | 'paidAt'>): boolean =>
+export const hasMoney = ({ state, paidAt }: Pick<Timeline['order'], 'state' | 'paidAt'>): boolean =>
   paidAt !== null || state === 'paid' || state === 'authorized' || state === 'verify';
 
 /** When it was paid, ended or is to expire; undefined when nobody wrote down when it ended. */
-export function momentOf(story: Story): readonly [says: string, at: string] | undefined {
-  const { order, notifications } = story;
+export function momentOf(timeline: Timeline): readonly [says: string, at: string] | undefined {
+  const { order, notifications } = timeline;
   if (order.paidAt !== null) return ['Paid', order.paidAt];
   if (!UNPAID_ENDS.includes(order.state)) return ['Expires', order.expiresAt];
   if (order.state === 'expired') return ['Expired', order.expiresAt];
@@ -75,7 +75,7 @@ export function momentOf(story: Story): readonly [says: string, at: string] | un
     ({ object, tells }) => object.startsWith('order:') && tells === order.state,
   )?.createdAt;
   // A try that ended before somebody cancelled is not the end of the payment.
-  const ended = told ?? (order.state === 'cancelled' ? undefined : lastTry(story)?.endedAt);
+  const ended = told ?? (order.state === 'cancelled' ? undefined : lastTry(timeline)?.endedAt);
   return ended ? ['Ended', ended] : undefined;
 }
 
@@ -83,37 +83,37 @@ export function momentOf(story: Story): readonly [says: string, at: string] | un
 const GIVEN_UP: readonly string[] = ['refund failed', 'refund error', 'refund cancel'];
 
 /** Whether a refund gives back what was paid for the order: not what came beyond it and went back by itself. */
-const isOfOrder = ({ user }: Pick<Story['refunds'][number], 'user'>): boolean => user !== null;
+const isOfOrder = ({ user }: Pick<Timeline['refunds'][number], 'user'>): boolean => user !== null;
 
 /** What of a payment can still be refunded, as decimal text. */
-export function refundableOf({ order, refunds }: Pick<Story, 'order' | 'refunds'>): string {
+export function refundableOf({ order, refunds }: Pick<Timeline, 'order' | 'refunds'>): string {
   const held = refunds.filter((refund) => isOfOrder(refund) && !GIVEN_UP.includes(refund.state));
   const back = held.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
   return formatAmount((parseAmount(order.amount) ?? 0n) - back);
 }
 
 /** What happened, in one sentence. */
-export function verdictOf(story: Story): string {
-  const { order } = story;
-  const reason = reasonOf(story);
+export function verdictOf(timeline: Timeline): string {
+  const { order } = timeline;
+  const reason = reasonOf(timeline);
   const because = reason === '' ? '' : `: ${reason}`;
   const money = `${order.amount} ${order.currency}`;
   switch (order.state) {
     case 'pending':
     case 'processing':
-      return story.attempts.length === 0
+      return timeline.attempts.length === 0
         ? 'Nobody has tried to pay yet.'
         : because === ''
           ? 'The payment is under way.'
           : `The last try brought nothing${because}. The payer may try again.`;
     case 'paid':
-      return paidVerdict(story, money);
+      return paidVerdict(timeline, money);
     case 'authorized':
       return `${money} is reserved and waits to be captured.`;
     case 'verify':
       return 'Another amount came than was asked for: the merchant decides.';
     case 'declined':
-      return lastTry(story)?.state === 'cancelled'
+      return lastTry(timeline)?.state === 'cancelled'
         ? `Given up${reason === ENDS.cancelled ? ' by the payer' : because}. Nothing was charged.`
         : `Refused${because}. Nothing was charged.`;
     case 'failed':
@@ -129,7 +129,7 @@ export function verdictOf(story: Story): string {
   }
 }
 
-function paidVerdict({ order, refunds, attempts }: Story, money: string): string {
+function paidVerdict({ order, refunds, attempts }: Timeline, money: string): string {
   const back = refunds.filter(({ state }) => state === 'refunded');
   const tries = attempts.filter(({ kind }) => kind === 'payment').length;
   const how = `paid with ${order.method}${tries > 1 ? `, at try ${tries}` : ''}`;
@@ -139,12 +139,12 @@ function paidVerdict({ order, refunds, attempts }: Story, money: string): string
   return surplus === '' ? paid : `${paid} ${surplus} more came than was asked for, and went back.`;
 }
 
-const sumsOf = (refunds: Story['refunds']): string =>
+const sumsOf = (refunds: Timeline['refunds']): string =>
   refunds.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
 
 /** All steps, oldest first. Transfers of one moment are one step. */
-export function stepsOf(story: Story): readonly Step[] {
-  const { order } = story;
+export function stepsOf(timeline: Timeline): readonly Step[] {
+  const { order } = timeline;
   const money = `${order.amount} ${order.currency}`;
   const steps: Step[] = [
     step(
@@ -153,8 +153,8 @@ export function stepsOf(story: Story): readonly Step[] {
       `${money}, ${order.method}, ${order.operation}`,
       'plain',
     ),
-    ...story.attempts.flatMap(attemptSteps),
-    ...story.refunds.map((one) =>
+    ...timeline.attempts.flatMap(attemptSteps),
+    ...timeline.refunds.map((one) =>
       step(
         one.createdAt,
         `Refund of ${one.amount} ${one.currency}, now ${one.state}`,
@@ -162,11 +162,11 @@ export function stepsOf(story: Story): readonly Step[] {
         one.state === 'refunded' ? 'good' : 'plain',
       ),
     ),
-    ...story.splits.map(splitStep),
-    ...story.notifications.flatMap(notificationSteps),
+    ...timeline.splits.map(splitStep),
+    ...timeline.notifications.flatMap(notificationSteps),
   ];
-  for (const at of new Set(story.transfers.map(({ bookedAt }) => bookedAt))) {
-    const events = story.transfers.filter(({ bookedAt }) => bookedAt === at).map(({ event }) => event);
+  for (const at of new Set(timeline.transfers.map(({ bookedAt }) => bookedAt))) {
+    const events = timeline.transfers.filter(({ bookedAt }) => bookedAt === at).map(({ event }) => event);
     steps.push(step(at, `Booked: ${[...new Set(events)].join(', ')}`, '', 'plain'));
   }
   // Sorting keeps the order of what happened at one moment.
@@ -175,7 +175,7 @@ export function stepsOf(story: Story): readonly Step[] {
 
 const step = (at: string, what: string, detail: string, tone: Tone): Step => ({ at, what, detail, tone });
 
-function attemptSteps(attempt: StoryAttempt): Step[] {
+function attemptSteps(attempt: TimelineAttempt): Step[] {
   const name = ATTEMPTS[attempt.kind] ?? attempt.kind;
   const begun = step(
     attempt.startedAt,
@@ -190,14 +190,14 @@ function attemptSteps(attempt: StoryAttempt): Step[] {
   return [begun, step(attempt.endedAt, `${name}: ${attempt.state}`, detail, end ? 'bad' : 'good')];
 }
 
-function splitStep({ returns, parts, currency, state, createdAt, reason }: Story['splits'][number]): Step {
+function splitStep({ returns, parts, currency, state, createdAt, reason }: Timeline['splits'][number]): Step {
   const what = returns === null ? 'Split' : 'Return of a split';
   const shares = parts.map(({ amount, name, role }) => `${amount} ${currency} ${name}, ${role}`).join('; ');
   const tone = state === 'Success' ? 'good' : state === 'Failed' ? 'bad' : 'plain';
   return step(createdAt, `${what}, now ${state}`, [shares, reason].filter(Boolean).join(': '), tone);
 }
 
-const notificationSteps = (one: Story['notifications'][number]): Step[] =>
+const notificationSteps = (one: Timeline['notifications'][number]): Step[] =>
   one.tries.map((entry, at) =>
     step(
       entry.startedAt,

@@ -9,10 +9,10 @@ import { given, refusal } from './asked.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { PAGE_METHODS } from './desk-accounts.ts';
 import { accountOf, type DeskParts, read } from './desk-parts.ts';
+import { networkFaultsSchema } from './network-faults.ts';
 import { hideSecrets } from './recorded-fetch.ts';
-import { sandboxDoors } from './sandbox-doors.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
 import { testData } from './test-data.ts';
-import { weatherSchema } from './weather.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -63,11 +63,11 @@ export function deskApi(parts: DeskParts): Hono {
   });
   app.get('/weather', (c) => c.json(given(weather.now())));
   app.post('/weather', async (c) => {
-    weather.change(await read(c, weatherSchema));
+    weather.change(await read(c, networkFaultsSchema));
     return c.json(given(weather.now()));
   });
   app.route('/', checkoutRoutes(parts));
-  app.route('/sandbox', sandboxDoors(parts));
+  app.route('/sandbox', sandboxRoutes(parts));
   return app;
 }
 

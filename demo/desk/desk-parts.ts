@@ -4,13 +4,13 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { DeskAccount, DeskAccounts, DeskPlaces } from './desk-accounts.ts';
 import type { ExchangeLog } from './exchange-log.ts';
-import type { WeatherStation } from './weather.ts';
+import type { FaultInjection } from './network-faults.ts';
 
 /** What the routes work with. */
 export interface DeskParts {
   readonly accounts: DeskAccounts;
   readonly log: ExchangeLog;
-  readonly weather: WeatherStation;
+  readonly weather: FaultInjection;
   readonly places: DeskPlaces;
 }
 

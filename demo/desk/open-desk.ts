@@ -7,8 +7,8 @@ import { deskApi } from './desk-api.ts';
 import { backInFramePage, deskPage } from './desk-page.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type ExchangeLog, exchangeLog } from './exchange-log.ts';
+import { faultInjection } from './network-faults.ts';
 import { noteNotification, readNotification } from './received-notifications.ts';
-import { weatherStation } from './weather.ts';
 
 /** A notification is a few hundred bytes. */
 const noticeLimit = bodyLimit({ maxSize: 64 * 1024 });
@@ -23,7 +23,7 @@ export interface Desk {
 export async function openDesk(places: DeskPlaces): Promise<Desk> {
   const log = exchangeLog();
   const accounts = await openAccounts(places, log);
-  const parts: DeskParts = { accounts, log, weather: weatherStation(), places };
+  const parts: DeskParts = { accounts, log, weather: faultInjection(), places };
   const app = new Hono();
   app.use(onlyKnownHosts(places.publicUrl));
   app.get('/', (c) => {

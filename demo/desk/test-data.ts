@@ -99,7 +99,7 @@ const giftCards = (): TestDataTable => ({
 const bank = (): TestDataTable => ({
   name: 'bank',
   title: 'At the pretend bank',
-  says: 'What is chosen there, or in a payment’s own room here.',
+  says: 'What is chosen there, or in a payment’s own panel here.',
   rows: BANK_OUTCOMES.map(([shows, about]) => ({ shows, about })),
 });
 

@@ -3,7 +3,7 @@ import { CheckoutFailure, type Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { readCurrency } from './currencies.ts';
-import type { OrderBook, ShopOrder } from './order-book.ts';
+import type { OrderStore, ShopOrder } from './order-store.ts';
 import { type EmbeddedForm, embeddedPage } from './pages/embedded.ts';
 import { contextOf, type Page, type PageContext, renderPage } from './pages/layout.ts';
 import { notFoundPage } from './pages/message.ts';
@@ -25,7 +25,7 @@ const SENTENCES: Readonly<Record<string, keyof Words & `refused${string}`>> = {
 /** What the routes work with. Addresses are without a slash at the end. */
 export interface EmbeddedSources {
   readonly pay: Gangway;
-  readonly book: OrderBook;
+  readonly book: OrderStore;
   readonly publicUrl: string;
   readonly gateway: string;
   readonly clientKey: string;

@@ -1,7 +1,7 @@
 /** What the shop knows of an order: the verified facts in its book, and the trades that were begun for it. */
 import { OPEN_STATES } from '@gangway/protocol';
 import type { Store, TradeRecord } from '@gangway/server';
-import type { OrderBook, ShopOrder } from './order-book.ts';
+import type { OrderStore, ShopOrder } from './order-store.ts';
 
 /** The page of all orders shows that many. */
 const KNOWN_MAX = 50;
@@ -23,7 +23,7 @@ export interface KnownOrders {
 }
 
 /** Reads the shop's book beside the payments that its server keeps. */
-export function knownOrders(book: OrderBook, store: Store): KnownOrders {
+export function knownOrders(book: OrderStore, store: Store): KnownOrders {
   const of = async (order: ShopOrder): Promise<KnownOrder> => {
     const trades = (await store.findOrder(order.id))?.trades ?? [];
     return { order, trades: trades.filter((trade) => trade.tradeId !== undefined) as KnownTrade[] };

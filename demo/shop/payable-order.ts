@@ -1,7 +1,7 @@
 /** An order of the shop as `@gangway/server` takes it, whichever way it is paid. */
 import { formatAmount } from '@gangway/protocol';
 import type { OrderInput } from '@gangway/server';
-import type { ShopOrder } from './order-book.ts';
+import type { ShopOrder } from './order-store.ts';
 import { describeOrder } from './pages/order-summary.ts';
 import type { Language } from './words.ts';
 

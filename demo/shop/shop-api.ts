@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type Cart, type CartFault, type PricedCart, priceCart, readCart } from './cart.ts';
 import { CURRENCIES } from './currencies.ts';
 import { digestOf, type KnownOrders } from './known-orders.ts';
-import type { OrderBook } from './order-book.ts';
+import type { OrderStore } from './order-store.ts';
 import { contextOf } from './pages/layout.ts';
 import { standingOf } from './pages/thank-you.ts';
 import { formatPrice } from './prices.ts';
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<CartFault, string>> = {
 };
 
 /** Routes under `/api`. Every answer is JSON and is not stored. */
-export function shopApi(book: OrderBook, known: KnownOrders): Hono {
+export function shopApi(book: OrderStore, known: KnownOrders): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 'The request is too large.') }));
   app.use(async (c, next) => {

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { findProduct } from './catalogue.ts';
 import { readCurrency } from './currencies.ts';
 import type { KnownOrders } from './known-orders.ts';
-import type { OrderBook, ShopOrder } from './order-book.ts';
+import type { OrderStore, ShopOrder } from './order-store.ts';
 import { cartPage } from './pages/cart.ts';
 import { type Begun, checkoutPage } from './pages/checkout.ts';
 import { homePage } from './pages/home.ts';
@@ -19,7 +19,7 @@ import type { Language } from './words.ts';
 /** What the pages work with. `publicUrl` is the shop's own address, without a slash at the end. */
 export interface PageSources {
   readonly pay: Gangway;
-  readonly book: OrderBook;
+  readonly book: OrderStore;
   readonly known: KnownOrders;
   readonly publicUrl: string;
 }

@@ -9,7 +9,7 @@ import { readCurrency } from './currencies.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { filesApp } from './files.ts';
 import { knownOrders } from './known-orders.ts';
-import { type OrderBook, openOrderBook } from './order-book.ts';
+import { type OrderStore, openOrderStore } from './order-store.ts';
 import { contextOf, type PageContext, renderPage } from './pages/layout.ts';
 import { failedPage, notFoundPage, unknownCurrencyPage } from './pages/message.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -43,7 +43,7 @@ export interface Shop {
 /** Opens the shop. Throws one sentence when its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { publicUrl, gateway, user, secret, clientKey, folder, dataDirectory, now } = settings;
-  const book = await openOrderBook(join(folder, 'orders'));
+  const book = await openOrderStore(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const known = knownOrders(book, store);
   const pay = gangway({
@@ -100,7 +100,7 @@ function contextAt({ req }: Context): PageContext {
 }
 
 /** A payment that was told has no sequence when we asked for it, and one when a notification brought it. */
-const noteFact = (book: OrderBook, { orderId, tradeId, state, method, sequence }: Payment): Promise<void> =>
+const noteFact = (book: OrderStore, { orderId, tradeId, state, method, sequence }: Payment): Promise<void> =>
   book.note(orderId, {
     at: Date.now(),
     by: sequence === undefined ? 'query' : 'notification',

@@ -8,19 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
 import { cardBrowser } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
-import { databaseFolder, freePort, openWorld, type World } from '../journeys/world.ts';
+import { type Demo, databaseFolder, freePort, openDemo } from '../journeys/demo.ts';
 
 /** The holder is as good as the code for a canary: both stand only in the card object, and this text nowhere else. */
 const HOLDER = 'Canary Quetzalcoatlus';
 const NUMBERS = ['4242424242424242', '378282246310005', '4000000000001018', '4000000000002024'];
 
-let world: World;
+let demo: Demo;
 let metricsPort = 0;
 before(async () => {
   metricsPort = await freePort();
-  world = await openWorld({ GW_METRICS_PORT: String(metricsPort) });
+  demo = await openDemo({ GW_METRICS_PORT: String(metricsPort) });
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 /** An answer to a payment. */
 interface Paid {
@@ -66,7 +66,7 @@ async function call<Answer = Paid>(method: string, data: Record<string, unknown>
   const message = canonicalString({ ...(data as Record<string, string>), ...envelope });
   const sign = createHmac('sha256', 'sandbox-secret-016683').update(message).digest('hex');
   const body = JSON.stringify({ ...envelope, sign, data });
-  const response = await fetch(`${world.gateway}/Payments`, { method: 'POST', body });
+  const response = await fetch(`${demo.gateway}/Payments`, { method: 'POST', body });
   const text = await response.text();
   assertClean(text, 'an answer');
   return JSON.parse(text) as Answer;
@@ -77,7 +77,7 @@ async function keepAndUse(): Promise<string> {
   const kept = { operation: '11', token_type: 'CIT', '3ds_initiate': '01' };
   const { data } = await send(kept, { card_number: NUMBERS[0], cvc: '564' });
   const request = (url: string, init: RequestInit) => fetch(url, { redirect: 'manual', ...init });
-  const browser = cardBrowser(request, world.gateway);
+  const browser = cardBrowser(request, demo.gateway);
   const asked = await browser.consent(await browser.walk(data.url!), 'yes');
   await browser.answer(asked, 'code', CHALLENGE_CODE);
   const token = await waitForToken(data.trade_id!);
@@ -133,13 +133,13 @@ test('card numbers, codes and holders are nowhere: files, write-ahead log, log, 
   const token = await keepAndUse();
   assertClean(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), 'the metrics');
 
-  world.signal('SIGKILL');
-  const { output } = await world.ended();
+  demo.signal('SIGKILL');
+  const { output } = await demo.ended();
   // The greeting prints the published test cards; the log follows it.
   assertClean(output.split('Ctrl-C stops everything')[1]!, 'the log');
   const database = databaseFolder(output);
   assert.ok(database);
-  const files = [...(await filesBelow(world.folder)), ...(await filesBelow(database))];
+  const files = [...(await filesBelow(demo.folder)), ...(await filesBelow(database))];
   assert.ok(
     files.some((file) => /pg_wal\/[0-9A-F]{24}$/.test(file)),
     'the write-ahead log is among the files',
@@ -153,5 +153,5 @@ test('card numbers, codes and holders are nowhere: files, write-ahead log, log, 
     files.map(async (file) => (await readFile(file)).includes('canary@example.com')),
   );
   assert.ok(found.includes(true), 'the scan sees what was written: the e-mail address of the orders');
-  await world.startAgain();
+  await demo.startAgain();
 });

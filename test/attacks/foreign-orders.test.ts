@@ -9,7 +9,7 @@ import {
   testGateway,
   validPayment,
 } from '../../packages/gateway/src/test-gateway.ts';
-import { beginOrder } from '../faults/orders-and-books.ts';
+import { beginOrder } from '../faults/orders-and-ledger.ts';
 
 /**
  * Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. It is

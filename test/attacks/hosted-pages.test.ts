@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { beginOrder, newestAttempt } from '../faults/orders-and-books.ts';
+import { beginOrder, newestAttempt } from '../faults/orders-and-ledger.ts';
 
 const postReturns = statement(
   'test.post-returns',

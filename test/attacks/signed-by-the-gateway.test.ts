@@ -9,7 +9,7 @@ import { startDeliveries } from '../../packages/gateway/src/background/deliverie
 import { startReceiver, type TestReceiver } from '../../packages/gateway/src/notifications/test-receiver.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { newestAttempt } from '../faults/orders-and-books.ts';
+import { newestAttempt } from '../faults/orders-and-ledger.ts';
 import { randomFrom } from '../faults/random.ts';
 import { hostileRequest } from './hostile-requests.ts';
 

@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
-import { openWorld } from '../journeys/world.ts';
+import { openDemo } from '../journeys/demo.ts';
 
 const ROUNDS = 12;
 const FILES = ['cdn/gw.js', 'frame/frame.js', 'frame/worker.js', 'hosted/page.css'];
@@ -82,8 +82,8 @@ async function visit(
   return { ready, token, requests: requestsToReady };
 }
 
-const world = await openWorld();
-const shop = await serveShop(world.gateway);
+const demo = await openDemo();
+const shop = await serveShop(demo.gateway);
 const { executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
@@ -115,5 +115,5 @@ try {
 } finally {
   await browser.close();
   shop.close();
-  await world.close();
+  await demo.close();
 }

@@ -5,7 +5,7 @@ import type { PaymentRequest } from '@gangway/protocol/checkout';
 export type End = 'paid' | 'declined' | 'expired';
 
 /** One press of each kind that the backend takes. */
-export type Press = Omit<PaymentRequest, 'attemptId'>;
+export type Submission = Omit<PaymentRequest, 'attemptId'>;
 
 /** A backend, and the world behind it as far as the suite moves it. */
 export interface CheckoutUnderTest {
@@ -19,7 +19,7 @@ export interface CheckoutUnderTest {
   /** A session whose time is over. */
   expiredSession(): Promise<string>;
   /** One press a method and variant. The first is good for every test that needs just one. */
-  readonly presses: readonly Press[];
+  readonly presses: readonly Submission[];
   /** Ends a payment as payer, bank or clock do. */
   end(tradeId: string, end: End): Promise<void>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import {
   statusSchema,
 } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import type { CheckoutUnderTest, Press } from './backend.ts';
+import type { CheckoutUnderTest, Submission } from './backend.ts';
 
 /** The calls of an element with one session. */
 export class Client {
@@ -32,7 +32,10 @@ export class Client {
   }
 
   /** A press; with `attemptId` one that was made before. */
-  async press(press: Press = this.#backend.presses[0]!, attemptId = this.nextAttempt()): Promise<NextStep> {
+  async press(
+    press: Submission = this.#backend.presses[0]!,
+    attemptId = this.nextAttempt(),
+  ): Promise<NextStep> {
     return v.parse(nextStepSchema, await this.json('/payments', post({ attemptId, ...press })));
   }
 

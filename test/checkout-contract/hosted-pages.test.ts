@@ -6,14 +6,14 @@ import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { findOrder } from '../../packages/gateway/src/orders/order-rows.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
-import type { Press } from './backend.ts';
+import type { Submission } from './backend.ts';
 import { checkoutContract } from './suite.ts';
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MINUTES = 10;
 
 /** What a method needs beside its name; the others need nothing. */
-const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Press, 'method'>[]>>> = {
+const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
   Alipay: [{ scenario: 'web', walletType: 'GCASH' }, { scenario: 'wap' }],

@@ -2,13 +2,13 @@
 import { METHODS, type MethodName } from '@gangway/protocol';
 import { isPageMethod } from '../../packages/server/src/method-requests.ts';
 import { testShop, VALID_ORDER } from '../../packages/server/src/test-shop.ts';
-import type { Press } from './backend.ts';
+import type { Submission } from './backend.ts';
 import { checkoutContract } from './suite.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** What a method needs beside its name; the others need nothing. */
-const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Press, 'method'>[]>>> = {
+const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
   Alipay: [{ scenario: 'web', walletType: 'GCASH' }, { scenario: 'wap' }],

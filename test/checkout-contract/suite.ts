@@ -5,9 +5,9 @@
 import { after, before, describe } from 'node:test';
 import type { CheckoutUnderTest, Differences } from './backend.ts';
 import { Client } from './client.ts';
-import { endRules, pressRules } from './press-rules.ts';
 import { sessionRules } from './session-rules.ts';
 import { statusRules } from './status-rules.ts';
+import { endRules, submissionRules } from './submission-rules.ts';
 
 /** Declares the suite for one backend. */
 export function checkoutContract(
@@ -26,7 +26,7 @@ export function checkoutContract(
     const opened = async () => client(await backend.session());
 
     sessionRules(() => backend, client);
-    pressRules(() => backend, opened);
+    submissionRules(() => backend, opened);
     endRules(() => backend, opened, differences);
     statusRules(() => backend, opened);
   });

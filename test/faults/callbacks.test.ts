@@ -8,13 +8,13 @@ import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts'
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import {
-  assertBooksAreEven,
+  assertLedgerIsBalanced,
   type BegunOrder,
   beginOrder,
   newestAttempt,
   waitFor,
   workUntil,
-} from './orders-and-books.ts';
+} from './orders-and-ledger.ts';
 import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
 
 const ROUTE = '/rails/sandbox-redirect/callback';
@@ -170,6 +170,6 @@ describe('callbacks of a rail', () => {
     const worker = startLeftCallbacks(gateway.parts);
     await waitFor(async () => (await gateway.stateOf(order.tradeId)) === 'paid').finally(() => worker.stop());
     assert.deepEqual(await eventsOf(order.tradeId), ['paid']);
-    await assertBooksAreEven(gateway.database);
+    await assertLedgerIsBalanced(gateway.database);
   });
 });

@@ -7,7 +7,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line.ts';
 import { type GatewayNode, postTo, startNode } from './node-process.ts';
-import { waitFor } from './orders-and-books.ts';
+import { waitFor } from './orders-and-ledger.ts';
 
 const SLOW_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;

@@ -5,13 +5,13 @@ import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import {
   CARD,
-  type StoredCardDesk,
+  type StoredCardCommands,
   storedCardGateway,
   validSale,
 } from '../../packages/gateway/src/operations/test-stored-cards.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { assertBooksAreEven, workUntil } from './orders-and-books.ts';
+import { assertLedgerIsBalanced, workUntil } from './orders-and-ledger.ts';
 
 const SILENT_CARD = '4000000000002057';
 const CHALLENGED_CARD = '4000000000001018';
@@ -39,7 +39,7 @@ const ordersOf = statement(
 );
 
 describe('an order_id that is held', () => {
-  let desk: StoredCardDesk;
+  let desk: StoredCardCommands;
   let token: string;
   before(async () => {
     desk = await storedCardGateway();
@@ -88,7 +88,7 @@ describe('an order_id that is held', () => {
     assert.deepEqual((await statesOf(order_id)).sort(), ['cancelled', 'paid']);
     const { text } = await desk.parts.metrics.render();
     assert.match(text, /^gangway_charges_returned_total\{rail="sandbox-card"\} 1$/m);
-    await assertBooksAreEven(desk.database);
+    await assertLedgerIsBalanced(desk.database);
   });
 
   const payByCard = (order_id: string, card_number: string, threeDs: '01' | '02') =>

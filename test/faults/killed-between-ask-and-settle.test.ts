@@ -11,7 +11,7 @@ import { masterKeysOfEnvironment } from '../../packages/gateway/src/storage/mast
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type GatewayNode, MASTER_KEY, postTo, postUntilAnswered, startNode } from './node-process.ts';
-import { assertBooksAreEven, hurryAttempts, newestAttempt, waitFor } from './orders-and-books.ts';
+import { assertLedgerIsBalanced, hurryAttempts, newestAttempt, waitFor } from './orders-and-ledger.ts';
 import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
 
 /** The protocol's promise (F4): the true state within a minute. */
@@ -150,7 +150,7 @@ describe('kill -9 between ask and settle', () => {
       assert.equal((await payByGiftCard(orderId)).code, code);
       await waitForTruth(async () => (await giftCardBook()).paid === before.paid + 1);
       assert.equal((await giftCardBook()).returned, before.returned);
-      await assertBooksAreEven(database);
+      await assertLedgerIsBalanced(database);
     });
   }
 
@@ -171,6 +171,6 @@ describe('kill -9 between ask and settle', () => {
     await waitForTruth(async () => (await events()).includes('returned'));
     assert.deepEqual(await events(), ['paid', 'cancelled', 'returned']);
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 1 });
-    await assertBooksAreEven(database);
+    await assertLedgerIsBalanced(database);
   });
 });

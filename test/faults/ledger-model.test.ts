@@ -16,7 +16,7 @@ import { LedgerFault, verifyLedger } from '../../packages/gateway/src/ledger/ver
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
-import { Books, MerchantModel, type Step } from './ledger-books.ts';
+import { Books, MerchantModel, type Step } from './ledger-balance.ts';
 import { randomFrom, seededRandom } from './random.ts';
 
 /** `npm run faults:ledger` books a million; npm test some. */

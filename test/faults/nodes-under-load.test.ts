@@ -9,7 +9,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type Creation, startLoad } from './load.ts';
 import { freePort, type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
-import { assertBooksAreEven, hurryAttempts, waitFor } from './orders-and-books.ts';
+import { assertLedgerIsBalanced, hurryAttempts, waitFor } from './orders-and-ledger.ts';
 
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 2);
 const WRITERS = 8;
@@ -133,7 +133,7 @@ describe('two nodes over one PostgreSQL', () => {
       assert.equal(charges, 1);
       assert.ok(told.has(tradeId), `the payment of ${tradeId} was never told`);
     }
-    await assertBooksAreEven(database);
+    await assertLedgerIsBalanced(database);
   }
 
   test(`${EQUAL} equal requests at once make one order and get one answer; other content is -4118`, async () => {

@@ -6,7 +6,7 @@ import { type Database, statement } from '../../packages/gateway/src/storage/dat
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
-import { assertBooksAreEven } from './orders-and-books.ts';
+import { assertLedgerIsBalanced } from './orders-and-ledger.ts';
 
 const NODES = 2;
 const AT_ONCE = 32;
@@ -47,6 +47,6 @@ describe(`payments of one order_id at ${NODES} nodes`, () => {
     const codes = (await Promise.all(sales)).map(({ code }) => code).sort();
     assert.deepEqual(codes, [...Array.from({ length: AT_ONCE - 1 }, () => '-4015'), '200']);
     assert.deepEqual(await database.query(books), [{ charges: 1, returns: 0, returnsToCome: 0 }]);
-    await assertBooksAreEven(database);
+    await assertLedgerIsBalanced(database);
   });
 });

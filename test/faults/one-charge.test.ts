@@ -6,14 +6,14 @@ import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import {
   CARD,
-  type StoredCardDesk,
+  type StoredCardCommands,
   storedCardGateway,
   validSale,
 } from '../../packages/gateway/src/operations/test-stored-cards.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
-import { assertBooksAreEven, waitFor } from './orders-and-books.ts';
+import { assertLedgerIsBalanced, waitFor } from './orders-and-ledger.ts';
 
 const AT_ONCE = 32;
 const CHALLENGED = '4000000000001018';
@@ -37,7 +37,7 @@ const statesOf = statement(
   'SELECT state, count(*)::int AS count FROM orders WHERE order_id = $1 GROUP BY state',
 );
 
-type Answer = Awaited<ReturnType<StoredCardDesk['ask']>>;
+type Answer = Awaited<ReturnType<StoredCardCommands['ask']>>;
 
 /** A way to pay an order_id that is charged as soon as the gateway asks for it. */
 interface Way {
@@ -49,7 +49,7 @@ interface Way {
 }
 
 describe('payments of one order_id at once', () => {
-  let desk: StoredCardDesk;
+  let desk: StoredCardCommands;
   let approved: string;
   let empty: string;
   before(async () => {
@@ -124,7 +124,7 @@ describe('payments of one order_id at once', () => {
     const states = await desk.database.query<{ state: string; count: number }>(statesOf, [orderId]);
     assert.equal(states.find(({ state }) => state === 'paid')?.count, 1);
     assert.deepEqual(await desk.database.query(holds), []);
-    await assertBooksAreEven(desk.database);
+    await assertLedgerIsBalanced(desk.database);
   }
 
   for (const { title, pay, fail } of WAYS) {

@@ -8,12 +8,12 @@ import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.t
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import {
-  assertBooksAreEven,
+  assertLedgerIsBalanced,
   type BegunOrder,
   beginOrder,
   hurryAttempts,
   waitFor,
-} from './orders-and-books.ts';
+} from './orders-and-ledger.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** GW_FAULT_ROUNDS plays that many, however long it takes (README.md, Work on it); `npm test` as many as fit. */
@@ -159,7 +159,7 @@ describe('races', () => {
       'a change was not told, or told twice',
     );
     assert.ok(charged.size > rounds, 'hardly anybody paid');
-    await assertBooksAreEven(gateway.database);
+    await assertLedgerIsBalanced(gateway.database);
     await assertCharges(charged);
     t.diagnostic(`${rounds} rounds, ${charged.size} charges, ${gateway.rail.returned.size} sent back`);
   });

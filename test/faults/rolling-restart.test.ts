@@ -5,7 +5,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { startBalancer } from './balancer.ts';
 import { freePort, type GatewayNode, postTo, startNode } from './node-process.ts';
-import { waitFor } from './orders-and-books.ts';
+import { waitFor } from './orders-and-ledger.ts';
 
 const RESTARTS = 6;
 const WRITERS = 8;

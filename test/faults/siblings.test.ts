@@ -9,7 +9,7 @@ import {
 } from '../../packages/gateway/src/orders/order-rows.ts';
 import { type Queryable, statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { waitFor } from './orders-and-books.ts';
+import { waitFor } from './orders-and-ledger.ts';
 
 const ownPid = statement('test.own-pid', 'SELECT pg_backend_pid() AS pid');
 const countWaiting = statement(

@@ -6,12 +6,12 @@ import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import {
-  assertBooksAreEven,
+  assertLedgerIsBalanced,
   beginOrder,
   hurryAttempts,
   newestAttempt,
   workUntil,
-} from './orders-and-books.ts';
+} from './orders-and-ledger.ts';
 
 const ORDERS = 60;
 
@@ -43,7 +43,7 @@ describe('a rail that falls silent', () => {
     for (const [i, state] of (await states(tradeIds)).entries())
       assert.equal(state, i % 3 === 2 ? 'processing' : 'paid');
     assert.equal(gateway.rail.started.size, ORDERS, 'nothing was started twice');
-    await assertBooksAreEven(gateway.database);
+    await assertLedgerIsBalanced(gateway.database);
   });
 
   const newestStates = (tradeIds: string[]) =>

@@ -22,17 +22,17 @@ import {
   type TypedCard,
   typeCard,
 } from './card-steps.ts';
+import { type Demo, openDemo, tradesOf } from './demo.ts';
 import { askStanding, expectStanding, payButton } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { openWorld, tradesOf, type World } from './world.ts';
 
 const PAYMENTS = '**/pay/payments';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 const idle: Visitor[] = [];
 
@@ -42,7 +42,7 @@ async function withOrder(
   { mayComplain = false } = {},
 ): Promise<void> {
   const visitor = idle.pop() ?? (await visit());
-  await work(visitor, await placeOrder(world.shop));
+  await work(visitor, await placeOrder(demo.shop));
   if (mayComplain) return visitor.leave();
   assert.deepEqual(visitor.complaints, []);
   await visitor.page.unrouteAll();
@@ -50,7 +50,7 @@ async function withOrder(
 }
 
 const statesOf = async (orderId: string): Promise<string[]> =>
-  (await tradesOf(world.folder, orderId)).map(({ state }) => state);
+  (await tradesOf(demo.folder, orderId)).map(({ state }) => state);
 
 /** Everything of a card that must not be where the shop is. */
 const traces = (number: string): string[] => [number, number.replace(/(.{4})(?=.)/g, '$1 '), HOLDER];
@@ -64,9 +64,9 @@ test('a card pays in the element, and nothing of it comes to the shop', () =>
     const number = '4242424242424242';
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().startsWith(world.shop)) asked.push(`${request.url()} ${request.postData() ?? ''}`);
+      if (request.url().startsWith(demo.shop)) asked.push(`${request.url()} ${request.postData() ?? ''}`);
     });
-    await goToCard(page, world.shop, orderId);
+    await goToCard(page, demo.shop, orderId);
     // The hints of the page name three other cards.
     await typeCard(page, { number });
     await picture('card-filled');
@@ -76,7 +76,7 @@ test('a card pays in the element, and nothing of it comes to the shop', () =>
     expectClean(await page.content(), number, 'the thank-you page');
     assert.ok(asked.some((request) => request.includes('/pay/payments') && request.includes('token')));
     for (const request of asked) expectClean(request, number, 'a request to the shop');
-    const files = await readdir(join(world.folder, 'shop'), { recursive: true, withFileTypes: true });
+    const files = await readdir(join(demo.folder, 'shop'), { recursive: true, withFileTypes: true });
     for (const file of files.filter((entry) => entry.isFile()))
       expectClean(await readFile(join(file.parentPath, file.name), 'utf8'), number, file.name);
     assert.deepEqual(await statesOf(orderId), ['paid']);
@@ -84,7 +84,7 @@ test('a card pays in the element, and nothing of it comes to the shop', () =>
 
 test('a card that is asked for a code pays in the element', () =>
   withOrder(async ({ page, picture }, orderId) => {
-    await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+    await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
     await reachChallenge(page);
     await picture('card-challenge');
     await answerChallenge(page);
@@ -95,7 +95,7 @@ test('a card that is asked for a code pays in the element', () =>
 
 test('an order whose card was declined is paid with another card', () =>
   withOrder(async ({ page, picture }, orderId) => {
-    await payByCard(page, world.shop, orderId, { number: EMPTY_CARD });
+    await payByCard(page, demo.shop, orderId, { number: EMPTY_CARD });
     await expectStanding(page, 'ended');
     await picture('card-declined');
     await page.getByRole('link', { name: 'Pay for this order' }).click();
@@ -112,7 +112,7 @@ test('an order whose card was declined is paid with another card', () =>
 test('a refused token keeps what was typed, and paying again with the same form pays', () =>
   withOrder(
     async ({ page, picture }, orderId) => {
-      await goToCard(page, world.shop, orderId);
+      await goToCard(page, demo.shop, orderId);
       await typeCard(page, { number: GOOD_CARD });
       let damaged = 0;
       await page.route(PAYMENTS, (route) => {
@@ -139,7 +139,7 @@ test('a refused token keeps what was typed, and paying again with the same form 
 
 test('a look at iDEAL and back keeps what was typed', () =>
   withOrder(async ({ page }, orderId) => {
-    await goToCard(page, world.shop, orderId);
+    await goToCard(page, demo.shop, orderId);
     await typeCard(page, { number: GOOD_CARD });
     await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
     await cardField(page, 'number').waitFor({ state: 'hidden' });
@@ -152,7 +152,7 @@ test('a look at iDEAL and back keeps what was typed', () =>
 
 test('five clicks in one task are one request and one trade', () =>
   withOrder(async ({ page }, orderId) => {
-    await goToCard(page, world.shop, orderId);
+    await goToCard(page, demo.shop, orderId);
     await typeCard(page, { number: GOOD_CARD });
     let requests = 0;
     page.on('request', (request) => {
@@ -169,7 +169,7 @@ test('five clicks in one task are one request and one trade', () =>
 test('a lost reply and another press are one trade, paid once', () =>
   withOrder(
     async ({ page }, orderId) => {
-      await goToCard(page, world.shop, orderId);
+      await goToCard(page, demo.shop, orderId);
       await typeCard(page, { number: GOOD_CARD });
       let lost = 0;
       await page.route(PAYMENTS, async (route) => {
@@ -190,10 +190,10 @@ test('a lost reply and another press are one trade, paid once', () =>
 
 test('a reload in the middle loses nothing', () =>
   withOrder(async ({ page }, orderId) => {
-    await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+    await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
     await reachChallenge(page);
     await page.reload();
-    await page.goto(`${world.shop}/checkout/${orderId}`);
+    await page.goto(`${demo.shop}/checkout/${orderId}`);
     await page.reload();
     await page.locator('gw-checkout').getByText('Continue payment').click();
     await answerChallenge(page);
@@ -203,7 +203,7 @@ test('a reload in the middle loses nothing', () =>
 
 test('the back button at the issuer leads to a checkout that can go on', () =>
   withOrder(async ({ page, picture }, orderId) => {
-    await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+    await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
     await reachChallenge(page);
     for (let steps = 0; !page.url().includes('/checkout/'); steps += 1) {
       assert.ok(steps < 5, `the way back ends at ${page.url()}`);
@@ -246,7 +246,7 @@ test('what is wrong is said at its field, the first one has the focus, and nothi
       requests += 1;
       return route.continue();
     });
-    await goToCard(page, world.shop, orderId);
+    await goToCard(page, demo.shop, orderId);
     await payButton(page).click();
     await cardFrame(page).getByText('Enter the name on the card').waitFor();
     await picture('card-empty-errors');
@@ -268,14 +268,14 @@ test('what is wrong is said at its field, the first one has the focus, and nothi
     await page.getByText('Check the e-mail address').waitFor();
     assert.equal(await emailField(page).evaluate((input) => input.matches(':focus')), true);
     assert.equal(requests, 0);
-    assert.deepEqual(await tradesOf(world.folder, orderId), []);
+    assert.deepEqual(await tradesOf(demo.folder, orderId), []);
   }));
 
 test('a frame that is blocked is told of with a button, and there is no pay button over dead fields', () =>
   withOrder(
     async ({ page, picture }, orderId) => {
       await page.route('**/frame/v1/**', (route) => route.abort());
-      await page.goto(`${world.shop}/checkout/${orderId}`);
+      await page.goto(`${demo.shop}/checkout/${orderId}`);
       await page.locator('gw-checkout').locator('input[value="Card"]').check();
       await page.getByText('The secure card form did not load.').waitFor();
       assert.equal(await payButton(page).count(), 0);
@@ -293,7 +293,7 @@ test('a frame that is blocked is told of with a button, and there is no pay butt
 test('a client key that the gateway does not know is told at once, with what to look at', () =>
   withOrder(
     async ({ page }, orderId) => {
-      await page.goto(`${world.shop}/embedded/${orderId}`);
+      await page.goto(`${demo.shop}/embedded/${orderId}`);
       const console = page.waitForEvent('console', {
         predicate: (message) => message.text().startsWith('<gw-card-form> card-frame:'),
         timeout: 6000,
@@ -313,10 +313,10 @@ test('a client key that the gateway does not know is told at once, with what to 
 
 test('of two tabs on one order, the first ends where the second paid', () =>
   withOrder(async ({ page }, orderId) => {
-    await goToCard(page, world.shop, orderId);
+    await goToCard(page, demo.shop, orderId);
     await typeCard(page, GOOD);
     const second = await page.context().newPage();
-    await payByCard(second, world.shop, orderId, { number: '5555555555554444' });
+    await payByCard(second, demo.shop, orderId, { number: '5555555555554444' });
     await expectStanding(second, 'paid');
     await second.close();
     await payButton(page).click();
@@ -335,11 +335,11 @@ const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId:
 test('a forged way back from the issuer shows nothing as paid', () =>
   withOrder(
     async ({ page }, orderId) => {
-      await payByCard(page, world.shop, orderId, { number: ASKING_CARD });
+      await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
       await reachChallenge(page);
-      const [trade] = await tradesOf(world.folder, orderId);
+      const [trade] = await tradesOf(demo.folder, orderId);
       for (const [says, path] of FORGED) {
-        await page.goto(world.shop + path(orderId, trade?.tradeId ?? ''));
+        await page.goto(demo.shop + path(orderId, trade?.tradeId ?? ''));
         await page.waitForTimeout(500);
         await expectUnpaid(page, says);
       }
@@ -348,7 +348,7 @@ test('a forged way back from the issuer shows nothing as paid', () =>
       await reachChallenge(page);
       await page.goto(`${page.url().replace(/\?.*/, '')}?code=done&transStatus=Y`);
       await expectUnpaid(page, 'challenge');
-      assert.equal(await askStanding(world.shop, orderId), 'open');
+      assert.equal(await askStanding(demo.shop, orderId), 'open');
     },
     { mayComplain: true },
   ));
@@ -359,7 +359,7 @@ async function expectUnpaid(page: Page, says: string): Promise<void> {
 
 /** The address at which an open payment goes on. */
 async function payPageOf(page: Page, orderId: string): Promise<string> {
-  await page.goto(`${world.shop}/checkout/${orderId}`);
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
   const goOn = page.locator('gw-checkout').locator('a', { hasText: 'Continue payment' });
   return (await goOn.getAttribute('href')) ?? assert.fail('no way on');
 }

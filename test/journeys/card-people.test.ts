@@ -18,23 +18,23 @@ import {
   reachChallenge,
   typeCard,
 } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNoSidewaysScroll, expectStanding, payButton } from './shopping.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
 const CO_BADGED = '4871000000001014';
 const SILENT = '4000000000002057';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('the keyboard alone pays by card and answers the issuer', async () => {
   const { page, complaints, picture, leave } = await visit();
-  await page.goto(`${world.shop}/checkout/${await placeOrder(world.shop)}`);
+  await page.goto(`${demo.shop}/checkout/${await placeOrder(demo.shop)}`);
   await payButton(page).waitFor();
   await tabTo(page, /iDEAL/);
   await page.keyboard.press('ArrowDown');
@@ -87,7 +87,7 @@ const LOOKS: readonly Look[] = [
 for (const { says, name, language, options } of LOOKS) {
   test(`${says}: every page of a card payment fits, has no barrier, and pays`, async () => {
     const { page, complaints, picture, leave } = await visit(options);
-    const start = language === 'nl' ? `${world.shop}/nl` : world.shop;
+    const start = language === 'nl' ? `${demo.shop}/nl` : demo.shop;
     const barriers: string[] = [];
     const look = async (what: string) => {
       // What fades in is judged once it stands.
@@ -98,7 +98,7 @@ for (const { says, name, language, options } of LOOKS) {
         for (const barrier of await findFrameBarriers(iframe)) barriers.push(`${what}, frame: ${barrier}`);
       await picture(`card-${name}-${what}`);
     };
-    const orderId = await placeOrder(world.shop);
+    const orderId = await placeOrder(demo.shop);
     await goToCard(page, start, orderId);
     await look('empty');
     await payButton(page).click();
@@ -130,7 +130,7 @@ for (const { says, name, language, options } of LOOKS) {
 
 /** The other ends: declined, timed out at the issuer, and an issuer that does not answer. */
 async function endUnpaid(page: Page, start: string, look: (what: string) => Promise<void>): Promise<void> {
-  const declined = await placeOrder(world.shop);
+  const declined = await placeOrder(demo.shop);
   await payByCard(page, start, declined, { number: EMPTY_CARD });
   await expectStanding(page, 'ended');
   await look('declined');
@@ -148,7 +148,7 @@ async function endUnpaid(page: Page, start: string, look: (what: string) => Prom
   await page.locator('button[value="time-out"]').click();
   await page.waitForURL(/\/pay\/[^/]+\/return/);
   await look('timed-out');
-  await payByCard(page, start, await placeOrder(world.shop), { number: SILENT });
+  await payByCard(page, start, await placeOrder(demo.shop), { number: SILENT });
   await page.waitForURL(/\/scheme\/card\/pay\//);
   await page.getByText(/nog niet geantwoord|has not answered/).waitFor();
   await look('silent');
@@ -160,8 +160,8 @@ test('a card payment asks nobody but the shop and the gateway', async () => {
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
   });
-  await payByCard(page, world.shop, await placeOrder(world.shop), { number: GOOD_CARD });
+  await payByCard(page, demo.shop, await placeOrder(demo.shop), { number: GOOD_CARD });
   await expectStanding(page, 'paid');
-  assert.deepEqual([...origins].sort(), [world.gateway, world.shop].sort());
+  assert.deepEqual([...origins].sort(), [demo.gateway, demo.shop].sort());
   await leave();
 });

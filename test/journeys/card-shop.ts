@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import { filesApp } from '../../demo/shop/files.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { serveShop } from '../../demo/start/shop-server.ts';
-import { freePort } from './world.ts';
+import { freePort } from './demo.ts';
 
 /** A running shop. `address` is without a slash at the end. */
 export interface CardShop {

@@ -19,9 +19,9 @@ import {
   type TypedCard,
   typeCard,
 } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { expectStanding, leaveGateway, payButton, type Standing } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
 /** Behaviour → what the shop is told in the end; null: nothing. */
 const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
@@ -47,15 +47,15 @@ const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
 /** Cards whose issuer asks for a code. */
 const ASKING: readonly TestCardBehaviour[] = ['challenge', 'soft-decline'];
 
-let world: World;
+let demo: Demo;
 let cardShop: CardShop;
 before(async () => {
-  world = await openWorld();
-  cardShop = await openCardShop(world.gateway);
+  demo = await openDemo();
+  cardShop = await openCardShop(demo.gateway);
 });
 after(async () => {
   await cardShop?.close();
-  await world?.close();
+  await demo?.close();
 });
 
 const idle: Visitor[] = [];
@@ -81,8 +81,8 @@ async function withVisitor(work: (visitor: Visitor) => Promise<void>): Promise<v
 
 /** Pays a new order in the embedded form; answers the order's id. */
 async function begin(page: Page, card: TypedCard): Promise<string> {
-  const orderId = await placeOrder(world.shop);
-  await payEmbedded(page, world.shop, orderId, card);
+  const orderId = await placeOrder(demo.shop);
+  await payEmbedded(page, demo.shop, orderId, card);
   return orderId;
 }
 
@@ -90,7 +90,7 @@ async function begin(page: Page, card: TypedCard): Promise<string> {
 async function expectTold(page: Page, orderId: string, state: OrderState): Promise<void> {
   const standing: Standing = state === 'paid' ? 'paid' : 'ended';
   await expectStanding(page, standing);
-  const facts = await factsOf(world.folder, orderId);
+  const facts = await factsOf(demo.folder, orderId);
   assert.deepEqual(
     facts.map(({ method, state }) => `${method} ${state}`),
     [`Card ${state}`],
@@ -113,7 +113,7 @@ describe('a test card', { concurrency: 2 }, () => {
 
 test('the shop lists the orders of all these cards with how it knows', () =>
   withVisitor(async ({ page, picture }) => {
-    await page.goto(`${world.shop}/orders`);
+    await page.goto(`${demo.shop}/orders`);
     for (const [standing, behaves] of [
       ['paid', (card: TestCard) => TOLD[card.behaviour] === 'paid'],
       ['ended', (card: TestCard) => ['declined', 'failed'].includes(TOLD[card.behaviour] ?? '')],
@@ -133,16 +133,16 @@ test('a silent issuer leaves the order waiting, never paid, and another way to p
     const orderId = await begin(page, silent);
     await page.getByText('Your bank has not answered yet').waitFor();
     await picture('card-silent');
-    await page.goto(`${world.shop}/thank-you/${orderId}`);
+    await page.goto(`${demo.shop}/thank-you/${orderId}`);
     await expectStanding(page, 'open');
     await picture('card-silent-thank-you');
-    await page.goto(`${world.shop}/checkout/${orderId}`);
+    await page.goto(`${demo.shop}/checkout/${orderId}`);
     await page.locator('gw-checkout').getByText('Choose another way').click();
     await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
     await payButton(page).click();
     await page.waitForURL(/\/scheme\/pay\//);
     assert.deepEqual(
-      (await factsOf(world.folder, orderId)).map(({ state }) => state),
+      (await factsOf(demo.folder, orderId)).map(({ state }) => state),
       ['cancelled'],
     );
   }));
@@ -193,8 +193,8 @@ for (const brand of ['bancontact', 'visa'] as const) {
   test(`a co-badged card is charged as ${CARD_BRANDS[brand].label} when the payer chooses it`, () =>
     withVisitor(async ({ page, picture }) => {
       const { number } = TEST_CARDS.find(({ brands }) => brands.length > 1)!;
-      const orderId = await placeOrder(world.shop);
-      await page.goto(`${world.shop}/embedded/${orderId}`);
+      const orderId = await placeOrder(demo.shop);
+      await page.goto(`${demo.shop}/embedded/${orderId}`);
       await typeCard(page, { number });
       await cardFrame(page).locator(`input[name="brand"][value="${brand}"]`).check();
       await picture(`card-co-badged-${brand}`);

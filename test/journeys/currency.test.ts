@@ -11,20 +11,20 @@ import {
   reachChallenge,
   typeCard,
 } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNoSidewaysScroll, expectStanding, goToCheckout, orderIdOf, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('an order in pounds is paid by card in pounds, at the shop, the issuer and in the shop’s books', async () => {
   const { page, complaints, picture, leave } = await visit();
-  await page.goto(world.shop);
+  await page.goto(demo.shop);
   await page.getByLabel('Currency').selectOption('GBP');
   await page.waitForURL(/\?currency=GBP$/);
   const orderId = await goToCheckout(page, page.url());
@@ -42,24 +42,24 @@ test('an order in pounds is paid by card in pounds, at the shop, the issuer and 
   assert.match(await page.locator('.thanks-order').innerText(), /Total\s+£55\.00/);
   await page.getByRole('link', { name: 'Keep shopping' }).click();
   await page.locator('.card .price', { hasText: '£55.00' }).waitFor();
-  await page.goto(`${world.shop}/orders`);
+  await page.goto(`${demo.shop}/orders`);
   const row = page.locator(`tr[data-order="${orderId}"]`);
   assert.equal(await row.getAttribute('data-standing'), 'paid');
   assert.equal(await row.locator('.price').innerText(), '£55.00');
-  assert.equal((await factsOf(world.folder, orderId)).at(-1)?.state, 'paid');
+  assert.equal((await factsOf(demo.folder, orderId)).at(-1)?.state, 'paid');
   assert.deepEqual(complaints, []);
   await leave();
 });
 
 test('the ordinary form and the gateway’s own page take an order in its currency', async () => {
   const { page, complaints, leave } = await visit();
-  const orderId = await goToCheckout(page, `${world.shop}/?currency=PLN`);
+  const orderId = await goToCheckout(page, `${demo.shop}/?currency=PLN`);
   await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));
-  await page.waitForURL((url) => url.origin === world.gateway);
+  await page.waitForURL((url) => url.origin === demo.gateway);
   assert.match(await page.locator('.gw-amount').innerText(), /PLN\s?269\.00/);
   assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
   assert.equal(await page.locator('gw-checkout input[name=method][value=iDEAL]').count(), 0);
-  await payEmbedded(page, world.shop, orderId, { number: GOOD_CARD });
+  await payEmbedded(page, demo.shop, orderId, { number: GOOD_CARD });
   await expectStanding(page, 'paid');
   assert.match(await page.locator('.thanks-order').innerText(), /PLN\s?269\.00/);
   assert.deepEqual(complaints, []);
@@ -68,8 +68,8 @@ test('the ordinary form and the gateway’s own page take an order in its curren
 
 test('the keyboard changes the currency of shelf and cart, and an order that is begun keeps its own', async () => {
   const { page, complaints, leave } = await visit({ viewport: { width: 320, height: 640 } });
-  const begun = await goToCheckout(page, world.shop);
-  await page.goto(`${world.shop}/nl/products/morning-mug`);
+  const begun = await goToCheckout(page, demo.shop);
+  await page.goto(`${demo.shop}/nl/products/morning-mug`);
   await tabTo(page, /^EUR/);
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/\/nl\/products\/morning-mug\?currency=GBP$/);
@@ -83,9 +83,9 @@ test('the keyboard changes the currency of shelf and cart, and an order that is 
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'EN', exact: true }).click();
   await page.getByLabel('Currency').selectOption('EUR');
-  await page.waitForURL(`${world.shop}/cart`);
+  await page.waitForURL(`${demo.shop}/cart`);
   await page.locator('.sums-total', { hasText: '€64.00' }).waitFor();
-  await page.goto(`${world.shop}/checkout/${begun}?currency=CHF`);
+  await page.goto(`${demo.shop}/checkout/${begun}?currency=CHF`);
   assert.equal(orderIdOf(page), begun);
   assert.match(await payButton(page).innerText(), /€64\.00/);
   assert.equal(await page.getByLabel('Currency').count(), 0);

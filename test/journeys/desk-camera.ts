@@ -2,8 +2,8 @@
 import type { TestContext } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
+import type { Demo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
-import type { World } from './world.ts';
 
 /** A cashier with a camera. */
 export interface CameraTill {
@@ -42,9 +42,9 @@ navigator.mediaDevices.getUserMedia = async (wanted) => {
   return stream;
 };`;
 
-/** Opens the room in a browser of its own, since the camera is a choice of the whole browser. */
+/** Opens the panel in a browser of its own, since the camera is a choice of the whole browser. */
 export async function atTillWithCamera(
-  { shop }: World,
+  { shop }: Demo,
   test: TestContext,
   { isAllowed = true }: { readonly isAllowed?: boolean } = {},
 ): Promise<CameraTill> {

@@ -1,8 +1,9 @@
 /** A tester's journeys over the desk's controls of rails and accounts: each is moved, and its effect is seen. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { FEATURES, RAIL_WEATHERS, WEATHER_RAILS } from '@gangway/protocol';
+import { FAULTY_RAILS, FEATURES, RAIL_FAULT_MODES } from '@gangway/protocol';
 import { answerChallenge, GOOD_CARD, typeCard } from './card-steps.ts';
+import type { Demo } from './demo.ts';
 import { testControls } from './desk-controls.ts';
 import {
   closeDesk,
@@ -10,15 +11,14 @@ import {
   go,
   inPayment,
   openDesk,
+  panel,
   payAtTill,
   press,
   pressed,
-  room,
   verdict,
 } from './desk-steps.ts';
 import { decide, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
 
 const BEHIND = 'The scheme behind the rail';
 /** The gateway asks a rail that did not answer after 20 s, then at growing distances. */
@@ -26,10 +26,10 @@ const ASKED_WITHIN_MS = 60_000;
 const REFUNDS = 'Who decides on refunds';
 
 describe('the controls of the desk', () => {
-  let world: World;
+  let demo: Demo;
   let tester: Visitor;
   before(async () => {
-    ({ world, tester } = await openDesk());
+    ({ demo, tester } = await openDesk());
   });
   // What one test leaves behind is no weather of the next.
   afterEach(() => railsAre('all', 'usual'));
@@ -37,16 +37,16 @@ describe('the controls of the desk', () => {
 
   /** Changes the weather without the desk's page, which may be elsewhere. */
   const railsAre = async (rail: string, weather: string) => {
-    const told = await tester.page.request.post(`${world.shop}/desk/api/sandbox/rails`, {
+    const told = await tester.page.request.post(`${demo.shop}/desk/api/sandbox/rails`, {
       data: { rail, weather },
     });
     assert.equal(told.status(), 200);
   };
-  const weatherIs = (weather: string) => room('clock').locator(`[data-weather="${weather}"]`).waitFor();
-  const setWeather = async (rail: string, says: string, weather: string) => {
+  const faultIs = (weather: string) => panel('clock').locator(`[data-weather="${weather}"]`).waitFor();
+  const setFault = async (rail: string, says: string, weather: string) => {
     await go(`#/clock?rail=${rail}`);
     await pressed(BEHIND, says).click();
-    await weatherIs(weather);
+    await faultIs(weather);
   };
   const isPressed = (group: string, says: string) =>
     tester.page
@@ -63,7 +63,7 @@ describe('the controls of the desk', () => {
     await link.waitFor({ timeout: ASKED_WITHIN_MS });
     await link.click();
   };
-  const refusedWith = (code: string) => room('cards').getByRole('alert').filter({ hasText: code }).waitFor();
+  const refusedWith = (code: string) => panel('cards').getByRole('alert').filter({ hasText: code }).waitFor();
 
   test('a feature that is switched off refuses the saved card with -4120, and on again it pays', async () => {
     await go('#/pay?method=Card&amount=3.40&operation=11');
@@ -76,19 +76,19 @@ describe('the controls of the desk', () => {
     await go('#/accounts');
     await turn('token', 'Off');
     await go('#/cards?amount=4.50');
-    await room('cards').locator('[data-action="pay-card"]').first().click();
+    await panel('cards').locator('[data-action="pay-card"]').first().click();
     await refusedWith('-4120');
     await go('#/accounts');
     await turn('token', 'On');
     await go('#/cards?amount=4.50');
-    await room('cards').locator('[data-action="pay-card"]').first().click();
+    await panel('cards').locator('[data-action="pay-card"]').first().click();
     await inPayment();
     await verdict(/4\.50 EUR is paid with/);
   });
 
   test('every feature is a switch that stays as it was put, with what it allows', async () => {
     await go('#/accounts?account=016684');
-    const shown = room('accounts');
+    const shown = panel('accounts');
     for (const [name, allows] of Object.entries(FEATURES)) {
       await shown.locator(`[data-feature="${name}"]`, { hasText: allows }).waitFor();
       await isPressed(name, 'Off');
@@ -103,9 +103,9 @@ describe('the controls of the desk', () => {
     await go('#/accounts?account=016683');
     await turn('wechat-pay', 'Off');
     await go('#/cashier?account=016683');
-    await room('cashier').locator('[data-action="make-code"]').click();
-    await room('cashier').locator('[data-action="charge"]').click();
-    await room('cashier').getByRole('alert').filter({ hasText: '-4028' }).waitFor();
+    await panel('cashier').locator('[data-action="make-code"]').click();
+    await panel('cashier').locator('[data-action="charge"]').click();
+    await panel('cashier').getByRole('alert').filter({ hasText: '-4028' }).waitFor();
     await go('#/accounts?account=016683');
     await turn('wechat-pay', 'On');
   });
@@ -122,7 +122,7 @@ describe('the controls of the desk', () => {
       await control('refund').fill(amount);
       await control('refund').blur();
       await press('refund');
-      await room('payment').getByText(says).first().waitFor();
+      await panel('payment').getByText(says).first().waitFor();
     };
     await refund('No refunds', '0.40', '-4120');
     await refund('A second person', '0.50', 'to-be-approval');
@@ -131,48 +131,48 @@ describe('the controls of the desk', () => {
 
   test('an account is found by its address; one that is no cashier is refused in a sentence', async () => {
     await go('#/accounts?account=046683');
-    await room('accounts').locator('dd', { hasText: 'Linden & Daughters (046870)' }).waitFor();
-    await room('accounts')
+    await panel('accounts').locator('dd', { hasText: 'Linden & Daughters (046870)' }).waitFor();
+    await panel('accounts')
       .locator('dd', { hasText: /^Gent$/ })
       .waitFor();
     await control('account').selectOption('016684');
-    await room('accounts')
+    await panel('accounts')
       .locator('dd', { hasText: /^Vienna$/ })
       .waitFor();
     assert.match(tester.page.url(), /#\/accounts\?account=016684/);
     await go('#/accounts?account=026001');
-    await room('accounts').getByRole('alert').filter({ hasText: 'only a cashier has switches' }).waitFor();
+    await panel('accounts').getByRole('alert').filter({ hasText: 'only a cashier has switches' }).waitFor();
     await go('#/accounts?account=999999');
-    await room('accounts').getByRole('alert').filter({ hasText: 'There is no account 999999' }).waitFor();
+    await panel('accounts').getByRole('alert').filter({ hasText: 'There is no account 999999' }).waitFor();
   });
 
   test('each weather of each rail can be had, and what is not as usual is told', async () => {
     const says = { usual: 'As usual', slow: 'Slow: 3 s an answer', away: 'Away', lost: 'Answers are lost' };
-    for (const [at, rail] of Object.keys(WEATHER_RAILS).entries()) {
+    for (const [at, rail] of Object.keys(FAULTY_RAILS).entries()) {
       await go('#/clock');
       await control('rail').selectOption(rail);
       await tester.page.waitForURL((url) => url.hash.includes(`rail=${rail}`));
-      for (const [weather, means] of Object.entries(RAIL_WEATHERS).slice(1)) {
+      for (const [weather, means] of Object.entries(RAIL_FAULT_MODES).slice(1)) {
         await pressed(BEHIND, says[weather as keyof typeof says]).click();
-        await room('clock').locator(`[data-weather="${weather}"]`, { hasText: means }).waitFor();
+        await panel('clock').locator(`[data-weather="${weather}"]`, { hasText: means }).waitFor();
       }
-      assert.equal(await room('clock').locator('[data-unusual] li').count(), at + 1);
+      assert.equal(await panel('clock').locator('[data-unusual] li').count(), at + 1);
     }
-    await setWeather('all', 'Away', 'away');
-    await setWeather('all', 'As usual', 'usual');
-    await room('clock').locator('[data-unusual]').waitFor({ state: 'detached' });
+    await setFault('all', 'Away', 'away');
+    await setFault('all', 'As usual', 'usual');
+    await panel('clock').locator('[data-unusual]').waitFor({ state: 'detached' });
   });
 
   test('the clock and the line between page and shop stay as they were put', async () => {
     await go('#/clock');
-    const offset = room('clock').locator('[data-offset]');
+    const offset = panel('clock').locator('[data-offset]');
     for (const action of ['plus-30m', 'plus-1d', 'plus-30d', 'next-0400']) {
       const before = await offset.getAttribute('data-offset');
-      await room('clock').locator(`[data-action="${action}"]`).click();
-      await room('clock').locator(`[data-offset]:not([data-offset="${before}"])`).waitFor();
+      await panel('clock').locator(`[data-action="${action}"]`).click();
+      await panel('clock').locator(`[data-offset]:not([data-offset="${before}"])`).waitFor();
     }
-    await room('clock').locator('[data-action="reset"]').click();
-    await room('clock').locator('[data-offset="0"]').waitFor();
+    await panel('clock').locator('[data-action="reset"]').click();
+    await panel('clock').locator('[data-offset="0"]').waitFor();
     for (const [group, says] of [
       ['The network', 'Offline'],
       ['The network', 'As usual'],
@@ -186,7 +186,7 @@ describe('the controls of the desk', () => {
 
   test('with the banks away the payer waits, and goes on to the bank once they are back', async () => {
     const { page } = tester;
-    await setWeather('transactions', 'Away', 'away');
+    await setFault('transactions', 'Away', 'away');
     await go('#/pay?method=iDEAL&amount=9.10');
     await payButton(page).click();
     await page.getByText('Waiting for your payment').first().waitFor();
@@ -200,7 +200,7 @@ describe('the controls of the desk', () => {
 
   test('slow rails take the payer to the bank all the same', async () => {
     const { page } = tester;
-    await setWeather('all', 'Slow: 3 s an answer', 'slow');
+    await setFault('all', 'Slow: 3 s an answer', 'slow');
     await go('#/pay?method=iDEAL&amount=9.20');
     const pressedAt = performance.now();
     await payButton(page).click();
@@ -215,17 +215,17 @@ describe('the controls of the desk', () => {
   });
 
   test('where the wallet’s answer is lost the code is charged once, and the payment is paid', async () => {
-    await setWeather('codes', 'Answers are lost', 'lost');
+    await setFault('codes', 'Answers are lost', 'lost');
     await go('#/cashier');
-    await room('cashier').locator('[data-action="make-code"]').click();
-    await room('cashier').locator('[data-action="charge"]').click();
+    await panel('cashier').locator('[data-action="make-code"]').click();
+    await panel('cashier').locator('[data-action="charge"]').click();
     await verdict('The payment is under way.');
     await tester.page
       .locator('.desk-verdict', { hasText: 'EUR is paid with WeChat Pay' })
       .waitFor({ timeout: ASKED_WITHIN_MS });
-    await room('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
+    await panel('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
     await inPayment();
-    const attempts = room('payment').locator('[data-card="attempts"] li');
+    const attempts = panel('payment').locator('[data-card="attempts"] li');
     await attempts.filter({ hasText: 'done' }).waitFor();
     assert.equal(await attempts.count(), 1);
     assert.deepEqual(tester.complaints, []);

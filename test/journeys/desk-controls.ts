@@ -5,36 +5,36 @@ import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 
 const PAGE = 'demo/desk-page';
-const DESK = 'around the rooms';
+const DESK = 'around the panels';
 
-/** A file of journeys → the rooms that it drives, each with the sources of its controls. */
+/** A file of journeys → the panels that it drives, each with the sources of its controls. */
 export const DRIVEN = {
   'desk.test.ts': {
-    pay: ['rooms/pay.ts', 'rooms/pay-stages.ts', 'rooms/app-sheet.ts'],
+    pay: ['panels/pay.ts', 'panels/pay-stages.ts', 'panels/app-sheet.ts'],
     payment: [
-      'rooms/payment.ts',
-      'rooms/payment-actions.ts',
-      'rooms/payment-list.ts',
-      'rooms/payment-finder.ts',
+      'panels/payment.ts',
+      'panels/payment-actions.ts',
+      'panels/payment-list.ts',
+      'panels/payment-finder.ts',
     ],
-    data: ['rooms/test-data.ts'],
+    data: ['panels/test-data.ts'],
     [DESK]: ['shell.ts', 'inspector.ts'],
   },
-  'desk-till.test.ts': { cashier: ['rooms/cashier.ts', 'rooms/camera.ts'] },
+  'desk-till.test.ts': { cashier: ['panels/cashier.ts', 'panels/camera.ts'] },
   'desk-money.test.ts': {
-    cards: ['rooms/saved-cards.ts'],
-    money: ['rooms/money.ts', 'rooms/payouts.ts'],
-    split: ['rooms/split.ts', 'rooms/split-rows.ts'],
+    cards: ['panels/saved-cards.ts'],
+    money: ['panels/money.ts', 'panels/payouts.ts'],
+    split: ['panels/split.ts', 'panels/split-rows.ts'],
   },
   'desk-controls.test.ts': {
-    accounts: ['rooms/accounts.ts'],
-    clock: ['rooms/clock.ts', 'rooms/rail-weather.ts'],
+    accounts: ['panels/accounts.ts'],
+    clock: ['panels/clock.ts', 'panels/rail-faults.ts'],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** What the page tells of a control; `what` is its action, its name or what its group is called. */
 interface Told {
-  readonly room: string;
+  readonly panel: string;
   readonly what: string;
 }
 
@@ -42,7 +42,7 @@ const seen = new Set<string>();
 const driven = new Set<string>();
 
 /** The amount of a return is a field for each entry and what is left of it. */
-const keyOf = ({ room, what }: Told): string => `${room}: ${what.replace(/^(back)-.*/, '$1')}`;
+const keyOf = ({ panel, what }: Told): string => `${panel}: ${what.replace(/^(back)-.*/, '$1')}`;
 
 /** Notes from now on which controls the pages of a context show, and which are used. */
 export async function watchControls(context: BrowserContext): Promise<void> {
@@ -63,11 +63,11 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
   const known = new Set<string>();
   new MutationObserver(() => {
     for (const one of document.querySelectorAll<HTMLElement>(control)) {
-      const room = one.closest<HTMLElement>('[data-room]')?.dataset.room ?? outside;
+      const panel = one.closest<HTMLElement>('[data-room]')?.dataset.panel ?? outside;
       const what = one.dataset.action ?? one.getAttribute('name') ?? one.ariaLabel ?? '';
-      if (known.has(`${room} ${what}`)) continue;
-      known.add(`${room} ${what}`);
-      noteControl({ room, what }, false);
+      if (known.has(`${panel} ${what}`)) continue;
+      known.add(`${panel} ${what}`);
+      noteControl({ panel, what }, false);
     }
   }).observe(document, { childList: true, subtree: true });
   for (const type of ['click', 'input', 'change'])
@@ -77,9 +77,9 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
         const one = (target as Element).closest<HTMLElement>(control);
         // A press goes to a field before anything is typed there.
         if (!one || (type === 'click' && one.matches('[name]'))) return;
-        const room = one.closest<HTMLElement>('[data-room]')?.dataset.room ?? outside;
+        const panel = one.closest<HTMLElement>('[data-room]')?.dataset.panel ?? outside;
         noteControl(
-          { room, what: one.dataset.action ?? one.getAttribute('name') ?? one.ariaLabel ?? '' },
+          { panel, what: one.dataset.action ?? one.getAttribute('name') ?? one.ariaLabel ?? '' },
           true,
         );
       },
@@ -87,24 +87,24 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
     );
 }
 
-/** The rule for the rooms of a file of journeys; it stands at the end of the file. */
+/** The rule for the panels of a file of journeys; it stands at the end of the file. */
 export function testControls(file: keyof typeof DRIVEN): void {
-  const rooms: Readonly<Record<string, readonly string[]>> = DRIVEN[file];
-  test(`every control is driven: ${Object.keys(rooms).join(', ')}`, () => {
-    const drawn = [...seen].filter((key) => (key.split(': ')[0] ?? '') in rooms && !driven.has(key));
-    const written = Object.entries(rooms).flatMap(([room, sources]) =>
+  const panels: Readonly<Record<string, readonly string[]>> = DRIVEN[file];
+  test(`every control is driven: ${Object.keys(panels).join(', ')}`, () => {
+    const drawn = [...seen].filter((key) => (key.split(': ')[0] ?? '') in panels && !driven.has(key));
+    const written = Object.entries(panels).flatMap(([panel, sources]) =>
       sources
         .flatMap(controlsIn)
         .filter(
-          (like) => ![...driven].some((key) => like.test(key.slice(room.length + 2)) && isIn(key, room)),
+          (like) => ![...driven].some((key) => like.test(key.slice(panel.length + 2)) && isIn(key, panel)),
         )
-        .map((like) => `${room}: ${like.source}, which stands in its source`),
+        .map((like) => `${panel}: ${like.source}, which stands in its source`),
     );
     assert.deepEqual([...drawn, ...written], []);
   });
 }
 
-const isIn = (key: string, room: string): boolean => key.startsWith(`${room}: `);
+const isIn = (key: string, panel: string): boolean => key.startsWith(`${panel}: `);
 
 /** Names of fields, choices, rows of buttons and actions as they are written. */
 const WRITTEN = [
@@ -126,7 +126,7 @@ function controlsIn(source: string): RegExp[] {
 
 /** Sources of the desk's page that have controls, but stand in no row of {@link DRIVEN}. */
 export function findUndriven(): string[] {
-  const claimed: readonly string[] = Object.values(DRIVEN).flatMap((rooms) => Object.values(rooms).flat());
+  const claimed: readonly string[] = Object.values(DRIVEN).flatMap((panels) => Object.values(panels).flat());
   return readdirSync(PAGE, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(?!dist|parts).*(?<!\.test)\.ts$/.test(path) && !claimed.includes(path))
     .filter((path) => controlsIn(path).length > 0);

@@ -1,27 +1,27 @@
 /** How the desk looks to visitors of their own: barriers, widths, tabs of a phone, and a server that is away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ROOMS } from '../../demo/desk-page/rooms.ts';
+import { PANELS } from '../../demo/desk-page/panels.ts';
 import { findBarriers } from './barriers.ts';
+import type { Demo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
 import { expectNoSidewaysScroll } from './shopping.ts';
 import { visit } from './visitor.ts';
-import type { World } from './world.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** The rules, for the world that a file of journeys has opened. */
-export function testLooks(world: () => World): void {
+/** The rules, for the demo that a file of journeys has opened. */
+export function testLooks(demo: () => Demo): void {
   for (const [says, options] of [
     ['on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
     ['on a wide screen', { viewport: { width: 1280, height: 900 } }],
   ] as const)
-    test(`every room is free of barriers and fits ${says}`, async () => {
+    test(`every panel is free of barriers and fits ${says}`, async () => {
       const { page, complaints, leave } = await visit(options);
-      for (const { name } of ROOMS) {
-        // The inspector is judged with what it shows in one room, and without in the others.
+      for (const { name } of PANELS) {
+        // The inspector is judged with what it shows in one panel, and without in the others.
         const only = name === 'payment' ? '' : '?only=none';
-        await page.goto(`${world().shop}/desk#/${name}${only}`);
+        await page.goto(`${demo().shop}/desk#/${name}${only}`);
         await page.locator(`[data-room="${name}"]`).waitFor();
         await page
           .locator('[data-room] [role="status"]:text-matches("^(Asking|Making)")')
@@ -33,9 +33,9 @@ export function testLooks(world: () => World): void {
       await leave();
     });
 
-  test('in a low window the list of rooms and how the desk looks are seen without scrolling', async () => {
+  test('in a low window the list of panels and how the desk looks are seen without scrolling', async () => {
     const { page, leave } = await visit({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${world().shop}/desk#/data`);
+    await page.goto(`${demo().shop}/desk#/data`);
     const side = page.locator('.desk-side');
     await side.getByRole('link', { name: 'Gateway' }).waitFor();
     const beyond = () => side.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
@@ -49,7 +49,7 @@ export function testLooks(world: () => World): void {
 
   test('while its server is away the desk says so, and goes on by itself', async () => {
     const { page, leave } = await visit();
-    await page.goto(`${world().shop}/desk#/clock`);
+    await page.goto(`${demo().shop}/desk#/clock`);
     await page.locator('[data-offset]').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
@@ -60,18 +60,18 @@ export function testLooks(world: () => World): void {
 }
 
 /** The rules for phones alone. */
-export function testPhones(world: () => World): void {
-  test('on a phone the three parts are tabs, and the rooms lead on', async () => {
+export function testPhones(demo: () => Demo): void {
+  test('on a phone the three parts are tabs, and the panels lead on', async () => {
     const { page, leave } = await visit(PHONE);
     await watchControls(page.context());
-    await page.goto(`${world().shop}/desk`);
+    await page.goto(`${demo().shop}/desk`);
     const tabs = page.getByRole('navigation', { name: 'Parts of the desk' });
-    await tabs.getByRole('button', { name: 'Rooms' }).click();
+    await tabs.getByRole('button', { name: 'Panels' }).click();
     await page.getByRole('link', { name: /^Cashier/ }).click();
     await page.locator('[data-room="cashier"]').waitFor();
     await tabs.getByRole('button', { name: 'Inspector' }).click();
     await page.getByRole('heading', { name: 'Inspector' }).waitFor();
-    await tabs.getByRole('button', { name: 'Rooms' }).click();
+    await tabs.getByRole('button', { name: 'Panels' }).click();
     await page.getByLabel('Appearance').selectOption('dark');
     await page.locator('html[data-theme="dark"]').waitFor();
     await page.getByLabel('Direction').selectOption('rtl');
@@ -83,7 +83,7 @@ export function testPhones(world: () => World): void {
   test('on a phone the payer’s side is on the first screen, and one line tells and opens what is chosen', async () => {
     const { page, leave } = await visit(PHONE);
     await watchControls(page.context());
-    await page.goto(`${world().shop}/desk#/pay?amount=2.10&currency=GBP&method=Card`);
+    await page.goto(`${demo().shop}/desk#/pay?amount=2.10&currency=GBP&method=Card`);
     const fold = page.getByRole('button', { name: '2.10 GBP · Card · 016683 Rotterdam' });
     await fold.waitFor();
     const stage = await page.locator('.desk-stage').boundingBox();
@@ -94,7 +94,7 @@ export function testPhones(world: () => World): void {
     await page.getByLabel('Amount').blur();
     await page.getByRole('button', { name: '3.20 GBP' }).click();
     await page.getByLabel('Amount').waitFor({ state: 'hidden' });
-    await page.goto(`${world().shop}/desk#/pay?amount=none`);
+    await page.goto(`${demo().shop}/desk#/pay?amount=none`);
     await page.locator('.desk-fault').waitFor();
     await leave();
   });

@@ -12,8 +12,8 @@ import {
   go,
   inPayment,
   openDesk,
+  panel,
   payAtTill,
-  room,
   type,
   verdict,
 } from './desk-steps.ts';
@@ -36,8 +36,8 @@ test('a card is kept, paid with again and forgotten', async () => {
   await inPayment();
   await verdict('3.40 EUR is paid with Card');
   await go('#/cards');
-  await room('cards').getByText('Visa …4242').waitFor();
-  const payAgain = () => room('cards').locator('[data-action="pay-card"]').first().click();
+  await panel('cards').getByText('Visa …4242').waitFor();
+  const payAgain = () => panel('cards').locator('[data-action="pay-card"]').first().click();
   await type('amount', '0');
   await payAgain();
   await faultAt('amount', 'amount is not above zero');
@@ -47,17 +47,17 @@ test('a card is kept, paid with again and forgotten', async () => {
   await verdict(/4\.50 EUR is paid with/);
   await go('#/cards');
   await control('account').selectOption('046683');
-  await room('cards').getByText('None yet').waitFor();
+  await panel('cards').getByText('None yet').waitFor();
   await control('account').selectOption('016683');
-  await room('cards').locator('[data-action="forget-card"]').first().click();
-  await room('cards').getByText('None yet').waitFor();
+  await panel('cards').locator('[data-action="forget-card"]').first().click();
+  await panel('cards').getByText('None yet').waitFor();
   assert.deepEqual(tester.complaints, []);
 });
 
 test('a merchant is given money, pays it out, and reads reports and transactions', async () => {
   await payAtTill();
   await go('#/money');
-  const money = room('money');
+  const money = panel('money');
   await money.locator('[data-action="give"]').click();
   // The clock may have settled payments before: then it is more.
   await money
@@ -98,7 +98,7 @@ test('a merchant is given money, pays it out, and reads reports and transactions
 test('what is wrong with money is said at its field', async () => {
   await go('#/money');
   await control('merchant').selectOption('046870');
-  const does = (action: string) => room('money').locator(`[data-action="${action}"]`).click();
+  const does = (action: string) => panel('money').locator(`[data-action="${action}"]`).click();
   await type('gift', 'much');
   await does('give');
   await faultAt('gift', 'amount is not an amount above zero');
@@ -117,9 +117,9 @@ test('a payment is split; the split waits, is cancelled, goes, and comes back in
   const { page } = tester;
   const tradeId = await payAtTill('amount=40.00');
   await go(`#/payment/${tradeId}`);
-  await room('payment').getByRole('link', { name: 'Split', exact: true }).click();
+  await panel('payment').getByRole('link', { name: 'Split', exact: true }).click();
   await page.waitForURL((url) => url.hash.includes(`trade_id=${tradeId}`));
-  const split = room('split');
+  const split = panel('split');
   assert.equal(await control('trade_id').inputValue(), tradeId);
   const does = (action: string) => split.locator(`[data-action="${action}"]`).first().click();
   const entry = (state: string) => split.locator(`[data-split][data-state="${state}"]`);
@@ -163,8 +163,8 @@ test('a payment is split; the split waits, is cancelled, goes, and comes back in
   await back.waitFor({ state: 'detached' });
   await page.locator('.desk-inspector .desk-entry', { hasText: 'splitRefund Success' }).first().waitFor();
   await split.getByRole('link', { name: 'What happened to this payment?' }).click();
-  await room('payment').locator('[data-card="splits"]', { hasText: '3.00 EUR from' }).waitFor();
-  await room('payment')
+  await panel('payment').locator('[data-card="splits"]', { hasText: '3.00 EUR from' }).waitFor();
+  await panel('payment')
     .locator('[data-card="steps"]', { hasText: 'Return of a split, now Success' })
     .waitFor();
   assert.deepEqual(tester.complaints, []);
@@ -173,12 +173,12 @@ test('a payment is split; the split waits, is cancelled, goes, and comes back in
 test('a payment to split is typed, and one that is none is told at its field', async () => {
   const tradeId = await payAtTill('amount=12.00');
   await go('#/split');
-  await room('split').getByText('No payment is chosen.').waitFor();
+  await panel('split').getByText('No payment is chosen.').waitFor();
   await type('trade_id', '0199a3c4-0000-7000-8000-000000000000');
-  await room('split').locator('.desk-fault', { hasText: 'There is no such payment.' }).waitFor();
+  await panel('split').locator('.desk-fault', { hasText: 'There is no such payment.' }).waitFor();
   assert.equal(await control('trade_id').getAttribute('aria-invalid'), 'true');
   await type('trade_id', ` ${tradeId.toUpperCase()}`);
-  await room('split').getByText('12.00 EUR', { exact: true }).waitFor();
+  await panel('split').getByText('12.00 EUR', { exact: true }).waitFor();
   assert.equal(await control('trade_id').getAttribute('aria-invalid'), null);
   assert.deepEqual(tester.complaints, []);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { EMPTY_CARD, placeOrder } from './card-steps.ts';
+import type { Demo } from './demo.ts';
 import {
   closeDesk,
   control,
@@ -9,20 +10,19 @@ import {
   go,
   inPayment,
   openDesk,
+  panel,
   payAtTill,
   payByCard,
-  room,
   type,
   verdict,
 } from './desk-steps.ts';
 import { chooseMethod, decide, goToBank, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
 
 let tester: Visitor;
-let world: World;
+let demo: Demo;
 before(async () => {
-  ({ tester, world } = await openDesk());
+  ({ tester, demo } = await openDesk());
 });
 after(closeDesk);
 
@@ -42,7 +42,7 @@ test('what came twice went back by itself: the payment is whole and can be refun
 });
 
 test('what was paid before does not stand under a charge that is refused', async () => {
-  const till = room('cashier');
+  const till = panel('cashier');
   const charge = () => till.locator('[data-action="charge"]').click();
   const refused = async (field: string, says: string) => {
     await charge();
@@ -69,22 +69,22 @@ test('what was paid before does not stand under a charge that is refused', async
 test('of a payment that was refused nothing is said to be settled or to expire', async () => {
   await payByCard(EMPTY_CARD);
   await verdict('Refused: there is not enough money');
-  const facts = room('payment').locator('.desk-summary dt');
+  const facts = panel('payment').locator('.desk-summary dt');
   const told = await facts.allTextContents();
   assert.ok(told.includes('Ended') && !told.includes('Expires') && !told.includes('Settles as'), told.join());
   const tradeId = hash().split('/').at(-1) ?? '';
   await go(`#/split/${tradeId}`);
   assert.equal(await control('trade_id').inputValue(), tradeId);
-  const split = room('split').locator('[data-card="new-split"]');
+  const split = panel('split').locator('[data-card="new-split"]');
   await split.getByText('It is declined: only a paid payment can be split.').waitFor();
   assert.equal(await split.getByText('is settled for it').count(), 0);
   await payAtTill();
-  await room('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
+  await panel('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
   await facts.filter({ hasText: 'Settles as' }).waitFor();
 });
 
 test('lines of a day go with their day and the next press, and a day to come is refused at once', async () => {
-  const money = room('money');
+  const money = panel('money');
   const does = (action: string) => money.locator(`[data-action="${action}"]`).click();
   const lines = money.locator('table[data-lines="Transactions"]');
   await payAtTill();
@@ -108,7 +108,7 @@ test('lines of a day go with their day and the next press, and a day to come is 
 });
 
 async function move(to: object): Promise<string> {
-  const moved = await tester.page.request.post(`${world.shop}/desk/api/sandbox/clock`, { data: to });
+  const moved = await tester.page.request.post(`${demo.shop}/desk/api/sandbox/clock`, { data: to });
   return ((await moved.json()) as { data: { business: string } }).data.business;
 }
 
@@ -119,7 +119,7 @@ test('after “Next 04:00” the reports are those of the day that was cleared t
     yesterday.toLocaleDateString(locale, { timeZone: 'Europe/Amsterdam' }),
   );
   await go('#/money');
-  const money = room('money');
+  const money = panel('money');
   const report = money.locator('table[data-lines="Reports"]');
   const none = money.getByText('Reports: none of that day.');
   // The clearing runs behind the clock.
@@ -140,57 +140,57 @@ test('the business day goes by the clock of the sandbox', async () => {
     (day) => document.querySelector<HTMLInputElement>('[name="day"]')?.value === day,
     today,
   );
-  await room('money').locator('[data-action="reports"]').click();
-  await room('money').getByText('Reports: none of that day.').waitFor();
+  await panel('money').locator('[data-action="reports"]').click();
+  await panel('money').getByText('Reports: none of that day.').waitFor();
   await move({ reset: true });
 });
 
 test('the command that is offered finds the data of this server', async () => {
   const { page } = tester;
-  const orderId = await placeOrder(world.shop);
-  await page.goto(`${world.shop}/checkout/${orderId}`);
+  const orderId = await placeOrder(demo.shop);
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
   await chooseMethod(page, 'iDEAL');
   await goToBank(page);
   await decide(page, 'approve');
   await page.waitForURL(/thank-you/);
   await go('#/payment');
   await type('find', orderId);
-  await room('payment').locator('[data-action="find"]').click();
+  await panel('payment').locator('[data-action="find"]').click();
   await inPayment();
-  const copy = room('payment').locator('[data-copy*="orders show"]');
+  const copy = panel('payment').locator('[data-copy*="orders show"]');
   const command = await copy.getAttribute('data-copy');
   assert.match(
     command ?? '',
-    new RegExp(`^GW_DATA_DIR=${world.folder} npm run gangway -- orders show [0-9a-f-]+$`),
+    new RegExp(`^GW_DATA_DIR=${demo.folder} npm run gangway -- orders show [0-9a-f-]+$`),
   );
 });
 
-test('test data is found while it is typed, and what is typed goes into no other room', async () => {
+test('test data is found while it is typed, and what is typed goes into no other panel', async () => {
   const { page } = tester;
   await go('#/money?merchant=046870');
   await page.evaluate(() => location.assign('#/data'));
-  const rows = room('data').locator('.desk-datum');
+  const rows = panel('data').locator('.desk-datum');
   await rows.first().waitFor();
   const all = await rows.count();
   await control('find').pressSequentially('stolen');
   await inHash('find=stolen');
   await page.waitForFunction((before) => document.querySelectorAll('.desk-datum').length < before, all);
   await page.goBack();
-  await room('money').waitFor();
+  await panel('money').waitFor();
   assert.equal(hash(), '#/money?merchant=046870');
   await control('gift').fill('7.00');
   await page.goBack();
-  await room('money').waitFor({ state: 'detached' });
+  await panel('money').waitFor({ state: 'detached' });
   assert.ok(!hash().includes('gift'), hash());
 });
 
-test('an address says whose room it is, and an account that there is not is told', async () => {
+test('an address says whose panel it is, and an account that there is not is told', async () => {
   await go('#/accounts/016684');
-  await room('accounts').getByText('016684,').waitFor();
+  await panel('accounts').getByText('016684,').waitFor();
   await inHash('account=016684');
   for (const uid of ['999999', 'abc']) {
     await go(`#/accounts/${uid}`);
-    await room('accounts')
+    await panel('accounts')
       .getByRole('alert')
       .filter({ hasText: `There is no account ${uid}.` })
       .waitFor();
@@ -199,7 +199,7 @@ test('an address says whose room it is, and an account that there is not is told
   await inHash('account=016684');
   assert.equal(await control('account').inputValue(), '016684');
   await go('#/cashier/999999');
-  await room('cashier').getByRole('alert').filter({ hasText: 'The desk has no account 999999.' }).waitFor();
+  await panel('cashier').getByRole('alert').filter({ hasText: 'The desk has no account 999999.' }).waitFor();
   await go('#/pay?amount=2.10');
   await type('amount', '');
   await inHash('amount=');
@@ -210,15 +210,15 @@ test('an address says whose room it is, and an account that there is not is told
 
 test('of a payment that the shop made is told that the desk did not write it down, and where more is', async () => {
   const { page } = tester;
-  const orderId = await placeOrder(world.shop);
-  await page.goto(`${world.shop}/checkout/${orderId}`);
+  const orderId = await placeOrder(demo.shop);
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
   await chooseMethod(page, 'iDEAL');
   await goToBank(page);
   await decide(page, 'cancel');
   await page.waitForURL((url) => !url.pathname.startsWith('/scheme/'));
   await go(`#/payment?find=${orderId}`);
   await verdict('The last try brought nothing: the payer gave up. The payer may try again.');
-  const exchanges = room('payment').locator('[data-card="exchanges"]');
+  const exchanges = panel('payment').locator('[data-card="exchanges"]');
   await exchanges.getByText('The shop made this payment').waitFor();
   const tradeId = hash().split('/').at(-1);
   await exchanges.locator(`[data-copy$="npm run gangway -- orders show ${tradeId}"]`).waitFor();

@@ -1,53 +1,53 @@
 /** The steps of a tester at the desk. */
 import type { Locator } from 'playwright-core';
 import { typeCard } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
-/** A tester at the desk of a world of their own. */
+/** A tester at the desk of a demo of their own. */
 export interface DeskVisit {
   readonly tester: Visitor;
-  readonly world: World;
+  readonly demo: Demo;
 }
 
 let at: DeskVisit;
 
-/** Opens a world and lets a tester in, whose desk the steps are taken at from now on. */
+/** Opens a demo and lets a tester in, whose desk the steps are taken at from now on. */
 export async function openDesk(): Promise<DeskVisit> {
-  const world = await openWorld();
+  const demo = await openDemo();
   // So high that nothing is scrolled: a press right after it may land in the card frame that stood there before.
   const tester = await visit({ viewport: { width: 1280, height: 1800 } });
   await watchControls(tester.page.context());
-  at = { tester, world };
+  at = { tester, demo };
   return at;
 }
 
 /** Ends what {@link openDesk} began. */
 export async function closeDesk(): Promise<void> {
   await at?.tester.leave();
-  await at?.world.close();
+  await at?.demo.close();
 }
 
 /** Opens a state of the desk by its address, as a bug report points at it. */
 export async function go(fragment: string): Promise<void> {
   const { page } = at.tester;
-  if (!page.url().startsWith(`${at.world.shop}/desk#`)) {
-    await page.goto(`${at.world.shop}/desk${fragment}`);
+  if (!page.url().startsWith(`${at.demo.shop}/desk#`)) {
+    await page.goto(`${at.demo.shop}/desk${fragment}`);
     return;
   }
-  // Over a room that is none, so that nothing of the room before is taken for what is asked for now.
+  // Over a panel that is none, so that nothing of the panel before is taken for what is asked for now.
   for (const to of ['#/none', fragment]) {
     await page.evaluate((hash) => location.assign(hash), to);
-    await room(/^#\/([a-z]+)/.exec(to)?.[1] ?? '').waitFor({ state: 'attached' });
+    await panel(/^#\/([a-z]+)/.exec(to)?.[1] ?? '').waitFor({ state: 'attached' });
   }
 }
-/** A room. */
-export const room = (name: string): Locator => at.tester.page.locator(`[data-room="${name}"]`);
-/** Presses a button of a payment’s room. */
+/** A panel. */
+export const panel = (name: string): Locator => at.tester.page.locator(`[data-room="${name}"]`);
+/** Presses a button of a payment’s panel. */
 export const press = (action: string): Promise<void> =>
-  room('payment').locator(`[data-action="${action}"]`).first().click();
-/** A field or choice of the room. */
+  panel('payment').locator(`[data-action="${action}"]`).first().click();
+/** A field or choice of the panel. */
 export const control = (name: string): Locator =>
   at.tester.page.locator(`.desk-work .desk-field > [name="${name}"]`);
 /** What is said to be wrong at a field, which has the focus then. */
@@ -69,10 +69,10 @@ export const pressed = (group: string, says: string): Locator =>
 /** Waits for what is said of the payment. */
 export const verdict = (text: string | RegExp): Promise<void> =>
   at.tester.page.locator('.desk-verdict', { hasText: text }).waitFor();
-/** Waits for the room of a payment. */
+/** Waits for the panel of a payment. */
 export const inPayment = (): Promise<void> => at.tester.page.waitForURL(/#\/payment\/[0-9a-f-]{36}/);
 
-/** Pays by card in the element, and waits for the room of that payment. */
+/** Pays by card in the element, and waits for the panel of that payment. */
 export async function payByCard(number: string, params = ''): Promise<void> {
   await go(`#/pay?method=Card&amount=3.40${params}`);
   await typeCard(at.tester.page, { number });
@@ -87,8 +87,8 @@ export async function payByCard(number: string, params = ''): Promise<void> {
 /** Charges a code that pays at once, as a cashier at the till; answers the trade_id. */
 export async function payAtTill(params = ''): Promise<string> {
   await go(`#/cashier?${params}`);
-  await room('cashier').locator('[data-action="make-code"]').click();
-  await room('cashier').locator('[data-action="charge"]').click();
+  await panel('cashier').locator('[data-action="make-code"]').click();
+  await panel('cashier').locator('[data-action="charge"]').click();
   await verdict('EUR is paid with WeChat Pay');
   return new URLSearchParams(new URL(at.tester.page.url()).hash.split('?')[1]).get('trade') ?? '';
 }
@@ -98,7 +98,7 @@ export async function emptyBalance(merchant: string): Promise<void> {
   const ask = async (data: Record<string, string>) => {
     const call = { user: merchant, method: 'v3.MerchantBalance', data };
     const { request } = at.tester.page;
-    return (await (await request.post(`${at.world.shop}/desk/api/call`, { data: call })).json()) as {
+    return (await (await request.post(`${at.demo.shop}/desk/api/call`, { data: call })).json()) as {
       data: { usable: string };
     };
   };
@@ -110,7 +110,7 @@ export async function emptyBalance(merchant: string): Promise<void> {
       amount: usable,
       currency: 'EUR',
       reference: 'All of it',
-      notify_url: `${at.world.shop}/desk/notify/${merchant}`,
+      notify_url: `${at.demo.shop}/desk/notify/${merchant}`,
       nonce_string: word(),
     });
 }

@@ -1,16 +1,16 @@
 /** Journeys at the till: codes that are typed, made up and read by the camera. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Demo } from './demo.ts';
 import { atTillWithCamera } from './desk-camera.ts';
 import { testControls } from './desk-controls.ts';
-import { closeDesk, control, faultAt, go, openDesk, room, type, verdict } from './desk-steps.ts';
+import { closeDesk, control, faultAt, go, openDesk, panel, type, verdict } from './desk-steps.ts';
 import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 let tester: Visitor;
 before(async () => {
-  ({ world, tester } = await openDesk());
+  ({ demo, tester } = await openDesk());
 });
 after(closeDesk);
 
@@ -19,7 +19,7 @@ test('a cashier charges a code, and the payer pays, refuses or has too little', 
   await go('#/cashier?amount=2.40&tip=0.40&account=016684');
   assert.equal(await control('account').inputValue(), '016684');
   await control('account').selectOption('016683');
-  const till = room('cashier');
+  const till = panel('cashier');
   const charge = async (ending: string) => {
     await control('ending').selectOption(ending);
     await till.locator('[data-action="make-code"]').click();
@@ -51,7 +51,7 @@ test('a cashier charges a code, and the payer pays, refuses or has too little', 
 test('a cashier gives up thirty seconds after an unanswered code', async () => {
   const page = await tester.page.context().newPage();
   await page.clock.install();
-  await page.goto(`${world.shop}/desk#/cashier?amount=2.10&ending=90`);
+  await page.goto(`${demo.shop}/desk#/cashier?amount=2.10&ending=90`);
   await page.locator('[data-action="make-code"]').click();
   await page.locator('[data-action="charge"]').click();
   const cancel = page.locator('[data-action="cancel"]');
@@ -64,13 +64,13 @@ test('a cashier gives up thirty seconds after an unanswered code', async () => {
 
 test('what is wrong at the till is said at its field, and charged again once it is right', async () => {
   await go('#/cashier');
-  const charge = () => room('cashier').locator('[data-action="charge"]').click();
+  const charge = () => panel('cashier').locator('[data-action="charge"]').click();
   await charge();
   await faultAt('code', 'There is no code yet');
   await type('code', '12');
   await charge();
   await faultAt('code', '-1007');
-  await room('cashier').locator('[data-action="make-code"]').click();
+  await panel('cashier').locator('[data-action="make-code"]').click();
   await type('amount', 'two euros');
   await charge();
   await faultAt('amount', '-3002');
@@ -87,7 +87,7 @@ test('what is wrong at the till is said at its field, and charged again once it 
 });
 
 test('the camera reads a code, which is charged at once, and is off then', async (t) => {
-  const { page, show, trackStates } = await atTillWithCamera(world, t);
+  const { page, show, trackStates } = await atTillWithCamera(demo, t);
   await page.locator('[data-action="scan"]').click();
   await page.getByLabel('What the camera sees').waitFor();
   assert.deepEqual(await trackStates(), ['live']);
@@ -98,8 +98,8 @@ test('the camera reads a code, which is charged at once, and is off then', async
   await page.locator('[data-action="scan"]').waitFor();
 });
 
-test('the camera is off when it is stopped, and when the room is left', async (t) => {
-  const { page, trackStates } = await atTillWithCamera(world, t);
+test('the camera is off when it is stopped, and when the panel is left', async (t) => {
+  const { page, trackStates } = await atTillWithCamera(demo, t);
   await page.locator('[data-action="scan"]').click();
   await page.locator('[data-action="stop-scan"]').click();
   await page.locator('[data-action="scan"]').waitFor();
@@ -116,8 +116,8 @@ test('the camera is off when it is stopped, and when the room is left', async (t
   assert.deepEqual(await trackStates(), ['ended', 'ended']);
 });
 
-test('a camera that is allowed after its room was left is off at once', async (t) => {
-  const { page, askFirst, trackStates } = await atTillWithCamera(world, t);
+test('a camera that is allowed after its panel was left is off at once', async (t) => {
+  const { page, askFirst, trackStates } = await atTillWithCamera(demo, t);
   const allow = await askFirst();
   await page.locator('[data-action="scan"]').click();
   await page.getByRole('link', { name: /^Money/ }).click();
@@ -128,7 +128,7 @@ test('a camera that is allowed after its room was left is off at once', async (t
 });
 
 test('a camera that is not allowed is told as such, and the code can be typed', async (t) => {
-  const { page } = await atTillWithCamera(world, t, { isAllowed: false });
+  const { page } = await atTillWithCamera(demo, t, { isAllowed: false });
   await page.locator('[data-action="scan"]').click();
   await page.getByRole('alert').filter({ hasText: 'The camera is not allowed' }).waitFor();
   assert.equal(await page.locator('[name="code"]').isEditable(), true);

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, placeOrder, typeCard } from './card-steps.ts';
+import type { Demo } from './demo.ts';
 import { findUndriven, testControls } from './desk-controls.ts';
 import { testLooks, testPhones } from './desk-looks.ts';
 import {
@@ -13,28 +14,27 @@ import {
   go,
   inPayment,
   openDesk,
+  panel,
   payAtTill,
   payByCard,
   press,
   pressed,
-  room,
   type,
   verdict,
 } from './desk-steps.ts';
 import { chooseMethod, decide, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
 
 /** A cashier whose refunds await a second person. */
 const TWO_PERSONS = '016684';
 
-let world: World;
+let demo: Demo;
 let tester: Visitor;
 before(async () => {
-  ({ world, tester } = await openDesk());
+  ({ demo, tester } = await openDesk());
   const authority = ['refunds', 'authority', '--account', TWO_PERSONS, '--set', 'approval'];
   await promisify(execFile)(process.execPath, ['packages/gateway/bin/gangway.js', ...authority], {
-    env: { ...process.env, GW_DATA_DIR: world.folder },
+    env: { ...process.env, GW_DATA_DIR: demo.folder },
   });
 });
 after(closeDesk);
@@ -42,7 +42,7 @@ after(closeDesk);
 test('a tester who has only the desk finds on one screen what happened to a refused payment', async () => {
   await payByCard(EMPTY_CARD);
   await verdict('Refused: there is not enough money');
-  const told = room('payment');
+  const told = panel('payment');
   await told.locator('[data-card="attempts"] li', { hasText: 'declined' }).waitFor();
   await told.locator('[data-card="money"]', { hasText: 'No money has moved.' }).waitFor();
   await told.locator('[data-card="notifications"] li', { hasText: 'delivered' }).first().waitFor();
@@ -53,7 +53,7 @@ test('a tester who has only the desk finds on one screen what happened to a refu
 test('a transfer is sent in parts at the desk and at the pretend bank, from the element on', async () => {
   await go('#/pay?method=Bank Transfer&amount=20.00');
   await payButton(tester.page).click();
-  await room('pay').locator('[data-action="to-transfer"]').click();
+  await panel('pay').locator('[data-action="to-transfer"]').click();
   await inPayment();
   await type('transfer', '5.00');
   await press('send-transfer');
@@ -107,7 +107,7 @@ test('every control of Pay stands in the address, and the way back leads through
   await page.locator('[data-action="pay-form"]').waitFor();
   await pressed('How to pay', 'Element').click();
   const order = new URL(page.url()).hash;
-  await room('pay').locator('[data-action="new-order"]').click();
+  await panel('pay').locator('[data-action="new-order"]').click();
   await page.waitForURL((url) => url.hash !== order);
   assert.deepEqual(tester.complaints, []);
 });
@@ -125,8 +125,8 @@ test('a payment at the bank leads back, is refunded in part and told twice', asy
   await press('refund');
   await verdict('4.00 EUR went back');
   await press('query');
-  await room('payment').getByText('The answer stands in the inspector.').waitFor();
-  const told = room('payment').locator('[data-card="notifications"] .desk-tries').first().locator('li');
+  await panel('payment').getByText('The answer stands in the inspector.').waitFor();
+  const told = panel('payment').locator('[data-card="notifications"] .desk-tries').first().locator('li');
   await told.first().waitFor();
   await press('resend');
   await told.nth(1).waitFor();
@@ -139,7 +139,7 @@ test('what is being typed stays while news arrive', async () => {
   const news = { at: Date.now(), name: 'gw-ready', detail: '{}', tradeId: '' };
   const entries = tester.page.locator('.desk-inspector .desk-entry');
   const before = await entries.first().getAttribute('data-n');
-  await tester.page.request.post(`${world.shop}/desk/api/events`, { data: [news] });
+  await tester.page.request.post(`${demo.shop}/desk/api/events`, { data: [news] });
   await tester.page.locator(`.desk-inspector .desk-entry:first-child:not([data-n="${before}"])`).waitFor();
   assert.equal(await control('amount').inputValue(), '3.30');
 });
@@ -165,12 +165,12 @@ test('a payment of the hosted page is let happen without a bank', async () => {
   await payButton(tab).waitFor();
   await tab.close();
   await page.locator('[data-action="open-hosted"]').click();
-  await page.waitForURL((url) => url.origin === world.gateway);
+  await page.waitForURL((url) => url.origin === demo.gateway);
   await chooseMethod(page, 'iDEAL');
   await payButton(page).click();
   await page.waitForURL(/\/scheme\/pay\//);
   await go('#/payment');
-  await room('payment').locator('.desk-chooser a', { hasText: 'processing' }).first().click();
+  await panel('payment').locator('.desk-chooser a', { hasText: 'processing' }).first().click();
   await inPayment();
   await control('outcome').selectOption('refuse');
   await press('happen');
@@ -211,9 +211,9 @@ test('the framed card page leads over the issuer’s question back to the paymen
 test('the inspector shows what was signed, and copies it as curl', async () => {
   const { page } = tester;
   await go('#/payment?see=call');
-  await room('payment').locator('.desk-chooser').waitFor();
+  await panel('payment').locator('.desk-chooser').waitFor();
   await control('merchant').selectOption('046870');
-  await room('payment').locator('[data-action="again"]').click();
+  await panel('payment').locator('[data-action="again"]').click();
   const newest = page.locator('.desk-inspector .desk-entry', { hasText: 'v3.ListOrder' }).first();
   const entry = page.locator(`.desk-inspector .desk-entry[data-n="${await newest.getAttribute('data-n')}"]`);
   await entry.locator('.desk-entry-head').click();
@@ -244,7 +244,7 @@ test('the clock moves and comes back, and bad weather is felt by elements and no
   const { page } = tester;
   await go('#/clock');
   const offset = async (action: string, seconds: RegExp) => {
-    await room('clock').locator(`[data-action="${action}"]`).click();
+    await panel('clock').locator(`[data-action="${action}"]`).click();
     await page.locator('[data-offset]').and(page.locator('.desk-amount')).waitFor();
     await page.waitForFunction(
       (pattern) =>
@@ -266,10 +266,10 @@ test('the clock moves and comes back, and bad weather is felt by elements and no
   await choose('Notifications at the shop', 'Takes them after 3 s');
   await choose('Notifications at the shop', 'Answers 500');
   await go('#/cashier');
-  await room('cashier').locator('[data-action="make-code"]').click();
-  await room('cashier').locator('[data-action="charge"]').click();
-  await room('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
-  await room('payment').locator('.desk-tries li', { hasText: 'HTTP 500' }).waitFor();
+  await panel('cashier').locator('[data-action="make-code"]').click();
+  await panel('cashier').locator('[data-action="charge"]').click();
+  await panel('cashier').getByRole('link', { name: 'What happened to this payment?' }).click();
+  await panel('payment').locator('.desk-tries li', { hasText: 'HTTP 500' }).waitFor();
   await go('#/clock');
   await choose('Notifications at the shop', 'Takes them');
   await choose('The network', 'As usual');
@@ -278,11 +278,11 @@ test('the clock moves and comes back, and bad weather is felt by elements and no
 
 test('test data is found, and copied', async () => {
   await go('#/data?find=stolen');
-  const copy = room('data').getByRole('button', { name: 'Copy 4000 0000 0000 2024' });
+  const copy = panel('data').getByRole('button', { name: 'Copy 4000 0000 0000 2024' });
   assert.equal(await copy.getAttribute('data-copy'), '4000000000002024');
   await control('find').fill('nothing like it');
   await control('find').blur();
-  await room('data').getByText('Nothing here is about').waitFor();
+  await panel('data').getByText('Nothing here is about').waitFor();
 });
 
 test('a refund that awaits a second person is rejected, and another is approved', async () => {
@@ -296,11 +296,11 @@ test('a refund that awaits a second person is rejected, and another is approved'
     await control('refund').fill(amount);
     await control('refund').blur();
     await press('refund');
-    await room('payment').getByText(`Refund of ${amount} EUR awaits a second person`).waitFor();
+    await panel('payment').getByText(`Refund of ${amount} EUR awaits a second person`).waitFor();
     await press(decision);
   };
   await refund('2.00', 'reject');
-  await room('payment').locator('[data-card="steps"]', { hasText: 'now refund cancel' }).waitFor();
+  await panel('payment').locator('[data-card="steps"]', { hasText: 'now refund cancel' }).waitFor();
   await refund('1.50', 'approve');
   await verdict('6.00 EUR was paid with iDEAL; 1.50 EUR went back.');
   assert.deepEqual(tester.complaints, []);
@@ -309,7 +309,7 @@ test('a refund that awaits a second person is rejected, and another is approved'
 test('elements feel an answer that takes long, and one that does not come', async () => {
   const { page } = tester;
   const weather = (network: string) =>
-    page.request.post(`${world.shop}/desk/api/weather`, { data: { network, shop: 'accepts' } });
+    page.request.post(`${demo.shop}/desk/api/weather`, { data: { network, shop: 'accepts' } });
   await weather('slow');
   const answer = page.waitForResponse(/\/desk\/pay\/016683\/session/);
   await go('#/pay?amount=2.20');
@@ -371,7 +371,7 @@ test('a payment is found by its trade_id and by its order_id, whichever merchant
   const find = async (text: string) => {
     await go('#/payment');
     await control('find').fill(text);
-    await room('payment').locator('[data-action="find"]').click();
+    await panel('payment').locator('[data-action="find"]').click();
   };
   await go('#/pay?method=iDEAL&amount=9.10&account=046683');
   const orderId = /order=([\w-]+)/.exec(page.url())?.[1] ?? '';
@@ -388,7 +388,7 @@ test('a payment is found by its trade_id and by its order_id, whichever merchant
   assert.equal(page.url().slice(-36), tradeId);
   // The way back leads to the list, not once more to what was found.
   await page.goBack();
-  await room('payment').locator('[data-action="find"]').waitFor();
+  await panel('payment').locator('[data-action="find"]').waitFor();
   await find('');
   await faultAt('find', 'Give a trade_id or an order_id.');
   await find('HP-2222222222');
@@ -400,14 +400,14 @@ test('a payment is found by its trade_id and by its order_id, whichever merchant
 
 test('an order of the shop is found, and of several payments of an order one is chosen', async () => {
   const { page } = tester;
-  const shopOrder = await placeOrder(world.shop);
-  await page.goto(`${world.shop}/checkout/${shopOrder}`);
+  const shopOrder = await placeOrder(demo.shop);
+  await page.goto(`${demo.shop}/checkout/${shopOrder}`);
   await chooseMethod(page, 'iDEAL');
   await payButton(page).click();
   await page.waitForURL(/\/scheme\/pay\//);
   await go(`#/payment?order_id=${shopOrder.toLowerCase()}`);
   await inPayment();
-  await room('payment').locator('.desk-summary', { hasText: shopOrder }).waitFor();
+  await panel('payment').locator('.desk-summary', { hasText: shopOrder }).waitFor();
   const orderId = `tries-${crypto.randomUUID()}`;
   for (const method of ['iDEAL', 'EPS']) {
     const data = {
@@ -418,20 +418,20 @@ test('an order of the shop is found, and of several payments of an order one is 
       currency: 'EUR',
       description: 'Tried twice',
       timeout: '30',
-      notify_url: `${world.shop}/desk/notify/016683`,
+      notify_url: `${demo.shop}/desk/notify/016683`,
     };
     const call = { user: '016683', method: 'v3.CreatePayments', data };
-    await page.request.post(`${world.shop}/desk/api/call`, { data: call });
+    await page.request.post(`${demo.shop}/desk/api/call`, { data: call });
   }
   await go(`#/payment?order_id=${orderId}`);
-  await room('payment').getByText('2 payments have this order_id.').waitFor();
-  await room('payment').locator('[data-card="find"] a', { hasText: 'EPS' }).click();
+  await panel('payment').getByText('2 payments have this order_id.').waitFor();
+  await panel('payment').locator('[data-card="find"] a', { hasText: 'EPS' }).click();
   await inPayment();
-  await room('payment').locator('.desk-summary', { hasText: 'EPS' }).waitFor();
+  await panel('payment').locator('.desk-summary', { hasText: 'EPS' }).waitFor();
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a guessed address leads to the room that is meant, and one that fits nothing shows all rooms', async () => {
+test('a guessed address leads to the panel that is meant, and one that fits nothing shows all panels', async () => {
   const { page } = tester;
   const tradeId = await payAtTill();
   for (const [guessed, leads] of [
@@ -442,12 +442,12 @@ test('a guessed address leads to the room that is meant, and one that fits nothi
     await page.evaluate((hash) => location.assign(hash), guessed);
     await page.waitForURL((url) => url.hash === leads);
     await page.goBack();
-    await room('pay').waitFor();
+    await panel('pay').waitFor();
   }
   await go('#/none');
-  const all = page.getByRole('region', { name: 'All rooms' });
+  const all = page.getByRole('region', { name: 'All panels' });
   await all.getByRole('link', { name: /^Cashier.*Charge the code/ }).click();
-  await room('cashier').waitFor();
+  await panel('cashier').waitFor();
   assert.deepEqual(tester.complaints, []);
 });
 
@@ -455,7 +455,7 @@ test('what is wrong with a payment is said at its field', async () => {
   const { page } = tester;
   await go('#/pay?amount=free');
   await page.locator('.desk-fault', { hasText: 'amount is not decimal text' }).waitFor();
-  await room('pay').getByText('There is no order: something above is not right yet.').waitFor();
+  await panel('pay').getByText('There is no order: something above is not right yet.').waitFor();
   await type('amount', '7.70');
   await payButton(page).filter({ hasText: '7.70' }).waitFor();
   await go('#/pay?way=framed&amount=0');
@@ -471,7 +471,7 @@ test('what is wrong with a payment is said at its field', async () => {
 
 test('whoever has moved the clock sees in every list which day is meant', async () => {
   const { page } = tester;
-  const move = (data: object) => page.request.post(`${world.shop}/desk/api/sandbox/clock`, { data });
+  const move = (data: object) => page.request.post(`${demo.shop}/desk/api/sandbox/clock`, { data });
   const tradeId = await payAtTill('amount=3.60');
   await move({ seconds: 14 * 86_400 });
   const later = new Date(Date.now() + 14 * 86_400_000);
@@ -480,19 +480,19 @@ test('whoever has moved the clock sees in every list which day is meant', async 
   await go(`#/payment/${tradeId}`);
   await press('refund');
   await verdict('3.60 EUR went back');
-  const days = room('payment').locator('[data-card="steps"] .desk-day');
+  const days = panel('payment').locator('[data-card="steps"] .desk-day');
   const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   assert.deepEqual(await days.allTextContents(), [dayIn(long)]);
   await payAtTill('amount=3.70');
   await go('#/payment');
-  const row = room('payment').locator('.desk-chooser li', { hasText: '3.70 EUR' }).first();
+  const row = panel('payment').locator('.desk-chooser li', { hasText: '3.70 EUR' }).first();
   await row.getByText(dayIn({ dateStyle: 'medium' })).waitFor();
   await move({ reset: true });
   assert.deepEqual(tester.complaints, []);
 });
 
-testLooks(() => world);
-testPhones(() => world);
+testLooks(() => demo);
+testPhones(() => demo);
 
 testControls('desk.test.ts');
 

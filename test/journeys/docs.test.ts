@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
-import { docsDoor } from '../../packages/gateway/src/api-document/docs-door.ts';
+import { docsRoutes } from '../../packages/gateway/src/api-document/docs-routes.ts';
 import { findBarriers } from './barriers.ts';
 import { visit } from './visitor.ts';
 
@@ -14,7 +14,7 @@ before(async () => {
   server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const door = docsDoor({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: address });
+  const door = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: address });
   server.on('request', getRequestListener(door.fetch));
 });
 after(() => {

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { findBarriers } from './barriers.ts';
 import { ASKING_CARD, answerChallenge, chooseCard, EMPTY_CARD, placeOrder, typeCard } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import {
   askStanding,
@@ -21,17 +22,16 @@ import {
   payButton,
 } from './shopping.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
 const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 const PHONE: VisitorOptions = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 interface Hosted extends Visitor {
   readonly orderId: string;
@@ -44,9 +44,9 @@ interface Hosted extends Visitor {
 /** Follows the link inside the shop's checkout to the gateway's page. */
 async function openHosted(options: VisitorOptions = {}): Promise<Hosted> {
   const visitor = await visit(options);
-  const orderId = await placeOrder(world.shop);
+  const orderId = await placeOrder(demo.shop);
   const { page } = visitor;
-  await page.goto(`${world.shop}/checkout/${orderId}`);
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
   const link = await page.locator('gw-checkout > p a').getAttribute('href');
   assert.match(link ?? '', /\/pay\/hosted\//);
   const asked: string[] = [];
@@ -84,14 +84,14 @@ test('iDEAL on the page of all methods: paid, and the shop knows', () =>
     const origins = new Set(asked.map((url) => new URL(url).origin));
     assert.deepEqual(
       [...origins].sort(),
-      [world.gateway, world.shop].sort(),
+      [demo.gateway, demo.shop].sort(),
       'nobody else is asked for anything',
     );
     await chooseMethod(page, 'iDEAL');
     await goToBank(page);
     await decide(page, 'approve');
     await expectStanding(page, 'paid');
-    assert.equal(await askStanding(world.shop, orderId), 'paid');
+    assert.equal(await askStanding(demo.shop, orderId), 'paid');
     await picture('hosted-ideal-thanks');
   }));
 
@@ -235,7 +235,7 @@ test('a transfer: the page shows the account, and the money makes it paid', () =
       assert.deepEqual(await findBarriers(page), []);
       await picture('hosted-transfer');
       const reference = (await facts.textContent())!.replace(/\s/g, '');
-      await fetch(`${world.gateway}/sandbox/transfers`, {
+      await fetch(`${demo.gateway}/sandbox/transfers`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ reference }),
@@ -340,8 +340,8 @@ const makeCardPage = (formType: string): Promise<string> =>
 
 /** Makes a payment as a merchant's server does, whose payer comes back to the shop's orders. Answers its `url`. */
 async function makePayment(operation: string, asked: Record<string, string>): Promise<string> {
-  const body = signedBody(operation, validPayment({ redirect_url: `${world.shop}/orders`, ...asked }));
-  const answer = await fetch(`${world.gateway}/Payments`, { method: 'POST', body });
+  const body = signedBody(operation, validPayment({ redirect_url: `${demo.shop}/orders`, ...asked }));
+  const answer = await fetch(`${demo.gateway}/Payments`, { method: 'POST', body });
   const { data, message } = (await answer.json()) as { data?: { url: string }; message: string };
   assert.ok(data, message);
   return data.url;
@@ -396,9 +396,9 @@ test('a bank QR code: a computer shows it, the phone that scans it pays, both go
 test('a link that is wrong, and a page of nobody: one sentence each', async () => {
   const visitor = await visit(PHONE);
   const { page } = visitor;
-  await page.goto(`${world.shop}/pay/hosted/nobody`);
+  await page.goto(`${demo.shop}/pay/hosted/nobody`);
   await page.getByText('This link is old').waitFor();
-  await page.goto(`${world.gateway}/pay/${'A'.repeat(22)}`);
+  await page.goto(`${demo.gateway}/pay/${'A'.repeat(22)}`);
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   assert.deepEqual(await findBarriers(page), []);
   await visitor.picture('hosted-unknown-phone');

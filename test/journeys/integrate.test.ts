@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { installPackages, type Project, ROOT } from '../packages/installed.ts';
+import { type Demo, freePort, openDemo } from './demo.ts';
 import { decide } from './shopping.ts';
 import { documentedPolicy } from './under-policy.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { freePort, openWorld, type World } from './world.ts';
 
 const DOCUMENT = 'docs/integrate.md';
 /** What the terminal says of a paid order, as the document shows it. */
@@ -24,10 +24,10 @@ const documentFiles = [...(await readFile(DOCUMENT, 'utf8')).matchAll(FILE)].map
   ([, path, text]) => [path!, text!] as const,
 );
 
-let world: World;
+let demo: Demo;
 let project: Project;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
   project = installPackages(['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express']);
   for (const [path, text] of documentFiles) project.write(path, text);
   project.write(
@@ -38,7 +38,7 @@ before(async () => {
 });
 after(async () => {
   project?.remove();
-  await world?.close();
+  await demo?.close();
 });
 
 /** What is compiled of the document, and how: resolved as by Next's bundler, its pages drawn by Hono's JSX. */
@@ -113,7 +113,7 @@ async function withShop(name: ShopName, work: (shop: Shop) => Promise<void>): Pr
   const child: ChildProcess = spawn(process.execPath, [tsx, STARTED_BY[name]], {
     cwd: project.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: String(port), SHOP_URL: address, GW_GATEWAY_URL: world.gateway },
+    env: { PATH: process.env.PATH, PORT: String(port), SHOP_URL: address, GW_GATEWAY_URL: demo.gateway },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
@@ -169,7 +169,7 @@ test('the document shows the line that a paid order prints', async () => {
 test("the README's server serves by itself and makes sessions", async () => {
   const [, text] = README_SERVER.exec(await readFile('README.md', 'utf8')) ?? [];
   const port = String(await freePort());
-  const server = text!.replaceAll(README_PORT, port).replace('http://127.0.0.1:4010', world.gateway);
+  const server = text!.replaceAll(README_PORT, port).replace('http://127.0.0.1:4010', demo.gateway);
   project.write('readme/server.ts', `${server}\nconsole.log('The shop is at http://localhost:${port}');`);
   await withShop('readme', async () => {
     const response = await fetch(`http://localhost:${port}/checkout`, { method: 'POST' });
@@ -213,14 +213,14 @@ function refund(trade: string, address: string): string {
   const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'element/refund.ts', trade], {
     cwd: project.folder,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, PORT: new URL(address).port, GW_GATEWAY_URL: world.gateway },
+    env: { PATH: process.env.PATH, PORT: new URL(address).port, GW_GATEWAY_URL: demo.gateway },
   });
   assert.equal(stderr, '');
   return stdout;
 }
 
 test('the page of the element is paid at under the policy of docs/security.md', async () => {
-  const [own, sample] = [/const policy = \[[\s\S]*?\]\.join\('; '\)/, await documentedPolicy(world.gateway)];
+  const [own, sample] = [/const policy = \[[\s\S]*?\]\.join\('; '\)/, await documentedPolicy(demo.gateway)];
   const files = new Map(documentFiles.filter(([path]) => path.startsWith('element/')));
   assert.match(files.get('element/server.ts')!, own);
   project.write('sample/pages.ts', files.get('element/pages.ts')!);
@@ -240,7 +240,7 @@ test('the hosted page is paid with a bank, and the shop is told', async () => {
   await visitShop('hosted', async ({ page, address, said }) => {
     await page.goto(address);
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.waitForURL(`${world.gateway}/pay/**`);
+    await page.waitForURL(`${demo.gateway}/pay/**`);
     await page.getByText('iDEAL', { exact: false }).first().click();
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL(/\/scheme\/pay\//);
@@ -263,7 +263,7 @@ test('the recipe for Express begins a payment and is told that it is paid', asyn
     });
     const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
     assert.equal(kind, 'redirect');
-    const decided = await fetch(`${world.gateway}/sandbox/payments/${status.tradeId}`, {
+    const decided = await fetch(`${demo.gateway}/sandbox/payments/${status.tradeId}`, {
       method: 'POST',
       body: JSON.stringify({ outcome: 'approve' }),
     });

@@ -10,17 +10,17 @@ import {
   placeOrder,
   reachChallenge,
 } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { chooseBank, expectStanding, goToBank, goToCheckout, leaveGateway, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 let dutch: string;
 before(async () => {
-  world = await openWorld();
-  dutch = `${world.shop}/nl`;
+  demo = await openDemo();
+  dutch = `${demo.shop}/nl`;
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 /** Every page that the visitor is shown from now on and its language, as `/scheme/pay nl`. */
 function listLanguages(page: Page): () => Promise<string[]> {
@@ -74,7 +74,7 @@ for (const [says, pay] of [
   test(`a card typed in ${says} is asked about in Dutch`, async () => {
     const { page, complaints, leave } = await visit({ locale: 'en-GB' });
     const languages = listLanguages(page);
-    await pay(page, dutch, await placeOrder(world.shop), { number: ASKING_CARD });
+    await pay(page, dutch, await placeOrder(demo.shop), { number: ASKING_CARD });
     await reachChallenge(page);
     assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
     await answerChallenge(page);
@@ -90,7 +90,7 @@ test('the gateway’s own page of all methods is Dutch, and so is the bank behin
   const { page, complaints, leave } = await visit({ locale: 'en-GB' });
   await goToCheckout(page, dutch);
   await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));
-  await page.waitForURL((url) => url.origin === world.gateway);
+  await page.waitForURL((url) => url.origin === demo.gateway);
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
   assert.match(await payButton(page).innerText(), /^Betaal/);

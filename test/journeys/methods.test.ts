@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
 import { findBarriers } from './barriers.ts';
+import { type Demo, openDemo } from './demo.ts';
 import {
   askStanding,
   chooseMethod,
@@ -15,13 +16,12 @@ import {
   payButton,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 type End = 'approve' | 'refuse';
 
@@ -73,7 +73,7 @@ const transferMoney = async (page: Page, end: End): Promise<void> => {
     .first()
     .innerText();
   const reference = shown.replace(/\s/g, '');
-  const response = await fetch(`${world.gateway}/sandbox/transfers`, {
+  const response = await fetch(`${demo.gateway}/sandbox/transfers`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ reference, ...(end === 'refuse' && { amount: '1.00' }) }),
@@ -142,7 +142,7 @@ for (const journey of JOURNEYS) {
   const { method, atScheme } = journey;
   test(`${method} from the storefront is paid, on pages that fit and that everybody can use`, async () => {
     const { page, complaints, picture, leave } = await visit();
-    await goToCheckout(page, world.shop);
+    await goToCheckout(page, demo.shop);
     await pay(page, journey, 'approve');
     await expectStanding(page, 'paid');
     await picture(`method-${method.replaceAll(' ', '-')}-paid`);
@@ -152,13 +152,13 @@ for (const journey of JOURNEYS) {
 
   test(`${method} from the storefront is refused, and nothing is paid`, async () => {
     const { page, complaints, leave } = await visit();
-    const orderId = await goToCheckout(page, world.shop);
+    const orderId = await goToCheckout(page, demo.shop);
     await pay(page, journey, 'refuse');
     if (atScheme) {
       await leaveGateway(page);
       await expectStanding(page, 'ended');
     } else await page.locator('gw-checkout').getByText(REFUSED).first().waitFor();
-    assert.notEqual(await askStanding(world.shop, orderId), 'paid');
+    assert.notEqual(await askStanding(demo.shop, orderId), 'paid');
     assert.deepEqual(complaints, []);
     await leave();
   });
@@ -172,7 +172,7 @@ test('a code on the computer: refused on the phone, the computer says so; the ph
     await visit(),
     await visit({ viewport, isMobile: true, hasTouch: true, userAgent }),
   ];
-  await goToCheckout(computer.page, world.shop);
+  await goToCheckout(computer.page, demo.shop);
   await chooseMethod(computer.page, 'WeChat Pay');
   await payButton(computer.page).click();
   const element = computer.page.locator('gw-checkout');
@@ -195,7 +195,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, locale: 'nl-NL' };
 for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.atScheme)) {
   test(`the pretend page of ${method} fits a phone and has no barrier`, async () => {
     const { page, complaints, picture, leave } = await visit(PHONE);
-    await goToCheckout(page, `${world.shop}/nl`);
+    await goToCheckout(page, `${demo.shop}/nl`);
     await chooseMethod(page, method);
     await inShop?.(page, 'approve');
     await payButton(page).click();

@@ -1,16 +1,16 @@
 /** Journeys in which something goes wrong on the way: the payer pays once or not at all, and always sees what to do. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { type Demo, openDemo, tradesOf } from './demo.ts';
 import { decide, expectStanding, goToBank, goToCheckout, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, tradesOf, type World } from './world.ts';
 
 const PAYMENTS = '**/pay/payments';
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 const PRESSES: readonly (readonly [says: string, clicks: number])[] = [
   ['a double click', 2],
@@ -19,7 +19,7 @@ const PRESSES: readonly (readonly [says: string, clicks: number])[] = [
 for (const [says, clicks] of PRESSES) {
   test(`${says} on pay is one request and one trade`, async () => {
     const { page, complaints, leave } = await visit();
-    const orderId = await goToCheckout(page, world.shop);
+    const orderId = await goToCheckout(page, demo.shop);
     let requests = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/pay/payments')) requests += 1;
@@ -29,7 +29,7 @@ for (const [says, clicks] of PRESSES) {
     }, clicks);
     await page.waitForURL(/\/scheme\/pay\//);
     assert.equal(requests, 1);
-    assert.equal((await tradesOf(world.folder, orderId)).length, 1);
+    assert.equal((await tradesOf(demo.folder, orderId)).length, 1);
     assert.deepEqual(complaints, []);
     await leave();
   });
@@ -37,7 +37,7 @@ for (const [says, clicks] of PRESSES) {
 
 test('a lost reply and another press are one trade, paid once', async () => {
   const { page, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   let lost = 0;
   await page.route(PAYMENTS, async (route) => {
     if (lost > 0) return route.continue();
@@ -55,7 +55,7 @@ test('a lost reply and another press are one trade, paid once', async () => {
   await expectStanding(page, 'paid');
   assert.equal(lost, 1);
   assert.deepEqual(
-    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['paid'],
   );
   await leave();
@@ -63,7 +63,7 @@ test('a lost reply and another press are one trade, paid once', async () => {
 
 test('the back button at the bank leads to a checkout that can go on', async () => {
   const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
   await page.goBack();
   await page.waitForURL(/\/checkout\//);
@@ -75,7 +75,7 @@ test('the back button at the bank leads to a checkout that can go on', async () 
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.deepEqual(
-    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['paid'],
   );
   assert.deepEqual(complaints, []);
@@ -84,7 +84,7 @@ test('the back button at the bank leads to a checkout that can go on', async () 
 
 test('a reload in the middle loses nothing', async () => {
   const { page, complaints, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   const checkout = page.url();
   await goToBank(page);
   await page.reload();
@@ -96,14 +96,14 @@ test('a reload in the middle loses nothing', async () => {
   await expectStanding(page, 'paid');
   await page.reload();
   await expectStanding(page, 'paid');
-  assert.equal((await tradesOf(world.folder, orderId)).length, 1);
+  assert.equal((await tradesOf(demo.folder, orderId)).length, 1);
   assert.deepEqual(complaints, []);
   await leave();
 });
 
 test('going back after paying does not offer to pay again', async () => {
   const { page, complaints, leave } = await visit();
-  await goToCheckout(page, world.shop);
+  await goToCheckout(page, demo.shop);
   const checkout = page.url();
   await goToBank(page);
   const bank = page.url();
@@ -119,7 +119,7 @@ test('going back after paying does not offer to pay again', async () => {
 
 test('of two tabs on one order, the first ends where the second paid', async () => {
   const { page, complaints, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   const second = await page.context().newPage();
   await second.goto(page.url());
   await goToBank(second);
@@ -128,7 +128,7 @@ test('of two tabs on one order, the first ends where the second paid', async () 
   await payButton(page).click();
   await expectStanding(page, 'paid');
   assert.deepEqual(
-    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['paid'],
   );
   assert.deepEqual(complaints, []);
@@ -137,9 +137,9 @@ test('of two tabs on one order, the first ends where the second paid', async () 
 
 test('a page without the payment script offers a way on', async () => {
   const { page, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await page.route('**/gangway/**', (route) => route.abort());
-  await page.goto(`${world.shop}/checkout/${orderId}`);
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
   await page.getByRole('link', { name: 'pay on the secure page of the gateway' }).waitFor();
   await picture('no-payment-script');
   await leave();

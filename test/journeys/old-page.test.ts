@@ -4,22 +4,22 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readPacked } from '../upgrade/old-installation.ts';
 import { GOOD_CARD, payByCard } from './card-steps.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 let scripts: Readonly<Record<string, string>>;
 before(async () => {
   scripts = await readPacked('page.json.br');
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 /** Gives the shop's page the scripts of the version before; returns the names of those it has loaded. */
 async function withOldScripts(page: Page): Promise<string[]> {
   const loaded: string[] = [];
-  await page.route(`${world.shop}/gangway/*.js`, async (route) => {
+  await page.route(`${demo.shop}/gangway/*.js`, async (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
     const body = scripts[name];
     if (body === undefined) return route.abort();
@@ -32,7 +32,7 @@ async function withOldScripts(page: Page): Promise<string[]> {
 test('the script of the version before pays by iDEAL', async () => {
   const { page, complaints, leave } = await visit();
   const loaded = await withOldScripts(page);
-  await goToCheckout(page, world.shop);
+  await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
@@ -44,8 +44,8 @@ test('the script of the version before pays by iDEAL', async () => {
 test('the script of the version before pays by card in the frame of this version', async () => {
   const { page, complaints, leave } = await visit();
   const loaded = await withOldScripts(page);
-  const orderId = await goToCheckout(page, world.shop);
-  await payByCard(page, world.shop, orderId, { number: GOOD_CARD });
+  const orderId = await goToCheckout(page, demo.shop);
+  await payByCard(page, demo.shop, orderId, { number: GOOD_CARD });
   await expectStanding(page, 'paid');
   assert.ok(loaded.includes('gw.js'));
   assert.deepEqual(complaints, []);

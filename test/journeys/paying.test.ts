@@ -1,6 +1,7 @@
 /** Journeys through every outcome of the pretend bank, to what the shop knows in the end. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { type Demo, openDemo, tradesOf } from './demo.ts';
 import {
   askStanding,
   decide,
@@ -11,18 +12,17 @@ import {
   orderIdOf,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, tradesOf, type World } from './world.ts';
 
 const SILENT_WITHIN_MS = 60_000;
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('a payment approved at the bank is shown as paid by the shop, with how it knows', async () => {
   const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await picture('checkout');
   await goToBank(page);
   await picture('bank');
@@ -30,7 +30,7 @@ test('a payment approved at the bank is shown as paid by the shop, with how it k
   await expectStanding(page, 'paid');
   assert.equal(orderIdOf(page), orderId);
   await picture('thank-you-paid');
-  await page.goto(`${world.shop}/orders`);
+  await page.goto(`${demo.shop}/orders`);
   const row = page.locator(`tr[data-order="${orderId}"]`);
   assert.equal(await row.getAttribute('data-standing'), 'paid');
   assert.match(await row.innerText(), /Signed notification|Asked the gateway/);
@@ -42,16 +42,16 @@ test('a payment approved at the bank is shown as paid by the shop, with how it k
 
 test('after a refusal the payer tries again on the gateway’s page and pays', async () => {
   const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'refuse');
-  await page.waitForURL((url) => url.origin === world.gateway && !url.pathname.startsWith('/scheme/'));
+  await page.waitForURL((url) => url.origin === demo.gateway && !url.pathname.startsWith('/scheme/'));
   await picture('gateway-refused');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
-  assert.equal((await tradesOf(world.folder, orderId)).length, 1, 'a second try is the same trade');
+  assert.equal((await tradesOf(demo.folder, orderId)).length, 1, 'a second try is the same trade');
   assert.deepEqual(complaints, []);
   await leave();
 });
@@ -62,7 +62,7 @@ const WHY = { refuse: /was not approved/, cancel: /was stopped before it was app
 for (const outcome of ['refuse', 'cancel'] as const) {
   test(`a payer who leaves after "${outcome}" has not paid, and the trade is declined`, async () => {
     const { page, complaints, picture, leave } = await visit();
-    const orderId = await goToCheckout(page, world.shop);
+    const orderId = await goToCheckout(page, demo.shop);
     await goToBank(page);
     await decide(page, outcome);
     await leaveGateway(page);
@@ -71,7 +71,7 @@ for (const outcome of ['refuse', 'cancel'] as const) {
     assert.equal(new URL(page.url()).hash, '', 'no token is left in the address');
     await picture(`thank-you-${outcome}`);
     assert.deepEqual(
-      (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+      (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
       ['declined'],
     );
     assert.ok((await page.locator('[data-cart-count]').innerText()) === '1', 'the cart is as it was');
@@ -82,7 +82,7 @@ for (const outcome of ['refuse', 'cancel'] as const) {
 
 test('an order that was declined is paid in a second payment', async () => {
   const { page, complaints, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'refuse');
   await leaveGateway(page);
@@ -102,7 +102,7 @@ test('an order that was declined is paid in a second payment', async () => {
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.deepEqual(
-    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['declined', 'paid'],
   );
   assert.deepEqual(complaints, []);
@@ -111,12 +111,12 @@ test('an order that was declined is paid in a second payment', async () => {
 
 test('a bank that times out leaves the order unpaid, and another try pays it', async () => {
   const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'time-out');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await picture('gateway-timed-out');
-  assert.notEqual(await askStanding(world.shop, orderId), 'paid');
+  assert.notEqual(await askStanding(demo.shop, orderId), 'paid');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
@@ -127,12 +127,12 @@ test('a bank that times out leaves the order unpaid, and another try pays it', a
 
 test('a payment that the bank keeps silent about becomes paid by itself', async () => {
   const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'silent');
   await page.waitForURL(/\/done/);
   await picture('bank-silent');
-  await page.goto(`${world.shop}/thank-you/${orderId}`);
+  await page.goto(`${demo.shop}/thank-you/${orderId}`);
   await picture('thank-you-open');
   await expectStanding(page, 'paid', SILENT_WITHIN_MS);
   assert.deepEqual(complaints, []);
@@ -151,13 +151,13 @@ const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId:
 for (const [says, path] of FORGED) {
   test(`a forged ${says} shows nothing as paid`, async () => {
     const { page, leave } = await visit();
-    const orderId = await goToCheckout(page, world.shop);
+    const orderId = await goToCheckout(page, demo.shop);
     await goToBank(page);
-    const [trade] = await tradesOf(world.folder, orderId);
-    await page.goto(world.shop + path(orderId, trade?.tradeId ?? ''));
+    const [trade] = await tradesOf(demo.folder, orderId);
+    await page.goto(demo.shop + path(orderId, trade?.tradeId ?? ''));
     await page.waitForTimeout(500);
     assert.doesNotMatch(await page.locator('body').innerText(), /order is paid|you paid/i);
-    assert.equal(await askStanding(world.shop, orderId), 'open');
+    assert.equal(await askStanding(demo.shop, orderId), 'open');
     await leave();
   });
 }

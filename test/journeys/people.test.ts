@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findBarriers } from './barriers.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import {
   decide,
@@ -13,22 +14,21 @@ import {
   payButton,
 } from './shopping.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('the keyboard alone buys and pays', async () => {
   const { page, complaints, picture, leave } = await visit();
-  await page.goto(world.shop);
+  await page.goto(demo.shop);
   await tabTo(page, /Add to cart: Storm lantern/);
   await page.keyboard.press('Enter');
   await tabTo(page, /Add to cart: Pine board/);
   await page.keyboard.press('Space');
-  await page.goto(`${world.shop}/cart`);
+  await page.goto(`${demo.shop}/cart`);
   await page.locator('button[data-checkout]').waitFor();
   await tabTo(page, /One more: Pine board/);
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ for (const [says, options] of PHONES) {
   test(`${says}, in Dutch: every page fits and the payment is made`, async () => {
     const { page, complaints, picture, leave } = await visit({ ...options, locale: 'nl-NL' });
     const name = `phone-${options.viewport?.width}`;
-    const dutch = `${world.shop}/nl`;
+    const dutch = `${demo.shop}/nl`;
     for (const path of ['', '/products/low-tide-bowl', '/orders', '/cart']) {
       await page.goto(dutch + path);
       await expectNoSidewaysScroll(page);
@@ -98,9 +98,9 @@ for (const [says, options] of PHONES) {
 
 test('a chosen appearance holds on every page and inside the payment element', async () => {
   const { page, complaints, leave } = await visit({ colorScheme: 'light' });
-  await page.goto(world.shop);
+  await page.goto(demo.shop);
   await page.locator('[data-theme-choice]').selectOption('dark');
-  await goToCheckout(page, world.shop);
+  await goToCheckout(page, demo.shop);
   const luminance = await payButton(page).evaluate((button) => {
     const [r = 0, g = 0, b = 0] =
       getComputedStyle(button)
@@ -122,19 +122,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const barrier of await findBarriers(page)) barriers.push(`${name}: ${barrier}`);
     };
     for (const path of ['/', '/products/morning-mug', '/cart', '/nothing-here']) {
-      await page.goto(world.shop + path);
+      await page.goto(demo.shop + path);
       await page.waitForTimeout(200);
       await look(path);
     }
-    const orderId = await goToCheckout(page, world.shop);
+    const orderId = await goToCheckout(page, demo.shop);
     await look('checkout');
-    await page.goto(`${world.shop}/cart`);
+    await page.goto(`${demo.shop}/cart`);
     await page.locator('button[data-checkout]').waitFor();
     await look('full cart');
-    await page.goto(`${world.shop}/thank-you/${orderId}`);
+    await page.goto(`${demo.shop}/thank-you/${orderId}`);
     await page.waitForTimeout(500);
     await look('thank-you, open');
-    await page.goto(`${world.shop}/checkout/${orderId}`);
+    await page.goto(`${demo.shop}/checkout/${orderId}`);
     await goToBank(page);
     await look('bank');
     await decide(page, 'refuse');
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await leaveGateway(page);
     await expectStanding(page, 'ended');
     await look('thank-you, ended');
-    await page.goto(`${world.shop}/orders`);
+    await page.goto(`${demo.shop}/orders`);
     await look('orders');
     assert.deepEqual(barriers, []);
     await leave();
@@ -156,10 +156,10 @@ test('a visit asks nobody but the shop and the gateway', async () => {
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
   });
-  await goToCheckout(page, world.shop);
+  await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
-  assert.deepEqual([...origins].sort(), [world.gateway, world.shop].sort());
+  assert.deepEqual([...origins].sort(), [demo.gateway, demo.shop].sort());
   await leave();
 });

@@ -1,19 +1,19 @@
 /** `npm start -- --phone`: a phone pays over HTTPS at an address of this machine. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { StoryJson } from '@gangway/gateway';
+import type { TimelineJson } from '@gangway/gateway';
 import { chooseCard, GOOD_CARD, typeCard } from './card-steps.ts';
+import { type Demo, openDemo, tradesOf } from './demo.ts';
 import { decide, expectStanding, goToBank, goToCheckout, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, tradesOf, type World } from './world.ts';
 
 const TOLD_WITHIN_MS = 20_000;
-let world: World;
+let demo: Demo;
 before(async () => {
   // Every machine has this one, and without --phone nothing is at it but the gateway, over HTTP.
-  world = await openWorld({}, { phone: '127.0.0.1' });
+  demo = await openDemo({}, { phone: '127.0.0.1' });
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('a phone pays by iDEAL and by card over HTTPS, and the gateway tells the shop at the same address', async () => {
   const { page, complaints, picture, leave } = await visit({
@@ -24,35 +24,35 @@ test('a phone pays by iDEAL and by card over HTTPS, and the gateway tells the sh
   });
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   await picture('phone-paid');
-  const [trade] = await tradesOf(world.folder, orderId);
+  const [trade] = await tradesOf(demo.folder, orderId);
   const findTold = async () => {
-    const answer = await page.request.get(`${world.gateway}/sandbox/orders/${trade?.tradeId}`);
-    const { notifications } = (await answer.json()) as StoryJson;
+    const answer = await page.request.get(`${demo.gateway}/sandbox/orders/${trade?.tradeId}`);
+    const { notifications } = (await answer.json()) as TimelineJson;
     return notifications.find(({ state }) => state === 'delivered');
   };
   const until = Date.now() + TOLD_WITHIN_MS;
   let told = await findTold();
   while (!told && Date.now() < until) told = await findTold();
-  assert.equal(told && new URL(told.url).origin, world.shop);
+  assert.equal(told && new URL(told.url).origin, demo.shop);
 
-  await goToCheckout(page, world.shop);
+  await goToCheckout(page, demo.shop);
   await chooseCard(page);
   await typeCard(page, { number: GOOD_CARD });
   await payButton(page).click();
   await expectStanding(page, 'paid');
-  assert.deepEqual([...origins].sort(), [world.shop, world.gateway].sort());
+  assert.deepEqual([...origins].sort(), [demo.shop, demo.gateway].sort());
   assert.deepEqual(complaints, []);
   await leave();
 });
 
 test('Ctrl-C stops both of its processes', async () => {
-  world.signal('SIGINT');
-  const { code, output } = await world.ended();
+  demo.signal('SIGINT');
+  const { code, output } = await demo.ended();
   assert.equal(code, 0, output);
   assert.match(output, /Stopped\.\n$/);
 });

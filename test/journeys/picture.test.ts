@@ -2,28 +2,28 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { type Demo, openDemo } from './demo.ts';
 import { payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
 const KEPT = 'docs/storefront.png';
 const PASSING = 'test-output/journeys/storefront.png';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('the checkout of a full cart fits one picture', async () => {
   const { page, complaints, leave } = await visit({
     viewport: { width: 1200, height: 720 },
     deviceScaleFactor: 2,
   });
-  await page.goto(world.shop);
+  await page.goto(demo.shop);
   for (const product of ['ferry-teapot', 'morning-mug', 'deckhand-towel'])
     await page.click(`[data-add="${product}"]`);
-  await page.goto(`${world.shop}/cart`);
+  await page.goto(`${demo.shop}/cart`);
   await page.locator('button[data-checkout]').click();
   await payButton(page).waitFor();
   const path = process.env.GW_DOCS_PICTURE ? KEPT : PASSING;

@@ -4,28 +4,28 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { type Demo, databaseFolder, freePort, openDemo, runDemo, tradesOf } from './demo.ts';
 import { askStanding, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { databaseFolder, freePort, openWorld, runDemo, tradesOf, type World } from './world.ts';
 
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 test('after kill -9 in the middle of a payment the next start knows the order, and it can be paid', async () => {
   const { page, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
+  const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
-  world.signal('SIGKILL');
-  await world.ended();
-  await world.startAgain();
-  assert.equal(await askStanding(world.shop, orderId), 'open');
+  demo.signal('SIGKILL');
+  await demo.ended();
+  await demo.startAgain();
+  assert.equal(await askStanding(demo.shop, orderId), 'open');
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.deepEqual(
-    (await tradesOf(world.folder, orderId)).map((trade) => trade.state),
+    (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['paid'],
   );
   await leave();
@@ -33,17 +33,17 @@ test('after kill -9 in the middle of a payment the next start knows the order, a
 
 test('Ctrl-C, passed on twice, stops everything and keeps the data for the next start', async () => {
   const { page, leave } = await visit();
-  const orderId = await goToCheckout(page, world.shop);
-  world.signal('SIGINT');
-  world.signal('SIGINT');
-  const { code, output } = await world.ended();
+  const orderId = await goToCheckout(page, demo.shop);
+  demo.signal('SIGINT');
+  demo.signal('SIGINT');
+  const { code, output } = await demo.ended();
   assert.equal(code, 0, output);
   assert.match(output, /Stopped\.\n$/);
   const place = databaseFolder(output);
   assert.ok(place, 'the start says where the database lies');
   assert.deepEqual(await findProcessesOf(place), [], 'no process of the database is left');
-  await world.startAgain();
-  assert.equal(await askStanding(world.shop, orderId), 'open');
+  await demo.startAgain();
+  assert.equal(await askStanding(demo.shop, orderId), 'open');
   await leave();
 });
 
@@ -60,7 +60,7 @@ async function startWrongly(environment: Readonly<Record<string, string>>) {
   const usual = {
     PORT: String(await freePort()),
     GW_PORT: String(await freePort()),
-    GW_DATA_DIR: `${world.folder}-wrong`,
+    GW_DATA_DIR: `${demo.folder}-wrong`,
   };
   const { child, output } = runDemo({ ...usual, ...environment });
   const code = await new Promise((resolve) => child.once('close', resolve));
@@ -98,7 +98,7 @@ test('a port in use stops the start with one sentence', async () => {
 });
 
 test('a data directory that cannot be written stops the start with one sentence', async () => {
-  const file = join(world.folder, 'a-file');
+  const file = join(demo.folder, 'a-file');
   await writeFile(file, '');
   const { code, printed } = await startWrongly({ GW_DATA_DIR: join(file, 'data') });
   assert.equal(code, 1, printed);

@@ -7,17 +7,17 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { nextStepSchema, readSession } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
+import { type Demo, openDemo } from './demo.ts';
 import { chooseMethod, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { documentedPolicy, holdToPolicy } from './under-policy.ts';
 import { visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
-let world: World;
+let demo: Demo;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
 });
-after(() => world?.close());
+after(() => demo?.close());
 
 /** The shell block of a document that holds a text. */
 async function shellBlock(file: string, text: string): Promise<string> {
@@ -38,7 +38,7 @@ test('a request by hand with curl and openssl creates an order, reads it and can
     .filter(Boolean);
   const [bill] = /^GW_USER=.*$/m.exec(calls!) ?? [];
   const script = [
-    `export GW_PORT=${new URL(world.gateway).port}\n${definition}}`,
+    `export GW_PORT=${new URL(demo.gateway).port}\n${definition}}`,
     `created=$(${create})`,
     'echo "$created"',
     'trade=$(echo "$created" | sed \'s/.*"trade_id":"\\([^"]*\\).*/\\1/\')',
@@ -72,7 +72,7 @@ test('any backend: its commands make a session and a payment, see it paid and ve
   const sign = createHmac('sha256', 'sandbox-secret-016683').update(told).digest('hex');
   // The bank's word comes a moment later.
   const paidAtLast = `until gw v3.QueryOrder trade_id="$trade" | grep '"state":"paid"'; do sleep 0.1; done`;
-  const script = [...blocks, paidAtLast].join('\n').replaceAll('http://127.0.0.1:4010', world.gateway);
+  const script = [...blocks, paidAtLast].join('\n').replaceAll('http://127.0.0.1:4010', demo.gateway);
   const { stdout, stderr } = await run('bash', ['-c', script.replace(/^verify SIGN/m, `verify ${sign}`)]);
   assert.equal(stderr, '');
   const [session, created, open, decided, asked, verified, paid] = stdout.trim().split('\n');
@@ -107,8 +107,8 @@ test('security: the policy of the document is the one under which the embedded f
 
 test('security: the storefront is paid at under the policy of the document and what its own page adds', async () => {
   const { page, complaints, leave } = await visit();
-  await holdToPolicy(page, world.shop, await documentedPolicy(world.gateway, { asOwnPage: true }));
-  await goToCheckout(page, world.shop);
+  await holdToPolicy(page, demo.shop, await documentedPolicy(demo.gateway, { asOwnPage: true }));
+  await goToCheckout(page, demo.shop);
   await chooseMethod(page, 'Card');
   await page.frameLocator('iframe[src*="/frame/v1/"]').locator('[autocomplete="cc-number"]').waitFor();
   await chooseMethod(page, 'iDEAL');
@@ -121,9 +121,9 @@ test('security: the storefront is paid at under the policy of the document and w
 
 test('security: a page under a policy that lacks a part of it is complained of', async () => {
   const { page, complaints, leave } = await visit();
-  const policy = await documentedPolicy(world.gateway, { asOwnPage: true });
-  await holdToPolicy(page, world.shop, policy.replace(/frame-src [^;]+;/, ''));
-  await goToCheckout(page, world.shop);
+  const policy = await documentedPolicy(demo.gateway, { asOwnPage: true });
+  await holdToPolicy(page, demo.shop, policy.replace(/frame-src [^;]+;/, ''));
+  await goToCheckout(page, demo.shop);
   await chooseMethod(page, 'Card');
   await page.locator('iframe[src*="/frame/v1/"]').first().waitFor({ state: 'attached' });
   await chooseMethod(page, 'iDEAL');

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findBarriers } from './barriers.ts';
-import { lookAt, openSchemes, type SchemePayment, type SchemeWorld } from './scheme-world.ts';
+import { lookAt, openSchemes, type SchemeDemo, type SchemePayment } from './scheme-demo.ts';
 import { chooseBank, expectNoSidewaysScroll } from './shopping.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
-let world: SchemeWorld;
+let demo: SchemeDemo;
 
 const PHONE: VisitorOptions = {
   viewport: { width: 360, height: 740 },
@@ -54,13 +54,13 @@ async function expectBackAtShop({ page }: Visitor, { shop }: SchemePayment): Pro
   await page.waitForURL(shop);
 }
 
-/** Payments of one kind, in a world of their own. */
+/** Payments of one kind, in a demo of their own. */
 function schemes(title: string, journeys: () => void): void {
   describe(`the pretend schemes ${title}`, () => {
     before(async () => {
-      world = await openSchemes();
+      demo = await openSchemes();
     });
-    after(() => world?.close());
+    after(() => demo?.close());
     journeys();
   });
 }
@@ -72,7 +72,7 @@ for (const [place, options] of PLACES)
         test(`${method} at its own page on a ${place}: ${outcome} is ${kind}`, async () => {
           const visitor = await visit(options);
           const { page } = visitor;
-          const payment = await world.begin(method);
+          const payment = await demo.begin(method);
           await page.goto(payment.url);
           const isFirst = outcome === 'approve';
           if (isFirst) await inspect(visitor, `${method}-${place}-type`);
@@ -102,12 +102,12 @@ schemes('that wait or are scanned', () => {
   for (const { method, field } of TYPED)
     test(`${method}: what nobody confirms in the app runs out by itself, and the page leads back`, async () => {
       const visitor = await visit();
-      const payment = await world.begin(method);
+      const payment = await demo.begin(method);
       await visitor.page.goto(payment.url);
       await visitor.page.locator(`input[name="${field}"]`).fill(field === 'phone' ? '600 000 003' : '777125');
       await visitor.page.locator(`form:has(input[name="${field}"]) button`).click();
       await visitor.page.locator('.gw-spinner').waitFor();
-      world.sandbox.clock.move(301);
+      demo.sandbox.clock.move(301);
       await expectBackAtShop(visitor, payment);
       assert.equal(await payment.ask(), 'timed-out');
       await visitor.leave();
@@ -120,7 +120,7 @@ schemes('that wait or are scanned', () => {
 
     test(`${method}: the code on one screen is approved on a phone, and the screen goes on by itself`, async () => {
       const [screen, phone] = [await visit(), await visit(PHONE)];
-      const payment = await world.begin(method);
+      const payment = await demo.begin(method);
       await screen.page.goto(payment.url);
       await chooseBank(screen.page);
       await screen.page.locator('svg.gw-qr').waitFor();
@@ -138,7 +138,7 @@ schemes('that wait or are scanned', () => {
 
     test(`${method}: a phone that opened the shop's own code is asked to pay, not to scan again`, async () => {
       const phone = await visit(PHONE);
-      const payment = await world.begin(method);
+      const payment = await demo.begin(method);
       await phone.page.goto(payment.url);
       await chooseBank(phone.page);
       await phone.page.locator('input[name="outcome"]').first().waitFor();
@@ -158,7 +158,7 @@ schemes('the wallet whose code was scanned', () => {
   for (const [place, options] of PLACES)
     test(`the page of a scanned wallet code on a ${place} asks, says what was wrong, and how it ended`, async () => {
       const visitor = await visit(options);
-      const { publicUrl } = world.sandbox.parts;
+      const { publicUrl } = demo.sandbox.parts;
       for (const [name, query] of [
         ['ask', ''],
         ['wrong', '?wrong'],

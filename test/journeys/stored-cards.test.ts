@@ -13,9 +13,9 @@ import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
 import { findBarriers } from './barriers.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
 
 const PHONE: VisitorOptions = {
   viewport: { width: 360, height: 740 },
@@ -76,14 +76,14 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-let world: World;
+let demo: Demo;
 let shop: SmallShop;
 let client: GatewayClient;
 before(async () => {
-  world = await openWorld();
+  demo = await openDemo();
   shop = await openSmallShop();
   client = gangway({
-    gateway: world.gateway,
+    gateway: demo.gateway,
     user: '016683',
     secret: 'sandbox-secret-016683',
     clientKey: 'gwk_test_036870',
@@ -92,7 +92,7 @@ before(async () => {
 });
 after(async () => {
   shop?.close();
-  await world?.close();
+  await demo?.close();
 });
 
 const order = (changes: Record<string, string>) => ({
@@ -202,7 +202,7 @@ describe('a stored card', () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const paid: Payment[] = [];
     const pay = gangway({
-      gateway: world.gateway,
+      gateway: demo.gateway,
       user: '016683',
       secret: 'sandbox-secret-016683',
       clientKey: 'gwk_test_036870',
@@ -212,7 +212,7 @@ describe('a stored card', () => {
     app.route('/pay', pay.app);
     app.get('/thanks', (context) => context.html('<!doctype html><html lang="en"><title>Thanks</title>'));
     const order = { amount: '24.99', currency: 'EUR', description: 'Two mugs', customerId: 'ann' };
-    const page = await (await fetch(`${world.gateway}/frame/v1/?client-key=gwk_test_036870`)).text();
+    const page = await (await fetch(`${demo.gateway}/frame/v1/?client-key=gwk_test_036870`)).text();
     const frame = JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!) as FrameStart;
     const first = await pay.payByCard({
       ...order,

@@ -7,9 +7,9 @@ import { gatewayLogger, type RunningGateway, readSettings, startGateway } from '
 import { openShop, type Shop } from '../../demo/shop/shop.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { type Served, serveShop } from '../../demo/start/shop-server.ts';
+import { freePort } from './demo.ts';
 import { decide, expectStanding, goToCheckout, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
-import { freePort } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 let folder: string;

@@ -18,8 +18,8 @@ import { sandboxAccount } from '../conformance/gateway.ts';
 import { openStage } from '../conformance/stage.ts';
 import { SANDBOX_APPS } from '../conformance/target.ts';
 import { freePort } from '../faults/node-process.ts';
+import { leaveRailsAway, playScenario } from './old-scenario.ts';
 import { playShop } from './old-shop.ts';
-import { leaveRailsAway, playStory } from './old-story.ts';
 
 const MASTER_KEY = '5a'.repeat(32);
 /** Nobody's address: what is asked of it goes to the gateway of this process. */
@@ -65,7 +65,7 @@ const command = async (...words: string[]): Promise<string> => {
     .stdout;
 };
 
-const played = await playStory({ stage, rows, command });
+const played = await playScenario({ stage, rows, command });
 const shop = await playShop({ stage, own: PUBLIC_URL, path: join(folder, 'payments.jsonl') });
 const story = { ...played, ...(await leaveRailsAway({ stage, rows, command }, played)) };
 

@@ -14,8 +14,8 @@ import { sandboxAccount } from '../conformance/gateway.ts';
 import { openStage, type Stage } from '../conformance/stage.ts';
 import { SANDBOX_APPS } from '../conformance/target.ts';
 import { freePort } from '../faults/node-process.ts';
+import type { OldScenario } from './old-scenario.ts';
 import type { playShop } from './old-shop.ts';
-import type { OldStory } from './old-story.ts';
 
 const HERE = new URL('./', import.meta.url);
 const MIGRATIONS = new URL('../../packages/gateway/src/storage/migrations/', HERE);
@@ -40,7 +40,7 @@ export interface Fixture {
     readonly code: string;
     readonly answer: Readonly<Record<string, unknown>>;
   }[];
-  readonly story: OldStory;
+  readonly story: OldScenario;
   readonly shop: Awaited<ReturnType<typeof playShop>>;
 }
 

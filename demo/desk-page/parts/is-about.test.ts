@@ -1,4 +1,4 @@
-/** Tests of which calls stand in the room of a payment. */
+/** Tests of which calls stand in the panel of a payment. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallEntry } from '../../desk/exchange-log.ts';

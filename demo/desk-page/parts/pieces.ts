@@ -1,4 +1,4 @@
-/** The pieces that rooms are drawn with: fields, choices, buttons, chips. */
+/** The pieces that panels are drawn with: fields, choices, buttons, chips. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Desk } from '../state.ts';
@@ -25,7 +25,7 @@ export function field(
 ): TemplateResult {
   const { visit } = desk;
   const write = (event: Event) => {
-    // A field that its room took along is left only then, when the address is another room's.
+    // A field that its panel took along is left only then, when the address is another panel's.
     if (desk.visit === visit) desk.type({ name, text: typed(event), unless }, isFollowed);
   };
   const isNumber = kind === 'amount' || kind === 'digits';
@@ -48,7 +48,7 @@ export interface FieldOptions {
   readonly hint?: string;
   /** Whether it is acted on while it is typed, not only once the field is left. */
   readonly isFollowed?: boolean;
-  /** What is wrong with it, where the room knows that itself; empty when nothing is. */
+  /** What is wrong with it, where the panel knows that itself; empty when nothing is. */
   readonly fault?: string;
 }
 
@@ -175,7 +175,7 @@ export const trouble = (sentence: string): View =>
 /** What stands where there is nothing yet. */
 export const empty = (sentence: string): TemplateResult => html`<p class="desk-empty">${sentence}</p>`;
 
-/** A card of a room. */
+/** A card of a panel. */
 export const card = (title: string, body: unknown, name = ''): TemplateResult =>
   html`<section class="desk-card" data-card=${name || nothing} aria-label=${title}><h2>${title}</h2>${body}</section>`;
 

@@ -1,7 +1,7 @@
 /** The checkout: what is bought beside the payment element. */
 import { readSession } from '@gangway/protocol/checkout';
 import { html } from 'hono/html';
-import type { ShopOrder } from '../order-book.ts';
+import type { ShopOrder } from '../order-store.ts';
 import { nameOfWay, waysNotOffered } from '../ways-to-pay.ts';
 import type { Markup, Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';

@@ -1,6 +1,6 @@
 /** The card form inside an ordinary form of the shop: it is sent as any other, without a script of its own. */
 import { html } from 'hono/html';
-import type { ShopOrder } from '../order-book.ts';
+import type { ShopOrder } from '../order-store.ts';
 import { formatPrice } from '../prices.ts';
 import type { Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';

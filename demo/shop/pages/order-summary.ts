@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { findProduct } from '../catalogue.ts';
 import type { Currency } from '../currencies.ts';
-import type { OrderLine, ShopOrder } from '../order-book.ts';
+import type { OrderLine, ShopOrder } from '../order-store.ts';
 import { formatPrice } from '../prices.ts';
 import type { Language } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TradeRecord } from '@gangway/server';
 import { digestOf, type KnownOrder, type KnownTrade } from '../known-orders.ts';
-import type { Fact } from '../order-book.ts';
+import type { Fact } from '../order-store.ts';
 import type { Language } from '../words.ts';
 import { contextOf } from './layout.ts';
 import { ordersPage } from './orders.ts';

@@ -3,7 +3,7 @@
 import { findMethod } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { digestOf, findNewTry, type KnownOrder, type KnownTrade } from '../known-orders.ts';
-import { type Fact, stateOf } from '../order-book.ts';
+import { type Fact, stateOf } from '../order-store.ts';
 import { formatPrice } from '../prices.ts';
 import { REASON_WORDS } from '../reason-words.ts';
 import { nameOfWay } from '../ways-to-pay.ts';

@@ -1,5 +1,5 @@
 /** An order of the shop for tests of its pages. */
-import type { Fact, ShopOrder } from '../order-book.ts';
+import type { Fact, ShopOrder } from '../order-store.ts';
 
 /** An order of 24.99 EUR of which the shop knows these facts. */
 export const testOrder = (facts: readonly Fact[]): ShopOrder => ({

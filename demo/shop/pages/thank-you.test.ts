@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KnownOrder } from '../known-orders.ts';
-import type { Fact, ShopOrder } from '../order-book.ts';
+import type { Fact, ShopOrder } from '../order-store.ts';
 import { contextOf } from './layout.ts';
 import { testOrder } from './test-order.ts';
 import { thankYouPage } from './thank-you.ts';

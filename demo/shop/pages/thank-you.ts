@@ -1,7 +1,7 @@
 /** Where the payer comes back to. The heading says what the shop knows, whatever the address says. */
 import { html } from 'hono/html';
 import { findMainTrade, type KnownOrder } from '../known-orders.ts';
-import { type ShopOrder, stateOf } from '../order-book.ts';
+import { type ShopOrder, stateOf } from '../order-store.ts';
 import type { Words } from '../words.ts';
 import type { Markup, Page, PageContext } from './layout.ts';
 import { renderSummary } from './order-summary.ts';

@@ -1,6 +1,6 @@
 /** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
 import { type Context, Hono } from 'hono';
-import { docsDoor } from './api-document/docs-door.ts';
+import { docsRoutes } from './api-document/docs-routes.ts';
 import { GatewayError } from './gateway-error.ts';
 import { type CardFrameParts, cardFramePages } from './hosted-pages/card-frame.ts';
 import { pageCheckout } from './hosted-pages/checkout/page-checkout.ts';
@@ -48,7 +48,7 @@ export function gatewayApp(parts: AppParts): Hono {
   });
   app.route('/', healthRoutes(parts));
   app.route('/', staticFiles());
-  app.route('/', docsDoor(parts));
+  app.route('/', docsRoutes(parts));
   app.route('/', paymentPages(parts));
   app.route('/', pageCheckout(parts));
   const hashOfPayer = (context: Context) =>

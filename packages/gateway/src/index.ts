@@ -1,6 +1,6 @@
 /** The gateway's table of contents: start it from a program of your own. */
 export { gatewayLogger } from './gateway-log.ts';
-export type { StoryJson } from './inspection/story-json.ts';
+export type { TimelineJson } from './inspection/timeline-json.ts';
 export { type AccountKind, CHART as CHART_OF_ACCOUNTS } from './ledger/chart.ts';
 export { type RunningGateway, startGateway } from './main.ts';
 export { SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from './sandbox/bank/payer-data.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { checkLive } from './live-checks.ts';
+import { fakeRail } from './rails/fake-rail.ts';
 import type { Rail } from './rails/rail.ts';
-import { steeredRail } from './rails/steered-rail.ts';
 import { readSettings } from './settings.ts';
 import { statement } from './storage/database.ts';
 import { type TestGateway, testGateway } from './test-gateway.ts';
@@ -16,7 +16,7 @@ const LIVE = readSettings({
 });
 const registry = (rail: Rail) => ({ rails: [rail], named: () => rail, forMethod: () => rail });
 const UIDS = ['016683'];
-const realRail: Rail = { ...steeredRail(), sandbox: false };
+const realRail: Rail = { ...fakeRail(), sandbox: false };
 
 describe('checkLive', () => {
   let gateway: TestGateway;
@@ -26,7 +26,7 @@ describe('checkLive', () => {
   after(() => gateway.stop());
 
   test('without a rail that moves money, live does not start', () =>
-    assert.rejects(checkLive(gateway.database, LIVE, registry(steeredRail()), UIDS), /real money/));
+    assert.rejects(checkLive(gateway.database, LIVE, registry(fakeRail()), UIDS), /real money/));
 
   test('with the sandbox accounts in its database, live does not start', () =>
     assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/));
@@ -40,5 +40,5 @@ describe('checkLive', () => {
   });
 
   test('the sandbox starts with all of it', () =>
-    checkLive(gateway.database, readSettings({}), registry(steeredRail()), UIDS));
+    checkLive(gateway.database, readSettings({}), registry(fakeRail()), UIDS));
 });

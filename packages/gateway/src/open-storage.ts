@@ -11,7 +11,7 @@ import {
   startEmbeddedPostgres,
 } from './storage/embedded-postgres.ts';
 import { openInstallation } from './storage/installation.ts';
-import { passLastOneOut, stopIfAlone } from './storage/last-one-out.ts';
+import { releaseClient, stopIfAlone } from './storage/last-one-out.ts';
 import { type MasterKeys, masterKeysInDirectory, masterKeysOfEnvironment } from './storage/master-key.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import { hasPostgresDatabase } from './storage/postgres-places.ts';
@@ -107,7 +107,7 @@ async function joinServer(settings: Settings, running: EmbeddedAddress): Promise
   const server = { ...running, ended: NEVER, stop: async () => {} };
   const storage = await openOn(settings, server, { max: 1, isKept: true });
   try {
-    await passLastOneOut(storage.database);
+    await releaseClient(storage.database);
     return storage;
   } catch (error) {
     await storage.close();

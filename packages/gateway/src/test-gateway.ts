@@ -20,8 +20,8 @@ import { pageSecrets } from './orders/page-secret.ts';
 import { askWhatBecame } from './outcomes/ask.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
+import { type FakeRail, fakeRail } from './rails/fake-rail.ts';
 import type { RailRegistry } from './rails/rail-registry.ts';
-import { type SteeredRail, steeredRail } from './rails/steered-rail.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import type { Database } from './storage/database.ts';
 import { rootKeyOf } from './storage/root-key.ts';
@@ -55,9 +55,9 @@ export interface TestGateway {
   /** The address of its database, as the owner. */
   readonly url: string;
   readonly clock: ReturnType<typeof fixedClock>;
-  readonly rail: SteeredRail;
+  readonly rail: FakeRail;
   /** The rail of cards: an attempt cannot be repeated there. */
-  readonly cardRail: SteeredRail;
+  readonly cardRail: FakeRail;
   /** Sends a correctly signed request. */
   call(method: string, data: Record<string, unknown>, options?: CallOptions): Promise<Answered>;
   /** Sends any text as it is. */
@@ -138,8 +138,8 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
   await stampEarlierInstallation(database, MASTER_KEY);
   await seedSandbox(database, (secret, of) => ROOT_KEY.seal(secret, of));
   const clock = fixedClock(TEST_START);
-  const rail = steeredRail();
-  const cardRail = steeredRail('steered-card', { isRepeatable: false });
+  const rail = fakeRail();
+  const cardRail = fakeRail('steered-card', { isRepeatable: false });
   const parts = { ...testParts(database, steeredRails(rail, cardRail), clock), ...changes };
   const app = gatewayApp(parts);
 
@@ -181,7 +181,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
 }
 
 /** Cards over one rail, redirects and wallets over the other. */
-const steeredRails = (rail: SteeredRail, cardRail: SteeredRail): RailRegistry => ({
+const steeredRails = (rail: FakeRail, cardRail: FakeRail): RailRegistry => ({
   rails: [rail, cardRail],
   forMethod: (method) => (/^Card|^Token/.test(method) ? cardRail : isRedirected(method) ? rail : undefined),
   named: (name) => [rail, cardRail].find((one) => one.name === name),

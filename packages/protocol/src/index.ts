@@ -117,12 +117,12 @@ export {
 export { PAYER_OUTCOMES, type PayerOutcome } from './payer-outcomes.ts';
 export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
 export {
-  RAIL_WEATHERS,
-  type RailWeather,
-  WEATHER_EFFECTS,
-  WEATHER_RAILS,
-  type WeatherRail,
-} from './rail-weather.ts';
+  FAULTY_RAILS,
+  type FaultyRail,
+  RAIL_FAULT_EFFECTS,
+  RAIL_FAULT_MODES,
+  type RailFaultMode,
+} from './rail-faults.ts';
 export { REFUND_STATES, type RefundState } from './refund-states.ts';
 export {
   FEATURES,

@@ -4,7 +4,7 @@ import { isDefinite } from './checkout-failure.ts';
 import type { CreatedPayment } from './gateway-client.ts';
 import { actionOf, type MethodRequest } from './method-requests.ts';
 import { changeOrder, isMade, tradeOf, unasked, withoutAsker, withTrade } from './orders.ts';
-import type { Learnt } from './outcomes.ts';
+import type { OrderAndTrade } from './outcomes.ts';
 import { forgetSecrets, send } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -18,7 +18,7 @@ export async function ask(
   orderId: string,
   trade: TradeRecord,
   wanted?: MethodRequest,
-): Promise<Learnt> {
+): Promise<OrderAndTrade> {
   const settle = (change: (order: OrderRecord) => OrderRecord) => changeOrder(shop.store, orderId, change);
   try {
     const created = await send(shop, trade);

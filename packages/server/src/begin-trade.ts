@@ -4,7 +4,7 @@ import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-client.ts';
 import { isHolding, isMade, withAsker, withTrade } from './orders.ts';
-import type { Learnt } from './outcomes.ts';
+import type { OrderAndTrade } from './outcomes.ts';
 import { type Attempt, rememberSecrets, storedRequest } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -19,7 +19,11 @@ const ORDER_CLOSED = '-4015';
  * is sent unchanged. Returns undefined, and asks nothing, when somebody else saved the order meanwhile: another server
  * may have begun a payment of it.
  */
-export async function begin(shop: Shop, known: OrderRecord, attempt: Attempt): Promise<Learnt | undefined> {
+export async function begin(
+  shop: Shop,
+  known: OrderRecord,
+  attempt: Attempt,
+): Promise<OrderAndTrade | undefined> {
   const { orderId } = known;
   const claimed = withAttempt(known, attempt, shop.nowSeconds());
   const trade = claimed.trades.find(({ requestId }) => requestId === attempt.requestId)!;
@@ -63,7 +67,7 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
 /**
  * The trade for which the gateway closed the order: another node of this server may have begun it meanwhile.
  */
-async function findHeld(shop: Shop, orderId: string): Promise<Learnt | undefined> {
+async function findHeld(shop: Shop, orderId: string): Promise<OrderAndTrade | undefined> {
   const order = await shop.store.findOrder(orderId);
   for (const trade of order?.trades.filter(isMade).reverse() ?? []) {
     const learnt = await queryOrForget(shop, orderId, trade.tradeId);

@@ -12,7 +12,7 @@ import {
   withAsker,
   withTrade,
 } from './orders.ts';
-import { type Learnt, learnTrades, query } from './outcomes.ts';
+import { learnTrades, type OrderAndTrade, query } from './outcomes.ts';
 import { canRepeat } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -37,7 +37,7 @@ export async function endTrades(
   shop: Shop,
   orderId: string,
   trades: readonly TradeRecord[],
-): Promise<Learnt | undefined> {
+): Promise<OrderAndTrade | undefined> {
   for (const trade of trades) {
     const made = trade.state === 'asking' ? await findMade(shop, orderId, trade) : trade;
     if (!made || !isOpen(made)) continue;
@@ -94,7 +94,7 @@ async function findAtGateway(shop: Shop, orderId: string, { requestId }: TradeRe
  * Cancels an open trade. It is queried first, because a paid one would be cancelled too and its money sent
  * back. Answers it when it is paid.
  */
-async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<Learnt | undefined> {
+async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<OrderAndTrade | undefined> {
   const before = await queryOrForget(shop, orderId, tradeId);
   if (!before || !isOpen(before.trade)) return before && isHolding(before.trade) ? before : undefined;
   try {
@@ -114,7 +114,7 @@ export async function queryOrForget(
   shop: Shop,
   orderId: string,
   tradeId: string,
-): Promise<Learnt | undefined> {
+): Promise<OrderAndTrade | undefined> {
   try {
     return await query(shop, tradeId);
   } catch (error) {

@@ -4,12 +4,12 @@ import { checkoutApp } from './app.ts';
 import { checkOptions } from './check-options.ts';
 import { type Checkout, type CheckoutInput, createCheckout } from './create-checkout.ts';
 import { type GatewayClient, gatewayClient } from './gateway-client.ts';
-import { inTurn } from './in-turn.ts';
 import { type GangwayOptions, readOptions } from './options.ts';
 import { type CardPayment, type CardPaymentInput, payByCard } from './pay-by-card.ts';
 import { payBySavedCard, type SavedCardInput, type SavedCardPayment } from './pay-by-saved-card.ts';
 import { signer } from './request-signing.ts';
 import { forgetSavedCard } from './saved-cards.ts';
+import { serializeByKey } from './serialize-by-key.ts';
 import type { Shop } from './shop.ts';
 import { memoryStore } from './stores/memory-store.ts';
 import type { SavedCard } from './stores/store.ts';
@@ -61,7 +61,7 @@ export function gangway(options: GangwayOptions): Gangway {
     client,
     signer: signer(secret),
     tokens: tokenMaker(secret, now),
-    inTurn: inTurn(),
+    serializeByKey: serializeByKey(),
     askedSecrets: new Map(),
     polls: new Map(),
     untoldTypes: new Set(),

@@ -3,7 +3,7 @@ import { ORDER_STATES, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { GatewayEvent } from './gateway-events.ts';
 import { tradeOf } from './orders.ts';
-import { type Learnt, learn, paymentOf, type TradeFacts, tell } from './outcomes.ts';
+import { learn, type OrderAndTrade, paymentOf, type TradeFacts, tell } from './outcomes.ts';
 import { readEvent } from './read-event.ts';
 import type { Signer } from './request-signing.ts';
 import { keptCardOf } from './saved-cards.ts';
@@ -74,7 +74,7 @@ export async function takeNotification(shop: Shop, body: string): Promise<boolea
 }
 
 /** A payment's notification as events: the payment, and the card that its payer let the shop keep. */
-function* eventsOf({ order, trade }: Learnt, facts: TradeFacts): Generator<GatewayEvent> {
+function* eventsOf({ order, trade }: OrderAndTrade, facts: TradeFacts): Generator<GatewayEvent> {
   yield { type: 'payment', payment: paymentOf(order, facts) };
   const { orderId, customerId } = order;
   if (!facts.keptCard || !trade.savedCard) return;

@@ -50,7 +50,7 @@ export interface TradeFacts {
 }
 
 /** An order and one of its trades as they are now. */
-export interface Learnt {
+export interface OrderAndTrade {
   readonly order: OrderRecord;
   readonly trade: MadeTrade;
 }
@@ -59,7 +59,7 @@ export interface Learnt {
  * Records the facts. Older ones than the record's change nothing; a trade that the record does not know (the
  * reply to its creation was lost) is added. Answers undefined when the shop has no such order.
  */
-export async function learn(shop: Shop, facts: TradeFacts): Promise<Learnt | undefined> {
+export async function learn(shop: Shop, facts: TradeFacts): Promise<OrderAndTrade | undefined> {
   const holder = await shop.store.findOrderOfTrade(facts.tradeId);
   if (holder && holder.orderId !== facts.orderId) return undefined;
   const order = await changeOrder(shop.store, facts.orderId, (known) => withFacts(known, facts, shop));
@@ -98,7 +98,7 @@ function payerNews(
 }
 
 /** Asks the gateway for a trade and records the answer. Throws as the client does. */
-export async function query(shop: Shop, tradeId: string): Promise<Learnt | undefined> {
+export async function query(shop: Shop, tradeId: string): Promise<OrderAndTrade | undefined> {
   const facts = factsOf(await shop.client.queryOrder(tradeId));
   const learnt = facts.tradeId === tradeId ? await learn(shop, facts) : undefined;
   if (learnt) await tellQuietly(shop, facts);
@@ -135,7 +135,7 @@ function factsOf(info: TransactionInfo): TradeFacts {
  * count as untold. `also` runs before they count as told, also for facts that others have overtaken.
  */
 export function tell(shop: Shop, facts: TradeFacts, also?: () => Promise<void>): Promise<void> {
-  return shop.inTurn(`tell ${facts.tradeId}`, async () => {
+  return shop.serializeByKey(`tell ${facts.tradeId}`, async () => {
     const order = await shop.store.findOrder(facts.orderId);
     const trade = order && tradeOf(order, facts.tradeId);
     // Of older facts the record has newer ones by now, and whoever brought those tells them.

@@ -8,7 +8,7 @@ import { GATEWAY_MARK } from '@gangway/protocol/signature';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { verifyNotification } from './notifications.ts';
 import { type MadeTrade, tradeOf } from './orders.ts';
-import { type Learnt, query } from './outcomes.ts';
+import { type OrderAndTrade, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 import { makeStatusToken } from './status.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -74,7 +74,7 @@ async function askOrRecall(
   shop: Shop,
   tradeId: string,
   orderId: string,
-): Promise<Partial<Learnt> | undefined> {
+): Promise<Partial<OrderAndTrade> | undefined> {
   try {
     return await query(shop, tradeId);
   } catch (error) {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { TRANSFER } from './fake-gateway.ts';
 import { isPageMethod } from './method-requests.ts';
 import { memoryStore } from './stores/memory-store.ts';
-import { type PressAnswer, quietConsole, type TestShop, testShop } from './test-shop.ts';
+import { quietConsole, type SubmissionAnswer, type TestShop, testShop } from './test-shop.ts';
 
 const PAGE = 'https://gateway.example/pay/trade-1';
 /** The clock of a test shop, unix seconds. */
@@ -126,7 +126,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-const pressed = async (shop: TestShop, press: Row['press']): Promise<PressAnswer> =>
+const pressed = async (shop: TestShop, press: Row['press']): Promise<SubmissionAnswer> =>
   (await shop.press(await shop.session({ methods: [press.method] }), press)).body;
 
 describe('a press', () => {

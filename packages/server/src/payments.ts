@@ -13,7 +13,7 @@ import { CheckoutFailure } from './checkout-failure.ts';
 import { endTrades, payableTrades } from './earlier-trades.ts';
 import { type MethodRequest, requestOf } from './method-requests.ts';
 import { isHolding, isMade, matchesOrder } from './orders.ts';
-import type { Learnt } from './outcomes.ts';
+import type { OrderAndTrade } from './outcomes.ts';
 import { type Attempt, cardRequest, requestIdOf } from './payment-requests.ts';
 import { poll } from './polls.ts';
 import type { Shop } from './shop.ts';
@@ -87,10 +87,10 @@ const LOOKS_MAX = 250;
  * Throws CheckoutFailure `payment-unknown`, `session-expired`, or `gateway-unreachable` while another server goes on
  * asking for a payment of the order; and what the client throws.
  */
-export const payOrder = (shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<Learnt> =>
-  shop.inTurn(`pay ${priced.orderId}`, () => payInTurn(shop, priced, attempt));
+export const payOrder = (shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<OrderAndTrade> =>
+  shop.serializeByKey(`pay ${priced.orderId}`, () => payOneByOne(shop, priced, attempt));
 
-async function payInTurn(shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<Learnt> {
+async function payOneByOne(shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<OrderAndTrade> {
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     const order = await orderOf(shop, priced);
     const held = order.trades.find(isHolding);

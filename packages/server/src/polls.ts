@@ -3,7 +3,7 @@
  */
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { isOpen, isUnpaid, type MadeTrade, tradeOf } from './orders.ts';
-import { type Learnt, query } from './outcomes.ts';
+import { type OrderAndTrade, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 
@@ -14,7 +14,7 @@ const POLLS_MAX = 1000;
  * The trade as it is now: asked of the gateway while it is open, and once why it was not paid; by the record
  * otherwise. When the gateway cannot be reached, the record's state stands; the page asks again.
  */
-export async function poll(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<Learnt> {
+export async function poll(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<OrderAndTrade> {
   // A notification says that nothing was paid, but not why.
   const isUnexplained = isUnpaid(trade.state) && trade.unpaidReason === undefined;
   if (!isOpen(trade) && !isUnexplained) return { order, trade };

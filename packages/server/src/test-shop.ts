@@ -30,13 +30,13 @@ export interface TestShop {
   /** A request to the shop's origin; `token` goes into Authorization. */
   request(path: string, init?: RequestInit & { token?: string; host?: string }): Promise<Response>;
   /** Presses pay; answers status and body. */
-  press(token: string, body?: Record<string, unknown>): Promise<{ status: number; body: PressAnswer }>;
+  press(token: string, body?: Record<string, unknown>): Promise<{ status: number; body: SubmissionAnswer }>;
   /** Posts a notification; answers `<status> <body>`. */
   notify(text: string): Promise<string>;
 }
 
 /** The body of an answer to a press, right or wrong. */
-export interface PressAnswer {
+export interface SubmissionAnswer {
   readonly kind?: string;
   readonly url?: string;
   readonly status?: { tradeId: string; state: string; amount: string };
@@ -81,7 +81,7 @@ export function testShop(options: Partial<GangwayOptions> = {}): TestShop {
     press: async (token, body = {}) => {
       const text = JSON.stringify({ attemptId: ATTEMPT, method: 'iDEAL', ...body });
       const response = await request('/payments', { method: 'POST', body: text, token });
-      return { status: response.status, body: (await response.json()) as PressAnswer };
+      return { status: response.status, body: (await response.json()) as SubmissionAnswer };
     },
     notify: async (text) => {
       const response = await request('/notifications', { method: 'POST', body: text });

@@ -3,7 +3,7 @@ export type { Problem, ProblemCode } from './backend/problems.ts';
 export type { CardFormState } from './card-form/card-form-state.ts';
 export { GwCardForm } from './card-form/gw-card-form.ts';
 export type { ElementState } from './checkout/checkout-view.ts';
-export type { PressResult } from './checkout/flow-host.ts';
+export type { SubmissionResult } from './checkout/flow-host.ts';
 export { GwCheckout } from './checkout/gw-checkout.ts';
 export type { ScenarioWish } from './checkout/scenario.ts';
 export { GwBeforeSubmitEvent, type GwEventDetails, type GwEventMap, type GwEventName } from './events.ts';

@@ -22,7 +22,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { gatewayApi } from './gateway-api.ts';
 import { contractExamples, DOCUMENTED, namesOf } from './operation-schemas.ts';
 import { KIND_SCHEMAS } from './parameter-schemas.ts';
-import { SANDBOX_PATHS } from './sandbox-doors.ts';
+import { SANDBOX_PATHS } from './sandbox-routes.ts';
 import type { Schema } from './schema.ts';
 
 const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';

@@ -8,7 +8,7 @@ import {
   requestMapping,
 } from './operation-schemas.ts';
 import { resultParts } from './result-schemas.ts';
-import { SANDBOX_PATHS } from './sandbox-doors.ts';
+import { SANDBOX_PATHS } from './sandbox-routes.ts';
 import { json, objectOf, ref, type Schema } from './schema.ts';
 import { webhooks } from './webhook-schemas.ts';
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { staticFiles } from '../hosted-pages/static-files.ts';
-import { docsDoor } from './docs-door.ts';
+import { docsRoutes } from './docs-routes.ts';
 import { type InventoryScript, SCRIPT_PURPOSES, scriptInventory } from './script-inventory.ts';
 
-const door = docsDoor({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: 'http://127.0.0.1:4010' });
+const door = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: 'http://127.0.0.1:4010' });
 
 const readInventory = async () => {
   const response = await door.request('/docs/scripts.json');

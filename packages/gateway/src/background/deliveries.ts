@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { AddressSettings, ResolveHost } from '../notifications/address-guard.ts';
 import {
-  type DeliveryRoom,
+  type DeliveryCapacity,
   type EndedTry,
   type LeasedNotification,
   leaseDue,
@@ -55,7 +55,7 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
     pollMs,
     logger,
     lanes: new DeliveryLanes(options.limits ?? limits),
-    take: (room: DeliveryRoom) => courier.lease(room),
+    take: (room: DeliveryCapacity) => courier.lease(room),
     work: (notification, signal) => courier.deliver(notification, signal),
     // Every end of a try plans the next one; where not even that was possible, the lease runs out.
     putOff: async () => {},
@@ -84,7 +84,7 @@ class Courier {
   }
 
   /** Writes down what has ended and leases what is due. */
-  async lease(room: DeliveryRoom): Promise<LeasedNotification[]> {
+  async lease(room: DeliveryCapacity): Promise<LeasedNotification[]> {
     const { clock, database, leaseSeconds = 60, signingKeys } = this.#options;
     await this.recordEnded();
     if (room.total <= 0) return [];

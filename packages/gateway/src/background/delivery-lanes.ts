@@ -1,6 +1,6 @@
 // Keeps count of the tries that run, so that no receiver and no account can occupy all of them.
 
-import type { DeliveryRoom } from '../notifications/delivery-leases.ts';
+import type { DeliveryCapacity } from '../notifications/delivery-leases.ts';
 
 /**
  * How many tries may run at once: in all, to one receiver, to one that was slow last time, for one account.
@@ -53,7 +53,7 @@ export class DeliveryLanes {
   }
 
   /** What may start now. */
-  room(): DeliveryRoom {
+  room(): DeliveryCapacity {
     const { total, lane, slowLane, account } = this.#limits;
     const lanes = new Map<string, number>();
     for (const name of this.#slow) lanes.set(name, slowLane);

@@ -2,14 +2,14 @@
 import { askAboutLapsed } from '../orders/attempts.ts';
 import { findLapsedOrders, forgetExpiryFailures, putOffExpiry } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 1_000;
 const PLACES = { each: 4, again: 1 };
 
 /** Starts the expiry. Any number of nodes may run it: the order's lock and state decide. */
-export const startExpiry = (parts: WritePath): QueueLoop =>
+export const startExpiry = (parts: GatewayServices): QueueLoop =>
   startQueue({
     name: 'expiry',
     pollMs: POLL_MS,

@@ -1,13 +1,14 @@
 /** Background: settles callbacks that were stored by a node that died before settling them. */
+
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { findLeftCallbacks, putOffCallback, settleCallback } from '../outcomes/rail-callbacks.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 5_000;
 const PLACES = { each: 4, again: 1 };
 
 /** Starts the worker. Settling twice changes nothing, so nodes need no lease here. */
-export const startLeftCallbacks = (parts: WritePath): QueueLoop =>
+export const startLeftCallbacks = (parts: GatewayServices): QueueLoop =>
   startQueue({
     name: 'callbacks',
     pollMs: POLL_MS,

@@ -1,6 +1,6 @@
 /** Background: takes approved payouts to the bank, and asks whether completed ones came back. */
 import { askBank } from '../outcomes/ask-bank.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { forgetPayoutFailures, leaseDuePayouts, putOffPayout } from '../payouts/due-payouts.ts';
 import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
@@ -8,7 +8,7 @@ const POLL_MS = 1_000;
 const PLACES = { each: 16, again: 2 };
 
 /** Starts it. Leases keep nodes apart; without a bank nothing is taken. */
-export const startPayouts = (parts: WritePath): QueueLoop =>
+export const startPayouts = (parts: GatewayServices): QueueLoop =>
   startQueue({
     name: 'payouts',
     pollMs: POLL_MS,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { laneOf, type QueueRoom } from '../storage/due-rows.ts';
+import { laneOf, type QueueCapacity } from '../storage/due-rows.ts';
 import { FixedLanes, type LaneRow, type QueueOptions, startQueue } from './queue.ts';
 import { until } from './test-queues.ts';
 
@@ -15,7 +15,7 @@ interface TestRow extends LaneRow {
 function observe(
   t: TestContext,
   names: readonly string[],
-  changes: Partial<QueueOptions<TestRow, QueueRoom>> = {},
+  changes: Partial<QueueOptions<TestRow, QueueCapacity>> = {},
 ) {
   const rows: TestRow[] = names.map((id) => ({ id, key: id.split('-')[0]!, failures: 0, isDue: true }));
   const underWay = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function observe(
   const done = ({ id }: TestRow) => {
     rows.find((row) => row.id === id)!.isDue = false;
   };
-  const queue = startQueue<TestRow, QueueRoom>({
+  const queue = startQueue<TestRow, QueueCapacity>({
     name: 'test',
     pollMs: 10,
     logger: { error: (entry: unknown) => errors.push(entry) },

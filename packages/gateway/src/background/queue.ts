@@ -12,7 +12,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { laneOf, type QueueRoom } from '../storage/due-rows.ts';
+import { laneOf, type QueueCapacity } from '../storage/due-rows.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 /** A row as far as a queue knows it. */
@@ -207,7 +207,7 @@ export interface LaneRow extends QueueRow {
 }
 
 /** Lanes with a fixed number of places: `each`, and `again` for rows of a lane that have failed before. */
-export class FixedLanes implements Lanes<LaneRow, QueueRoom> {
+export class FixedLanes implements Lanes<LaneRow, QueueCapacity> {
   readonly #places: { readonly each: number; readonly again: number };
   readonly #left = new Map<string, number>();
 
@@ -223,7 +223,7 @@ export class FixedLanes implements Lanes<LaneRow, QueueRoom> {
     this.#change(row, 1);
   }
 
-  room(busy: readonly string[]): QueueRoom {
+  room(busy: readonly string[]): QueueCapacity {
     return { ...this.#places, left: this.#left, busy };
   }
 

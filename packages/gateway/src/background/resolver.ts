@@ -4,8 +4,8 @@
  */
 import { askAgainLater, type DueAttempt, leaseDueAttempts, putOffAttempt } from '../orders/attempts.ts';
 import { askToReturn, askToVoid, askWhatBecame } from '../outcomes/ask.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 500;
@@ -16,7 +16,7 @@ const POLL_MS = 500;
 const PLACES = { each: 64, again: 8 };
 
 /** Starts the resolver. Leases keep nodes apart; every answer is settled idempotently. */
-export const startResolver = (parts: WritePath): QueueLoop =>
+export const startResolver = (parts: GatewayServices): QueueLoop =>
   startQueue({
     name: 'attempts',
     pollMs: POLL_MS,
@@ -31,7 +31,7 @@ export const startResolver = (parts: WritePath): QueueLoop =>
     putOff: ({ id }) => putOffAttempt(parts.database, id),
   });
 
-async function ask(parts: WritePath, attempt: DueAttempt): Promise<void> {
+async function ask(parts: GatewayServices, attempt: DueAttempt): Promise<void> {
   if (attempt.kind === 'return') await askToReturn(parts, attempt);
   else if (attempt.kind === 'void') await askToVoid(parts, attempt);
   else if (attempt.kind === 'capture') await askToCapture(parts, attempt);

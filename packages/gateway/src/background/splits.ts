@@ -1,6 +1,7 @@
 /** Background: carries splits out that waited for settled money. */
+
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { carryOutWaitingSplit } from '../outcomes/waiting-splits.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import { listFirstWaiting, putOffSplit } from '../splits/splits.ts';
 import { FirstOnly, type QueueLoop, startQueue } from './queue.ts';
 
@@ -8,7 +9,7 @@ const POLL_MS = 1_000;
 const AT_ONCE = 4;
 
 /** Starts it. Any number of nodes may run it: the lock of the order makes one of them carry a split out. */
-export const startSplits = (parts: WritePath): QueueLoop =>
+export const startSplits = (parts: GatewayServices): QueueLoop =>
   startQueue({
     name: 'splits',
     pollMs: POLL_MS,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { storedCallers } from '../accounts/callers.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 interface Added {
   readonly uid: string;
@@ -10,13 +10,13 @@ interface Added {
 }
 
 describe('accounts and features', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   const add = (uid: string, rest = '--role cashier --store Leiden') =>
     desk.read<Added>(`accounts add --merchant 056870 --uid ${uid} ${rest}`);
   const findCaller = (user: string) => storedCallers(desk.database, desk.rootKey).byUser(user);
 
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type('merchants add --uid 056870 --name Tulips');
     await desk.type('stores add --merchant 056870 --name Leiden');
     await add('056683', '--role cashier --store Leiden --email Till@Tulips.example');

@@ -11,7 +11,7 @@ import { findStore } from '../accounts/manage-merchants.ts';
 import { issueSecret, randomSecret } from '../accounts/secrets.ts';
 import { SANDBOX_ACCOUNTS } from '../sandbox/sandbox-accounts.ts';
 import type { Queryable } from '../storage/database.ts';
-import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
+import { type Command, type CommandContext, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant, getMerchantOrRefuse, lockAccountOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeOrNothing } from './text-tables.ts';
 import { emailFault, nameFault, oneOf, uidFault } from './value-checks.ts';
@@ -88,7 +88,7 @@ const accountRow = (account: AccountRecord) => [
   timeOrNothing(account.closedAt),
 ];
 
-async function add(tx: Queryable, { rootKey, mode }: Desk, values: AccountValues) {
+async function add(tx: Queryable, { rootKey, mode }: CommandContext, values: AccountValues) {
   const role = values.role as Role;
   const { uid, store, email } = values;
   if (mode === 'live') refuseSandbox(uid, email);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { addAppScheme, removeAppScheme } from '../accounts/app-schemes.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway, validPayment } from '../test-gateway.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const findMerchantId = statement('test.merchant-id', 'SELECT id FROM merchants WHERE uid = $1');
 const MIGRATION = readFileSync(
@@ -15,9 +15,9 @@ const MIGRATION = readFileSync(
 );
 
 describe('app schemes', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
   after(() => desk.drop());

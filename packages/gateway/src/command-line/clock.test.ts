@@ -7,8 +7,8 @@ import { secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import { storedClock } from '../storage/stored-clock.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { clockCommands } from './clock.ts';
-import type { Desk } from './command.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import type { CommandContext } from './command.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 interface Shown {
   readonly real: string;
@@ -17,9 +17,9 @@ interface Shown {
 }
 
 describe('the clock', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
   });
   beforeEach(async () => void (await desk.type('clock reset')));
   after(() => desk.drop());
@@ -115,7 +115,10 @@ describe('a gateway at this machine’s address', () => {
       await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
       const ownAddress = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
       const command = clockCommands.find(({ name }) => name === words)!;
-      await command.run({ database, ownAddress, mode: 'sandbox' } as Partial<Desk> as Desk, { by: '+1d' });
+      await command.run(
+        { database, ownAddress, mode: 'sandbox' } as Partial<CommandContext> as CommandContext,
+        { by: '+1d' },
+      );
       assert.deepEqual(asked, ['/sandbox/clock']);
       const aheadSeconds = Math.round((clock.now().getTime() - Date.now()) / 1000);
       assert.equal(aheadSeconds, words === 'clock move' ? 86_400 : 0);

@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '../business-day.ts';
 import { moveClock, readOffset, resetClock, secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import type { Queryable } from '../storage/database.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, Refusal, type Result } from './command.ts';
+import { type Command, type CommandContext, defineCommand, Refusal, type Result } from './command.ts';
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
 
@@ -80,7 +80,7 @@ export const clockCommands: readonly Command[] = [
 ];
 
 /** A gateway that is asked for the time reads it anew. Where none runs, or elsewhere, there is nobody to wait for. */
-async function letOwnNodeFollow({ ownAddress }: Desk): Promise<void> {
+async function letOwnNodeFollow({ ownAddress }: CommandContext): Promise<void> {
   try {
     const answer = await fetch(`${ownAddress}/sandbox/clock`, {
       signal: AbortSignal.timeout(FOLLOW_WITHIN_MS),
@@ -91,7 +91,7 @@ async function letOwnNodeFollow({ ownAddress }: Desk): Promise<void> {
   }
 }
 
-function refuseLive({ mode }: Desk): void {
+function refuseLive({ mode }: CommandContext): void {
   if (mode === 'live')
     throw new Refusal('In live mode business time is real time: there is no clock to move.');
 }

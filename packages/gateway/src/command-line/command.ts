@@ -28,7 +28,7 @@ export type Values<O extends Options> = {
 };
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandContext {
   readonly database: Database;
   readonly rootKey: RootKey;
   readonly masterKeys: MasterKeys;
@@ -66,7 +66,7 @@ export interface Command<O extends Options = Options> {
    * Does the work, every change in one transaction. Throws Refusal, or RangeError for a value that no database makes
    * right.
    */
-  run(desk: Desk, values: Values<O>): Promise<Result | Listing>;
+  run(desk: CommandContext, values: Values<O>): Promise<Result | Listing>;
 }
 
 /** Makes a row of the table; `run` sees its options by their types. */

@@ -8,14 +8,14 @@ import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { until } from '../test-sandbox-gateway.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('orders decide', () => {
   let gateway: TestGateway;
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testDesk(gateway.database);
+    desk = await testCommandLine(gateway.database);
   });
   after(() => gateway.stop());
 

@@ -4,7 +4,7 @@ import { decideHeld, type HeldDecision } from '../outcomes/decide-held.ts';
 import { storedPrices } from '../pricing/price-list.ts';
 import { openVault } from '../vault/vault.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
+import { type Command, type CommandContext, defineCommand, NotFound, Refusal } from './command.ts';
 import { moneyText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 
@@ -41,7 +41,7 @@ export const decideOrder: Command = defineCommand({
   },
 });
 
-async function decide({ database, rootKey }: Desk, tradeId: string, decision: Decision) {
+async function decide({ database, rootKey }: CommandContext, tradeId: string, decision: Decision) {
   const at = await readBusinessTime(database);
   const parts = {
     clock: { now: () => at, real: () => new Date() },

@@ -7,7 +7,7 @@ import { type Envelope, openEnvelope } from '@gangway/protocol';
 import { canonicalString, requestFields } from '@gangway/protocol/signature';
 import { listSecrets, markSecretUsed, signingOrder } from '../accounts/secrets.ts';
 import { verifySignature } from '../http/verify-signature.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 interface Key {
   readonly id: string;
@@ -30,13 +30,13 @@ function signedRequest(secret: string): Envelope {
 }
 
 describe('keys', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   let first: string;
   let accountId: string;
   let count = 0;
 
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type('merchants add --uid 056870 --name Tulips');
   });
   after(() => desk.drop());

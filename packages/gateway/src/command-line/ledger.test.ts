@@ -5,7 +5,7 @@ import { startFolding } from '../background/folding.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { statement } from '../storage/database.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const findMerchantId = statement('test.merchant-id', 'SELECT id FROM merchants');
 const countUnfolded = statement('test.count-unfolded', 'SELECT count(*)::int AS count FROM unfolded');
@@ -13,9 +13,9 @@ const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
 const changeOneByte = statement('test.one-byte', "UPDATE transfers SET event = 'paie' WHERE event = 'paid'");
 
 describe('the ledger at the command line', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.read(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
   after(() => desk.drop());

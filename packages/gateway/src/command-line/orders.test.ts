@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
-import type { PaymentStory } from '../inspection/payment-story.ts';
+import type { PaymentTimeline } from '../inspection/payment-timeline.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { leaseDue, recordTries } from '../notifications/delivery-leases.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
@@ -10,7 +10,7 @@ import { endAttempt, insertAttempt, openAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const RECEIVER = 'https://shop.example/notify';
@@ -28,13 +28,13 @@ interface Listed {
 }
 
 describe('a payment and its notifications', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   let place: Pick<Order, 'accountId' | 'merchantId' | 'storeId'>;
   let paid: string;
   let sibling: string;
 
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type('merchants add --uid 056870 --name Tulips');
     await desk.type('stores add --merchant 056870 --name Leiden');
     await desk.type('accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden');
@@ -130,12 +130,18 @@ describe('a payment and its notifications', () => {
   });
 
   test('programs get the same, amounts in hundredths and as decimals', async () => {
-    const story = await desk.read<PaymentStory & { order: { amount: string } }>(
+    const timeline = await desk.read<PaymentTimeline & { order: { amount: string } }>(
       `orders show ${paid.toUpperCase()}`,
     );
-    assert.deepEqual([story.order.amountMinor, story.order.amount], ['2499', '24.99']);
-    assert.equal(story.owner.storeName, 'Leiden');
-    const counts = [story.attempts, story.refunds, story.transfers, story.notifications, story.siblings];
+    assert.deepEqual([timeline.order.amountMinor, timeline.order.amount], ['2499', '24.99']);
+    assert.equal(timeline.owner.storeName, 'Leiden');
+    const counts = [
+      timeline.attempts,
+      timeline.refunds,
+      timeline.transfers,
+      timeline.notifications,
+      timeline.siblings,
+    ];
     assert.deepEqual(
       counts.map((list) => list.length),
       [1, 1, 1, 2, 1],

@@ -1,6 +1,10 @@
 /** `gangway orders`: which payments there are, and what happened to one, on one screen. */
 import { ORDER_STATES } from '@gangway/protocol';
-import { findPaymentStory, type PaymentOwner, type PaymentStory } from '../inspection/payment-story.ts';
+import {
+  findPaymentTimeline,
+  type PaymentOwner,
+  type PaymentTimeline,
+} from '../inspection/payment-timeline.ts';
 import type { Order } from '../orders/order.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, NotFound } from './command.ts';
@@ -51,9 +55,13 @@ export const orderCommands: readonly Command[] = [
       },
     },
     async run({ database }, { trade }) {
-      const story = await findPaymentStory(database, trade.toLowerCase(), await readBusinessTime(database));
-      if (!story) throw new NotFound(`There is no payment ${trade}.`);
-      return { json: story, text: storyText(story) };
+      const timeline = await findPaymentTimeline(
+        database,
+        trade.toLowerCase(),
+        await readBusinessTime(database),
+      );
+      if (!timeline) throw new NotFound(`There is no payment ${trade}.`);
+      return { json: timeline, text: timelineText(timeline) };
     },
   }),
 ];
@@ -73,16 +81,16 @@ const orderTable = (orders: readonly OrderLine[], empty: string): string =>
     empty,
   );
 
-const storyText = (story: PaymentStory): string =>
+const timelineText = (timeline: PaymentTimeline): string =>
   [
-    `Payment ${story.order.tradeId}: ${story.order.state}`,
-    indented(factList(orderFacts(story.order, story.owner))),
-    section('Attempts', attemptTable(story)),
-    section('Refunds', refundTable(story)),
-    section('Transfers', transferTable(story)),
-    section('Clearing', clearingTable(story)),
-    section('Notifications', deliveryLog(story.notifications)),
-    section('Other payments of this order_id', siblingTable(story)),
+    `Payment ${timeline.order.tradeId}: ${timeline.order.state}`,
+    indented(factList(orderFacts(timeline.order, timeline.owner))),
+    section('Attempts', attemptTable(timeline)),
+    section('Refunds', refundTable(timeline)),
+    section('Transfers', transferTable(timeline)),
+    section('Clearing', clearingTable(timeline)),
+    section('Notifications', deliveryLog(timeline.notifications)),
+    section('Other payments of this order_id', siblingTable(timeline)),
   ]
     .filter((part) => part !== '')
     .join('\n');
@@ -114,7 +122,7 @@ const orderFacts = (order: Order, owner: PaymentOwner): Record<string, Cell> => 
   notify_url: order.notifyUrl,
 });
 
-const attemptTable = ({ attempts }: PaymentStory): string =>
+const attemptTable = ({ attempts }: PaymentTimeline): string =>
   textTable(
     ['STARTED', 'ENDED', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'ASKED', 'REFERENCE', 'RESULT'],
     attempts.map((attempt) => [
@@ -131,7 +139,7 @@ const attemptTable = ({ attempts }: PaymentStory): string =>
     '',
   );
 
-const refundTable = ({ refunds }: PaymentStory): string =>
+const refundTable = ({ refunds }: PaymentTimeline): string =>
   textTable(
     ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ASKED BY', 'M_REFUND_ID', 'DESCRIPTION'],
     refunds.map((refund) => [
@@ -146,7 +154,7 @@ const refundTable = ({ refunds }: PaymentStory): string =>
     '',
   );
 
-const transferTable = ({ transfers }: PaymentStory): string =>
+const transferTable = ({ transfers }: PaymentTimeline): string =>
   textTable(
     ['BOOKED', 'EVENT', 'AMOUNT', 'DEBIT', 'CREDIT'],
     transfers.map((transfer) => [
@@ -159,7 +167,7 @@ const transferTable = ({ transfers }: PaymentStory): string =>
     '',
   );
 
-const clearingTable = ({ fundLines }: PaymentStory): string =>
+const clearingTable = ({ fundLines }: PaymentTimeline): string =>
   textTable(
     ['TIME', 'DAY', 'AMOUNT', 'FEE', 'VAT', 'CLEARED', 'DUE', 'SETTLED'],
     fundLines.map((line) => [
@@ -175,7 +183,7 @@ const clearingTable = ({ fundLines }: PaymentStory): string =>
     '',
   );
 
-const siblingTable = ({ siblings }: PaymentStory): string =>
+const siblingTable = ({ siblings }: PaymentTimeline): string =>
   textTable(
     ['CREATED', 'TRADE_ID', 'STATE'],
     siblings.map((sibling) => [timeText(sibling.createdAt), sibling.tradeId, sibling.state]),

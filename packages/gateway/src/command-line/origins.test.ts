@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findClientKey } from '../accounts/client-keys.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('client keys and origins', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   let key: string;
   let liveKey: string;
   let revoked: string;
@@ -14,7 +14,7 @@ describe('client keys and origins', () => {
   const allowed = async () => (await findClientKey(desk.database, key))?.origins ?? [];
 
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type('merchants add --uid 056870 --name Tulips');
     key = await make();
     liveKey = await make('live');

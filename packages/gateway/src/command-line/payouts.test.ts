@@ -6,7 +6,7 @@ import { mayPayoutMove, PAYOUT_NOTIFICATION, PAYOUT_STATES, type PayoutState } f
 import { giveFunds } from '../ledger/test-funds.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const OWNER = { user: '036870' };
 const VERBS = {
@@ -39,10 +39,10 @@ const accountsOf = statement(
 
 describe('payouts at the command line', () => {
   let gateway: TestGateway;
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testDesk(gateway.database);
+    desk = await testCommandLine(gateway.database);
     const [merchant] = await gateway.database.query<{ id: string }>(merchantOf);
     await giveFunds(gateway.database, { merchantId: merchant!.id, amountMinor: 1_000_000n, at: TEST_START });
   });

@@ -3,7 +3,7 @@ import { PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
 import { movePayoutTo } from '../outcomes/payout-moves.ts';
 import { listPayouts } from '../payouts/payouts.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
+import { type Command, type CommandContext, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant } from './find-or-refuse.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
@@ -81,7 +81,7 @@ function moveCommand(verb: string, to: PayoutState, says: string): Command {
 }
 
 async function moveOrRefuse(
-  { database, serviceName }: Desk,
+  { database, serviceName }: CommandContext,
   id: string,
   move: { to: PayoutState; reason: string },
 ) {

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sale, storedPrices } from '../pricing/price-list.ts';
 import { statement } from '../storage/database.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const findId = statement('test.merchant-id', "SELECT id FROM merchants WHERE uid = '056870'");
 
 describe('prices at the command line', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   let merchantId: string;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
     merchantId = (await desk.database.query<{ id: string }>(findId))[0]!.id;
   });

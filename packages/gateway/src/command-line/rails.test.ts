@@ -1,8 +1,8 @@
 /** The weather of the rails at the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readForecast } from '../sandbox/rail-weather.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { readRailFaults } from '../sandbox/rail-faults.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const FINE = {
   transactions: 'usual',
@@ -14,9 +14,9 @@ const FINE = {
 };
 
 describe('rails', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
   });
   after(() => desk.drop());
 
@@ -27,7 +27,7 @@ describe('rails', () => {
       (await desk.type('rails show')).out,
       /^card +away +Cards: answers 503, and nothing is done$/m,
     );
-    assert.deepEqual(await readForecast(desk.database), { ...FINE, card: 'away' });
+    assert.deepEqual(await readRailFaults(desk.database), { ...FINE, card: 'away' });
     assert.deepEqual(await desk.read('rails set --weather usual'), FINE);
   });
 
@@ -38,12 +38,12 @@ describe('rails', () => {
   ] as const)
     test(`${words} is refused`, async () => {
       await desk.refuses(words, { sentence, code: 2 });
-      assert.deepEqual(await readForecast(desk.database), FINE);
+      assert.deepEqual(await readRailFaults(desk.database), FINE);
     });
 
   for (const words of ['rails show', 'rails set --weather away'])
     test(`live mode refuses ${words}`, async () => {
       await desk.refuses(words, { sentence: /In live mode rails are real/, mode: 'live' });
-      assert.deepEqual(await readForecast(desk.database), FINE);
+      assert.deepEqual(await readRailFaults(desk.database), FINE);
     });
 });

@@ -1,12 +1,12 @@
 /** `gangway rails`: the weather of the sandbox's rails, by which the pretend scheme is slow, away or loses answers. */
-import { RAIL_WEATHERS, type RailWeather, WEATHER_RAILS, type WeatherRail } from '@gangway/protocol';
-import { changeWeather, type RailForecast, readForecast } from '../sandbox/rail-weather.ts';
-import { type Command, type Desk, defineCommand, Refusal, type Result } from './command.ts';
+import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
+import { type RailFaults, readRailFaults, setRailFault } from '../sandbox/rail-faults.ts';
+import { type Command, type CommandContext, defineCommand, Refusal, type Result } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
-const WEATHERS = Object.keys(RAIL_WEATHERS);
-const RAILS = ['all', ...Object.keys(WEATHER_RAILS)];
+const WEATHERS = Object.keys(RAIL_FAULT_MODES);
+const RAILS = ['all', ...Object.keys(FAULTY_RAILS)];
 
 /** The verbs of rails. */
 export const railCommands: readonly Command[] = [
@@ -17,7 +17,7 @@ export const railCommands: readonly Command[] = [
     options: {},
     async run(desk) {
       refuseLive(desk);
-      return resultOf(await readForecast(desk.database));
+      return resultOf(await readRailFaults(desk.database));
     },
   }),
   defineCommand({
@@ -40,21 +40,21 @@ export const railCommands: readonly Command[] = [
     },
     async run(desk, values) {
       refuseLive(desk);
-      const rail = values.rail as WeatherRail | 'all';
-      return resultOf(await changeWeather(desk.database, { rail, weather: values.weather as RailWeather }));
+      const rail = values.rail as FaultyRail | 'all';
+      return resultOf(await setRailFault(desk.database, { rail, weather: values.weather as RailFaultMode }));
     },
   }),
 ];
 
-function refuseLive({ mode }: Desk): void {
+function refuseLive({ mode }: CommandContext): void {
   if (mode === 'live') throw new Refusal('In live mode rails are real: there is no weather to change.');
 }
 
-function resultOf(forecast: RailForecast): Result {
-  const rows = (Object.entries(forecast) as [WeatherRail, RailWeather][]).map(([rail, weather]) => [
+function resultOf(forecast: RailFaults): Result {
+  const rows = (Object.entries(forecast) as [FaultyRail, RailFaultMode][]).map(([rail, weather]) => [
     rail,
     weather,
-    `${WEATHER_RAILS[rail]}: ${RAIL_WEATHERS[weather]}`,
+    `${FAULTY_RAILS[rail]}: ${RAIL_FAULT_MODES[weather]}`,
   ]);
   return { json: forecast, text: textTable(['RAIL', 'WEATHER', 'THE SCHEME'], rows, '') };
 }

@@ -1,16 +1,16 @@
 /** Exchange rates at the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(Date.now() + days * DAY_MS);
 
 describe('rates at the command line', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
   });
   after(() => desk.drop());
 

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { statement } from '../storage/database.ts';
-import type { Desk } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { reconcileCommands } from './reconcile.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const plant = statement(
   'test.plant-line',
@@ -32,9 +32,9 @@ const unreadRails = statement(
 );
 
 describe('reconcile', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
   });
   after(() => desk.drop());
 
@@ -106,14 +106,14 @@ describe('reconcile', () => {
     await desk.type('reconcile');
     await desk.database.query(missDays);
     const command = reconcileCommands.find(({ name }) => name === 'reconcile')!;
-    const place: Partial<Desk> = {
+    const place: Partial<CommandContext> = {
       database: desk.database,
       rootKey: desk.rootKey,
       mode: 'sandbox',
       ownAddress,
     };
     await assert.rejects(
-      async () => command.run(place as Desk, {}),
+      async () => command.run(place as CommandContext, {}),
       /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is kept\.$/,
     );
     const unread = await desk.database.query(unreadRails, [lastStatementDay(new Date())]);

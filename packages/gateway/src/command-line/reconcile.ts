@@ -10,7 +10,7 @@ import {
 } from '../outcomes/reconcile.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, Refusal } from './command.ts';
+import { type Command, type CommandContext, defineCommand, Refusal } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
 import { countFault, dayFault, limitOption } from './value-checks.ts';
 
@@ -86,13 +86,13 @@ function faultsOf({ silent, failed }: Reading, unmatched: Awaited<ReturnType<typ
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function partsOf({ database, rootKey, mode, ownAddress }: Desk, now: Date): ReconcilingParts {
+function partsOf({ database, rootKey, mode, ownAddress }: CommandContext, now: Date): ReconcilingParts {
   const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };
   return { database, rails: railRegistry(mode, scheme), clock: { now: () => now, real: () => new Date() } };
 }
 
 async function tellBreaks(
-  { database }: Pick<Desk, 'database'>,
+  { database }: Pick<CommandContext, 'database'>,
   asked: { readonly limit: string; readonly page: string },
 ) {
   const [limit, page] = [Number(asked.limit), Number(asked.page)];

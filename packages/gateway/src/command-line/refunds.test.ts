@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { PaymentStory } from '../inspection/payment-story.ts';
+import type { PaymentTimeline } from '../inspection/payment-timeline.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { createPaid, notesAbout } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 interface Listed {
   readonly refundId: string;
@@ -19,10 +19,10 @@ interface Listed {
 
 describe('refunds at the command line', () => {
   let gateway: TestGateway;
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testDesk(gateway.database);
+    desk = await testCommandLine(gateway.database);
     await desk.type('refunds authority --account 016683 --set approval');
     gateway.parts.callers.forget();
   });
@@ -87,8 +87,8 @@ describe('refunds at the command line', () => {
     const { tradeId } = await createWaiting();
     const { out } = await desk.type(`orders show ${tradeId}`);
     assert.match(out, /Refunds\n.*ASKED BY.*\n.*to-be-approval +5\.00 EUR +016683/);
-    const story = await desk.read<PaymentStory>(`orders show ${tradeId}`);
-    assert.equal(story.refunds[0]?.user, '016683');
+    const timeline = await desk.read<PaymentTimeline>(`orders show ${tradeId}`);
+    assert.equal(timeline.refunds[0]?.user, '016683');
   });
 
   for (const [words, sentence, code] of [

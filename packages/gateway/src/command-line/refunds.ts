@@ -5,7 +5,7 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { decideRefund } from '../outcomes/decide-refund.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, NotFound, Refusal } from './command.ts';
+import { type Command, type CommandContext, defineCommand, NotFound, Refusal } from './command.ts';
 import { lockAccountOrRefuse } from './find-or-refuse.ts';
 import { listRefundLines } from './refund-list.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
@@ -90,7 +90,7 @@ export const refundCommands: readonly Command[] = [
   }),
 ];
 
-async function decide({ database }: Desk, id: string, decision: 'approve' | 'reject') {
+async function decide({ database }: CommandContext, id: string, decision: 'approve' | 'reject') {
   const at = await readBusinessTime(database);
   const clock = { now: () => at, real: () => new Date() };
   return database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { hasPostgresDatabase } from '../storage/postgres-places.ts';
 import { COMMANDS } from './command-table.ts';
 import { runCommandLine } from './run-command-line.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 /** The words of a line as a shell reads it. */
 const wordsOf = (line: string): string[] =>
@@ -67,9 +67,9 @@ const NOT_THERE: readonly (readonly [words: string, sentence: string])[] = [
 ];
 
 describe('what is refused', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     for (const words of [
       'merchants add --uid 056870 --name Tulips',
       'stores add --merchant 056870 --name Leiden',

@@ -15,15 +15,15 @@ import {
 } from '../operations/test-splits.ts';
 import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('splits at the command line', () => {
   let gateway: TestGateway;
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   let tradeId = '';
   before(async () => {
     gateway = await testGateway();
-    desk = await testDesk(gateway.database);
+    desk = await testCommandLine(gateway.database);
     tradeId = await createPaid(gateway);
     assert.equal((await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop'])).code, 0);
   });

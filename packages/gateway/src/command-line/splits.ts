@@ -2,8 +2,8 @@
 import { SPLIT_STATES } from '@gangway/protocol';
 import { lockOrder } from '../orders/order-rows.ts';
 import { endSplit } from '../outcomes/split-moves.ts';
-import { totalOf } from '../splits/split-room.ts';
 import { findSplit, listSplits } from '../splits/splits.ts';
+import { totalOf } from '../splits/splittable-remainder.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { filterMerchant } from './find-or-refuse.ts';

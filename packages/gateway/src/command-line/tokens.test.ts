@@ -1,19 +1,19 @@
 /** Stored cards at the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type StoredCardDesk, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type StoredCardCommands, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const LIST = 'tokens list --merchant 036870';
 const readRow = { name: 'test.stored-card', text: 'SELECT * FROM stored_cards WHERE id = $1' };
 const CARD = '0199a3c4-0000-7000-8000-000000000001';
 
 describe('stored cards', () => {
-  let desk: TestDesk;
-  let gateway: StoredCardDesk;
+  let desk: TestCommandLine;
+  let gateway: StoredCardCommands;
   before(async () => {
     gateway = await storedCardGateway();
-    desk = await testDesk(gateway.database);
+    desk = await testCommandLine(gateway.database);
     await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
   after(() => gateway.stop());

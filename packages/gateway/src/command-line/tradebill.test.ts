@@ -6,7 +6,7 @@ import { createPaid, resolveUntil } from '../operations/test-orders.ts';
 import { clearNextDay } from '../outcomes/clear-day.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 import { writeListing } from './write-listing.ts';
 
 const START_S = TEST_START.getTime() / 1000;
@@ -21,10 +21,10 @@ type Line = Readonly<Record<string, string | number>>;
 
 describe('transactions and reports', () => {
   let gateway: TestGateway;
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testDesk(gateway.database);
+    desk = await testCommandLine(gateway.database);
     const paid = await createPaid(gateway, { description: '=HYPERLINK("x")', demo: 'Mug, blue; "A"' });
     await gateway.call('v3.CreateRefund', {
       trade_id: paid,

@@ -14,7 +14,7 @@ import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getTradebill } from '../operations/get-tradebill.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type Desk, defineCommand, type Listing, NotFound } from './command.ts';
+import { type Command, type CommandContext, defineCommand, type Listing, NotFound } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { dayFault } from './value-checks.ts';
 
@@ -67,7 +67,7 @@ export const tradebillCommands: readonly Command[] = [
 
 /** Asks as the merchant would over HTTP: by the same contract, of the same operation. */
 async function ask(
-  { database }: Desk,
+  { database }: CommandContext,
   uid: string,
   line: readonly ResultMember[],
   data: Readonly<Record<string, string | undefined>>,

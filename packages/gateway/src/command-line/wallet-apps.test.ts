@@ -1,12 +1,12 @@
 /** Wallet apps at the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type TestDesk, testDesk } from './test-desk.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('wallet apps', () => {
-  let desk: TestDesk;
+  let desk: TestCommandLine;
   before(async () => {
-    desk = await testDesk();
+    desk = await testCommandLine();
     await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
   after(() => desk.drop());

@@ -8,7 +8,7 @@ import {
   parseAmount,
 } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
 /** The name under which the page shows an order's method: a card is a card, whoever asked for the page. */
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
@@ -17,7 +17,7 @@ export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): Meth
 /**
  * The methods; none where the merchant gave card or code, which nobody kept. An authorisation is a card's.
  */
-export async function offeredMethods(parts: WritePath, order: Order): Promise<readonly MethodName[]> {
+export async function offeredMethods(parts: GatewayServices, order: Order): Promise<readonly MethodName[]> {
   if (!order.payerChooses) return canBePressed(order) ? [shownMethod(order)] : [];
   const account = await parts.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
 import { listAttempts } from '../orders/attempts.ts';
-import { giftCardBalance } from '../sandbox/voucher/gift-card-book.ts';
+import { giftCardBalance } from '../sandbox/voucher/gift-card-store.ts';
 import { statement } from '../storage/database.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';

@@ -8,7 +8,7 @@ import { canonicalString, gatewayMessage } from '@gangway/protocol/signature';
 import { signingOrder } from '../accounts/secrets.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentBody } from '../outcomes/announce.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
 /**
  * How the payer leaves: by a GET, or (legacy, opt-in) by a form with `resultData`; undefined without a
@@ -19,7 +19,7 @@ export type PayerReturn =
   | { readonly kind: 'post'; readonly url: string; readonly resultData: string };
 
 /** Builds the return for the state the order has now. */
-export async function payerReturn(parts: WritePath, order: Order): Promise<PayerReturn | undefined> {
+export async function payerReturn(parts: GatewayServices, order: Order): Promise<PayerReturn | undefined> {
   if (!order.redirectUrl) return undefined;
   const account = await parts.callers.byId(order.accountId);
   const secret = signingOrder(account?.secrets ?? [])[0];

@@ -8,10 +8,10 @@ import { html } from 'hono/html';
 import { isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
-import { clearTheWay } from '../outcomes/clear-the-way.ts';
+import { cancelPendingAttempt } from '../outcomes/cancel-pending-attempt.ts';
 import { endOrder } from '../outcomes/end-order.ts';
-import { lookAtTrade } from '../outcomes/look-at-trade.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
+import { refreshTrade } from '../outcomes/refresh-trade.ts';
 import { askedLanguage } from './page-language.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView, leftView } from './payment-views.ts';
@@ -52,7 +52,7 @@ async function leaveUnpaid(parts: PageSettings, order: Order): Promise<void> {
   if (!(await mayLeaveUnpaid(parts, order))) return;
   const attempts = await listAttempts(parts.database, order.tradeId);
   const open = attempts.find((attempt) => attempt.kind === 'payment' && isPending(attempt));
-  if (open && !(await clearTheWay(parts, open))) return;
+  if (open && !(await cancelPendingAttempt(parts, open))) return;
   await endOrder(parts, order.tradeId, 'declined');
 }
 
@@ -120,7 +120,7 @@ async function arrive(parts: PageSettings, context: Context, position: PayerPosi
  * another origin gets a page that leads on: Chromium holds each redirect after a form to the policy of the form's page.
  */
 async function leadBack(parts: PageSettings, context: Context, known: Order): Promise<Response> {
-  const order = (await lookAtTrade(parts, known.tradeId)) ?? known;
+  const order = (await refreshTrade(parts, known.tradeId)) ?? known;
   const back = await payerReturn(parts, order);
   if (!back) return show(parts, context, order);
   if (back.kind === 'post') return postBack(parts, context, order, back);

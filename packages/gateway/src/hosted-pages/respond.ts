@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { pageHeaders } from './page-headers.ts';
 import { chooseLanguage } from './page-language.ts';
 import { renderPage, rootOf } from './page-shell.ts';
@@ -10,7 +10,7 @@ import { payerReturn } from './payer-return.ts';
 import type { View, ViewFacts } from './payment-views.ts';
 
 /** What the pages need beside the write path. */
-export interface PageSettings extends WritePath {
+export interface PageSettings extends GatewayServices {
   readonly serviceName: string;
   readonly mode: 'sandbox' | 'live';
 }

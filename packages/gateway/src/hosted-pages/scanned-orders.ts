@@ -5,8 +5,8 @@
 import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
 import type { Context } from 'hono';
 import type { Order } from '../orders/order.ts';
-import { setPayerAction } from '../orders/presses.ts';
-import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { setPayerAction } from '../orders/submissions.ts';
+import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 
 const ALWAYS: ReadonlySet<string> = new Set<OperationName>([
   'v3.CreatePaymentsBankQRcode',
@@ -29,7 +29,7 @@ export function isComputer({ req }: Context): boolean {
 
 /** Makes the checkout of an attempt show the code of the order's own address, and pay on this device below it. */
 export async function offerCode(
-  parts: WritePath,
+  parts: GatewayServices,
   { tradeId, attemptId }: { readonly tradeId: string; readonly attemptId: string },
 ): Promise<void> {
   const content = pageAddress(parts, tradeId);

@@ -26,14 +26,15 @@ import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { Settlement } from '../operations/operation-request.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { readCardInfo } from '../vault/card-rules.ts';
 import type { Metrics } from './metrics.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the checks need. */
-interface CheckParts extends Pick<WritePath, 'database' | 'mode' | 'clock' | 'rails' | 'exchangeRates'> {
+interface CheckParts
+  extends Pick<GatewayServices, 'database' | 'mode' | 'clock' | 'rails' | 'exchangeRates'> {
   readonly metrics: Pick<Metrics, 'sawCardNumber'>;
 }
 

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, systemClock } from '../clock.ts';
+import type { OutcomeCounts } from '../outcomes/gateway-services.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
-import type { OutcomeCounts } from '../outcomes/write-path.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
 

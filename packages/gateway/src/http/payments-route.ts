@@ -8,11 +8,11 @@ import type { Context } from 'hono';
 import { GatewayError } from '../gateway-error.ts';
 import { type AnyAnswer, CsvAnswer, ListAnswer } from '../operations/operation-request.ts';
 import { clientAddress } from './client-address.ts';
-import { answerRequest, type DoorParts } from './payments-door.ts';
+import { answerRequest, type HandlerServices } from './payments-handler.ts';
 import { renderCsv, renderFailure, renderList, renderSuccess } from './render-answer.ts';
 
 /** What the route needs beside the door. */
-export interface RouteParts extends DoorParts {
+export interface RouteParts extends HandlerServices {
   /** How many proxies of our own stand in front of the gateway; 0 when it is left out. */
   readonly proxies?: number;
 }
@@ -36,7 +36,7 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
  * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat
  * finds what came of it.
  */
-async function answerInTime(parts: DoorParts, text: string, address: string): Promise<AnyAnswer> {
+async function answerInTime(parts: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
   const work = answerRequest(parts, text, address);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -53,7 +53,7 @@ async function answerInTime(parts: DoorParts, text: string, address: string): Pr
 }
 
 /** Answers every path or verb that does not exist under the protocol's roof. */
-export const unknownRoute = (parts: DoorParts, context: Context): Response => {
+export const unknownRoute = (parts: HandlerServices, context: Context): Response => {
   const error = new GatewayError('-1005', `No such path or verb: ${context.req.method} is not answered here`);
   const response = renderFailure(error, parts.log);
   const isKnownPath = context.req.path === '/Payments';

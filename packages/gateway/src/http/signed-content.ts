@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Envelope } from '@gangway/protocol';
 import { type Binding, bindSignature, type SignedContent } from '../orders/signed-contents.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { AskedFor } from './check-request.ts';
 
 /** The sandbox takes a signature however old it is, unless it is told to look. */
@@ -11,7 +11,7 @@ const SANDBOX_SECONDS = 30 * 86_400;
 const CLOCKS_DIFFER_SECONDS = 60;
 
 /** What binding needs. */
-interface BindingParts extends Pick<WritePath, 'database' | 'clock' | 'mode'> {
+interface BindingParts extends Pick<GatewayServices, 'database' | 'clock' | 'mode'> {
   readonly contentKey: Buffer;
   readonly timeToleranceSeconds: number | undefined;
 }

@@ -1,13 +1,13 @@
-/** What the sandbox's inspection door works with: the story of a payment, and telling a merchant again. */
+/** What the sandbox's inspection door works with: the timeline of a payment, and telling a merchant again. */
 import type { Clock } from '../clock.ts';
 import { resendNotification } from '../notifications/notification-rows.ts';
 import type { Database } from '../storage/database.ts';
-import { findPaymentStory } from './payment-story.ts';
-import { type StoryJson, storyJson } from './story-json.ts';
+import { findPaymentTimeline } from './payment-timeline.ts';
+import { type TimelineJson, timelineJson } from './timeline-json.ts';
 
 /** See `sandbox/scheme-options.ts`. */
 export interface Inspection {
-  tellStory(tradeId: string): Promise<StoryJson | undefined>;
+  readTimeline(tradeId: string): Promise<TimelineJson | undefined>;
   resendNotification(id: string): ReturnType<typeof resendNotification>;
 }
 
@@ -18,9 +18,9 @@ export function inspectionOf(
   { wakeDeliveries }: { readonly wakeDeliveries: () => void },
 ): Inspection {
   return {
-    async tellStory(tradeId) {
-      const story = await findPaymentStory(database, tradeId, clock.now());
-      return story && storyJson(story);
+    async readTimeline(tradeId) {
+      const timeline = await findPaymentTimeline(database, tradeId, clock.now());
+      return timeline && timelineJson(timeline);
     },
     async resendNotification(id) {
       const result = await resendNotification(database, { id, now: clock.now() });

@@ -4,7 +4,7 @@
 export interface AccountKind {
   readonly about: string;
   /** What stands behind the kind and a colon in an account's name; `house` is one account, without a colon. */
-  readonly per: 'house' | 'merchant' | 'rail' | 'trade' | 'payout' | 'split';
+  readonly per: 'global' | 'merchant' | 'rail' | 'trade' | 'payout' | 'split';
   /** Where its balance stands: `credit` is what we owe, `debit` what we are owed or have. */
   readonly side: 'credit' | 'debit' | 'either';
   /** Whether the balance may come to stand on the other side. */
@@ -21,13 +21,13 @@ export const CHART = {
   },
   bank: {
     about: 'Our own account at the bank; short of a currency until another one is exchanged for it',
-    per: 'house',
+    per: 'global',
     side: 'debit',
     mayOverdraw: true,
   },
   'fx-position': {
     about: 'What we hold, or are short, of a currency because payments were settled in another one',
-    per: 'house',
+    per: 'global',
     side: 'either',
     mayOverdraw: true,
   },
@@ -86,8 +86,8 @@ export const CHART = {
     side: 'credit',
     mayOverdraw: false,
   },
-  'fee-income': { about: 'What we have earned', per: 'house', side: 'credit', mayOverdraw: false },
-  'vat-payable': { about: 'What we owe the tax office', per: 'house', side: 'credit', mayOverdraw: false },
+  'fee-income': { about: 'What we have earned', per: 'global', side: 'credit', mayOverdraw: false },
+  'vat-payable': { about: 'What we owe the tax office', per: 'global', side: 'credit', mayOverdraw: false },
   'merchant-disputes': {
     about: 'Money of payments that payers dispute, kept until that is decided (not used yet)',
     per: 'merchant',
@@ -96,13 +96,13 @@ export const CHART = {
   },
   'dispute-fees': {
     about: 'What rails charge for disputes and merchants have to bear (not used yet)',
-    per: 'house',
+    per: 'global',
     side: 'either',
     mayOverdraw: true,
   },
   'dispute-losses': {
     about: 'Lost disputes that no merchant could pay any more (not used yet)',
-    per: 'house',
+    per: 'global',
     side: 'debit',
     mayOverdraw: false,
   },
@@ -112,5 +112,5 @@ export const CHART = {
 export function findAccountKind(account: string): AccountKind | undefined {
   const [name = '', owner] = account.split(':');
   const kind = Object.hasOwn(CHART, name) ? CHART[name as keyof typeof CHART] : undefined;
-  return kind && (kind.per === 'house') === (owner === undefined) ? kind : undefined;
+  return kind && (kind.per === 'global') === (owner === undefined) ? kind : undefined;
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../ids.ts';
 import { statement } from '../storage/database.ts';
 import {
-  type DeliveryRoom,
+  type DeliveryCapacity,
   type EndedTry,
   type LeasedNotification,
   leaseDue,
@@ -20,7 +20,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const clear = statement('test.clear-notifications', 'DELETE FROM notifications');
 const clearTries = statement('test.clear-tries', 'DELETE FROM notification_tries');
 const waitAgain = statement('test.wait-again', "UPDATE notifications SET state = 'waiting'");
-const ample: DeliveryRoom = {
+const ample: DeliveryCapacity = {
   total: 100,
   lanes: { each: 100, left: new Map() },
   accounts: { each: 100, left: new Map() },
@@ -118,12 +118,16 @@ describe('a lease', () => {
       await outbox.queue({ url: 'https://b.example/', now });
       await outbox.queue({ url: `https://c${count}.example/`, now, accountId: other });
     }
-    const room = (lanes: [string, number][], accounts: [string, number][], total = 100): DeliveryRoom => ({
+    const room = (
+      lanes: [string, number][],
+      accounts: [string, number][],
+      total = 100,
+    ): DeliveryCapacity => ({
       total,
       lanes: { each: 2, left: new Map(lanes) },
       accounts: { each: 3, left: new Map(accounts) },
     });
-    const count = async (limits: DeliveryRoom) => {
+    const count = async (limits: DeliveryCapacity) => {
       const leased = await leaseAll(now, 0, limits);
       return ['https://a', 'https://b', 'https://c'].map(
         (start) => leased.filter((notification) => notification.lane.startsWith(start)).length,

@@ -21,7 +21,7 @@ export interface LeasedNotification {
 }
 
 /** How many tries may start now. A lane or account without an entry of its own has room for `each`. */
-export interface DeliveryRoom {
+export interface DeliveryCapacity {
   readonly total: number;
   readonly lanes: { readonly each: number; readonly left: ReadonlyMap<string, number> };
   readonly accounts: { readonly each: number; readonly left: ReadonlyMap<string, number> };
@@ -53,12 +53,12 @@ const lease = statement(
              ORDER BY n.lane LIMIT 1)
      FROM lanes l WHERE l.lane IS NOT NULL
    ),
-   lane_room AS (SELECT * FROM unnest($6::text[], $7::integer[]) AS r(lane, places)),
-   account_room AS (SELECT * FROM unnest($9::uuid[], $10::integer[]) AS r(account_id, places)),
+   lane_capacity AS (SELECT * FROM unnest($6::text[], $7::integer[]) AS r(lane, places)),
+   account_capacity AS (SELECT * FROM unnest($9::uuid[], $10::integer[]) AS r(account_id, places)),
    due AS (
      SELECT d.id, d.account_id, d.next_try_at,
        row_number() OVER (PARTITION BY d.account_id ORDER BY d.next_try_at) AS account_place
-     FROM lanes l LEFT JOIN lane_room r ON r.lane = l.lane
+     FROM lanes l LEFT JOIN lane_capacity r ON r.lane = l.lane
      CROSS JOIN LATERAL (
        SELECT n.id, n.account_id, n.next_try_at, row_number() OVER (ORDER BY n.next_try_at) AS lane_place
        FROM notifications n
@@ -70,7 +70,7 @@ const lease = statement(
      WHERE d.lane_place <= coalesce(r.places, $5)
    ),
    chosen AS (
-     SELECT d.id FROM due d LEFT JOIN account_room r ON r.account_id = d.account_id
+     SELECT d.id FROM due d LEFT JOIN account_capacity r ON r.account_id = d.account_id
      WHERE d.account_place <= coalesce(r.places, $8)
      ORDER BY d.next_try_at LIMIT $4
    ),
@@ -124,7 +124,7 @@ const record = statement(
  */
 export async function leaseDue(
   db: Queryable,
-  { now, leaseSeconds, room }: { now: Date; leaseSeconds: number; room: DeliveryRoom },
+  { now, leaseSeconds, room }: { now: Date; leaseSeconds: number; room: DeliveryCapacity },
 ): Promise<LeasedNotification[]> {
   const { total, lanes, accounts } = room;
   return await db.query<LeasedNotification>(lease, [

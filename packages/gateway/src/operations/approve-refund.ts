@@ -4,20 +4,20 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { decideRefund } from '../outcomes/decide-refund.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import { refundAnswer } from './create-refund.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
 /** Decides in one commit. Refuses -4001, -4120 to whoever asked for the refund, -4002 when nothing is to be decided. */
-export async function approveRefund(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function approveRefund(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const answer = await parts.database.transaction((tx) => decide(parts, tx, request));
   parts.wakeDeliveries();
   return answer;
 }
 
-async function decide(parts: WritePath, tx: Queryable, request: OperationRequest): Promise<Answer> {
+async function decide(parts: GatewayServices, tx: Queryable, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId } = caller;
   const { tradeId } = await getVisibleRefundOrThrow(tx, caller, values.refund_id!);

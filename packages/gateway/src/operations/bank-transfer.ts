@@ -1,12 +1,12 @@
 /** `v3.BankTransfer`: an order that is paid by a SEPA transfer from the payer's own bank. */
 import { orderAnswer } from '../orders/order-answer.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Asks no rail: account and reference are made when the page, or its action, is first asked for. Refuses -4015. */
-export function bankTransfer(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export function bankTransfer(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const made = newOrder(request, parts.clock.now());
   const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);
   const order = { ...made, email: request.values.email ?? '', expiresAt };

@@ -9,10 +9,10 @@ import { findOrder } from '../orders/order-rows.ts';
 import { answerKey, keptRefusal } from '../orders/request-keys.ts';
 import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
-import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
+import { createUnderHold } from './create-under-hold.ts';
 import {
   type Answer,
   awaitFirstAnswer,
@@ -26,14 +26,14 @@ import {
  * another payment of the order_id is being made, -4006 when the wallet says no. Waiting for the payer's password it
  * answers `processing`.
  */
-export async function barcodePayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function barcodePayment(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
   const subPayMethod = findWallet(request);
   const { auth_code: authCode, tip_amount: tip } = request.values;
   const tipAmountMinor = parseAmount(tip ?? '0')!;
   const order = { ...newOrder(request, parts.clock.now()), subPayMethod, tipAmountMinor };
   const attemptId = newId();
-  const isCreated = await createInTurn(parts, request, {
+  const isCreated = await createUnderHold(parts, request, {
     hold: { ...order, attemptId },
     write: (tx) => intend(parts, tx, request, { order, authCode: authCode!, attemptId }),
   });
@@ -71,7 +71,7 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
  * is asked waits for the answer.
  */
 async function intend(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { key, contentMac }: OperationRequest,
   { order, authCode, attemptId: id }: { order: Order; authCode: string; attemptId: string },

@@ -7,7 +7,7 @@ import {
   readOrders,
   readRefunds,
 } from '../orders/order-lists.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { csvLine } from './csv-lines.ts';
 import { scopeOf } from './list-order.ts';
 import { periodOf } from './list-order-by-time.ts';
@@ -15,7 +15,7 @@ import { type Answer, CsvAnswer, type OperationRequest } from './operation-reque
 import { refundRecord, transactionRecord } from './query-order.ts';
 
 /** Payments under every name of the operation but one, which downloads refunds. */
-export async function batchQuery(parts: WritePath, request: OperationRequest): Promise<CsvAnswer> {
+export async function batchQuery(parts: GatewayServices, request: OperationRequest): Promise<CsvAnswer> {
   const scope = scopeOf(request.caller);
   const period = periodOf(request);
   return request.calledAs === REFUND_DOWNLOAD
@@ -23,7 +23,11 @@ export async function batchQuery(parts: WritePath, request: OperationRequest): P
     : new CsvAnswer('payments.csv', paymentLines(parts, scope, period));
 }
 
-async function* paymentLines(parts: WritePath, scope: ListScope, period: Period): AsyncGenerator<string> {
+async function* paymentLines(
+  parts: GatewayServices,
+  scope: ListScope,
+  period: Period,
+): AsyncGenerator<string> {
   const columns = PAYMENT_COLUMNS.map(({ name }) => name);
   yield csvLine(columns);
   for await (const orders of readOrders(parts.database, scope, period)) {
@@ -34,7 +38,11 @@ async function* paymentLines(parts: WritePath, scope: ListScope, period: Period)
   }
 }
 
-async function* refundLines(parts: WritePath, scope: ListScope, period: Period): AsyncGenerator<string> {
+async function* refundLines(
+  parts: GatewayServices,
+  scope: ListScope,
+  period: Period,
+): AsyncGenerator<string> {
   const columns = REFUND_COLUMNS.map(({ name }) => name);
   yield csvLine(columns);
   for await (const refunds of readRefunds(parts.database, scope, period)) {

@@ -13,10 +13,10 @@ import { announceOrder, unixSeconds } from '../outcomes/announce.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import { bookCancelledSale } from '../outcomes/book-sale.ts';
 import { giveAuthorisationBack } from '../outcomes/end-order.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
-import { splitMinor } from '../splits/split-room.ts';
 import { listSplitsOf } from '../splits/splits.ts';
+import { splitMinor } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
@@ -27,7 +27,7 @@ const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 const GRACE_MINUTES = 30;
 
 /** Cancels in one commit; the return of money is carried out behind it. Refuses -4001, -4002. */
-export async function cancelPayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function cancelPayment(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const answer = await parts.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
@@ -92,7 +92,7 @@ export async function cancelFault(tx: Queryable, order: Order, now: Date): Promi
     : undefined;
 }
 
-async function returnMoney(parts: WritePath, tx: Queryable, order: Order): Promise<void> {
+async function returnMoney(parts: GatewayServices, tx: Queryable, order: Order): Promise<void> {
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { amountMinor, currency } = order;

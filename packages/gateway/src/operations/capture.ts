@@ -15,9 +15,9 @@ import { orderAnswer } from '../orders/order-answer.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
 import { CREATE_TOKEN } from '../outcomes/settle-kept-card.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import type { Queryable } from '../storage/database.ts';
 import {
   type Answer,
@@ -34,7 +34,7 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
  * is authorised (any more) or the rail refuses, -4003 above what is authorised. While the rail gives no clear answer,
  * the order stays `authorized` and the resolver finishes.
  */
-export async function capture(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function capture(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const intended = await intendOnce(parts, request);
   if ('answer' in intended) return intended.answer;
   const { attempt } = intended;
@@ -56,7 +56,7 @@ export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 
 /** A repeat that came while the first was at work waits for its answer, outside the transaction. */
-async function intendOnce(parts: WritePath, request: OperationRequest): Promise<Intended> {
+async function intendOnce(parts: GatewayServices, request: OperationRequest): Promise<Intended> {
   try {
     return await intend(parts, request);
   } catch (error) {
@@ -68,7 +68,7 @@ async function intendOnce(parts: WritePath, request: OperationRequest): Promise<
 }
 
 /** Attempt, request and key in one commit, before the rail is asked. */
-function intend(parts: WritePath, request: OperationRequest): Promise<Intended> {
+function intend(parts: GatewayServices, request: OperationRequest): Promise<Intended> {
   const { caller, values, key, contentMac } = request;
   return parts.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));

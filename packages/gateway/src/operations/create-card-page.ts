@@ -1,7 +1,7 @@
 /** `Cards HPP` with neither a card nor a token: an order whose payer types the card on our page. */
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
@@ -13,7 +13,7 @@ export const isForCardPage = ({ method, values }: OperationRequest): boolean =>
   method?.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
 
 /** Asks no rail: that waits for the payer. Refuses -4015 when the order_id is paid already. */
-export function createCardPage(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export function createCardPage(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
   const made = newOrder(request, parts.clock.now());
   const order = { ...made, operation: operation!, email: email! };

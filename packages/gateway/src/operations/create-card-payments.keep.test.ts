@@ -12,7 +12,13 @@ import { completeNotification } from '../outcomes/settle-kept-card.ts';
 import { statement } from '../storage/database.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';
-import { CARD, type StoredCardDesk, storedCardGateway, validKeep, validSale } from './test-stored-cards.ts';
+import {
+  CARD,
+  type StoredCardCommands,
+  storedCardGateway,
+  validKeep,
+  validSale,
+} from './test-stored-cards.ts';
 
 const countCards = statement(
   'test.count-cards',
@@ -21,7 +27,7 @@ const countCards = statement(
 const claims = statement('test.claims', 'SELECT trade_id FROM order_claims WHERE order_id = $1');
 
 describe('a card that may be kept', () => {
-  let desk: StoredCardDesk;
+  let desk: StoredCardCommands;
   before(async () => {
     desk = await storedCardGateway();
   });

@@ -6,8 +6,8 @@ import { insertAttempt } from '../orders/attempts.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart } from '../outcomes/ask.ts';
+import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import { CREATE_TOKEN, keepsCard } from '../outcomes/settle-kept-card.ts';
-import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
 import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
@@ -15,8 +15,8 @@ import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
 import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
-import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
+import { createUnderHold } from './create-under-hold.ts';
 import {
   type Answer,
   findFirstAnswer,
@@ -39,7 +39,7 @@ interface TakenCard {
  * while another payment of it is being made, -4118 for a used key. Card and code live in memory until the rail has
  * them, and nowhere else; a card that is to be kept is sealed until the payer has agreed or the order has ended.
  */
-export async function createCardPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function createCardPayments(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   try {
     if (request.method?.name === 'Token') return await payStoredCard(parts, request);
     if (isForCardPage(request)) return await createCardPage(parts, request);
@@ -52,7 +52,7 @@ export async function createCardPayments(parts: WritePath, request: OperationReq
 
 /** The payer can only be told to type again: whoever looks for the cause finds it here. Nothing of token or card. */
 function noteRefusedToken(
-  { log }: WritePath,
+  { log }: GatewayServices,
   { caller, values }: OperationRequest,
   error: GatewayError,
 ): void {
@@ -64,14 +64,14 @@ function noteRefusedToken(
   );
 }
 
-async function createOnce(parts: WritePath, request: OperationRequest): Promise<Answer> {
+async function createOnce(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const taken = await takeCard(parts, request);
   const order = cardOrder(request, taken, parts.clock.now());
   const page = pageAddress(parts, order.tradeId);
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
   const attemptId = newId();
   const card = railCard(request, taken);
-  const isCreated = await createInTurn(parts, request, {
+  const isCreated = await createUnderHold(parts, request, {
     hold: chargesAtOnce(card) ? { ...order, attemptId } : undefined,
     write: (tx) => intend(parts, tx, request, { order, taken, answer, attemptId }),
   });
@@ -93,7 +93,7 @@ interface Intended {
 
 /** Order, key, attempt and the token's use in one commit. Answers false when nothing was made. */
 async function intend(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { key, contentMac, values }: OperationRequest,
   { order, taken, answer, attemptId: id }: Intended,
@@ -111,7 +111,7 @@ async function intend(
   return true;
 }
 
-async function takeCard(parts: WritePath, { caller, values }: OperationRequest): Promise<TakenCard> {
+async function takeCard(parts: GatewayServices, { caller, values }: OperationRequest): Promise<TakenCard> {
   const { cardinfo, payment_token_object: token, order_id: orderId } = values;
   const place = { now: parts.clock.now(), mode: parts.mode };
   if (cardinfo !== undefined) {

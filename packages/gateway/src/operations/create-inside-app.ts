@@ -2,7 +2,7 @@
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import type { ParametersOf } from './wallet-parameters.ts';
@@ -12,7 +12,7 @@ import type { ParametersOf } from './wallet-parameters.ts';
  * registered and active app of the merchant.
  */
 export async function createInsideApp(
-  parts: WritePath,
+  parts: GatewayServices,
   request: OperationRequest,
   parametersOf: ParametersOf,
 ): Promise<Answer> {

@@ -9,7 +9,7 @@ import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { insertWalletChoice } from '../orders/wallet-choices.ts';
 import { askToStart } from '../outcomes/ask.ts';
-import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import type { RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import {
@@ -38,7 +38,7 @@ export interface Creation {
  * A repeat gets the first answer and asks no rail.
  */
 export async function createOrder(
-  parts: WritePath,
+  parts: GatewayServices,
   request: OperationRequest,
   { order = newOrder(request, parts.clock.now()), ...creation }: Creation & { order?: Order } = {},
 ): Promise<Answer> {
@@ -58,7 +58,7 @@ export async function createOrder(
 }
 
 /** One commit; one statement where there is nothing but the order. */
-async function write(parts: WritePath, entry: NewOrder, creation: Creation): Promise<boolean> {
+async function write(parts: GatewayServices, entry: NewOrder, creation: Creation): Promise<boolean> {
   const { tradeId, amountMinor, currency } = entry.order;
   const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';
   const { walletType, begins, cardPage } = creation;

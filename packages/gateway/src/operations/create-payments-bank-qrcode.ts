@@ -1,8 +1,10 @@
 /** `v3.CreatePaymentsBankQRcode`: creates an order whose page the payer opens on another device, by a QR code. */
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** The answer's `url` is the content of the code: whoever opens it pays there. Refuses as {@link createOrder}. */
-export const createPaymentsBankQrCode = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
-  createOrder(parts, request);
+export const createPaymentsBankQrCode = (
+  parts: GatewayServices,
+  request: OperationRequest,
+): Promise<Answer> => createOrder(parts, request);

@@ -6,11 +6,11 @@ import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { chargeAtCreation, claimGiftCard } from '../outcomes/charge-gift-card.ts';
-import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
-import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
 import { createPayments } from './create-payments.ts';
+import { createUnderHold } from './create-under-hold.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /**
@@ -18,13 +18,16 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
  * the order. Refuses -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and
  * PIN live in memory until the rail has them, and nowhere else.
  */
-export async function createPaymentsVoucher(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function createPaymentsVoucher(
+  parts: GatewayServices,
+  request: OperationRequest,
+): Promise<Answer> {
   const { cardnumber: number, pincode: pin } = request.values;
   if (number === undefined || pin === undefined) return createPayments(parts, request);
   const order = newOrder(request, parts.clock.now());
   const answer = orderAnswer(order, '');
   const attemptId = newId();
-  const isCreated = await createInTurn(parts, request, {
+  const isCreated = await createUnderHold(parts, request, {
     hold: { ...order, attemptId },
     write: (tx) => intend(parts, tx, request, { order, answer, number, attemptId }),
   });
@@ -50,7 +53,7 @@ interface Intended {
 
 /** Order, key, claim of the card and attempt in one commit. Answers false when nothing was made. */
 async function intend(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { key, contentMac }: OperationRequest,
   { order, answer, number, attemptId: id }: Intended,

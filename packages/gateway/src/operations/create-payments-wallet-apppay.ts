@@ -1,9 +1,11 @@
 /** `v3.CreatePaymentsWalletAPPPay`: creates a payment by WeChat inside an app of the merchant. */
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createInsideApp } from './create-inside-app.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { appParameters } from './wallet-parameters.ts';
 
 /** Answers what the app hands to WeChat. Refuses -4011 for an app that is not registered, -4015, -4118. */
-export const createPaymentsWalletAppPay = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
-  createInsideApp(parts, request, appParameters);
+export const createPaymentsWalletAppPay = (
+  parts: GatewayServices,
+  request: OperationRequest,
+): Promise<Answer> => createInsideApp(parts, request, appParameters);

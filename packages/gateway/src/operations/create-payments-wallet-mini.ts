@@ -1,11 +1,14 @@
 /** `v3.CreatePaymentsWalletMini`: creates a wallet payment inside a mini program of the wallet. */
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createInsideApp } from './create-inside-app.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { alipayMiniParameters, wechatMiniParameters } from './wallet-parameters.ts';
 
 /** Answers what the program hands to its wallet. Refuses -4011 for an app that is not registered, -4015, -4118. */
-export const createPaymentsWalletMini = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
+export const createPaymentsWalletMini = (
+  parts: GatewayServices,
+  request: OperationRequest,
+): Promise<Answer> =>
   createInsideApp(
     parts,
     request,

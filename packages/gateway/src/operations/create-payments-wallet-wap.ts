@@ -1,8 +1,8 @@
 /** `v3.CreatePaymentsWalletWap`: creates a wallet payment that begins on a mobile page. */
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** The wallet chosen stays with the order; without one the payer chooses. Refuses as {@link createOrder}. */
-export const createPaymentsWalletWap = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
+export const createPaymentsWalletWap = (parts: GatewayServices, request: OperationRequest): Promise<Answer> =>
   createOrder(parts, request, { walletType: request.values.sub_pay_method_type });

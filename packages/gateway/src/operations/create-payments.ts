@@ -1,6 +1,6 @@
 /** `v3.CreatePayments`: creates an order that the payer pays on a page of the gateway, or confirms in an app. */
 import { newId } from '../ids.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
@@ -9,7 +9,7 @@ import type { Answer, OperationRequest } from './operation-request.ts';
  * ends the order, and code and number live in memory until the rail has them. For `List` the payer chooses the method
  * on our page. Refuses as {@link createOrder}.
  */
-export async function createPayments(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function createPayments(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { blik_code: blikCode, phone, operation = '1' } = request.values;
   const order = { ...newOrder(request, parts.clock.now()), operation };
   if (blikCode === undefined && phone === undefined) return createOrder(parts, request, { order });

@@ -4,15 +4,15 @@ import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import { refundRoom, settlementShare } from '../orders/refund-room.ts';
+import { refundableRemainder, settlementShare } from '../orders/refundable-remainder.ts';
 import { insertRefund, listRefunds, type NewRefund, type Refund } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
 import { beginRefund } from '../outcomes/begin-refund.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { startingState } from '../outcomes/pending-refunds.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
-import { splitMinor } from '../splits/split-room.ts';
 import { listSplitsOf } from '../splits/splits.ts';
+import { splitMinor } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  * `approval` it waits for a second person. Refuses -4001, -3002 for another currency, -4002 unless paid and at most a
  * year ago, -4004 for a 31st refund, -4003 above what is left and not split.
  */
-export async function createRefund(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function createRefund(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values } = request;
   return parts.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
@@ -75,7 +75,7 @@ function newRefund(
     throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
   if (now.getTime() - order.paidAt.getTime() > REFUND_DAYS_MAX * DAY_MS)
     throw new GatewayError('-4002', 'Not allowed in the present state: the order was paid over a year ago');
-  const room = refundRoom(order, refunds);
+  const room = refundableRemainder(order, refunds);
   if (room.count >= REFUNDS_MAX)
     throw new GatewayError('-4004', `Limit reached: the order has ${REFUNDS_MAX} refunds`);
   const amountMinor = parseAmount(values.refund_amount!)!;

@@ -5,14 +5,13 @@ import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import { refundRoom } from '../orders/refund-room.ts';
+import { refundableRemainder } from '../orders/refundable-remainder.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { carryOutSplit, holdSplit, splitRecord } from '../outcomes/split-moves.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import { percentOf } from '../pricing/fee.ts';
 import { findSolution, listReceivers, type SplitReceiver } from '../splits/solutions.ts';
-import { countingSplits, splitMinor, totalOf } from '../splits/split-room.ts';
 import {
   findSplitByReference,
   insertSplit,
@@ -20,6 +19,7 @@ import {
   type NewSplit,
   type Split,
 } from '../splits/splits.ts';
+import { countingSplits, splitMinor, totalOf } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
@@ -31,7 +31,7 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
  * name, -4002 unless paid and still open for splits, -4004 for an 11th split, -4003 above what is left of the order or
  * of a receiver's part, -4005 without the money.
  */
-export async function createSplit(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function createSplit(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await parts.database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function createSplit(parts: WritePath, request: OperationRequest): 
     const order = getVisibleOrderOrThrow(caller, locked);
     const receivers = await getReceiversOrThrow(tx, order, request);
     const split = newSplit(request, { order, receivers, now: parts.clock.now() });
-    await checkRoom(tx, order, { split, receivers });
+    await checkRemainder(tx, order, { split, receivers });
     const goes = await isCoveredOrThrow(tx, split);
     const written = await insertSplit(tx, split);
     if (!written) throw usedReference(request);
@@ -114,7 +114,7 @@ function newSplit(
 }
 
 /** Whether the order, and each receiver's part of it, has so much left. */
-async function checkRoom(
+async function checkRemainder(
   tx: Queryable,
   order: Order,
   { split, receivers }: { split: NewSplit; receivers: readonly SplitReceiver[] },
@@ -132,7 +132,7 @@ async function checkRoom(
     throw new GatewayError('-4004', `Limit reached: the order has ${SPLITS_MAX} splits`);
 
   const costs = (order.feeMinor ?? 0n) + (order.vatMinor ?? 0n);
-  const { settlementAmountMinor } = refundRoom(order, await listRefunds(tx, order.tradeId));
+  const { settlementAmountMinor } = refundableRemainder(order, await listRefunds(tx, order.tradeId));
   const left = settlementAmountMinor - costs - splitMinor(earlier);
   if (totalOf(split) > left) throw tooMuch('receivers get', left, split);
   for (const { receiverId, uid, percentMost } of receivers) {

@@ -1,11 +1,11 @@
 /** `v3.GetSubPay`: which wallet a scanned code belongs to. */
 import { findMethodOfCode } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** Reads the code itself: nobody is asked. Refuses -4086 for a code of no known wallet. */
-export async function getSubPay(_: WritePath, { values }: OperationRequest): Promise<Answer> {
+export async function getSubPay(_: GatewayServices, { values }: OperationRequest): Promise<Answer> {
   const code = values.auth_code!;
   const method = findMethodOfCode(code);
   if (!method) throw new GatewayError('-4086', 'Unknow identity code: auth_code is of no known wallet');

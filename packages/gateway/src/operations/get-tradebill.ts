@@ -11,7 +11,7 @@ import {
   type TransactionLine,
 } from '../clearing/tradebill.ts';
 import { GatewayError } from '../gateway-error.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { periodOf } from './list-order-by-time.ts';
 import { type Answer, ListAnswer, type OperationRequest } from './operation-request.ts';
 
@@ -34,7 +34,7 @@ export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
   readonly caller: { readonly merchantId: string };
 }
 
-type TradebillParts = Pick<WritePath, 'database' | 'clock'>;
+type TradebillParts = Pick<GatewayServices, 'database' | 'clock'>;
 
 /** Answers while it reads. Refuses -3003 for a period too long or too old, -4001 for an unknown report. */
 export async function getTradebill(parts: TradebillParts, request: TradebillRequest): Promise<ListAnswer> {

@@ -1,12 +1,12 @@
 /** `v3.ListOrderByTime`: the orders created in a period, by page. */
 import { unixTime } from '@gangway/protocol';
 import type { Period } from '../orders/order-lists.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { answerPage } from './list-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** Lists the orders of the caller's store or merchant that were created then. */
-export async function listOrderByTime(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function listOrderByTime(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { state } = request.values;
   return answerPage(parts, request, {
     filter: state === undefined ? {} : { state },

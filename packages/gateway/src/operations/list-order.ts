@@ -3,19 +3,19 @@ import { LIST_LIMIT_MAX, readOrderFilter } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { type ListQuestion, type ListScope, listOrders } from '../orders/order-lists.ts';
 import { listRefundsOf } from '../orders/refunds.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { transactionRecord } from './query-order.ts';
 
 /** Lists the orders of the caller's store or merchant that the filter admits. */
-export async function listOrder(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function listOrder(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const filter = readOrderFilter(request.values.filter ?? '{}');
   return answerPage(parts, request, { filter: filter ?? {} });
 }
 
 /** One page of a list with the record of each order; `wanted` says which orders. */
 export async function answerPage(
-  parts: WritePath,
+  parts: GatewayServices,
   { caller, values }: OperationRequest,
   wanted: Pick<ListQuestion, 'filter' | 'period'>,
 ): Promise<Answer> {

@@ -7,17 +7,17 @@ import { postPayoutAsked } from '../ledger/payout-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { payoutRecord } from '../outcomes/payout-moves.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import { insertPayout } from '../payouts/payouts.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /** Answers the balance, or takes a payout on. Refuses -4005 for a payout above what is usable. */
-export const merchantBalance = (parts: WritePath, request: OperationRequest): Promise<Answer> =>
+export const merchantBalance = (parts: GatewayServices, request: OperationRequest): Promise<Answer> =>
   request.values.amount === undefined ? getBalance(parts, request) : payOut(parts, request);
 
 async function getBalance(
-  { database, clock, serviceName }: WritePath,
+  { database, clock, serviceName }: GatewayServices,
   { caller, values }: OperationRequest,
 ): Promise<Answer> {
   const currency = values.currency!;
@@ -37,7 +37,7 @@ async function getBalance(
 }
 
 /** The lock of the merchant's money makes payouts at once never take more than there is. */
-function payOut(parts: WritePath, request: OperationRequest): Promise<Answer> {
+function payOut(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { merchantId, accountId } = caller;
   const currency = values.currency!;

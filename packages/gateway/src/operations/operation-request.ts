@@ -4,7 +4,7 @@ import type { ErrorCode, Method, Values } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { findKey, REFUSED } from '../orders/request-keys.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 
 /** How long a repeat waits for the first request's answer, and how often it looks. */
@@ -64,11 +64,11 @@ export class ListAnswer {
 export type AnyAnswer = Answer | CsvAnswer | ListAnswer;
 
 /** One operation. Throws GatewayError to refuse. */
-export type OperationHandler = (parts: WritePath, request: OperationRequest) => Promise<AnyAnswer>;
+export type OperationHandler = (parts: GatewayServices, request: OperationRequest) => Promise<AnyAnswer>;
 
 /** What an operation answers when its first request takes too long: how the trade stands now. */
 export type PresentAnswer = (
-  parts: WritePath,
+  parts: GatewayServices,
   request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac' | 'values'>,
   tradeId: string,
 ) => Promise<Answer>;
@@ -113,7 +113,7 @@ export async function findFirstAnswer(
  * `since` is when the waiting began, where something else was waited for before (`performance.now()`).
  */
 export async function awaitFirstAnswer(
-  parts: WritePath,
+  parts: GatewayServices,
   request: Parameters<PresentAnswer>[1],
   withPage: (tradeId: string) => string,
   present?: PresentAnswer,

@@ -6,7 +6,7 @@ import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { statement } from '../storage/database.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { listStoredCards, revokeStoredCard } from '../vault/manage-stored-cards.ts';
-import { type StoredCardDesk, storedCardGateway, validSale } from './test-stored-cards.ts';
+import { type StoredCardCommands, storedCardGateway, validSale } from './test-stored-cards.ts';
 
 const charges = statement(
   'test.charges',
@@ -27,7 +27,7 @@ const ASKING = '4000000000001018';
 const SOFT = '4000000000002065';
 
 describe('a sale with a stored card', () => {
-  let desk: StoredCardDesk;
+  let desk: StoredCardCommands;
   let cit: string;
   let mit: string;
   before(async () => {

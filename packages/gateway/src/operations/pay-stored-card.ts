@@ -8,12 +8,12 @@ import { orderAnswer } from '../orders/order-answer.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
-import { pageAddress, type WritePath } from '../outcomes/write-path.ts';
+import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import type { RailCard } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
-import { createInTurn } from './create-in-turn.ts';
 import { newOrder } from './create-order.ts';
+import { createUnderHold } from './create-under-hold.ts';
 import {
   type Answer,
   awaitFirstAnswer,
@@ -28,12 +28,12 @@ import {
  * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer wants
  * to ask the cardholder, `processing` with the page to send him to; repeats get the first answer, whatever it was.
  */
-export async function payStoredCard(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function payStoredCard(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
   const card = await getCardOrThrow(parts, request);
   const order = saleOrder(request, card, parts.clock.now());
   const attemptId = newId();
-  const isCreated = await createInTurn(parts, request, {
+  const isCreated = await createUnderHold(parts, request, {
     hold: { ...order, attemptId },
     write: (tx) => intend(parts, tx, request, { order, card, attemptId }),
   });
@@ -59,7 +59,7 @@ export const presentSale: PresentAnswer = async (parts, request, tradeId) => {
 };
 
 async function getCardOrThrow(
-  { vault, database }: WritePath,
+  { vault, database }: GatewayServices,
   { caller, values }: OperationRequest,
 ): Promise<StoredCard> {
   const { merchantId } = caller;
@@ -78,7 +78,7 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
 
 /** Order, sale, key and attempt in one commit. Answers false when nothing was made. */
 async function intend(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { caller, key, contentMac }: OperationRequest,
   { order, card, attemptId: id }: { order: Order; card: StoredCard; attemptId: string },
@@ -97,7 +97,7 @@ async function intend(
 
 /** Nobody has said yes or no: a cardholder is sent to our page, which leads to the issuer or waits. */
 async function answerWhereNobodySpoke(
-  { database }: WritePath,
+  { database }: GatewayServices,
   { values }: OperationRequest,
   tradeId: string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 /** `v3.QRcodePayment`: an order whose address the shop shows as a QR code; the payer chooses how to pay there. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { orderAnswer } from '../orders/order-answer.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Asks no rail. Refuses -4015 when the order_id is paid already. */
-export function qrCodePayment(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export function qrCodePayment(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const tipAmountMinor = parseAmount(request.values.tip_amount ?? '0')!;
   const order = { ...newOrder(request, parts.clock.now()), tipAmountMinor };
   const answer = { ...orderAnswer(order, PAGE_PLACEHOLDER), tip_amount: formatAmount(tipAmountMinor) };

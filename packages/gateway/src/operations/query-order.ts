@@ -8,8 +8,8 @@ import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { unpaidReason } from '../orders/unpaid-reason.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { keptCardMembers } from '../outcomes/settle-kept-card.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
@@ -17,7 +17,10 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
 const FAST_CHECKOUT = 'iDEAL Fast Checkout';
 
 /** Reads an order of the caller's store or merchant. Refuses -4001. */
-export async function queryOrder(parts: WritePath, { caller, values }: OperationRequest): Promise<Answer> {
+export async function queryOrder(
+  parts: GatewayServices,
+  { caller, values }: OperationRequest,
+): Promise<Answer> {
   const order = getVisibleOrderOrThrow(caller, await findOrder(parts.database, values.trade_id!));
   const [account, refunds, checkoutData] = await Promise.all([
     parts.callers.byId(order.accountId),
@@ -40,7 +43,7 @@ const threeDsMembers = ({ threeDs }: Order): Answer =>
   threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
 /** Ours beside the specification's members: what a shop can tell a payer who has not paid, or not all. */
-async function unpaidMembers({ database }: WritePath, order: Order): Promise<Answer> {
+async function unpaidMembers({ database }: GatewayServices, order: Order): Promise<Answer> {
   const isOpen = order.state === 'processing';
   if (order.state !== 'declined' && !isOpen) return {};
   const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');

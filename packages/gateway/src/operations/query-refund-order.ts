@@ -1,14 +1,14 @@
 /** `v3.QueryRefundOrder`: one refund with what it takes of the settlement. */
 import { formatAmount } from '@gangway/protocol';
 import { findOrder } from '../orders/order-rows.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { refundRecord } from './query-order.ts';
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
 /** Reads a refund of the caller's store or merchant. Refuses -4001. */
 export async function queryRefundOrder(
-  parts: WritePath,
+  parts: GatewayServices,
   { caller, values }: OperationRequest,
 ): Promise<Answer> {
   const refund = await getVisibleRefundOrThrow(parts.database, caller, values.refund_id!);

@@ -7,9 +7,8 @@ import { postSplitReturned } from '../ledger/split-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { claimKey } from '../orders/request-keys.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { announceSplit, splitFacts, splitRecord } from '../outcomes/split-moves.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
-import { countingReturns, returnedOf } from '../splits/split-room.ts';
 import {
   findSplit,
   findSplitByReference,
@@ -18,6 +17,7 @@ import {
   type Split,
   type SplitPart,
 } from '../splits/splits.ts';
+import { countingReturns, returnedOf } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { usedReference } from './create-split.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
@@ -35,7 +35,7 @@ interface Wanted {
  * another currency and for entries that are none of the split, -4002 unless it was carried out, -4004 for an 11th
  * return, -4003 above what is left of an entry.
  */
-export async function returnSplit(parts: WritePath, request: OperationRequest): Promise<Answer> {
+export async function returnSplit(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await parts.database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ function checkMayReturn(all: readonly Split[], split: Split, wanted: readonly Wa
 }
 
 async function giveBack(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { caller, values }: OperationRequest,
   { split, wanted }: { split: Split; wanted: readonly Wanted[] },

@@ -2,8 +2,8 @@
 import { GatewayError } from '../gateway-error.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { claimKey } from '../orders/request-keys.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { endSplit, splitRecord } from '../outcomes/split-moves.ts';
-import type { WritePath } from '../outcomes/write-path.ts';
 import { findSplit, findSplitByReference, type Split } from '../splits/splits.ts';
 import { createSplit } from './create-split.ts';
 import {
@@ -27,7 +27,10 @@ export const splitPayment: OperationHandler = (parts, request) =>
   COMMANDS[request.values.command!.toLowerCase()]!(parts, request);
 
 /** Reads a split or a return by both of its names. Refuses -4001. */
-async function querySplit({ database }: WritePath, { caller, values }: OperationRequest): Promise<Answer> {
+async function querySplit(
+  { database }: GatewayServices,
+  { caller, values }: OperationRequest,
+): Promise<Answer> {
   const split = await findSplitByReference(database, caller.merchantId, values.reference_id!);
   const isWanted = (one: Split) =>
     (one.returnsId ?? one.splitId) === values.split_id!.toLowerCase() &&
@@ -44,7 +47,7 @@ async function querySplit({ database }: WritePath, { caller, values }: Operation
 }
 
 /** Cancels a split that waits, in one commit. Refuses -4001, and -4002 for one that is carried out or has ended. */
-async function cancelSplit(parts: WritePath, request: OperationRequest): Promise<Answer> {
+async function cancelSplit(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await parts.database.transaction(async (tx) => {

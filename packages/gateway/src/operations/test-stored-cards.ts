@@ -85,4 +85,4 @@ export async function storedCardGateway(...changed: Parameters<typeof testSandbo
 }
 
 /** See {@link storedCardGateway}. */
-export type StoredCardDesk = Awaited<ReturnType<typeof storedCardGateway>>;
+export type StoredCardCommands = Awaited<ReturnType<typeof storedCardGateway>>;

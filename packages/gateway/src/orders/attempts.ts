@@ -2,7 +2,7 @@
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
+import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
 /** asking: the call is under way or its outcome unknown; open: the rail waits for the payer; the rest is final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
@@ -237,8 +237,9 @@ export const requireAuthentication = (db: Queryable, id: string): Promise<unknow
 export const endAttempt = (
   tx: Queryable,
   id: string,
-  end_: { state: Exclude<AttemptState, 'asking' | 'open'>; result?: string; reference?: string; now: Date },
-): Promise<unknown[]> => tx.query(end, [id, end_.state, end_.result ?? '', end_.now, end_.reference ?? '']);
+  result: { state: Exclude<AttemptState, 'asking' | 'open'>; result?: string; reference?: string; now: Date },
+): Promise<unknown[]> =>
+  tx.query(end, [id, result.state, result.result ?? '', result.now, result.reference ?? '']);
 
 /** Leases an attempt whose node seems dead. Answers undefined when another node has it or it has ended. */
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
@@ -248,8 +249,8 @@ export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attemp
 export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
 
 /** Leases attempts that are due to be asked about, the oldest of each rail. */
-export const leaseDueAttempts = (db: Queryable, room: QueueRoom): Promise<DueAttempt[]> =>
-  db.query(leaseDue, [...roomValues(room), LEASE_SECONDS]);
+export const leaseDueAttempts = (db: Queryable, room: QueueCapacity): Promise<DueAttempt[]> =>
+  db.query(leaseDue, [...capacityValues(room), LEASE_SECONDS]);
 
 /** Asks later about an attempt whose question or answer could not be dealt with. */
 export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(putOff_, [id]);

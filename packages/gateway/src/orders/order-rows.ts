@@ -1,7 +1,7 @@
 /** Reading orders and moving them between states: the only file that writes `orders.state`. */
 import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
-import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
+import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import { ORDER_COLUMNS, type Order, type ThreeDsFacts } from './order.ts';
 
 const findByTrade = statement('orders.find', `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`);
@@ -193,8 +193,8 @@ export interface LapsedOrder {
 }
 
 /** Orders whose time is over at `now` and for which no attempt is open, the oldest first. */
-export const findLapsedOrders = (db: Queryable, now: Date, room: QueueRoom): Promise<LapsedOrder[]> =>
-  db.query(findLapsed, [...roomValues(room), now]);
+export const findLapsedOrders = (db: Queryable, now: Date, room: QueueCapacity): Promise<LapsedOrder[]> =>
+  db.query(findLapsed, [...capacityValues(room), now]);
 
 /** Ends an order later that could not be ended; `now` is business time. */
 export const putOffExpiry = (db: Queryable, tradeId: string, now: Date): Promise<unknown[]> =>

@@ -4,7 +4,7 @@ import { type Attempt, isPending, isSpent } from './attempts.ts';
 import type { Order } from './order.ts';
 
 /** What rails say of cards, as far as it may be told. Everything else that an issuer says stays the gateway's. */
-const SAID_OF_CARDS: Readonly<Record<string, UnpaidReason>> = {
+const DECLINE_REASONS: Readonly<Record<string, UnpaidReason>> = {
   'challenge-failed': 'not-authenticated',
   // The one answer to all who have proved nothing while cards are being tested.
   'not-authenticated': 'not-authenticated',
@@ -43,7 +43,7 @@ export function unpaidReason(
 }
 
 function reasonOfNo(method: string, result: string): UnpaidReason | undefined {
-  if (METHODS[method as MethodName].flow === 'card') return SAID_OF_CARDS[result] ?? 'card-declined';
+  if (METHODS[method as MethodName].flow === 'card') return DECLINE_REASONS[result] ?? 'card-declined';
   if (!APPROVED_IN_APP.has(method)) return undefined;
   return UNPAID_REASONS.find((reason) => reason === result) ?? 'refused-in-app';
 }

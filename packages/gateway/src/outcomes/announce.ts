@@ -4,8 +4,8 @@ import { queueNotification } from '../notifications/notification-rows.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { forgetUnkeptCard, keptCardMembers, TOKEN_PLACEHOLDER } from './settle-kept-card.ts';
-import type { WritePath } from './write-path.ts';
 
 /** Unix seconds as the wire writes them. */
 export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
@@ -13,7 +13,7 @@ export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() 
 /** Tells the merchant the state an order has now. */
 export async function announceOrder(
   tx: Queryable,
-  parts: Pick<WritePath, 'clock' | 'vault'>,
+  parts: Pick<GatewayServices, 'clock' | 'vault'>,
   order: Order,
 ): Promise<void> {
   await forgetUnkeptCard(tx, order);
@@ -35,7 +35,7 @@ export async function announceOrder(
 /** Tells the merchant the state a refund has now. */
 export async function announceRefund(
   tx: Queryable,
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   order: Order,
   refund: Refund,
 ): Promise<void> {

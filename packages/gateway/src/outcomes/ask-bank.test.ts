@@ -14,8 +14,8 @@ import { statement } from '../storage/database.ts';
 import { TEST_START } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { askBank } from './ask-bank.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { movePayoutTo } from './payout-moves.ts';
-import type { WritePath } from './write-path.ts';
 
 const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
 const bankBook = statement(
@@ -29,7 +29,7 @@ const failuresOf = statement(
 const makeDue = statement('test.payout-due', 'UPDATE payouts SET bank_due_at = now() WHERE id = $1');
 
 let gateway: TestSandbox;
-let parts: WritePath;
+let parts: GatewayServices;
 let merchantId = '';
 
 /** An approved payout. */

@@ -2,14 +2,14 @@
 import type { PayoutState } from '@gangway/protocol';
 import { findPayout } from '../payouts/payouts.ts';
 import type { BankAnswer } from '../rails/payout-bank.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { movePayoutTo } from './payout-moves.ts';
-import type { WritePath } from './write-path.ts';
 
 const REFUSED = 'The bank has refused it.';
 const RETURNED = 'The bank has brought it back.';
 
 /** Asks the bank outside any transaction, then settles its answer. Asking twice changes nothing. */
-export async function askBank(parts: WritePath, payoutId: string): Promise<void> {
+export async function askBank(parts: GatewayServices, payoutId: string): Promise<void> {
   const payout = await findPayout(parts.database, payoutId);
   if (!payout || !parts.bank) return;
   const { state, amountMinor, currency, merchantName: payee } = payout;

@@ -7,10 +7,10 @@ import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
 import { settleReport } from './authorise.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
+import { type GatewayServices, pageAddress } from './gateway-services.ts';
 import { limitCard } from './limit-tries.ts';
 import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
-import { pageAddress, type WritePath } from './write-path.ts';
 
 /** The shortest time a payer gets at the rail, in seconds: less would end while the page loads. */
 const RAIL_SECONDS_MIN = 30;
@@ -20,7 +20,7 @@ const RAIL_SECONDS_MIN = 30;
  * the key. Where cards are being tested the rail gets the card with the wish that its payer authenticates.
  */
 export async function askToStart(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   attemptId: string,
   { from, ...means }: RailMeans = {},
@@ -52,7 +52,7 @@ export async function askToStart(
 }
 
 /** Which wallet is to be paid with, and how the payer meets the merchant; nothing for other methods. */
-async function walletOf({ database }: WritePath, order: Order): Promise<Pick<RailRequest, 'wallet'>> {
+async function walletOf({ database }: GatewayServices, order: Order): Promise<Pick<RailRequest, 'wallet'>> {
   if (METHODS[order.subPayMethod as MethodName]?.flow !== 'wallet') return {};
   const scenario = SCENARIO_OF_OPERATION[order.operationName] ?? 'web';
   return { wallet: { type: await findWalletChoice(database, order.tradeId), scenario } };
@@ -66,7 +66,7 @@ const SCENARIO_OF_OPERATION: Readonly<Record<string, Scenario>> = {
 };
 
 /** Seconds until the payer's own time is over; never less than none. */
-function secondsUntilDue({ clock }: WritePath, { createdAt, timeoutMinutes }: Order): number {
+function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes }: Order): number {
   const dueAt = createdAt.getTime() + timeoutMinutes * 60_000;
   return Math.max(0, Math.floor((dueAt - clock.now().getTime()) / 1000));
 }
@@ -77,7 +77,7 @@ function secondsUntilDue({ clock }: WritePath, { createdAt, timeoutMinutes }: Or
  * unless it came with a code or phone, which nobody kept; one whose order has ended or lapsed, or which was to be
  * cancelled, is cancelled at the rail instead.
  */
-export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise<RailOutcome> {
+export async function askWhatBecame(parts: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
   const order = await findOrder(parts.database, attempt.tradeId);
   const rail = parts.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
@@ -93,7 +93,7 @@ export async function askWhatBecame(parts: WritePath, attempt: Attempt): Promise
 }
 
 /** Sends money back over the rail and settles the answer; repeated until the rail says yes or no. */
-export async function askToReturn(parts: WritePath, attempt: Attempt): Promise<void> {
+export async function askToReturn(parts: GatewayServices, attempt: Attempt): Promise<void> {
   const order = await findOrder(parts.database, attempt.tradeId);
   const rail = parts.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
@@ -107,7 +107,7 @@ export async function askToReturn(parts: WritePath, attempt: Attempt): Promise<v
 }
 
 /** Gives an authorisation back: the rail cancels the payment attempt that the reference names. */
-export async function askToVoid(parts: WritePath, attempt: Attempt): Promise<void> {
+export async function askToVoid(parts: GatewayServices, attempt: Attempt): Promise<void> {
   const rail = parts.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
   const { kind } = await rail.cancel(attempt.railReference);

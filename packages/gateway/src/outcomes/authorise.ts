@@ -4,14 +4,14 @@ import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailReport } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
-import { writeInTurn } from './hold-order-id.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { writeUnderHold } from './hold-order-id.ts';
 import { cancelIfHeld } from './intend.ts';
 import { settleAttempt } from './settle.ts';
-import type { WritePath } from './write-path.ts';
 
 /** Settles what a rail says of an attempt; where it waits for the authorisation, that is asked for first. */
 export async function settleReport(
-  parts: WritePath,
+  parts: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
   report: RailReport,
   heldUntil?: Date,
@@ -25,13 +25,13 @@ const ENDED = { kind: 'unclear', reason: 'It has ended meanwhile.' } as const;
 
 /** The rail may authorise once nobody else charges for the order_id. What nobody wants any more is cancelled there. */
 async function authorise(
-  parts: WritePath,
+  parts: GatewayServices,
   { id, tradeId, rail: railName }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
 ): Promise<RailOutcome> {
   const rail = parts.rails.named(railName);
   const order = await findOrder(parts.database, tradeId);
   if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorised`);
-  const next = await writeInTurn(parts, {
+  const next = await writeUnderHold(parts, {
     hold: { ...order, attemptId: id },
     write: (tx) => nextOf(parts, tx, { id, tradeId }),
     charges: (chosen) => chosen === 'authorise',
@@ -53,7 +53,7 @@ async function authorise(
 
 /** What the rail is to do. An attempt that has ended is left alone: a cancel would give its authorisation back. */
 async function nextOf(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { id, tradeId }: Pick<Attempt, 'id' | 'tradeId'>,
 ): Promise<'authorise' | 'cancel' | 'ended'> {

@@ -6,8 +6,8 @@ import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { postingFacts, settledFacts } from './book-sale.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { queueReturn } from './send-money-back.ts';
-import type { WritePath } from './write-path.ts';
 
 /** The attempt that paid an order. Throws when there is none: a paid order has one. */
 export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Promise<Attempt> {
@@ -20,7 +20,7 @@ export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Prom
 
 /** Books a refund of a locked order and queues its return; the resolver carries it out behind the commit. */
 export async function beginRefund(
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   order: Order,
   refund: Pick<Refund, 'refundId' | 'amountMinor' | 'currency' | 'settlementAmountMinor'>,

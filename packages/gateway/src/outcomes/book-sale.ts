@@ -17,7 +17,7 @@ import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** What a posting of an attempt is made from; the money is what really moves. */
 export const postingFacts = (
@@ -42,7 +42,7 @@ export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bi
 
 /** What a sale costs by the prices of the day it was paid: to be written on the order with the move to `paid`. */
 export const costsOfSale = (
-  { prices }: Pick<WritePath, 'prices'>,
+  { prices }: Pick<GatewayServices, 'prices'>,
   tx: Queryable,
   order: Order,
   { settledMinor, paidAt }: { settledMinor: bigint; paidAt: Date },

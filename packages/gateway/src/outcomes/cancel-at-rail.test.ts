@@ -6,7 +6,7 @@ import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { settleReport } from './authorise.ts';
-import { clearTheWay } from './clear-the-way.ts';
+import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import { findLeftCallbacks, settleCallback, takeCallback } from './rail-callbacks.ts';
 
 const PAST_THE_ORDER_S = 31 * 60;
@@ -47,7 +47,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   /** A cancellation that the rail has not answered. */
   async function cancelInSilence(attempt: Attempt) {
     gateway.rail.silent = true;
-    assert.equal(await clearTheWay(gateway.parts, attempt), false);
+    assert.equal(await cancelPendingAttempt(gateway.parts, attempt), false);
     gateway.rail.silent = false;
   }
 
@@ -78,7 +78,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
       const crossed = await crossing(kind);
       // As a rail that takes back what was paid a moment ago.
       if (kind === 'paid') gateway.rail.decide(crossed.attempt.id, 'authorized');
-      assert.equal(await clearTheWay(gateway.parts, crossed.attempt), true);
+      assert.equal(await cancelPendingAttempt(gateway.parts, crossed.attempt), true);
       await crossed.arrive();
       await assertNothingIsHeld(crossed, 'processing');
     });
@@ -86,7 +86,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   test('a yes heard of while the rail cancels leaves the order open', async (t) => {
     const crossed = await crossing('authorized');
     meetAtRail(t, crossed.arrive);
-    assert.equal(await clearTheWay(gateway.parts, crossed.attempt), true);
+    assert.equal(await cancelPendingAttempt(gateway.parts, crossed.attempt), true);
     await assertNothingIsHeld(crossed, 'processing');
   });
 
@@ -101,7 +101,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
 
   test('a payment that the rail could not cancel is paid, once', async () => {
     const { tradeId, attempt, arrive } = await crossing('paid');
-    assert.equal(await clearTheWay(gateway.parts, attempt), true);
+    assert.equal(await cancelPendingAttempt(gateway.parts, attempt), true);
     await arrive();
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
@@ -109,7 +109,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
 
   test('a yes is kept until the rail says what it is worth', async () => {
     const crossed = await crossing('authorized');
-    await clearTheWay(gateway.parts, crossed.attempt);
+    await cancelPendingAttempt(gateway.parts, crossed.attempt);
     gateway.rail.silent = true;
     await assert.rejects(crossed.arrive());
     gateway.rail.silent = false;

@@ -1,7 +1,7 @@
 /** Cancels attempts at their rail. */
 import { type Attempt, noteCancel } from '../orders/attempts.ts';
 import type { RailOutcome } from '../rails/rail.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /**
  * Lets the rail cancel an attempt that nobody wants any more. This is noted before, so that no yes is believed that
@@ -9,7 +9,7 @@ import type { WritePath } from './write-path.ts';
  * would give the authorisation of its order back.
  */
 export async function cancelAtRail(
-  { database, rails }: WritePath,
+  { database, rails }: GatewayServices,
   { id, rail: name }: Pick<Attempt, 'id' | 'rail'>,
 ): Promise<RailOutcome | undefined> {
   const rail = rails.named(name);

@@ -8,11 +8,11 @@ import { findOrder } from '../orders/order-rows.ts';
 import type { TriedFrom } from '../rails/rail.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
-import { writeInTurn } from './hold-order-id.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { writeUnderHold } from './hold-order-id.ts';
 import { type Intention, writeIntention } from './intend.ts';
 import { mayTryGiftCard, tryEnded } from './limit-tries.ts';
 import { settleAttempt } from './settle.ts';
-import type { WritePath } from './write-path.ts';
 
 // Locks the row and answers who holds it; the next statement then sees what that trade has committed.
 const claim = statement(
@@ -48,7 +48,7 @@ export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer
  * undefined, and charges nothing, while another payment of the order_id is being made.
  */
 export async function takeGiftCard(
-  parts: WritePath,
+  parts: GatewayServices,
   tradeId: string,
   typed: TypedGiftCard,
 ): Promise<VoucherReply | undefined> {
@@ -60,7 +60,7 @@ export async function takeGiftCard(
   const attemptId = newId();
   const mayUseInput = async (tx: Queryable, order: Order) =>
     order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac));
-  const intention = await writeInTurn<Intention | undefined>(parts, {
+  const intention = await writeUnderHold<Intention | undefined>(parts, {
     hold: { ...known, attemptId },
     write: (tx) => writeIntention(parts, tx, { tradeId, retry: true, mayUseInput, attemptId }),
     charges: (intended) => intended?.kind === 'ask',
@@ -73,12 +73,12 @@ export async function takeGiftCard(
   return intention === 'held' ? undefined : { outcome: 'over' };
 }
 
-const isUnderWay = async ({ database }: WritePath, tradeId: string): Promise<boolean> =>
+const isUnderWay = async ({ database }: GatewayServices, tradeId: string): Promise<boolean> =>
   (await listAttempts(database, tradeId)).some((attempt) => attempt.kind === 'payment' && isPending(attempt));
 
 /** Charges the card of a creation, whose attempt is written down already. */
 export async function chargeAtCreation(
-  parts: WritePath,
+  parts: GatewayServices,
   work: { order: Order; attemptId: string; typed: TypedGiftCard },
 ): Promise<void> {
   const tryId = await reserve(parts, work.order, work.typed);
@@ -91,7 +91,7 @@ export async function chargeAtCreation(
 
 /** Counts a try as wrong before it is made, so that tries at once cannot pass the limits together. Answers its name. */
 async function reserve(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   { card, from }: TypedGiftCard,
 ): Promise<string | undefined> {
@@ -101,7 +101,7 @@ async function reserve(
 }
 
 async function charge(
-  parts: WritePath,
+  parts: GatewayServices,
   work: { order: Order; attemptId: string; typed: TypedGiftCard; tryId: string },
 ): Promise<VoucherReply> {
   const { order, attemptId, typed, tryId } = work;

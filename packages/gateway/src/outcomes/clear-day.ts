@@ -6,7 +6,7 @@ import { type Clearing, claimDay, clearLines, findNextDay } from '../clearing/cl
 import { postCleared } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { isTargetDay } from '../orders/target-days.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** A day is cleared from this hour of the day after on. */
 const CLEARING_HOUR = 4;
@@ -33,7 +33,7 @@ export function dueDay(day: string): string {
  * several nodes at once, it changes nothing.
  */
 export const clearDay = (
-  { database, clock }: Pick<WritePath, 'database' | 'clock'>,
+  { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   day: string,
 ): Promise<Clearing[] | undefined> =>
   database.transaction(
@@ -52,7 +52,7 @@ export const clearDay = (
   );
 
 /** Clears the first day that is due. Answers whether there was one, so that missed days are caught up one by one. */
-export async function clearNextDay(parts: Pick<WritePath, 'database' | 'clock'>): Promise<boolean> {
+export async function clearNextDay(parts: Pick<GatewayServices, 'database' | 'clock'>): Promise<boolean> {
   const day = await findNextDay(parts.database);
   if (day === undefined || day > lastClearableDay(parts.clock.now())) return false;
   await clearDay(parts, day);

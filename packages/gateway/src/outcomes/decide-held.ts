@@ -10,12 +10,12 @@ import { announceOrder } from './announce.ts';
 import { getPayingAttemptOrThrow } from './begin-refund.ts';
 import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
 import { giveAuthorisationBack } from './end-order.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 import { settlementOf } from './settle-capture.ts';
-import type { WritePath } from './write-path.ts';
 
 /** What a decision works with. */
-export type DecidingParts = Pick<WritePath, 'clock' | 'prices' | 'vault'>;
+export type DecidingParts = Pick<GatewayServices, 'clock' | 'prices' | 'vault'>;
 
 /** What was decided, or why it could not be. */
 export type HeldDecision =

@@ -4,15 +4,15 @@ import { moveRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
 import { beginRefund } from './begin-refund.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { startingState } from './pending-refunds.ts';
-import type { WritePath } from './write-path.ts';
 
 /**
  * Approves or rejects a refund of a locked order; `decidedBy` is an account, or null at the command line. Answers the
  * refund as it is then, or undefined when it awaits no decision.
  */
 export async function decideRefund(
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   {
     order,

@@ -4,15 +4,15 @@ import type { Order } from '../orders/order.ts';
 import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { queueVoid } from './send-money-back.ts';
-import type { WritePath } from './write-path.ts';
 
 /**
  * Moves an open order to `declined` (the payer leaves without another try) or `expired` (its time is over), unless an
  * attempt is still at the rail: then only the rail's answer ends it. Answers the order as it is then.
  */
 export async function endOrder(
-  parts: WritePath,
+  parts: GatewayServices,
   tradeId: string,
   to: 'declined' | 'expired',
 ): Promise<Order | undefined> {
@@ -37,7 +37,7 @@ export async function endOrder(
 
 /** An authorisation that ends frees its order_id and the payer's money. */
 export async function giveAuthorisationBack(
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   order: Order,
   attempts: readonly Attempt[],

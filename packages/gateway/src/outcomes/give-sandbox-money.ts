@@ -4,11 +4,11 @@ import { findMerchant } from '../accounts/manage-merchants.ts';
 import { newId } from '../ids.ts';
 import { ledgerAccounts } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** Books it as if the bank had brought it. Answers false for an unknown merchant. */
 export async function giveSandboxMoney(
-  { database, clock }: Pick<WritePath, 'database' | 'clock'>,
+  { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   merchantUid: string,
   { amountMinor, currency }: Money,
 ): Promise<boolean> {

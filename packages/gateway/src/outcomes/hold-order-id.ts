@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveOrderIdBack, isOrderIdHeld, type OrderHold, takeOrderId } from '../orders/order-holds.ts';
 import type { Queryable } from '../storage/database.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** How long another attempt is waited for, and about how often is looked. */
 const HOLD_WAIT_MS = 3_500;
@@ -23,8 +23,8 @@ export interface HeldWriting<T> {
 }
 
 /** Writes under the hold, in turn. `held`: another attempt had the order_id all the time, and nothing was written. */
-export async function writeInTurn<T>(
-  { database }: Pick<WritePath, 'database'>,
+export async function writeUnderHold<T>(
+  { database }: Pick<GatewayServices, 'database'>,
   { hold, write, charges, isNeedless }: HeldWriting<T>,
 ): Promise<T | 'held'> {
   if (!hold) return database.transaction(write);

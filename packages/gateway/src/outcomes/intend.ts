@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.ts';
 import { findClaim, lockOrder, moveOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** Methods whose rail needs something that the payer gives on our page first. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
@@ -42,12 +42,12 @@ export interface PaymentWish {
 }
 
 /** Decides what happens when the payer opens an order's page. Answers undefined for an unknown trade. */
-export const intendPayment = (parts: WritePath, wish: PaymentWish): Promise<Intention | undefined> =>
+export const intendPayment = (parts: GatewayServices, wish: PaymentWish): Promise<Intention | undefined> =>
   parts.database.transaction((tx) => writeIntention(parts, tx, wish));
 
 /** {@link intendPayment} within a transaction. */
 export async function writeIntention(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { tradeId, retry, mayUseInput, attemptId: id }: PaymentWish,
 ): Promise<Intention | undefined> {
@@ -64,7 +64,7 @@ export async function writeIntention(
   if (order.expiresAt <= now) return { kind: 'over', order };
   const cancelled = await cancelIfHeld(parts, tx, order);
   if (cancelled) return { kind: 'over', order: cancelled };
-  const needsInput = awaitsPress(order, retry);
+  const needsInput = awaitsSubmission(order, retry);
   if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
@@ -91,7 +91,7 @@ export async function writeIntention(
 
 /** A sibling that was created while another trade of the order_id was being paid ends when its page is opened. */
 export async function cancelIfHeld(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   order: Order,
 ): Promise<Order | undefined> {
@@ -103,7 +103,10 @@ export async function cancelIfHeld(
 }
 
 /** Whether nothing starts before the payer presses pay on our page; with `retry` what can start, starts. */
-export const awaitsPress = (order: Pick<Order, 'subPayMethod' | 'payerChooses'>, retry: boolean): boolean =>
+export const awaitsSubmission = (
+  order: Pick<Order, 'subPayMethod' | 'payerChooses'>,
+  retry: boolean,
+): boolean =>
   INPUT_FLOWS.has(METHODS[order.subPayMethod as MethodName].flow) ||
   order.subPayMethod === 'Cards HPP' ||
   (!retry && (order.payerChooses === true || CODE_METHODS.has(order.subPayMethod)));

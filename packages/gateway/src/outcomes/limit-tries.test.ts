@@ -4,10 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { notesAbout } from '../operations/test-orders.ts';
-import { CARD, type StoredCardDesk, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
+import {
+  CARD,
+  type StoredCardCommands,
+  storedCardGateway,
+  validSale,
+} from '../operations/test-stored-cards.ts';
 import { findAttempt, listAttempts } from '../orders/attempts.ts';
+import { fakeRail } from '../rails/fake-rail.ts';
 import type { Rail, RailReport, RailYes } from '../rails/rail.ts';
-import { steeredRail } from '../rails/steered-rail.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { settleAttempt } from './settle.ts';
@@ -24,7 +29,7 @@ const validCard = (changes: Record<string, unknown> = {}) =>
   });
 
 describe('cards in a sandbox that is under pressure on purpose', () => {
-  let desk: StoredCardDesk;
+  let desk: StoredCardCommands;
   let cit: string;
   let mit: string;
   before(async () => {
@@ -63,7 +68,7 @@ describe('cards in a sandbox that is under pressure on purpose', () => {
 describe('a rail that authorises first', () => {
   let gateway: TestGateway;
   let status = 'A';
-  const steered = steeredRail('steered-card', { isRepeatable: false });
+  const steered = fakeRail('steered-card', { isRepeatable: false });
   const withStatus = <Report extends RailReport>(outcome: Report): Report => {
     const isYes = outcome.kind === 'paid' || outcome.kind === 'authorized';
     return isYes ? { ...outcome, threeDs: { status, trxid: 'ds-1', version: '2.2.0', eci: '' } } : outcome;

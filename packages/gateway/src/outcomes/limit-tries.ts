@@ -15,7 +15,7 @@ import { requireAuthentication } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailCard, RailOutcome, TriedFrom } from '../rails/rail.ts';
 import type { KeyedHashes } from '../vault/keyed-hashes.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** A number that is to be tried for an order. */
 export interface NumberTry {
@@ -32,7 +32,7 @@ export const hashAddress = (macOf: KeyedHashes, address: string): string =>
 
 /** A card as its rail is to take it: with `mustAuthenticate` where a limit is reached. No card is refused here. */
 export async function limitCard(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   { attemptId, card, from }: { attemptId: string; card: RailCard; from: TriedFrom },
 ): Promise<RailCard> {
@@ -51,7 +51,7 @@ export async function limitCard(
 
 /** Whether a gift card may be tried; places are then taken. Which limit was reached stands in log and metrics only. */
 export async function mayTryGiftCard(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   wanted: Omit<NumberTry, 'kind'>,
 ): Promise<boolean> {
@@ -61,13 +61,13 @@ export async function mayTryGiftCard(
 }
 
 /** The limits that put all cards of a merchant under pressure. A stored card that its payer uses is no try itself. */
-const findPressure = (parts: WritePath, order: Order): Promise<readonly LimitName[]> => {
+const findPressure = (parts: GatewayServices, order: Order): Promise<readonly LimitName[]> => {
   const buckets = namedBuckets(parts, order, { kind: 'card', number: '', from: { account: order.user } });
   const shared = buckets.filter(({ limit }) => limit === 'gateway' || limit === 'merchant');
   return listFullBuckets(parts.database, shared, parts.clock.real());
 };
 
-function countTry(parts: WritePath, order: Order, wanted: NumberTry): Promise<TryVerdict> {
+function countTry(parts: GatewayServices, order: Order, wanted: NumberTry): Promise<TryVerdict> {
   const buckets = namedBuckets(parts, order, wanted);
   const { attemptId, kind, number, from } = wanted;
   // A gift card is known from where it paid only: elsewhere somebody may be guessing its PIN.
@@ -77,7 +77,7 @@ function countTry(parts: WritePath, order: Order, wanted: NumberTry): Promise<Tr
 
 /** The buckets that count a try. */
 function namedBuckets(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   { kind, number, from }: Omit<NumberTry, 'attemptId'>,
 ): NamedBucket[] {
@@ -102,13 +102,13 @@ const sourceOf = (from: TriedFrom): string => ('address' in from ? from.address 
 
 /** The keyed name of what is counted. */
 const nameIn =
-  ({ vault }: WritePath, kind: TriedKind) =>
+  ({ vault }: GatewayServices, kind: TriedKind) =>
   (what: LimitName | 'known', ...subject: readonly string[]): Buffer =>
     vault.macOf('try', JSON.stringify([kind, what, ...subject]));
 
 /** Counts the limits that were reached; who reached them stands in no metric. */
 function noteLimits(
-  { log, metrics }: WritePath,
+  { log, metrics }: GatewayServices,
   { tradeId: trade_id, merchantId: merchant_id }: Order,
   kind: TriedKind,
   reached: readonly LimitName[],
@@ -121,7 +121,7 @@ function noteLimits(
 
 /** Tells what the attempt of a try came to; without effect for one that was never counted, or told before. */
 export async function tryEnded(
-  { database, clock }: Pick<WritePath, 'database' | 'clock'>,
+  { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   attemptId: string,
   outcome: RailOutcome['kind'],
 ): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** Why a rail's time cannot be true. */
 export type ImpossibleTime = 'before-creation' | 'in-the-future';
@@ -12,7 +12,7 @@ export type ImpossibleTime = 'before-creation' | 'in-the-future';
  * now where the rail tells no time. Business time.
  */
 export function paidTime(
-  { clock, metrics }: Pick<WritePath, 'clock' | 'metrics'>,
+  { clock, metrics }: Pick<GatewayServices, 'clock' | 'metrics'>,
   { createdAt }: Pick<Order, 'createdAt'>,
   { rail }: Pick<Attempt, 'rail'>,
   told: Date | undefined,

@@ -6,10 +6,10 @@ import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart, askWhatBecame } from './ask.ts';
-import { awaitStart } from './clear-the-way.ts';
+import { awaitStart } from './cancel-pending-attempt.ts';
 import { endOrder } from './end-order.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { intendPayment } from './intend.ts';
-import type { WritePath } from './write-path.ts';
 
 /**
  * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at
@@ -31,7 +31,7 @@ export type PayerPosition =
 
 /** Finds the position of a payer; `retry` is the wish to try again. Answers undefined for an unknown trade. */
 export async function findPayerPosition(
-  parts: WritePath,
+  parts: GatewayServices,
   { tradeId, retry }: { tradeId: string; retry: boolean },
 ): Promise<PayerPosition | undefined> {
   const intention = await intendPayment(parts, { tradeId, retry });
@@ -59,7 +59,7 @@ export async function findPayerPosition(
 
 /** After the rail was asked: still open there, unclear, or ended – then the order itself tells. */
 async function positionOfAttempt(
-  parts: WritePath,
+  parts: GatewayServices,
   { order, attemptId }: { order: Order; attemptId: string },
 ): Promise<PayerPosition | undefined> {
   const attempt = await findAttempt(parts.database, attemptId);
@@ -74,7 +74,7 @@ async function positionOfAttempt(
 }
 
 /** An order whose time is over ends when somebody looks, not only when the background passes. */
-async function endIfLapsed(parts: WritePath, order: Order): Promise<Order | undefined> {
+async function endIfLapsed(parts: GatewayServices, order: Order): Promise<Order | undefined> {
   const isLapsed = order.state === 'processing' && order.expiresAt <= parts.clock.now();
   return isLapsed ? endOrder(parts, order.tradeId, 'expired') : undefined;
 }

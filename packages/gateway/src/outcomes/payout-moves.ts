@@ -11,10 +11,10 @@ import { queueNotification } from '../notifications/notification-rows.ts';
 import { lockPayout, movePayout, type Payout } from '../payouts/payouts.ts';
 import type { Queryable } from '../storage/database.ts';
 import { unixSeconds } from './announce.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** What moving a payout works with. */
-export type PayoutParts = Pick<WritePath, 'clock' | 'serviceName'>;
+export type PayoutParts = Pick<GatewayServices, 'clock' | 'serviceName'>;
 
 /**
  * Moves a payout. Answers it as it is then; undefined for an unknown one, and `moved` false where the table does not

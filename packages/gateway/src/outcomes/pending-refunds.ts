@@ -8,7 +8,7 @@ import { type Queryable, statement } from '../storage/database.ts';
 import { putOff } from '../storage/due-rows.ts';
 import { announceRefund } from './announce.ts';
 import { beginRefund } from './begin-refund.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 // One that has failed holds nobody up.
 const findEarlier = statement(
@@ -69,7 +69,7 @@ export const findFirstRefunds = (db: Queryable, busy: readonly string[]): Promis
   db.query(findFirst, [busy]);
 
 /** Lets go of a waiting refund if it has its money now. Answers whether it did. */
-export async function releaseRefund(parts: WritePath, refund: PendingRefund): Promise<boolean> {
+export async function releaseRefund(parts: GatewayServices, refund: PendingRefund): Promise<boolean> {
   const isReleased = await release(parts, refund.tradeId, refund.id);
   if (refund.failures > 0) await parts.database.query(wentWell, [refund.id]);
   if (isReleased) parts.wakeDeliveries();
@@ -80,7 +80,7 @@ export async function releaseRefund(parts: WritePath, refund: PendingRefund): Pr
 export const putOffRefund = (db: Queryable, refundId: string): Promise<unknown[]> =>
   db.query(putOff_, [refundId]);
 
-const release = (parts: WritePath, tradeId: string, refundId: string): Promise<boolean> =>
+const release = (parts: GatewayServices, tradeId: string, refundId: string): Promise<boolean> =>
   parts.database.transaction(async (tx) => {
     const order = await lockOrder(tx, tradeId);
     const waiting = order && (await findRefund(tx, refundId));

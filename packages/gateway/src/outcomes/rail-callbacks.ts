@@ -2,9 +2,9 @@
 import { newId } from '../ids.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import { type Database, statement } from '../storage/database.ts';
-import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
+import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import { settleReport } from './authorise.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** A callback younger than this may still be settled by the request that brought it. */
 const GRACE_SECONDS = 5;
@@ -42,7 +42,7 @@ interface StoredCallback {
 
 /** Takes a callback. Answers false when it is not authentic: then nothing is stored. */
 export async function takeCallback(
-  parts: WritePath,
+  parts: GatewayServices,
   railName: string,
   callback: StoredCallback,
 ): Promise<boolean> {
@@ -64,12 +64,12 @@ export interface LeftCallback {
 }
 
 /** Callbacks that are left, the oldest of each rail. */
-export const findLeftCallbacks = (db: Database, room: QueueRoom): Promise<LeftCallback[]> =>
-  db.query(findDue, roomValues(room));
+export const findLeftCallbacks = (db: Database, room: QueueCapacity): Promise<LeftCallback[]> =>
+  db.query(findDue, capacityValues(room));
 
 /** Settles a callback; twice changes nothing. One that means nothing to its rail is settled by leaving it. */
 export async function settleCallback(
-  parts: WritePath,
+  parts: GatewayServices,
   { id, rail, raw }: Pick<LeftCallback, 'id' | 'rail' | 'raw'>,
 ): Promise<void> {
   const { body, signature } = JSON.parse(raw) as StoredCallback;

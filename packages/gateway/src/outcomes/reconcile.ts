@@ -12,13 +12,13 @@ import { postStated } from '../ledger/settlement-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { Rail } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** A day's statements are read from this hour of the day after on. */
 const STATEMENT_HOUR = 3;
 
 /** What reconciliation works with. */
-export type ReconcilingParts = Pick<WritePath, 'database' | 'clock' | 'rails'>;
+export type ReconcilingParts = Pick<GatewayServices, 'database' | 'clock' | 'rails'>;
 
 /** The last day whose statements may be read at a moment, such as `2026-11-20`. */
 export function lastStatementDay(now: Date): string {
@@ -65,7 +65,7 @@ export const readStatementsOf = (parts: ReconcilingParts, day: string): Promise<
 export async function matchAgain({
   database,
   clock,
-}: Pick<WritePath, 'database' | 'clock'>): Promise<{ rail: string; error: unknown }[]> {
+}: Pick<GatewayServices, 'database' | 'clock'>): Promise<{ rail: string; error: unknown }[]> {
   const failed: { rail: string; error: unknown }[] = [];
   for (const rail of await listRailsWithOpenLines(database))
     try {

@@ -6,9 +6,9 @@ import type { Order } from '../orders/order.ts';
 import type { RailOutcome, RailSurplus } from '../rails/rail.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { postingFacts } from './book-sale.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { sendMoneyBack } from './send-money-back.ts';
-import type { WritePath } from './write-path.ts';
 
 const note = statement(
   'surplus.note',
@@ -21,7 +21,7 @@ const SURPLUS_DESCRIPTION = 'Sent back: more money arrived than was to be paid, 
 
 /** Sends back what an outcome tells of, each `reference` once however often it is told. */
 export async function returnSurplus(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { order, attempt, outcome }: { order: Order; attempt: Attempt; outcome: RailOutcome },
 ): Promise<void> {

@@ -2,13 +2,13 @@
 import { formatAmount, type PayoutState } from '@gangway/protocol';
 import { findMerchant } from '../accounts/manage-merchants.ts';
 import { listPayouts, type Payout } from '../payouts/payouts.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { movePayoutTo, type PayoutParts } from './payout-moves.ts';
-import type { WritePath } from './write-path.ts';
 
 const LISTED_MAX = 20;
 
 /** See `sandbox/scheme-options.ts`. */
-export function sandboxPayouts(parts: PayoutParts & Pick<WritePath, 'database' | 'wakeDeliveries'>) {
+export function sandboxPayouts(parts: PayoutParts & Pick<GatewayServices, 'database' | 'wakeDeliveries'>) {
   return {
     /** The newest payouts of a merchant (UID); undefined for an unknown one. */
     async list(merchantUid: string) {

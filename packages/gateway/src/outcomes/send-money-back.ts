@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** What goes back, and over which rail. `reference` is the rail's name of the payment. */
 export interface MoneyBack {
@@ -25,7 +25,7 @@ const LATE_MONEY_DESCRIPTION = 'Sent back: the payment arrived after the order h
 
 /** Money that came too late: it shows as a refund of the order, and the merchant is told. */
 export async function sendMoneyBack(
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   money: MoneyBack,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function sendMoneyBack(
 
 /** Queues the return itself; the resolver carries it out. Without a refund when a paid order was cancelled. */
 export async function queueReturn(
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   money: MoneyBack,
   refundId: string | null,
@@ -63,7 +63,7 @@ export async function queueReturn(
 
 /** Queues the giving back of an authorisation: the rail is asked to cancel the payment attempt. */
 export async function queueVoid(
-  parts: Pick<WritePath, 'clock'>,
+  parts: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   payment: Attempt,
 ): Promise<void> {

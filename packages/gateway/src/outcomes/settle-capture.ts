@@ -10,13 +10,13 @@ import type { RailCapture } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale } from './book-sale.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { paidTime } from './paid-time.ts';
-import type { WritePath } from './write-path.ts';
 
 /** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
 export async function askToCapture(
-  parts: WritePath,
+  parts: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
 ): Promise<RailCapture['kind']> {
   const rail = parts.rails.named(attempt.rail);
@@ -33,7 +33,7 @@ export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
     ? order.settlementAmountMinor
     : convertAmount(amountMinor, order.exchangeRate, order.settlementCurrency);
 
-async function settleCapture(parts: WritePath, attemptId: string, answer: RailCapture): Promise<void> {
+async function settleCapture(parts: GatewayServices, attemptId: string, answer: RailCapture): Promise<void> {
   const known = await findAttempt(parts.database, attemptId);
   if (!known) return;
   await parts.database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function settleCapture(parts: WritePath, attemptId: string, answer: RailCa
 }
 
 async function takeMoney(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { order, attempt, told }: { order: Order; attempt: Attempt; told: Date | undefined },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Order } from '../orders/order.ts';
 import type { RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { findKeptCard, forgetPendingCard, keepCard } from '../vault/stored-cards.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** Operation of an order that only keeps a card: no money, and it holds no order_id. */
 export const CREATE_TOKEN = '10';
@@ -21,7 +21,7 @@ export const keepsCard = ({ subPayMethod, operation }: Order): boolean =>
 
 /** The rail has said yes: the card is kept if the payer agreed at the rail, and destroyed otherwise. */
 export async function settleKeptCard(
-  { clock }: WritePath,
+  { clock }: GatewayServices,
   tx: Queryable,
   order: Order,
   { networkReference }: RailYes,
@@ -39,7 +39,7 @@ export async function forgetUnkeptCard(tx: Queryable, order: Order): Promise<voi
 
 /** The members of a notification and of QueryOrder about the card that an order keeps; none where it keeps none. */
 export async function keptCardMembers(
-  parts: Pick<WritePath, 'vault'>,
+  parts: Pick<GatewayServices, 'vault'>,
   db: Queryable,
   order: Order,
 ): Promise<Readonly<Record<string, string>>> {
@@ -55,7 +55,7 @@ export async function keptCardMembers(
 
 /** A queued notification as it is sent: with the token. One that was revoked since is left out. */
 export async function completeNotification(
-  { vault, database }: Pick<WritePath, 'vault' | 'database'>,
+  { vault, database }: Pick<GatewayServices, 'vault' | 'database'>,
   data: NotificationData,
 ): Promise<NotificationData> {
   if (data.payment_token_object !== TOKEN_PLACEHOLDER) return data;

@@ -7,10 +7,10 @@ import { isTargetDay } from '../orders/target-days.ts';
 import { percentOf } from '../pricing/fee.ts';
 import type { Queryable } from '../storage/database.ts';
 import { lastClearableDay, netOf } from './clear-day.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { matchAgain } from './reconcile.ts';
-import type { WritePath } from './write-path.ts';
 
-type SettlingParts = Pick<WritePath, 'database' | 'clock' | 'log'>;
+type SettlingParts = Pick<GatewayServices, 'database' | 'clock' | 'log'>;
 
 /** The last TARGET day whose 04:00 has come, such as `2026-11-20`. */
 export function lastSettlementDay(now: Date): string {

@@ -8,12 +8,12 @@ import { countingRefunds, listRefunds, moveRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
 import { bookRefunded, postingFacts, settledFacts } from './book-sale.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
-import type { WritePath } from './write-path.ts';
 
 /** The rail has done it, or has refused it for good. */
 export async function settleReturn(
-  parts: WritePath,
+  parts: GatewayServices,
   attemptId: string,
   answer: 'returned' | 'refused',
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function settleReturn(
 
 /** A refund that failed is the merchant's money again; the last of a full refund frees the order_id. */
 async function settleRefund(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { order, attempt, isDone }: { order: Order; attempt: Attempt; isDone: boolean },
 ): Promise<void> {

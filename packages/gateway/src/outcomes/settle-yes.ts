@@ -10,11 +10,11 @@ import type { RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { paidTime } from './paid-time.ts';
 import { queueVoid, sendMoneyBack } from './send-money-back.ts';
 import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
-import type { WritePath } from './write-path.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export interface YesWork {
 }
 
 /** Settles a yes; the second time it changes nothing. Answers whether what was charged goes back. */
-export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork): Promise<boolean> {
+export async function settleYes(parts: GatewayServices, tx: Queryable, work: YesWork): Promise<boolean> {
   const { order, attempt, yes } = work;
   if (attempt.state === 'done') return false;
   await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: parts.clock.now() });
@@ -41,7 +41,7 @@ export async function settleYes(parts: WritePath, tx: Queryable, work: YesWork):
 }
 
 async function settleWinner(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
 ): Promise<void> {
@@ -75,14 +75,18 @@ const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
   operation === CREATE_TOKEN ? NEVER : new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS);
 
 /** Money or an authorisation for an order that has ended, or whose order_id another trade holds. */
-async function settleLate(parts: WritePath, tx: Queryable, { order, attempt, yes }: YesWork): Promise<void> {
+async function settleLate(
+  parts: GatewayServices,
+  tx: Queryable,
+  { order, attempt, yes }: YesWork,
+): Promise<void> {
   if (order.state === 'processing') await announceOrder(tx, parts, await moveOrder(tx, order, 'cancelled'));
   await giveYesBack(parts, tx, { order, attempt, yes });
 }
 
 /** Queues the way back of what a rail has taken or reserved for nothing; it came too late unless told. */
 export async function giveYesBack(
-  parts: WritePath,
+  parts: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
   description?: string,

@@ -14,21 +14,21 @@ import {
 } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrderFamily, moveOrder, setThreeDs } from '../orders/order-rows.ts';
-import { setPayerAction } from '../orders/presses.ts';
+import { setPayerAction } from '../orders/submissions.ts';
 import type { RailOpen, RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { tryEnded } from './limit-tries.ts';
 import { returnSurplus } from './return-surplus.ts';
 import { settleTokenSale } from './settle-token-sale.ts';
 import { giveYesBack, settleYes } from './settle-yes.ts';
-import type { WritePath } from './write-path.ts';
 
 /**
  * Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver asks
  * later).
  */
-export async function settleStart(parts: WritePath, attemptId: string, step: RailStep): Promise<void> {
+export async function settleStart(parts: GatewayServices, attemptId: string, step: RailStep): Promise<void> {
   switch (step.kind) {
     case 'redirect':
       await openAttempt(parts.database, attemptId, step);
@@ -52,7 +52,7 @@ export async function settleStart(parts: WritePath, attemptId: string, step: Rai
  * rail cancels again, and what it says then is settled. Throws where it is unclear and nobody would ask again.
  */
 export const settleAttempt = (
-  parts: WritePath,
+  parts: GatewayServices,
   attemptId: string,
   outcome: RailOutcome,
   heldUntil?: Date,
@@ -65,7 +65,7 @@ interface Said {
   readonly isAfterCancel?: true;
 }
 
-async function settle(parts: WritePath, attemptId: string, said: Said): Promise<void> {
+async function settle(parts: GatewayServices, attemptId: string, said: Said): Promise<void> {
   const { outcome, heldUntil } = said;
   if (outcome.kind === 'unclear') return;
   const known = await findAttempt(parts.database, attemptId);
@@ -120,7 +120,7 @@ interface UnpaidWork {
 }
 
 /** A no, or nothing yet: the attempt ends. The order stays open for another try, unless it was a card's only one. */
-async function settleUnpaid(parts: WritePath, tx: Queryable, work: UnpaidWork): Promise<void> {
+async function settleUnpaid(parts: GatewayServices, tx: Queryable, work: UnpaidWork): Promise<void> {
   const { order, attempt, outcome, heldUntil } = work;
   const now = parts.clock.now();
   switch (outcome.kind) {
@@ -157,7 +157,7 @@ const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpe
 
 /** A card is asked for once: its no is the order's. A challenge left alone waits for the order's own time. */
 function endOfOnlyTry(
-  parts: WritePath,
+  parts: GatewayServices,
   attempt: Attempt,
   outcome: Exclude<UnpaidWork['outcome']['kind'], 'open'>,
 ): 'declined' | 'failed' | undefined {

@@ -4,14 +4,14 @@ import { lockFunds } from '../ledger/merchant-funds.ts';
 import { postSplit, postSplitHeld, postSplitLetGo, type SplitFacts } from '../ledger/split-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
-import { totalOf } from '../splits/split-room.ts';
 import { moveSplit, type Split, type SplitPart } from '../splits/splits.ts';
+import { totalOf } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { unixSeconds } from './announce.ts';
-import type { WritePath } from './write-path.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /** What moving a split works with. */
-export type SplitParts = Pick<WritePath, 'clock'>;
+export type SplitParts = Pick<GatewayServices, 'clock'>;
 
 /** Books that a new split waits: its money is the merchant's no longer, and not its receivers' yet. */
 export const holdSplit = (parts: SplitParts, tx: Queryable, split: Split): Promise<void> =>

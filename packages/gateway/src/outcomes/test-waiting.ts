@@ -1,11 +1,11 @@
 /** Lets go of whatever waits for money and has it now, without a worker. For tests only. */
 import { listFirstWaiting } from '../splits/splits.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { findFirstRefunds, releaseRefund } from './pending-refunds.ts';
 import { carryOutWaitingSplit } from './waiting-splits.ts';
-import type { WritePath } from './write-path.ts';
 
 /** Releases refunds until none can go any more. Answers how many went. */
-export const releaseRefunds = (parts: WritePath): Promise<number> =>
+export const releaseRefunds = (parts: GatewayServices): Promise<number> =>
   untilNoneGoes(
     () => findFirstRefunds(parts.database, []),
     (refund) => releaseRefund(parts, refund),
@@ -13,7 +13,7 @@ export const releaseRefunds = (parts: WritePath): Promise<number> =>
 
 /** The same for splits. */
 export const carryOutWaitingSplits = (
-  parts: Pick<WritePath, 'database' | 'clock' | 'wakeDeliveries'>,
+  parts: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
 ): Promise<number> =>
   untilNoneGoes(
     () => listFirstWaiting(parts.database, []),

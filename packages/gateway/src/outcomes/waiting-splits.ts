@@ -1,14 +1,14 @@
 /** Splits that wait for settled money: first in, first out for each merchant and currency. */
 import { lockFunds, merchantBalance } from '../ledger/merchant-funds.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import { totalOf } from '../splits/split-room.ts';
 import { findSplit, forgetSplitFailures, type WaitingSplit, waitingMinor } from '../splits/splits.ts';
+import { totalOf } from '../splits/splittable-remainder.ts';
+import type { GatewayServices } from './gateway-services.ts';
 import { carryOutSplit } from './split-moves.ts';
-import type { WritePath } from './write-path.ts';
 
 /** Carries a waiting split out if its money is settled now. Answers whether it did. */
 export async function carryOutWaitingSplit(
-  parts: Pick<WritePath, 'database' | 'clock' | 'wakeDeliveries'>,
+  parts: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
   { id: splitId, tradeId, failures }: WaitingSplit,
 ): Promise<boolean> {
   const isCarriedOut = await carryOut(parts, { tradeId, splitId });
@@ -18,7 +18,7 @@ export async function carryOutWaitingSplit(
 }
 
 const carryOut = (
-  parts: Pick<WritePath, 'database' | 'clock'>,
+  parts: Pick<GatewayServices, 'database' | 'clock'>,
   { tradeId, splitId }: { tradeId: string; splitId: string },
 ): Promise<boolean> =>
   parts.database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /** Which payouts the bank is to be asked about now: one node at a time, at growing intervals. */
 import { type Queryable, statement } from '../storage/database.ts';
-import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from '../storage/due-rows.ts';
+import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
 const QUEUE: QueueTable = {
   table: 'payouts',
@@ -36,8 +36,8 @@ export interface DuePayout {
 }
 
 /** Takes due payouts for this node; none of them is due to another before its next time. */
-export const leaseDuePayouts = (db: Queryable, room: QueueRoom): Promise<DuePayout[]> =>
-  db.query(lease, roomValues(room));
+export const leaseDuePayouts = (db: Queryable, room: QueueCapacity): Promise<DuePayout[]> =>
+  db.query(lease, capacityValues(room));
 
 /** Asks later about a payout whose question or answer could not be dealt with. */
 export const putOffPayout = (db: Queryable, payoutId: string): Promise<unknown[]> =>

@@ -2,7 +2,7 @@
 import { formatAmount } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { refuse } from './rail-door.ts';
+import { refuse } from './guard-rail-routes.ts';
 import { deskRoutes } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { amount, currency, readRequest } from './scheme-requests.ts';

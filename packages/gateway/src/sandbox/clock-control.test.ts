@@ -6,7 +6,7 @@ import { type Database, statement } from '../storage/database.ts';
 import { storedClock } from '../storage/stored-clock.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { moveClock, readOffset, resetClock } from './clock-control.ts';
-import { clockDoor } from './clock-door.ts';
+import { clockRoutes } from './clock-routes.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
 const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
@@ -46,7 +46,7 @@ describe('the sandbox clock', () => {
 
   test('whoever moves it too far over HTTP is told so', async () => {
     await moveClock(database, CENTURY);
-    const door = clockDoor({ database, clock: systemClock } as SchemeOptions);
+    const door = clockRoutes({ database, clock: systemClock } as SchemeOptions);
     const answer = await door.request('/sandbox/clock', { method: 'POST', body: '{"seconds":1}' });
     assert.deepEqual(
       [answer.status, await answer.json()],
@@ -57,7 +57,7 @@ describe('the sandbox clock', () => {
   test('when the door answers, its node goes by the time it tells', async () => {
     const clock = await storedClock(database);
     const followClock = () => clock.refresh();
-    const door = clockDoor({ database, clock, followClock } as Partial<SchemeOptions> as SchemeOptions);
+    const door = clockRoutes({ database, clock, followClock } as Partial<SchemeOptions> as SchemeOptions);
     const aheadSeconds = () => Math.round((clock.now().getTime() - clock.real().getTime()) / 1000);
     for (const [body, seconds] of [
       ['{"seconds":86400}', 86_400],

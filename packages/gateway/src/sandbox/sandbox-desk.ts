@@ -1,7 +1,7 @@
 /** Calls for automated tests: what a person does at a page of the pretend world, as JSON without a key. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { refuse } from './rail-door.ts';
+import { refuse } from './guard-rail-routes.ts';
 
 const BODY_BYTES_MAX = 4 * 1024;
 

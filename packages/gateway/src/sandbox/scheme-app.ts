@@ -3,7 +3,7 @@
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
-import { accountDoor } from './account-door.ts';
+import { accountRoutes } from './account-routes.ts';
 import { balanceControl } from './balance-control.ts';
 import { brandStyle } from './bank/brand-style.ts';
 import { payerControl } from './bank/payer-control.ts';
@@ -13,11 +13,12 @@ import { acquirerPages } from './card/acquirer-pages.ts';
 import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
-import { clockDoor } from './clock-door.ts';
-import { inspectionDoor } from './inspection-door.ts';
+import { clockRoutes } from './clock-routes.ts';
+import { inspectionRoutes } from './inspection-routes.ts';
 import { onlyKnownHosts } from './only-known-hosts.ts';
 import { payoutApi } from './payout/payout-api.ts';
 import { payoutControl } from './payout/payout-control.ts';
+import { railFaultRoutes } from './rail-fault-routes.ts';
 import { onlyOwnPages } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { statementApi } from './statement-api.ts';
@@ -26,7 +27,6 @@ import { transferPages } from './transfer/transfer-pages.ts';
 import { giftCardApi } from './voucher/gift-card-api.ts';
 import { codeApi } from './wallet-code/code-api.ts';
 import { walletPages } from './wallet-code/wallet-pages.ts';
-import { weatherDoor } from './weather-door.ts';
 
 /**
  * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP
@@ -42,10 +42,10 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', payerPages(options))
     .route('/', payerControl(options))
     .route('/', balanceControl(options))
-    .route('/', clockDoor(options))
-    .route('/', weatherDoor(options))
-    .route('/', accountDoor(options))
-    .route('/', inspectionDoor(options))
+    .route('/', clockRoutes(options))
+    .route('/', railFaultRoutes(options))
+    .route('/', accountRoutes(options))
+    .route('/', inspectionRoutes(options))
     .route('/', payoutApi(options))
     .route('/', payoutControl(options))
     .route('/', cardApi(options))

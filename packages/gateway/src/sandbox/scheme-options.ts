@@ -54,7 +54,7 @@ export interface SchemeOptions {
   /** A merchant's payouts, and the operator's decision on one, where the scheme runs beside the gateway. */
   readonly payouts?: PayoutBoard;
   /** Everything that is known about a payment, as JSON; undefined when there is none. */
-  readonly tellStory?: (tradeId: string) => Promise<object | undefined>;
+  readonly readTimeline?: (tradeId: string) => Promise<object | undefined>;
   /** Makes a notification due at once, with its whole schedule of tries before it. */
   readonly resendNotification?: (id: string) => Promise<'queued' | 'superseded' | 'unknown'>;
   /** Reads the stored offset of business time now, where the scheme runs beside the gateway. */

@@ -1,10 +1,10 @@
 /** The scheme's daily statements: every payment and return of a business day, one book a rail. See README.md. */
-import { formatAmount, type WeatherRail } from '@gangway/protocol';
+import { type FaultyRail, formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { type Statement, statement } from '../storage/database.ts';
-import { guardRailRoutes, refuse } from './rail-door.ts';
+import { guardRailRoutes, refuse } from './guard-rail-routes.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
 interface StatementRow {
@@ -30,7 +30,7 @@ interface Book {
 }
 
 const BOOKS = {
-  transactions: bookOf('transactions', {
+  transactions: storeOf('transactions', {
     payments: 'scheme_transactions p',
     paidAt: 'p.decided_at',
     amount: 'coalesce(p.paid_amount, p.amount)',
@@ -38,7 +38,7 @@ const BOOKS = {
     returned: 'scheme_transactions',
     returnedBy: 'transaction_id',
   }),
-  card: bookOf('card', {
+  card: storeOf('card', {
     payments: 'scheme_card_payments p',
     paidAt: 'p.decided_at',
     isPaid: "p.state = 'paid' AND NOT p.verify_only",
@@ -46,14 +46,14 @@ const BOOKS = {
     returned: 'scheme_card_payments',
     returnedBy: 'payment_id',
   }),
-  'gift-cards': bookOf('gift-cards', {
+  'gift-cards': storeOf('gift-cards', {
     payments: 'scheme_gift_card_payments p',
     paidAt: 'p.created_at',
     returns: 'scheme_gift_card_returns',
     returned: 'scheme_gift_card_payments',
     returnedBy: 'payment_id',
   }),
-  transfers: bookOf('transfers', {
+  transfers: storeOf('transfers', {
     payments: 'scheme_transfer_credits p JOIN scheme_transfers t ON t.id = p.transfer_id',
     paidAt: 'p.received_at',
     isPaid: 'true',
@@ -63,14 +63,14 @@ const BOOKS = {
     returned: 'scheme_transfers',
     returnedBy: 'transfer_id',
   }),
-  codes: bookOf('codes', {
+  codes: storeOf('codes', {
     payments: 'scheme_code_payments p',
     paidAt: 'p.decided_at',
     returns: 'scheme_code_returns',
     returned: 'scheme_code_payments',
     returnedBy: 'payment_id',
   }),
-} as const satisfies Partial<Record<WeatherRail, Statement>>;
+} as const satisfies Partial<Record<FaultyRail, Statement>>;
 
 // What has come due without anybody looking belongs to its day.
 const comeDue = statement(
@@ -101,9 +101,9 @@ const findBook = (name: string | undefined): keyof typeof BOOKS | undefined =>
   name !== undefined && Object.hasOwn(BOOKS, name) ? (name as keyof typeof BOOKS) : undefined;
 
 /** Each book has the weather of the rail that reads it. */
-const bookOfPath = (c: Context): WeatherRail | undefined => findBook(c.req.path.split('/')[3]);
+const bookOfPath = (c: Context): FaultyRail | undefined => findBook(c.req.path.split('/')[3]);
 
-function bookOf(name: string, book: Book): Statement {
+function storeOf(name: string, book: Book): Statement {
   const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = book;
   const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy } = book;
   return statement(

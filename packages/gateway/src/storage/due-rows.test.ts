@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from './database.ts';
-import { dueRows, putOff, type QueueRoom, type QueueTable, roomValues } from './due-rows.ts';
+import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from './due-rows.ts';
 import { testDatabase } from './test-database.ts';
 
 const QUEUE: QueueTable = {
@@ -45,12 +45,12 @@ describe('the due rows of a queue', () => {
   });
   after(() => drop());
 
-  const rows = (room: Partial<QueueRoom> = {}) =>
+  const rows = (room: Partial<QueueCapacity> = {}) =>
     database.query<{ id: string; raw: string }>(
       take,
-      roomValues({ each: 2, again: 1, left: new Map(), busy: [], ...room }),
+      capacityValues({ each: 2, again: 1, left: new Map(), busy: [], ...room }),
     );
-  const names = async (room?: Partial<QueueRoom>) => (await rows(room)).map(({ raw }) => raw);
+  const names = async (room?: Partial<QueueCapacity>) => (await rows(room)).map(({ raw }) => raw);
 
   test('are the oldest of each lane, and of those that failed in each', async () => {
     assert.deepEqual(await names(), ['other-1', 'other-1', 'other-2', 'slow-1', 'slow-2']);
@@ -73,7 +73,7 @@ describe('the due rows of a queue', () => {
   test(`are found by the index, beside ${MANY} of a slow lane`, async () => {
     const [plan] = await database.query<Record<string, unknown>>(
       explain,
-      roomValues({ each: 2, again: 1, left: new Map(), busy: [] }),
+      capacityValues({ each: 2, again: 1, left: new Map(), busy: [] }),
     );
     const text = JSON.stringify(plan);
     assert.match(text, /"Index Name":"rail_callbacks_to_settle"/);

@@ -23,7 +23,7 @@ export interface QueueTable {
  * How many rows may be taken now: `each` of a lane, and `again` of those of a lane that have failed before; `left` has
  * the lanes that have fewer places. Rows in `busy` are not to be taken: they are under way, or need no second look.
  */
-export interface QueueRoom {
+export interface QueueCapacity {
   readonly each: number;
   readonly again: number;
   readonly left: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ const AGAIN = 'again ';
 export const laneOf = (key: string, failures: number): string => (failures > 0 ? AGAIN : '') + key;
 
 /** The values of $1 to $5 of {@link dueRows}. */
-export const roomValues = ({ each, again, left, busy }: QueueRoom): unknown[] => [
+export const capacityValues = ({ each, again, left, busy }: QueueCapacity): unknown[] => [
   [...left.keys()],
   [...left.values()],
   each,
@@ -47,7 +47,7 @@ export const roomValues = ({ each, again, left, busy }: QueueRoom): unknown[] =>
 /**
  * The head of a statement, `WITH RECURSIVE … due AS (…)`: `due` holds `id`, `due_at` and the lane's `key` of what may
  * be taken, the oldest of each lane. It jumps along the index from lane to lane: one with ten thousand rows costs as
- * much as one with a few. Takes {@link roomValues} as $1 to $5; `now` is what the due time is compared with.
+ * much as one with a few. Takes {@link capacityValues} as $1 to $5; `now` is what the due time is compared with.
  */
 export function dueRows(queue: QueueTable, now = 'now()'): string {
   const { table, id, lane, due, failures, open, lease, also = 'true' } = queue;

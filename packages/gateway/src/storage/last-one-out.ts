@@ -12,7 +12,7 @@ const countOthers = statement(
 
 /**
  * Stops the server by `stop` unless somebody else is connected; answers whether it did. The installation stays locked
- * from the counting until the server is gone: who comes in between waits in {@link passLastOneOut}, and the stop sends
+ * from the counting until the server is gone: who comes in between waits in {@link releaseClient}, and the stop sends
  * it away before it has done anything.
  */
 export async function stopIfAlone(database: Database, stop: () => Promise<void>): Promise<boolean> {
@@ -36,6 +36,6 @@ export async function stopIfAlone(database: Database, stop: () => Promise<void>)
  * To be called once on a connection that stays: from then on {@link stopIfAlone} sees it. Throws DatabaseUnavailable
  * when the server was being stopped.
  */
-export async function passLastOneOut(database: Database): Promise<void> {
+export async function releaseClient(database: Database): Promise<void> {
   await database.query(pass);
 }

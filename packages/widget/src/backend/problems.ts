@@ -35,7 +35,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
 };
 
 /** What happens in ordinary use; the payer reads it and goes on. */
-const PAYERS_OWN: readonly ProblemCode[] = ['card-incomplete', 'method-incomplete', 'voucher-refused'];
+const PAYER_ERRORS: readonly ProblemCode[] = ['card-incomplete', 'method-incomplete', 'voucher-refused'];
 
 /** Whether the payer's way out of a problem is to load the page again. */
 export const needsReload = ({ code }: Problem): boolean => PROBLEMS[code].way === 'reload';
@@ -53,7 +53,7 @@ export function problem(code: ProblemCode, message: string, cause?: unknown): Pr
  * none. When they do not come, the rest is told. What the payer left open or mistyped is no developer's matter.
  */
 export async function reportToConsole(tag: string, told: Problem): Promise<void> {
-  if (PAYERS_OWN.includes(told.code)) return;
+  if (PAYER_ERRORS.includes(told.code)) return;
   const found = await import('./remedies.ts').catch(() => undefined);
   reportProblem(tag, told, found?.REMEDIES[told.code] ?? 'See the README of @gangway/widget.');
 }

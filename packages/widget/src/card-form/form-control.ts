@@ -2,7 +2,7 @@
 import { LitElement } from 'lit';
 
 /** A press of a submit button. */
-export interface SubmitPress {
+export interface SubmitClick {
   readonly event: Event;
   readonly button: HTMLButtonElement | HTMLInputElement;
 }
@@ -40,7 +40,7 @@ export abstract class FormControl extends LitElement {
   }
 
   /** The form's submit button that is being pressed; undefined again after the task of the press. */
-  protected press: SubmitPress | undefined;
+  protected press: SubmitClick | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -60,13 +60,13 @@ export abstract class FormControl extends LitElement {
     });
   };
 
-  #submits = (target: EventTarget): target is SubmitPress['button'] => {
-    const { type, form } = target as SubmitPress['button'];
+  #submits = (target: EventTarget): target is SubmitClick['button'] => {
+    const { type, form } = target as SubmitClick['button'];
     return form === this.form && (type === 'submit' || type === 'image');
   };
 
   /** What Enter does in a field: the form's first submit button is pressed. */
-  protected pressSubmit(form: HTMLFormElement): void {
+  protected clickSubmit(form: HTMLFormElement): void {
     const button = [...form.elements].find(
       (control) => this.#submits(control) && !control.matches(':disabled'),
     );
@@ -75,7 +75,7 @@ export abstract class FormControl extends LitElement {
   }
 
   /** Submits as a press that was held back would have; not what the page prevented, or another control holds back. */
-  protected pressAgain({ event, button }: SubmitPress): void {
+  protected clickAgain({ event, button }: SubmitClick): void {
     const { form } = this;
     if (event.defaultPrevented || button.form !== form || !form?.matches(':valid')) return;
     // Another control of the form that held the same press back sees that it is done.

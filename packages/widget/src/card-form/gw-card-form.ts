@@ -247,7 +247,7 @@ export class GwCardForm extends FormControl {
       void this.validate();
       return;
     }
-    this.pressSubmit(form);
+    this.clickSubmit(form);
   }
 
   // A form that is submitted puts the focus on its first bad control, one that is merely checked does not. So the
@@ -257,7 +257,7 @@ export class GwCardForm extends FormControl {
     if (this.#card.complete && press) {
       // All that is missing is the token: the press is done when it is there.
       event.preventDefault();
-      void this.#held.whenSettled(() => this.pressAgain(press));
+      void this.#held.whenSettled(() => this.clickAgain(press));
       return;
     }
     const isHere = (): boolean => this.shadowRoot?.activeElement === this.#frame?.iframe;

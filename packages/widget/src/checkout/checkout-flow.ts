@@ -5,13 +5,13 @@ import {
   type PaymentRequest,
   readSession,
 } from '@gangway/protocol/checkout';
-import { askThrice } from '../backend/ask-thrice.ts';
 import { CheckoutClient } from '../backend/checkout-client.ts';
 import { safeUrl } from '../backend/navigation.ts';
 import { type Problem, problem } from '../backend/problems.ts';
+import { readWithRetry } from '../backend/read-with-retry.ts';
 import { StatusWatch, type WatchStart } from '../backend/status-watch.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
-import type { FlowHost, PressResult, VoucherStep } from './flow-host.ts';
+import type { FlowHost, SubmissionResult, VoucherStep } from './flow-host.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
 
 /** One element's way through one session. */
@@ -27,7 +27,7 @@ export class CheckoutFlow {
   #client: CheckoutClient | undefined;
   #voucher: VoucherStep | undefined;
   #watch: StatusWatch | undefined;
-  #pressing: Promise<PressResult> | undefined;
+  #pressing: Promise<SubmissionResult> | undefined;
   #opened = 0;
   #announced = 0;
 
@@ -74,12 +74,12 @@ export class CheckoutFlow {
   }
 
   /** The pay button. However often it is called in a press, one request goes out; all callers get its result. */
-  press(scenario: PaymentRequest['scenario']): Promise<PressResult> {
+  press(scenario: PaymentRequest['scenario']): Promise<SubmissionResult> {
     // The lock is taken before anything is awaited: a second call in the same task finds it.
     if (this.#pressing) return this.#pressing;
     const opened = this.#opened;
     const pressing = this.#press(scenario)
-      .catch((cause: unknown): PressResult => {
+      .catch((cause: unknown): SubmissionResult => {
         // Whatever was thrown on the way, the payer reads of it and can try again.
         const failure = problem('element-failed', 'The element failed.', cause);
         return opened === this.#opened ? { error: this.#fail(failure) } : { cancelled: true };
@@ -126,7 +126,7 @@ export class CheckoutFlow {
     const client = this.#client;
     const opened = this.#opened;
     if (!client) return;
-    const answer = await askThrice(() => client.readSession());
+    const answer = await readWithRetry(() => client.readSession());
     if (opened !== this.#opened) return;
     if ('problem' in answer) {
       this.#fail(answer.problem);
@@ -151,7 +151,7 @@ export class CheckoutFlow {
     this.#announced = opened;
   }
 
-  async #press(scenario: PaymentRequest['scenario']): Promise<PressResult> {
+  async #press(scenario: PaymentRequest['scenario']): Promise<SubmissionResult> {
     const { method, session } = this;
     const client = this.#client;
     const opened = this.#opened;
@@ -200,7 +200,7 @@ export class CheckoutFlow {
     }
   }
 
-  #leave(address: string, status: CheckoutStatus): PressResult {
+  #leave(address: string, status: CheckoutStatus): SubmissionResult {
     const url = safeUrl(address);
     if (!url)
       return { error: this.#fail(problem('answer-invalid', `The next page is no web address: ${address}`)) };
@@ -213,7 +213,7 @@ export class CheckoutFlow {
     return { status };
   }
 
-  async #submitVoucher({ submitUrl, status }: VoucherStep, opened: number): Promise<PressResult> {
+  async #submitVoucher({ submitUrl, status }: VoucherStep, opened: number): Promise<SubmissionResult> {
     const outcome = await this.#host.submitVoucher(submitUrl);
     if (opened !== this.#opened) return { cancelled: true };
     if (outcome === 'accepted' || outcome === 'over') {

@@ -33,7 +33,7 @@ export type Prepared =
   | { readonly error: Problem };
 
 /** What a press came to. `cancelled`: the page held it back. */
-export type PressResult =
+export type SubmissionResult =
   | { readonly status: CheckoutStatus }
   | { readonly cancelled: true }
   | { readonly error: Problem };

@@ -7,14 +7,14 @@ import { needsReload, type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
 import { emit } from '../events.ts';
-import { MethodFold } from '../method-picker/method-fold.ts';
+import { CollapsedMethods } from '../method-picker/collapsed-methods.ts';
 import type { PickerLayout } from '../method-picker/method-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import { afterChoice } from './after-choice.ts';
 import { CheckoutFlow } from './checkout-flow.ts';
 import { backToForm, focusFirst, leaveFrame } from './checkout-focus.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
-import type { PressResult } from './flow-host.ts';
+import type { SubmissionResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
 import { handOver } from './hand-over.ts';
@@ -58,7 +58,7 @@ export class GwCheckout extends PaymentElement {
   #mustOpen = true;
   #nextUrl: string | undefined;
   readonly #parts = new MethodParts(this, () => this.#emitChange());
-  readonly #fold = new MethodFold(this, (count) => this.say(this.context.strings.more(count)));
+  readonly #fold = new CollapsedMethods(this, (count) => this.say(this.context.strings.more(count)));
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),
@@ -66,7 +66,7 @@ export class GwCheckout extends PaymentElement {
       emit(this, 'gw-ready', { methods });
       this.#emitChange();
       this.expectAction();
-      this.#parts.wantSoon(methods, this.context.language);
+      this.#parts.prefetch(methods, this.context.language);
     },
     prepare: (method, isAgain) => this.#parts.prepare(method, isAgain ? undefined : this.#partContext()),
     submitVoucher: async (url) => (await this.#parts.find('Voucher')?.submitVoucher?.(url)) ?? 'unreachable',
@@ -107,7 +107,7 @@ export class GwCheckout extends PaymentElement {
   }
 
   /** Presses the pay button. Answers where the payment stands, `cancelled`, or `error`; never throws. */
-  async submit(): Promise<PressResult> {
+  async submit(): Promise<SubmissionResult> {
     const result = await this.#flow.press(resolveScenario(this.scenario));
     if (!('error' in result)) return result;
     const { error } = result;
@@ -190,7 +190,7 @@ export class GwCheckout extends PaymentElement {
     const refusal = view.name === 'choosing' ? view.refusal : undefined;
     return payForm(this.context, {
       hidden,
-      isWordless: this.isWordless,
+      isLanguagePending: this.isLanguagePending,
       methods: session?.methods,
       chosen: method,
       disabled: view.name === 'submitting',

@@ -94,7 +94,7 @@ export class MethodParts {
   }
 
   /** Loads the parts of methods when the browser has nothing better to do, so that they are there when chosen. */
-  wantSoon(methods: readonly string[], language: string): void {
+  prefetch(methods: readonly string[], language: string): void {
     const load = (): void => {
       for (const method of methods)
         if (this.has(method) && method !== 'Card') void this.#load(method, language);

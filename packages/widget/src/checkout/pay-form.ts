@@ -9,13 +9,13 @@ import { PAY_FORM } from './pay-button.ts';
 export interface PayFormProps extends PickerProps {
   /** Kept in the document, but not shown. */
   readonly hidden: boolean;
-  readonly isWordless: boolean;
+  readonly isLanguagePending: boolean;
   readonly onSubmit: (event: Event) => void;
 }
 
 /** The form; while its language is on its way nothing is shown in the wrong one. */
 export const payForm = (context: ViewContext, props: PayFormProps): TemplateResult => html`<form
-  class="${props.isWordless ? s.wordless : ''}"
+  class="${props.isLanguagePending ? s.wordless : ''}"
   id=${PAY_FORM}
   novalidate
   ?hidden=${props.hidden}

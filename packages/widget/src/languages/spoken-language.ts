@@ -53,7 +53,7 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
   }
 
   /** Whether the sentences are not yet in the language they should be in. */
-  get isWordless(): boolean {
+  get isLanguagePending(): boolean {
     return this.#answered !== this.#asked;
   }
 

@@ -4,8 +4,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { cardMark, icon } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as v from '../views/views.css.ts';
+import type { CollapsedMethods } from './collapsed-methods.ts';
 import { faceOf, labelOf } from './method-faces.ts';
-import type { MethodFold } from './method-fold.ts';
 import * as s from './method-picker.css.ts';
 
 /** How the picker stands: `accordion` with the pay button in the chosen row, `list` with one button below all. */
@@ -21,7 +21,7 @@ export interface PickerProps {
   readonly chosen: string | undefined;
   readonly disabled: boolean;
   readonly layout: PickerLayout;
-  readonly fold: MethodFold;
+  readonly fold: CollapsedMethods;
   readonly onChoose: (method: string) => void;
   /** What the row of a method opens to instead of a sentence, such as the card form. */
   readonly detail: (method: string) => TemplateResult | undefined;

@@ -11,14 +11,14 @@ export interface TypedField {
 }
 
 /** How a field reads what is typed, what of it counts, and how that is shown. */
-export interface Manner {
+export interface DigitFormat {
   readonly read: (text: string) => string;
   readonly limit: (digits: string) => string;
   readonly show: (digits: string, isDeleting: boolean) => string;
 }
 
 /** Follows what is typed into an input, in whatever way. */
-export function followDigits(input: HTMLInputElement, { read, limit, show }: Manner): TypedField {
+export function followDigits(input: HTMLInputElement, { read, limit, show }: DigitFormat): TypedField {
   let before = '';
   const write = (digits: string, ahead: number, isDeleting: boolean): void => {
     const text = show(digits, isDeleting);

@@ -84,8 +84,8 @@ export abstract class PaymentElement extends LitElement {
   }
 
   /** Whether the sentences are in the language they should be in. */
-  protected get isWordless(): boolean {
-    return this.#language.isWordless;
+  protected get isLanguagePending(): boolean {
+    return this.#language.isLanguagePending;
   }
 
   /** Counts down to the end of an open payment, and stops without one. */
@@ -97,14 +97,14 @@ export abstract class PaymentElement extends LitElement {
 
   /** Loads what a press of `method` probably asks of the payer, and the view of its end. */
   protected expectAction(method?: string): void {
-    this.#actions.expect(method, this.isWordless ? undefined : this.context.language);
+    this.#actions.expect(method, this.isLanguagePending ? undefined : this.context.language);
   }
 
   /** The view of an open payment: what its payer has to do, once that is loaded, else to wait. */
   protected renderWaiting(facts: OpenPayment): TemplateResult {
     const { secondsLeft } = this.#countdown;
     const all = { ...facts, secondsLeft };
-    const view = this.#actions.render(this.context, all, this.isWordless);
+    const view = this.#actions.render(this.context, all, this.isLanguagePending);
     if (view) return view;
     if (secondsLeft === 0) this.#actions.shown = 'over';
     return waitingView(this.context, all);
@@ -112,7 +112,7 @@ export abstract class PaymentElement extends LitElement {
 
   /** The view of an end, or of nothing paid; the moment before it is there looks like looking it up. */
   protected renderResult(props: ResultProps): TemplateResult {
-    return this.#actions.result(this.context, props, this.isWordless) ?? checkingView(this.context);
+    return this.#actions.result(this.context, props, this.isLanguagePending) ?? checkingView(this.context);
   }
 
   /** Reads a sentence out, politely, without showing it. */
@@ -147,7 +147,7 @@ export abstract class PaymentElement extends LitElement {
     const { strings } = this.context;
     this.#actions.shown = '';
     return html`<div class=${s.stack} lang=${this.#language.tag} dir=${this.#language.direction}>
-      <div class="${s.container} ${this.isWordless ? s.wordless : ''}" part="container">
+      <div class="${s.container} ${this.isLanguagePending ? s.wordless : ''}" part="container">
         ${
           navigator.onLine
             ? nothing

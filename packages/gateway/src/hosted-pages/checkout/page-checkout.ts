@@ -8,15 +8,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { GatewayError } from '../../gateway-error.ts';
 import type { Order } from '../../orders/order.ts';
 import { findOrder, findOrderByPage } from '../../orders/order-rows.ts';
-import { findPress, setPayerAction } from '../../orders/presses.ts';
-import { lookAtTrade } from '../../outcomes/look-at-trade.ts';
-import { type PayPress, pressToPay } from '../../outcomes/press-to-pay.ts';
-import { pageAddress } from '../../outcomes/write-path.ts';
+import { findSubmission, setPayerAction } from '../../orders/submissions.ts';
+import { pageAddress } from '../../outcomes/gateway-services.ts';
+import { refreshTrade } from '../../outcomes/refresh-trade.ts';
+import { type PaymentSubmission, submitPayment } from '../../outcomes/submit-payment.ts';
 import type { PageSettings } from '../respond.ts';
 import { isScanned, offerCode } from '../scanned-orders.ts';
 import { CHECKOUT_HEADERS, CheckoutRefusal, checkoutRefusalOf, refuseCheckout } from './checkout-refusal.ts';
 import { readPageSession } from './page-session.ts';
-import { readPress } from './read-press.ts';
+import { readSubmission } from './read-submission.ts';
 import { statusIn } from './status-language.ts';
 import { nextStep } from './trade-status.ts';
 
@@ -37,14 +37,14 @@ export function pageCheckout(parts: PageSettings): Hono {
   });
   app.get(`${root}/session`, (context) =>
     answer(parts, context, async (order, session) => {
-      const now = (await lookAtTrade(parts, order.tradeId)) ?? order;
+      const now = (await refreshTrade(parts, order.tradeId)) ?? order;
       return { status: await statusIn(session, parts, now) };
     }),
   );
   app.get(`${root}/payments/:tradeId`, (context) =>
     answer(parts, context, async (order, session) => {
       const isOwn = context.req.param('tradeId') === order.tradeId;
-      const now = isOwn ? await lookAtTrade(parts, order.tradeId) : undefined;
+      const now = isOwn ? await refreshTrade(parts, order.tradeId) : undefined;
       const status = now && (await statusIn(session, parts, now, { isPressed: true }));
       if (!status) throw new CheckoutRefusal('payment-unknown', 'The session has no such payment.');
       return status;
@@ -101,10 +101,10 @@ async function pay(
   { order, session }: { readonly order: Order; readonly session: CheckoutSession },
   body: unknown,
 ): Promise<NextStep> {
-  const press = await readPress(parts, order, body);
+  const press = await readSubmission(parts, order, body);
   // Money that came meanwhile makes the press needless.
-  await lookAtTrade(parts, order.tradeId);
-  const pressed = await pressToPay(parts, press);
+  await refreshTrade(parts, order.tradeId);
+  const pressed = await submitPayment(parts, press);
   if (pressed === 'unclear')
     throw new CheckoutRefusal('gateway-unreachable', 'The payment before gives no clear answer yet.');
   if (pressed === 'under-way' && press.scenario !== 'wap') await offerScan(parts, order, press);
@@ -115,9 +115,13 @@ async function pay(
 }
 
 /** The code leads to our page, which leads on to the app: so it is short, and ends with the order. */
-async function offerScan(parts: PageSettings, order: Order, { method, name }: PayPress): Promise<void> {
+async function offerScan(
+  parts: PageSettings,
+  order: Order,
+  { method, name }: PaymentSubmission,
+): Promise<void> {
   const { tradeId } = order;
-  const attemptId = await findPress(parts.database, tradeId, name);
+  const attemptId = await findSubmission(parts.database, tradeId, name);
   if (!attemptId) return;
   if (isScanned(order)) return offerCode(parts, { tradeId, attemptId });
   const content = `${pageAddress(parts, tradeId)}/go`;

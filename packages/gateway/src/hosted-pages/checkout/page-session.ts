@@ -6,7 +6,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { pageClientKey } from '../../accounts/client-keys.ts';
 import type { Order } from '../../orders/order.ts';
-import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
+import { type GatewayServices, pageAddress } from '../../outcomes/gateway-services.ts';
 import { offeredMethods, sortForHome } from '../offered-methods.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
@@ -18,7 +18,7 @@ const ALGORITHM = 'HS256';
 
 /** Makes a session for the page of an order; the way out of it leads to `left` below the page. */
 export async function makePageSession(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   language: Pick<PageLanguage, 'tag' | 'home' | 'asked'>,
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function makePageSession(
 
 /** Reads the session of an `Authorization` header. Throws CheckoutRefusal unless it was made for this very trade. */
 export async function readPageSession(
-  parts: WritePath,
+  parts: GatewayServices,
   { tradeId }: Order,
   header: string | undefined,
 ): Promise<CheckoutSession> {

@@ -2,13 +2,13 @@
 import { inLanguage } from '@gangway/protocol';
 import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Order } from '../../orders/order.ts';
-import type { WritePath } from '../../outcomes/write-path.ts';
+import type { GatewayServices } from '../../outcomes/gateway-services.ts';
 import { tradeStatus } from './trade-status.ts';
 
 /** {@link tradeStatus}, whose addresses of ours ask for the language of the session. */
 export async function statusIn(
   { locale }: CheckoutSession,
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   options?: { isPressed: boolean },
 ): Promise<CheckoutStatus | null> {

@@ -4,7 +4,7 @@ import { type CheckoutStatus, type NextStep, purposeOf } from '@gangway/protocol
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
 import type { Order } from '../../orders/order.ts';
 import { unpaidReason } from '../../orders/unpaid-reason.ts';
-import { pageAddress, type WritePath } from '../../outcomes/write-path.ts';
+import { type GatewayServices, pageAddress } from '../../outcomes/gateway-services.ts';
 import { shownMethod } from '../offered-methods.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = 
  * The payment of a trade as it is written down; null before the first press, unless who asks knows that there was one.
  */
 export async function tradeStatus(
-  parts: WritePath,
+  parts: GatewayServices,
   order: Order,
   { isPressed = false } = {},
 ): Promise<CheckoutStatus | null> {
@@ -57,7 +57,7 @@ const placeOf = ({ payerUrl, payerAction, startedAt }: Attempt): Details => ({
 const why = (reason: UnpaidReason | undefined): Details => (reason ? { reason } : {});
 
 function status(
-  { clock }: WritePath,
+  { clock }: GatewayServices,
   order: Order,
   state: OrderState,
   details: Details = {},
@@ -80,7 +80,7 @@ function status(
 }
 
 /** What the page does about a payment: leave for the rail, stay for something, or nothing more. */
-export function nextStep(parts: WritePath, told: CheckoutStatus): NextStep {
+export function nextStep(parts: GatewayServices, told: CheckoutStatus): NextStep {
   const { final, method, continueUrl, action, tradeId } = told;
   if (final) return { kind: 'done', status: told };
   if (method === 'Voucher' && !continueUrl)

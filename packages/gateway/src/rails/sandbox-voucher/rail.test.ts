@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import { newId } from '../../ids.ts';
-import { giftCardBalance } from '../../sandbox/voucher/gift-card-book.ts';
+import { giftCardBalance } from '../../sandbox/voucher/gift-card-store.ts';
 import type { Rail, RailRequest } from '../rail.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxVoucherRail } from './rail.ts';

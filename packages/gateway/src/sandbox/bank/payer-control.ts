@@ -1,11 +1,11 @@
 /** `POST /sandbox/payments/:tradeId`: lets something happen to a payment without a browser. For automated tests. */
 import { PAYER_OUTCOMES, type PayerOutcome } from '@gangway/protocol';
 import type { Hono } from 'hono';
-import { refuse } from '../rail-door.ts';
+import { refuse } from '../guard-rail-routes.ts';
 import { deskRoutes } from '../sandbox-desk.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid } from '../scheme-requests.ts';
-import { letHappen } from './let-happen.ts';
+import { applyOutcome } from './apply-outcome.ts';
 import { findOutcome } from './payer-outcomes.ts';
 import { findTransactionOfTrade, type SchemeTransaction } from './scheme-transactions.ts';
 
@@ -19,7 +19,7 @@ export const payerControl = (options: SchemeOptions): Hono =>
     if (!outcome) return refuse(c, 400, `The body is {"outcome": one of ${PAYER_OUTCOMES.join(', ')}}.`);
     const transaction = isUuid(tradeId) ? await findOrStart(options, tradeId) : undefined;
     if (!transaction) return refuse(c, 404, NO_SUCH_PAYMENT);
-    const decided = await letHappen(options, transaction, outcome);
+    const decided = await applyOutcome(options, transaction, outcome);
     if (!decided) return refuse(c, 409, `This payment is ${transaction.state} already.`);
     return c.json({ trade_id: tradeId, outcome, state: decided.state });
   });

@@ -1,12 +1,12 @@
 /** The scheme's API: what the rail asks and tells. See README.md, API. */
 import { type Context, Hono } from 'hono';
-import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest, returnRequest, transactionRequest } from '../scheme-requests.ts';
 import { bookBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { notifyWhenDue } from './apply-outcome.ts';
 import { describeTransaction } from './describe-transaction.ts';
-import { tellWhenDue } from './let-happen.ts';
 import { courseAtShop, type OwnCourse } from './payer-data.ts';
 import { brandOf, walletLabel } from './scheme-brands.ts';
 import {
@@ -87,7 +87,7 @@ async function open(c: Context, options: SchemeOptions) {
     transaction.amountMinor === amount &&
     transaction.currency === content.currency;
   if (!same) return refuse(c, 409, 'This requestId was used for another payment.');
-  tellWhenDue(options, transaction);
+  notifyWhenDue(options, transaction);
   // A repeat is answered as the first time, whatever has become of the transaction; by-request tells that.
   const isRefusedAtOnce =
     transaction.state === 'refused' && transaction.decidedAt?.getTime() === transaction.createdAt.getTime();

@@ -1,6 +1,6 @@
 /** What a form of the pretend schemes sets off: a bank chosen, a phone or code typed, or an outcome. */
 import type { SchemeOptions } from '../scheme-options.ts';
-import { letHappen, tellWhenDue } from './let-happen.ts';
+import { applyOutcome, notifyWhenDue } from './apply-outcome.ts';
 import {
   BLIK_CODE_SECONDS,
   courseOfCode,
@@ -27,7 +27,7 @@ export async function takeForm(
 ): Promise<StepFault | undefined> {
   const outcome = findOutcome(form.get('outcome'));
   if (outcome) {
-    await letHappen(options, transaction, outcome);
+    await applyOutcome(options, transaction, outcome);
     return undefined;
   }
   const step = stepOf(transaction);
@@ -72,11 +72,11 @@ const takeTextCode: TakeStep = async (options, transaction, form) => {
   const code = given.replaceAll(SEPARATORS, '');
   if (!SIX_DIGITS.test(code)) return 'wrong';
   if (code === SMS_CODE) {
-    await letHappen(options, transaction, 'approve');
+    await applyOutcome(options, transaction, 'approve');
     return undefined;
   }
   const counted = await countWrongCode(options.database, transaction.requestId);
-  if (counted && counted.tries >= SMS_TRIES_MAX) await letHappen(options, transaction, 'refuse');
+  if (counted && counted.tries >= SMS_TRIES_MAX) await applyOutcome(options, transaction, 'refuse');
   return 'tries';
 };
 
@@ -97,6 +97,6 @@ async function awaitApp(
   const at = new Date(options.clock.now().getTime() + course.afterSeconds * 1_000);
   const due = { state: course.state, at };
   const moved = await moveTransactionOn(options.database, requestId, { isAwaited: true, due });
-  if (moved) tellWhenDue(options, moved);
+  if (moved) notifyWhenDue(options, moved);
   return undefined;
 }

@@ -6,9 +6,9 @@ import { decidedPaymentPage, isWaiting, methodDonePage, openPaymentPage } from '
 import { askIssuer } from './ask-issuer.ts';
 import { type CardPagePart, cardPageUrl } from './card-addresses.ts';
 import { assetUrl } from './card-assets.ts';
-import { findCardPayment } from './card-book.ts';
 import type { CardPayment } from './card-payment.ts';
 import { cardResponder, readForm } from './card-respond.ts';
+import { findCardPayment } from './card-store.ts';
 import { type CompletionIndicator, decodeMessage, methodNotification } from './three-ds-messages.ts';
 import { receiveConsent } from './three-ds-server.ts';
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { REFUSED_CVC, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
-import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
 import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
@@ -11,6 +11,8 @@ import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '.
 import { askIssuer } from './ask-issuer.ts';
 import { authoriseAuthenticated, beginPayment } from './authorisation.ts';
 import { cardPageSecret } from './card-addresses.ts';
+import { bookCapture, type CaptureRefusal } from './card-captures.ts';
+import type { CardFacts, CardPayment } from './card-payment.ts';
 import {
   cancelCardPayment,
   countExemptionsInARow,
@@ -18,9 +20,7 @@ import {
   hasAgreed,
   moveCardPayment,
   openCardPayment,
-} from './card-book.ts';
-import { bookCapture, type CaptureRefusal } from './card-captures.ts';
-import type { CardFacts, CardPayment } from './card-payment.ts';
+} from './card-store.ts';
 import {
   type CardPaymentRequest,
   cardCaptureRequest,

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { moveCardPayment } from './card-book.ts';
 import { type CardPayment, cardOf } from './card-payment.ts';
+import { moveCardPayment } from './card-store.ts';
 import { type AReq, type ARes, MESSAGE_VERSION, type RReq, type TransStatus } from './three-ds-messages.ts';
 import { receiveResult } from './three-ds-server.ts';
 

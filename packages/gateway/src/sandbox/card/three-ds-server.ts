@@ -4,8 +4,8 @@ import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { continuePayment, reasonOfStop, takeConsent } from './authorisation.ts';
 import { cardPageUrl } from './card-addresses.ts';
-import { findCardPayment, moveCardPayment } from './card-book.ts';
 import type { CardPayment, CardProgress } from './card-payment.ts';
+import { findCardPayment, moveCardPayment } from './card-store.ts';
 import { describeCardPayment } from './card-wire.ts';
 import {
   type AReq,

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { TestCardBehaviour } from '@gangway/protocol/cards';
 import { testDatabase } from '../../storage/test-database.ts';
 import { TEST_ORIGIN } from '../testing-scheme.ts';
-import { findCardPayment } from './card-book.ts';
+import { findCardPayment } from './card-store.ts';
 import { cardScheme, findForm, type SeenPage, visaThat } from './testing-card.ts';
 import { decodeMessage, encodeMessage, methodNotification, type RReq } from './three-ds-messages.ts';
 import { receiveResponse, receiveResult } from './three-ds-server.ts';

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Queryable, statement } from '../../storage/database.ts';
-import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, filledText, isUuid, readRequest, uuid } from '../scheme-requests.ts';
 import { payoutOutcome } from './payout-amounts.ts';

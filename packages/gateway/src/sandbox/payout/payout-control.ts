@@ -1,7 +1,7 @@
 /** `GET /sandbox/merchants/:uid/payouts` and `POST /sandbox/payouts/:id`: a tester decides as the operator would. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { refuse } from '../rail-door.ts';
+import { refuse } from '../guard-rail-routes.ts';
 import { deskRoutes } from '../sandbox-desk.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';

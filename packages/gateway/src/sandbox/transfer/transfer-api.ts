@@ -3,7 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import { isRfReference } from '@gangway/protocol/transfer';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { deskRoutes } from '../sandbox-desk.ts';
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -26,8 +26,8 @@ import {
   receiveMoney,
   returnMoney,
   standingOf,
-  type TransferStory,
-} from './transfer-book.ts';
+  type TransferTimeline,
+} from './transfer-store.ts';
 
 /** The account that all transfers of the sandbox go to. */
 export const COLLECTING_ACCOUNT = { iban: 'NL83PLDR0417164300', bic: 'PLDRNL2A' } as const;
@@ -92,9 +92,9 @@ function transferDesk(options: SchemeOptions): Hono {
   return deskRoutes('/sandbox/transfers', async (c, body) => {
     const read = readRequest(moneyRequest, body);
     if ('error' in read) return refuse(c, 400, read.error);
-    const story = await deliverMoney(options, read.content.reference, read.content.amount);
-    return story
-      ? c.json(describeTransfer(story, options))
+    const timeline = await deliverMoney(options, read.content.reference, read.content.amount);
+    return timeline
+      ? c.json(describeTransfer(timeline, options))
       : refuse(c, 404, 'Nobody expects this reference.');
   });
 }
@@ -107,18 +107,22 @@ export async function deliverMoney(
   options: SchemeOptions,
   wanted: string,
   amountMinor?: bigint,
-): Promise<TransferStory | undefined> {
+): Promise<TransferTimeline | undefined> {
   const expected = await findTransfer(options.database, { reference: wanted });
   if (!expected) return undefined;
   const { isOpen, missingMinor } = standingOf(expected, options.clock.now());
   const exactly = isOpen ? missingMinor : expected.amountMinor;
   const money = { reference: wanted, amountMinor: amountMinor ?? exactly };
-  const story = await receiveMoney(options.database, { ...money, now: options.clock.now() });
-  if (story && options.deliverCallbacks !== false) {
-    const body = JSON.stringify(describeTransfer(story, options));
-    void postCallback({ url: story.callbackUrl, body }, options.key, options.stop && { stop: options.stop });
+  const timeline = await receiveMoney(options.database, { ...money, now: options.clock.now() });
+  if (timeline && options.deliverCallbacks !== false) {
+    const body = JSON.stringify(describeTransfer(timeline, options));
+    void postCallback(
+      { url: timeline.callbackUrl, body },
+      options.key,
+      options.stop && { stop: options.stop },
+    );
   }
-  return story;
+  return timeline;
 }
 
 async function expect(c: Context, options: SchemeOptions): Promise<Response> {
@@ -128,35 +132,35 @@ async function expect(c: Context, options: SchemeOptions): Promise<Response> {
   const now = options.clock.now();
   const after = (wait: number) => new Date(now.getTime() + wait * 1000);
   const times = { now, dueAt: after(dueInSeconds), expiresAt: after(seconds) };
-  const story = await expectTransfer(options.database, { ...content, ...times, amountMinor });
-  const isSame = story.amountMinor === amountMinor && story.reference === content.reference;
+  const timeline = await expectTransfer(options.database, { ...content, ...times, amountMinor });
+  const isSame = timeline.amountMinor === amountMinor && timeline.reference === content.reference;
   return isSame
-    ? c.json(describeTransfer(story, options))
+    ? c.json(describeTransfer(timeline, options))
     : refuse(c, 409, 'This requestId was used for another transfer.');
 }
 
 async function report(c: Context, options: SchemeOptions): Promise<Response> {
   const requestId = c.req.param('requestId') ?? '';
-  const story = isUuid(requestId) ? await findTransfer(options.database, { requestId }) : undefined;
-  if (!story) return refuse(c, 404, 'The scheme has never seen this request.');
-  return c.json(describeTransfer(story, options));
+  const timeline = isUuid(requestId) ? await findTransfer(options.database, { requestId }) : undefined;
+  if (!timeline) return refuse(c, 404, 'The scheme has never seen this request.');
+  return c.json(describeTransfer(timeline, options));
 }
 
 /** A transfer as the API tells it. */
-const describeTransfer = (story: TransferStory, { clock }: SchemeOptions) => ({
-  transferId: story.id,
-  requestId: story.requestId,
-  reference: story.reference,
-  account: { ...COLLECTING_ACCOUNT, name: story.payee },
-  amount: formatAmount(story.amountMinor),
-  currency: story.currency,
-  state: story.closedAt ? 'cancelled' : story.expiresAt <= clock.now() ? 'timed-out' : 'open',
-  dueAt: story.dueAt.toISOString(),
-  closesAt: (story.closedAt && story.closedAt < story.expiresAt
-    ? story.closedAt
-    : story.expiresAt
+const describeTransfer = (timeline: TransferTimeline, { clock }: SchemeOptions) => ({
+  transferId: timeline.id,
+  requestId: timeline.requestId,
+  reference: timeline.reference,
+  account: { ...COLLECTING_ACCOUNT, name: timeline.payee },
+  amount: formatAmount(timeline.amountMinor),
+  currency: timeline.currency,
+  state: timeline.closedAt ? 'cancelled' : timeline.expiresAt <= clock.now() ? 'timed-out' : 'open',
+  dueAt: timeline.dueAt.toISOString(),
+  closesAt: (timeline.closedAt && timeline.closedAt < timeline.expiresAt
+    ? timeline.closedAt
+    : timeline.expiresAt
   ).toISOString(),
-  credits: story.credits.map((credit) => ({
+  credits: timeline.credits.map((credit) => ({
     creditId: credit.id,
     amount: formatAmount(credit.amountMinor),
     receivedAt: credit.receivedAt.toISOString(),

@@ -9,7 +9,7 @@ import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { deliverMoney } from './transfer-api.ts';
-import { findTransfer, standingOf, type TransferStanding, type TransferStory } from './transfer-book.ts';
+import { findTransfer, standingOf, type TransferStanding, type TransferTimeline } from './transfer-store.ts';
 import { TRANSFER_CHOICES, TRANSFER_WORDS, type TransferChoice } from './transfer-words.ts';
 
 const PATH = '/scheme/bank-transfer';
@@ -50,7 +50,7 @@ export function transferPages(options: SchemeOptions): Hono {
 }
 
 /** The query of a transfer's page, in the language it was asked for. */
-function queryOf(c: Context, { reference }: TransferStory): string {
+function queryOf(c: Context, { reference }: TransferTimeline): string {
   const lang = c.req.query('lang');
   return `?${new URLSearchParams({ ...(lang && { lang }), reference })}`;
 }
@@ -61,7 +61,7 @@ const choicesOf = ({ isOpen, cameMinor }: TransferStanding): readonly TransferCh
 /** What a choice sends, in hundredths; half of a single cent is the cent. */
 const amountsOf = (
   choice: TransferChoice,
-  { amountMinor }: TransferStory,
+  { amountMinor }: TransferTimeline,
   { missingMinor }: TransferStanding,
 ): readonly bigint[] =>
   ({
@@ -75,7 +75,10 @@ const amountsOf = (
     again: [amountMinor],
   })[choice];
 
-async function findByReference({ database }: SchemeOptions, asked = ''): Promise<TransferStory | undefined> {
+async function findByReference(
+  { database }: SchemeOptions,
+  asked = '',
+): Promise<TransferTimeline | undefined> {
   const reference = asked.replace(/\s/g, '').toUpperCase();
   return isRfReference(reference) ? findTransfer(database, { reference }) : undefined;
 }
@@ -96,7 +99,7 @@ dir="ltr" aria-required="true" aria-describedby="hint"><p class="gw-small" id="h
 </form>`;
 }
 
-function choiceView(c: Context, transfer: TransferStory, standing: TransferStanding): Html {
+function choiceView(c: Context, transfer: TransferTimeline, standing: TransferStanding): Html {
   const { reference, payee, amountMinor } = transfer;
   const words = wordsOf(c);
   const money = writerOf(c, transfer);
@@ -126,13 +129,13 @@ ${isMissing ? html`<p class="gw-notice" data-tone="danger" role="alert">${words.
 
 /** Writes an amount of the transfer; isolated, as its signs would wander in a sentence from right to left. */
 const writerOf =
-  (c: Context, { currency }: TransferStory) =>
+  (c: Context, { currency }: TransferTimeline) =>
   (amountMinor: bigint): string =>
     `\u2068${writeAmount(amountMinor, currency, bankLanguage(c))}\u2069`;
 
 function sentView(
   c: Context,
-  transfer: TransferStory,
+  transfer: TransferTimeline,
   { isOpen, cameMinor, missingMinor }: TransferStanding,
 ) {
   const words = wordsOf(c);

@@ -2,7 +2,7 @@
 import { formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
 import { bookGiftCardReturn } from '../scheme-returns.ts';
@@ -13,7 +13,7 @@ import {
   findGiftCard,
   findGiftCardPayment,
   type GiftCardPayment,
-} from './gift-card-book.ts';
+} from './gift-card-store.ts';
 
 const digits = (form: RegExp) => v.pipe(v.string('is missing'), v.regex(form, 'has a wrong format'));
 

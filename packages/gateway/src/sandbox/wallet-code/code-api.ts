@@ -2,7 +2,7 @@
 import { behaviourOfCode, formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { guardRailRoutes, refuse } from '../rail-door.ts';
+import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { deskRoutes } from '../sandbox-desk.ts';
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -25,7 +25,7 @@ import {
   decideCodePayment,
   findCodePayment,
   findOpenPayment,
-} from './code-book.ts';
+} from './code-store.ts';
 
 const code = v.pipe(v.string('is missing'), v.regex(/^\d{16,24}$/, 'is not 16 to 24 digits'));
 

@@ -29,7 +29,7 @@ describe('brands', () => {
 
   for (const digits of ['6011000000000000', '3528', '30', '9', '1'])
     test(`${digits} is of none that is taken`, () => {
-      assert.equal(recognise(digits).isForeign, true);
+      assert.equal(recognise(digits).isUnsupportedBrand, true);
       assert.deepEqual(recognise(digits).brands, []);
     });
 

@@ -7,7 +7,7 @@ export interface Recognised {
   /** None yet, one, or two when the payer has a choice. */
   readonly brands: readonly CardBrand[];
   /** True when the number is certainly of a brand that is not taken, or of none. */
-  readonly isForeign: boolean;
+  readonly isUnsupportedBrand: boolean;
   /** After how many digits a space stands. */
   readonly gaps: readonly number[];
   readonly lengthMax: number;
@@ -59,7 +59,7 @@ export function recognise(digits: string): Recognised {
   const brand = type && OURS[type.type];
   return {
     brands: listed ? (listed.slice(1) as CardBrand[]) : brand ? [brand] : [],
-    isForeign: !listed && digits !== '' && (type ? brand === undefined : types.length === 0),
+    isUnsupportedBrand: !listed && digits !== '' && (type ? brand === undefined : types.length === 0),
     gaps: type?.gaps ?? GAPS,
     lengthMax: type ? Math.max(...type.lengths) : LENGTH_MAX,
   };

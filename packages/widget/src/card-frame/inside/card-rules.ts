@@ -16,7 +16,7 @@ const YEARS_MAX = 20;
 /** The number, by length and Luhn's formula; in the sandbox it must be one of the published cards. */
 export function checkNumber(digits: string, mode: 'sandbox' | 'live'): CardProblem | undefined {
   if (digits === '') return 'numberMissing';
-  if (recognise(digits).isForeign) return 'brandRefused';
+  if (recognise(digits).isUnsupportedBrand) return 'brandRefused';
   const { card, isValid } = cardNumber(digits, { luhnValidateUnionPay: true });
   const isWhole = isValid && card?.lengths.includes(digits.length);
   if (!isWhole) return digits.length < shortestOf(card?.lengths) ? 'numberShort' : 'numberWrong';

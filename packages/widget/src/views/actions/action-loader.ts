@@ -67,8 +67,8 @@ export class ActionLoader {
   }
 
   /** The view of an end; undefined while it is not loaded, which is tried again. */
-  result(context: ViewContext, props: ResultProps, isWordless: boolean): TemplateResult | undefined {
-    const found = this.#find('result', context, props.status, isWordless);
+  result(context: ViewContext, props: ResultProps, isLanguagePending: boolean): TemplateResult | undefined {
+    const found = this.#find('result', context, props.status, isLanguagePending);
     if (!found) return undefined;
     this.shown = 'result';
     return (found.module as ResultModule).view(found.context, props);
@@ -76,12 +76,12 @@ export class ActionLoader {
 
   /**
    * The view of a payment's action; undefined when there is none, or it is not loaded. While the element's own language
-   * is on its way (`isWordless`) no other is asked for, and words that stand stay.
+   * is on its way (`isLanguagePending`) no other is asked for, and words that stand stay.
    */
-  render(context: ViewContext, facts: WaitingFacts, isWordless: boolean): TemplateResult | undefined {
+  render(context: ViewContext, facts: WaitingFacts, isLanguagePending: boolean): TemplateResult | undefined {
     const { status } = facts;
     const kind = facts.isInApp || status.method === 'Voucher' ? 'app' : status.action?.kind;
-    const found = kind && this.#find(kind, context, status, isWordless);
+    const found = kind && this.#find(kind, context, status, isLanguagePending);
     if (!found) return undefined;
     this.shown = facts.secondsLeft > 0 ? kind : 'over';
     const props = { ...facts, action: status.action } as ActionProps;
@@ -92,12 +92,12 @@ export class ActionLoader {
     kind: Kind,
     context: ViewContext,
     status: CheckoutStatus | null | undefined,
-    isWordless: boolean,
+    isLanguagePending: boolean,
   ): { module: AnyModule; context: ActionContext } | undefined {
     const { language } = context;
     const module = this.#views.get(kind);
     const exact = this.#words.get(language);
-    if ((!module || !exact) && !isWordless) this.#loadOnce(kind, language, status);
+    if ((!module || !exact) && !isLanguagePending) this.#loadOnce(kind, language, status);
     const words = exact ?? this.#spoken;
     if (!module || !words) return undefined;
     this.#spoken = words;

@@ -1,0 +1,84 @@
+/** Guessed addresses: an address that names no panel leads to the one whose name, title or words say it. */
+import type { Panel } from './panels.ts';
+import { chosenOf, fragmentOf, type Route } from './route.ts';
+
+/** What a panel is known by; more than this is not asked of it. */
+export type KnownPanel = Pick<Panel, 'name' | 'title' | 'says' | 'words' | 'about'>;
+
+const TRADE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAME_WEIGHS = 8;
+const TITLE_WEIGHS = 4;
+const WORDS_WEIGH = 2;
+const SAYS_WEIGHS = 1;
+/** Shorter words of a sentence tell nothing of what it is about. */
+const TELLING_MIN = 5;
+
+/** Orders of the shop, as its payers may read them out. */
+const SHOP_ORDER = /^hp-[2-9a-z]{10}$/i;
+
+/** Whether an order_id is one of the shop's, in capitals or small letters. */
+export const isShopOrder = (text: string): boolean => SHOP_ORDER.test(text);
+
+/** Whether a text is a trade_id as it stands in addresses. */
+export const isTradeId = (text: string): boolean => TRADE_ID.test(text);
+
+/** Where an address leads instead; undefined when it leads there by itself, or when no panel is like it. */
+export function leadOn(route: Route, panels: readonly KnownPanel[]): Route | undefined {
+  const panel = findPanel(route.panel, panels);
+  if (panel === undefined) return undefined;
+  const to =
+    panel.name === 'payment' ? toPayment(route) : toChoice({ ...route, panel: panel.name }, panel.about);
+  return fragmentOf(to) === fragmentOf(route) ? undefined : to;
+}
+
+/** An id is the choice that the panel is about; a cashier is an account. */
+function toChoice({ panel, id, params }: Route, about = ''): Route {
+  const { cashier = '', ...rest } = params;
+  const account = cashier === '' ? {} : { account: cashier };
+  return {
+    panel,
+    id: about === '' ? id : '',
+    params: { ...account, ...rest, ...(id !== '' && about !== '' && { [about]: id }) },
+  };
+}
+
+/** A payment by its trade_id, wherever that stands; anything else that is named is looked for. */
+function toPayment({ id, params }: Route): Route {
+  const { trade = '', trade_id = '', order_id = '', ...rest } = params;
+  const named = [id, trade, trade_id].find((text) => text !== '') ?? '';
+  const tradeId = named.trim().toLowerCase();
+  if (isTradeId(tradeId)) return { panel: 'payment', id: tradeId, params: rest };
+  const find = [named, order_id, rest.find ?? ''].find((text) => text !== '') ?? '';
+  return { panel: 'payment', id: '', params: chosenOf({ ...rest, find }) };
+}
+
+/** The panel of that name, or the one that a guessed name says most of. */
+export function findPanel(guessed: string, panels: readonly KnownPanel[]): KnownPanel | undefined {
+  const exact = panels.find(({ name }) => name === guessed);
+  if (exact) return exact;
+  const wanted = stemsOf(guessed);
+  let best: { readonly panel: KnownPanel; readonly weight: number } | undefined;
+  for (const panel of panels) {
+    const weight = wanted.reduce((sum, stem) => sum + weigh(stem, panel), 0);
+    if (weight > (best?.weight ?? 0)) best = { panel, weight };
+  }
+  return best?.panel;
+}
+
+function weigh(stem: string, { name, title, says, words = '' }: KnownPanel): number {
+  if (stemsOf(name).includes(stem)) return NAME_WEIGHS;
+  if (stemsOf(title).includes(stem)) return TITLE_WEIGHS;
+  if (stemsOf(words).includes(stem)) return WORDS_WEIGH;
+  return stemsOf(says, TELLING_MIN).includes(stem) ? SAYS_WEIGHS : 0;
+}
+
+/** Words of so many letters and more, without the ending of a plural. */
+const stemsOf = (text: string, lettersMin = 3): readonly string[] =>
+  (
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  )
+    .filter(({ length }) => length >= lettersMin)
+    .map((word) => word.replace(/(?<=..)s$/, ''));

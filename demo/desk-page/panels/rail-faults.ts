@@ -1,0 +1,86 @@
+/** The weather of the rails: how the pretend scheme behaves towards one kind of rail or all of them. */
+import {
+  FAULTY_RAILS,
+  type FaultyRail,
+  RAIL_FAULT_EFFECTS,
+  RAIL_FAULT_MODES,
+  type RailFaultMode,
+} from '@gangway/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ask } from '../ask.ts';
+import { chip, choice, trouble, type View } from '../parts/pieces.ts';
+import { switches } from '../parts/switches.ts';
+import type { Desk } from '../state.ts';
+
+type Forecast = Readonly<Record<FaultyRail, RailFaultMode>>;
+
+const RAILS = Object.entries(FAULTY_RAILS) as (readonly [FaultyRail, string])[];
+
+const WEATHERS: readonly (readonly [RailFaultMode, string])[] = [
+  ['usual', 'As usual'],
+  ['slow', 'Slow: 3 s an answer'],
+  ['away', 'Away'],
+  ['lost', 'Answers are lost'],
+];
+
+let forecast: Forecast | undefined;
+let askedAt = 0;
+let said = '';
+
+/** The switch, what it does, and which kinds of rails are not as usual. `rail` of the address chooses the kind. */
+export function railFaults(desk: Desk): TemplateResult {
+  if (askedAt !== desk.visit) {
+    askedAt = desk.visit;
+    void take(desk, ask<Forecast>('/sandbox/rails'));
+  }
+  const rail = RAILS.find(([name]) => name === desk.param('rail'))?.[0] ?? 'all';
+  const weather = modeOf(rail);
+  const change = async (to: RailFaultMode) => {
+    await take(desk, ask<Forecast>('/sandbox/rails', { rail, weather: to }));
+    await desk.look();
+  };
+  return html`${trouble(said)}
+<div class="desk-line desk-frame-line">${choice(desk, 'rail', 'Which rail', [['all', 'All rails'], ...RAILS])}
+<div class="desk-choice"><span class="desk-label">The scheme behind it</span>
+${switches('The scheme behind the rail', WEATHERS, weather, change)}</div></div>
+<p class="quiet" role="status" data-weather=${weather ?? 'mixed'}>${
+    weather ? `The scheme ${RAIL_FAULT_MODES[weather]}.` : 'The rails have different weather.'
+  } ${weather === 'usual' ? '' : 'It holds for every shop, until it is changed.'}</p>
+${unusual(desk)}
+${weather === 'away' || weather === 'lost' ? effects(weather) : nothing}`;
+}
+
+/** Of all kinds only what they have in common. */
+function modeOf(rail: FaultyRail | 'all'): RailFaultMode | undefined {
+  if (!forecast) return undefined;
+  if (rail !== 'all') return forecast[rail];
+  const all = new Set(Object.values(forecast));
+  return all.size === 1 ? [...all][0] : undefined;
+}
+
+async function take(desk: Desk, asking: ReturnType<typeof ask<Forecast>>): Promise<void> {
+  const asked = await asking;
+  if (asked.ok) forecast = asked.data;
+  said = asked.ok ? '' : asked.error;
+  desk.redraw();
+}
+
+function unusual(desk: Desk): View {
+  const rails = RAILS.filter(([rail]) => forecast && forecast[rail] !== 'usual');
+  if (rails.length === 0) return nothing;
+  return html`<ul class="desk-rows" data-unusual>${rails.map(
+    ([rail, label]) => html`<li><p><a href=${desk.linkTo('clock', '', { rail })}>${label}</a>
+${chip(forecast?.[rail] ?? '', 'warn')}</p></li>`,
+  )}</ul>`;
+}
+
+const effects = (weather: 'away' | 'lost'): TemplateResult => html`<h3>What becomes of payments</h3>
+<ul class="desk-rows">${RAIL_FAULT_EFFECTS.map(
+  (effect) =>
+    html`<li><p><b>${effect.asked}</b></p><p class="quiet">${plain(
+      // What is the same stands in the other column of the document.
+      weather === 'lost' ? effect.lost.replace(/^The same/, effect.away) : effect.away,
+    )}.</p></li>`,
+)}</ul>`;
+
+const plain = (markdown: string): string => markdown.replaceAll('`', '');

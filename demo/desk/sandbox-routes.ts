@@ -1,0 +1,71 @@
+/** The sandbox's own doors, asked for the page and written down: stories, outcomes, clock, weather, accounts. */
+import { Hono } from 'hono';
+import { type Asked, given, refusal } from './asked.ts';
+import type { DeskParts } from './desk-parts.ts';
+
+const WAIT_MS = 15_000;
+
+/** What may be asked; everything else of the gateway stays behind its own door. */
+const DOORS = [
+  /^orders\/[\w-]{1,64}$/,
+  /^payments\/[\w-]{1,64}$/,
+  /^notifications\/[\w-]{1,64}\/resend$/,
+  /^(clock|codes|rails|transfers)$/,
+  /^accounts\/\d{1,12}$/,
+  /^balances\/\d{1,12}$/,
+  /^merchants\/\d{1,12}\/payouts$/,
+  /^payouts\/[\w-]{1,64}$/,
+];
+
+/** Routes under `/desk/api/sandbox`: the same paths as under the gateway's `/sandbox`. */
+export function sandboxRoutes({ log, places }: Pick<DeskParts, 'log' | 'places'>): Hono {
+  const app = new Hono();
+  app.all('*', async (c) => {
+    const path = c.req.path.split('/sandbox/').slice(1).join('/sandbox/');
+    const verb = c.req.method;
+    if (!DOORS.some((door) => door.test(path)) || (verb !== 'GET' && verb !== 'POST'))
+      return c.json(refusal('', 'The sandbox has no such door.'));
+    const at = Date.now();
+    const started = performance.now();
+    const body = verb === 'POST' ? await c.req.text() : '';
+    const response = await ask(`${places.gateway}/sandbox/${path}`, verb, body);
+    const { status, text } = response;
+    // The page looks at a story again and again: that is no event.
+    if (verb === 'POST')
+      log.add({
+        kind: 'sandbox',
+        at,
+        verb,
+        path: `/sandbox/${path}`,
+        body,
+        status,
+        answer: text,
+        ms: Math.round(performance.now() - started),
+        tradeId: /^payments\/(.+)$/.exec(path)?.[1] ?? '',
+      });
+    return c.json(readAnswer(status, text));
+  });
+  return app;
+}
+
+function readAnswer(status: number, text: string): Asked<unknown> {
+  try {
+    const answer = JSON.parse(text) as { error?: string };
+    return status < 300 ? given(answer) : refusal('', answer.error ?? `The sandbox answered HTTP ${status}.`);
+  } catch {
+    return refusal('', `The sandbox answered HTTP ${status}, and no JSON.`);
+  }
+}
+
+async function ask(url: string, verb: string, body: string): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, {
+      method: verb,
+      signal: AbortSignal.timeout(WAIT_MS),
+      ...(verb === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 502, text: JSON.stringify({ error: 'The gateway does not answer.' }) };
+  }
+}

@@ -1,0 +1,78 @@
+/** Tests of the shop's order book, on a real folder. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { priceCart } from './cart.ts';
+import { type Fact, isOrderId, openOrderStore, stateOf } from './order-store.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'order-book-'));
+describe('the order book', () => {
+  after(() => rm(folder, { recursive: true }));
+
+  const cart = priceCart({ currency: 'GBP', lines: [{ product: 'ferry-teapot', quantity: 1 }] });
+  const fact = (changes: Partial<Fact> = {}): Fact => ({
+    at: 1,
+    tradeId: 'a',
+    by: 'notification',
+    state: 'paid',
+    method: 'iDEAL',
+    ...changes,
+  });
+
+  test('an order that was acknowledged is there after the book is opened anew', async () => {
+    const order = await (await openOrderStore(folder)).create(cart, 'nl');
+    assert.ok(isOrderId(order.id));
+    assert.deepEqual((await openOrderStore(folder)).find(order.id), order);
+  });
+
+  test('an order that was kept before the shop had a second currency is one in euros', async () => {
+    const { currency, ...earlier } = await (await openOrderStore(folder)).create(cart, 'en');
+    assert.equal(currency, 'GBP');
+    await writeFile(join(folder, `${earlier.id}.json`), JSON.stringify(earlier));
+    assert.equal((await openOrderStore(folder)).find(earlier.id)?.currency, 'EUR');
+  });
+
+  test('a write that a crash cut off leaves no trace', async () => {
+    await writeFile(join(folder, 'HP-CUT.json.new'), '{"id":"HP-C');
+    const book = await openOrderStore(folder);
+    assert.equal(book.find('HP-CUT'), undefined);
+  });
+
+  test('a fact told twice is kept once', async () => {
+    const book = await openOrderStore(folder);
+    const { id } = await book.create(cart, 'en');
+    await Promise.all([book.note(id, fact()), book.note(id, fact({ at: 2 }))]);
+    assert.equal(book.find(id)?.facts.length, 1);
+  });
+
+  test('a fact about an unknown order is refused', async () => {
+    const book = await openOrderStore(folder);
+    await assert.rejects(book.note('HP-2222222222', fact()), /no order/);
+  });
+
+  const STATES: readonly (readonly [says: string, facts: Fact[], state: string])[] = [
+    ['open before anything is told', [], 'open'],
+    ['paid once a trade is', [fact()], 'paid'],
+    ['declined when the only trade is', [fact({ state: 'declined' })], 'declined'],
+    ['paid although a later trade was declined', [fact(), fact({ tradeId: 'b', state: 'declined' })], 'paid'],
+    ['paid by the second trade', [fact({ state: 'declined' }), fact({ tradeId: 'b' })], 'paid'],
+    ['cancelled when the paid trade was sent back', [fact(), fact({ state: 'cancelled' })], 'cancelled'],
+  ];
+  for (const [says, facts, state] of STATES) {
+    test(`an order is ${says}`, () => {
+      const order = {
+        id: '',
+        createdAt: 0,
+        language: 'en',
+        currency: 'EUR',
+        lines: [],
+        shippingMinor: '0',
+        totalMinor: '0',
+        facts,
+      } as const;
+      assert.equal(stateOf(order), state);
+    });
+  }
+});

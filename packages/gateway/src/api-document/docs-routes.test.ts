@@ -1,0 +1,101 @@
+/** The page at `/docs`: whole, without script or anything foreign, and the documents beside it. */
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { ERRORS, OPERATIONS } from '@gangway/protocol';
+import { type DocsParts, docsRoutes } from './docs-routes.ts';
+
+const PARTS: DocsParts = {
+  mode: 'sandbox',
+  serviceName: 'Gangway',
+  publicUrl: 'https://gateway.example/pay',
+};
+
+const read = async (path: string, parts: Partial<DocsParts> = {}) => {
+  const response = await docsRoutes({ ...PARTS, ...parts }).request(path);
+  return { response, text: await response.text() };
+};
+
+const idsOf = (text: string): string[] => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
+
+test('every operation and every error can be looked up by an address of its own', async () => {
+  const { text } = await read('/docs');
+  const ids = idsOf(text);
+  for (const { name } of OPERATIONS) assert.ok(ids.includes(name), name);
+  for (const code of Object.keys(ERRORS)) assert.ok(text.includes(`<code>${code}</code>`), code);
+});
+
+test('every link of the page leads somewhere on it, or to a document beside it', async () => {
+  const { text } = await read('/docs');
+  const ids = new Set(idsOf(text));
+  const links = [...text.matchAll(/ href="([^"]+)"/g)].map((match) => match[1]!);
+  assert.ok(links.length > 100);
+  const others = new Set(links.filter((link) => !link.startsWith('#')));
+  assert.deepEqual(
+    [...others],
+    ['/pay/docs/style.css', '/pay/docs/openapi.json', '/pay/docs/merchant-server.json'],
+  );
+  assert.deepEqual(
+    links.filter((link) => link.startsWith('#') && !ids.has(link.slice(1))),
+    [],
+  );
+});
+
+test('no name stands twice on the page', async () => {
+  const ids = idsOf((await read('/docs')).text);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('there is no script, no style inside, and nothing from elsewhere may be loaded', async () => {
+  const { response, text } = await read('/docs');
+  assert.doesNotMatch(text, /<script|<style| style=|<img|\son\w+=/i);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /^default-src 'none'; style-src 'self'; /);
+  assert.doesNotMatch(policy, /http|unsafe|script-src/);
+  assert.doesNotMatch((await read('/docs/style.css')).text, /url\(|@import/);
+});
+
+test('the documents name the address of this gateway', async () => {
+  const { response, text } = await read('/docs/openapi.json');
+  assert.deepEqual(JSON.parse(text).servers, [{ url: PARTS.publicUrl }]);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assert.equal(JSON.parse((await read('/docs/merchant-server.json')).text).openapi, '3.1.0');
+});
+
+test('the documents are made once, however often they are asked for', async () => {
+  const door = docsRoutes(PARTS);
+  const stringify = mock.method(JSON, 'stringify');
+  try {
+    for (const path of ['/docs/openapi.json', '/docs/merchant-server.json']) {
+      const first = await (await door.request(path)).text();
+      const calls = stringify.mock.callCount();
+      const response = await door.request(path);
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(await response.text(), first);
+      assert.equal(stringify.mock.callCount(), calls);
+    }
+  } finally {
+    stringify.mock.restore();
+  }
+});
+
+test('a live gateway describes no doors for testers', async () => {
+  const { text } = await read('/docs', { mode: 'live' });
+  assert.doesNotMatch(text, /\/sandbox\//);
+  assert.doesNotMatch((await read('/docs/openapi.json', { mode: 'live' })).text, /"\/sandbox\//);
+});
+
+test('page and documents go compressed to who takes that', async () => {
+  for (const path of ['/docs', '/docs/openapi.json']) {
+    const headers = { 'accept-encoding': 'gzip' };
+    const response = await docsRoutes(PARTS).request(path, { headers });
+    assert.equal(response.headers.get('content-encoding'), 'gzip');
+    const packed = await response.arrayBuffer();
+    const text = gunzipSync(packed).toString();
+    assert.equal(text, (await read(path)).text);
+    assert.ok(packed.byteLength < text.length / 4, `${packed.byteLength} bytes`);
+  }
+});

@@ -1,0 +1,72 @@
+/** `/docs` and what belongs to it: the API as a page, as two OpenAPI documents, and the page's style. */
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { checkoutApi } from './checkout-api.ts';
+import { type DocsPlace, renderDocs } from './docs-page.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { gatewayApi } from './gateway-api.ts';
+import type { Schema } from './schema.ts';
+import { scriptInventory } from './script-inventory.ts';
+
+const CACHE_SECONDS = 300;
+
+const HEADERS = {
+  'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+/** No script runs here, and nothing is loaded from elsewhere. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE_HEADERS = {
+  ...HEADERS,
+  'Content-Security-Policy': POLICY,
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** The documents are public; tools of other sites may read them. */
+const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
+
+/** What the door is told about the gateway. */
+export type DocsParts = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
+
+/** The routes, to be mounted at the root. Page and documents are made once, when they are first asked for. */
+export function docsRoutes({ mode, serviceName, publicUrl }: DocsParts): Hono {
+  const root = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const place: DocsPlace = { mode, serviceName, root, server: publicUrl };
+  let page: string | undefined;
+  const made = new Map<() => Schema, string>();
+  const documentOf = (make: () => Schema): Response => {
+    const text = made.get(make) ?? JSON.stringify(make());
+    made.set(make, text);
+    return new Response(text, { headers: { ...OPEN, 'Content-Type': 'application/json' } });
+  };
+  const ownApi = () => gatewayApi(place);
+  const door = new Hono();
+  // The page is a quarter of a megabyte, nine tenths of it repeated marks.
+  door.use('/docs/*', compress());
+  door.get('/docs', async (context) => {
+    page ??= String(await renderDocs(place));
+    return context.html(page, 200, PAGE_HEADERS);
+  });
+  door.get('/docs/', (context) => context.redirect(`${root}/docs`, 301));
+  door.get('/docs/style.css', (context) =>
+    context.body(DOCS_STYLE, 200, { ...HEADERS, 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  door.get('/docs/openapi.json', () => documentOf(ownApi));
+  door.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
+  // Looked at anew each time: the answer is what browsers get at this moment.
+  door.get('/docs/scripts.json', async (context) =>
+    context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
+  );
+  return door;
+}

@@ -1,0 +1,275 @@
+/** The doors that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
+import {
+  FAULTY_RAILS,
+  FEATURES,
+  PAYER_OUTCOMES,
+  PAYOUT_STATES,
+  RAIL_FAULT_MODES,
+  REFUND_AUTHORITIES,
+} from '@gangway/protocol';
+import { json, objectOf, type Schema } from './schema.ts';
+
+const TAGS = ['Sandbox'];
+const AMOUNT: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['24.99'] };
+const TEXT: Schema = { type: 'string' };
+const UUID: Schema = { type: 'string', format: 'uuid' };
+
+const parameter = (name: string, description: string, schema: Schema = TEXT): Schema => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+});
+
+const refusal = (description: string): Schema => ({
+  description,
+  content: json(objectOf({ error: { type: 'string' } })),
+});
+
+interface Door {
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Schema[];
+  readonly body?: Schema;
+  readonly answer: Schema;
+  readonly refusals: Readonly<Record<string, string>>;
+}
+
+const door = ({ id, summary, description, parameters, body, answer, refusals }: Door): Schema => ({
+  tags: TAGS,
+  operationId: id,
+  summary,
+  description,
+  // No key: an empty requirement.
+  security: [],
+  ...(parameters && { parameters }),
+  ...(body && { requestBody: { required: true, content: json(body) } }),
+  responses: {
+    200: { description: 'Done', content: json(answer) },
+    ...Object.fromEntries(Object.entries(refusals).map(([status, about]) => [status, refusal(about)])),
+  },
+});
+
+const CLOCK = objectOf({
+  real: { type: 'string', format: 'date-time' },
+  business: { type: 'string', format: 'date-time' },
+  offset_seconds: { type: 'integer' },
+});
+
+const WEATHER: Schema = { type: 'string', enum: Object.keys(RAIL_FAULT_MODES) };
+const RAIL_NAMES = Object.keys(FAULTY_RAILS);
+const FORECAST = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, WEATHER])));
+
+const FEATURE_NAMES = Object.keys(FEATURES);
+const ONE_SWITCH: Schema = { type: 'boolean' };
+const SWITCHES = objectOf(Object.fromEntries(FEATURE_NAMES.map((name) => [name, ONE_SWITCH])), []);
+const AUTHORITY: Schema = { type: 'string', enum: Object.keys(REFUND_AUTHORITIES) };
+const ACCOUNT = objectOf({
+  uid: TEXT,
+  name: TEXT,
+  role: { const: 'cashier' },
+  merchant: TEXT,
+  store: TEXT,
+  features: SWITCHES,
+  refund_authority: AUTHORITY,
+});
+const NO_CASHIER = { 404: 'There is no such account', 409: 'Not an open cashier' };
+
+const PAYOUT = objectOf({
+  payout_id: UUID,
+  state: { type: 'string', enum: PAYOUT_STATES },
+  amount: AMOUNT,
+  currency: TEXT,
+  reference: TEXT,
+  reason: TEXT,
+  created_at: { type: 'string', format: 'date-time' },
+});
+
+/** Path → its operations. */
+export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
+  '/sandbox/payments/{tradeId}': {
+    post: door({
+      id: 'decidePayment',
+      summary: 'Let something happen to a payment',
+      description: 'What the payer does at the pretend bank, wallet or app, without a page.',
+      parameters: [parameter('tradeId', 'The payment', UUID)],
+      body: objectOf({ outcome: { type: 'string', enum: PAYER_OUTCOMES } }),
+      answer: objectOf({ trade_id: UUID, outcome: TEXT, state: TEXT }),
+      refusals: {
+        400: 'Not one of the outcomes',
+        403: 'Asked by a page of another site',
+        404: 'No payment of this trade_id waits for its payer',
+        409: 'The payment is decided already',
+      },
+    }),
+  },
+  '/sandbox/transfers': {
+    post: door({
+      id: 'sendTransfer',
+      summary: 'Let money arrive by bank transfer',
+      description: 'What is still missing, unless an amount is given; all of it again once nothing is.',
+      body: objectOf({ reference: { type: 'string', examples: ['RF18539007547034'] }, amount: AMOUNT }, [
+        'reference',
+      ]),
+      answer: { type: 'object' },
+      refusals: {
+        400: 'Not a transfer',
+        403: 'Asked by a page of another site',
+        404: 'Nobody waits for this reference',
+      },
+    }),
+  },
+  '/sandbox/codes': {
+    post: door({
+      id: 'decideCode',
+      summary: 'Type the password of a scanned code, or do not',
+      description: 'For codes whose last two digits let the payment wait.',
+      body: objectOf({ auth_code: TEXT, outcome: { type: 'string', enum: ['pay', 'refuse', 'cancel'] } }, [
+        'auth_code',
+      ]),
+      answer: { type: 'object' },
+      refusals: {
+        400: 'Not a decision',
+        403: 'Asked by a page of another site',
+        404: 'No payment waits for this code',
+      },
+    }),
+  },
+  '/sandbox/balances/{merchant}': {
+    post: door({
+      id: 'giveBalance',
+      summary: 'Give a merchant pretend money',
+      description: 'Enters the books as money of the sandbox does, so that refunds and payouts can be tried.',
+      parameters: [parameter('merchant', 'UID of its super admin')],
+      body: objectOf({ amount: AMOUNT, currency: { type: 'string', pattern: '^[A-Z]{3}$' } }),
+      answer: objectOf({ merchant: TEXT, amount: AMOUNT, currency: TEXT }),
+      refusals: {
+        400: 'Not an amount',
+        403: 'Asked by a page of another site',
+        404: 'There is no such merchant',
+      },
+    }),
+  },
+  '/sandbox/merchants/{uid}/payouts': {
+    get: door({
+      id: 'listPayouts',
+      summary: 'List the newest payouts of a merchant',
+      description: 'With their states, the newest first.',
+      parameters: [parameter('uid', 'UID of its super admin')],
+      answer: objectOf({ payouts: { type: 'array', items: PAYOUT } }),
+      refusals: { 404: 'There is no such merchant' },
+    }),
+  },
+  '/sandbox/payouts/{id}': {
+    post: door({
+      id: 'decidePayout',
+      summary: 'Approve, decline or cancel a payout',
+      description:
+        'As the operator does by command line. An approved one is `pending` until the bank answers.',
+      parameters: [parameter('id', 'The payout', UUID)],
+      body: objectOf({ state: { type: 'string', enum: ['pending', 'declined', 'cancelled'] } }),
+      answer: PAYOUT,
+      refusals: {
+        400: 'None of the states',
+        403: 'Asked by a page of another site',
+        404: 'There is no such payout',
+        409: 'Its state does not allow it',
+      },
+    }),
+  },
+  '/sandbox/clock': {
+    get: door({
+      id: 'readClock',
+      summary: 'Read real and business time',
+      description: 'Business time decides when orders lapse and days are cleared.',
+      answer: CLOCK,
+      refusals: {},
+    }),
+    post: door({
+      id: 'moveClock',
+      summary: 'Move business time',
+      description: 'Forwards by seconds, or to the next time of day in Amsterdam; or back to real time.',
+      body: {
+        oneOf: [
+          objectOf({ seconds: { type: 'integer', minimum: 1, examples: [1800] } }),
+          objectOf({ next: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['04:00'] } }),
+          objectOf({ reset: { const: true } }),
+        ],
+      },
+      answer: CLOCK,
+      refusals: {
+        400: 'None of the three, several, or more than a hundred years in all',
+        403: 'Asked by a page of another site',
+      },
+    }),
+  },
+  '/sandbox/rails': {
+    get: door({
+      id: 'readRailWeather',
+      summary: 'Read the weather of the rails',
+      description: 'How the pretend scheme behaves towards each kind of rail.',
+      answer: FORECAST,
+      refusals: {},
+    }),
+    post: door({
+      id: 'changeRailWeather',
+      summary: 'Change the weather of the rails',
+      description:
+        'Of one kind or of all, on every node from the next call on. The payer’s pages stay as usual.',
+      body: objectOf({ weather: WEATHER, rail: { type: 'string', enum: ['all', ...RAIL_NAMES] } }, [
+        'weather',
+      ]),
+      answer: FORECAST,
+      refusals: { 400: 'Not a weather, or not of a rail', 403: 'Asked by a page of another site' },
+    }),
+  },
+  '/sandbox/accounts/{uid}': {
+    get: door({
+      id: 'readAccount',
+      summary: 'Read what is switched on for a cashier',
+      description: 'With its merchant, its store, its features and who decides on its refunds.',
+      parameters: [parameter('uid', 'UID of the cashier')],
+      answer: ACCOUNT,
+      refusals: NO_CASHIER,
+    }),
+    post: door({
+      id: 'switchAccount',
+      summary: 'Switch features and the refund authority of a cashier',
+      description: 'What is left out stays. It holds with the answer; on other nodes within 4 seconds.',
+      parameters: [parameter('uid', 'UID of the cashier')],
+      body: objectOf({ features: SWITCHES, refund_authority: AUTHORITY }, []),
+      answer: ACCOUNT,
+      refusals: {
+        400: 'Not a feature, not an authority, or nothing to change',
+        403: 'Asked by a page of another site',
+        ...NO_CASHIER,
+      },
+    }),
+  },
+  '/sandbox/orders/{tradeId}': {
+    get: door({
+      id: 'tellPayment',
+      summary: 'Tell all about a payment',
+      description: 'States, attempts, transfers of the ledger, notifications with their tries, refunds.',
+      parameters: [parameter('tradeId', 'The payment', UUID)],
+      answer: { type: 'object' },
+      refusals: { 404: 'There is no such payment' },
+    }),
+  },
+  '/sandbox/notifications/{id}/resend': {
+    post: door({
+      id: 'resendNotification',
+      summary: 'Send a notification again',
+      description: 'To the address that the merchant gave.',
+      parameters: [parameter('id', 'The notification', UUID)],
+      answer: objectOf({ id: UUID, result: { const: 'queued' } }),
+      refusals: {
+        403: 'Asked by a page of another site',
+        404: 'There is no such notification',
+        409: 'A newer one of the same object is behind it',
+      },
+    }),
+  },
+};

@@ -1,0 +1,114 @@
+// A fresh database at which a test types commands. For tests only.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { type Database, statement } from '../storage/database.ts';
+import { masterKeysOfEnvironment } from '../storage/master-key.ts';
+import { type RootKey, rootKeyOf } from '../storage/root-key.ts';
+import { testDatabase } from '../storage/test-database.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+const TABLES =
+  `merchants stores accounts account_features account_secrets client_keys client_key_origins orders
+  attempts refunds transfers notifications notification_tries clock_offset exchange_rates prices
+  split_solutions split_receivers splits`.split(/\s+/);
+const snapshot = statement(
+  'test.snapshot',
+  TABLES.map(
+    (table) => `SELECT '${table}' AS name, coalesce(string_agg(t::text, ' ' ORDER BY t::text), '') AS rows
+    FROM ${table} t`,
+  ).join(' UNION ALL '),
+);
+const LIVE = {
+  GW_MODE: 'live',
+  GW_PUBLIC_URL: 'https://pay.example',
+  GW_MASTER_KEY: '00'.repeat(32),
+  DATABASE_URL: 'postgresql://user@db.example/gangway?sslmode=verify-full',
+};
+
+/** What a command printed and how it ended. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A database with the command line on it. */
+export interface TestCommandLine {
+  readonly database: Database;
+  readonly rootKey: RootKey;
+  /** Types a command; a blank separates words, so words with blanks come as an array. */
+  type(words: string | readonly string[], mode?: 'sandbox' | 'live'): Promise<Ran>;
+  /** Types a command that must work; answers its `--json`. */
+  read<T>(words: string | readonly string[], mode?: 'sandbox' | 'live'): Promise<T>;
+  /** Types a command that must be refused with one sentence that `sentence` matches, and must change nothing. */
+  refuses(
+    words: string | readonly string[],
+    wanted: { sentence: RegExp; code?: number; mode?: 'sandbox' | 'live' },
+  ): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Makes a fresh desk, or one on a database that is there; then who made the database drops it. */
+export async function testCommandLine(existing?: Database): Promise<TestCommandLine> {
+  const { database, drop } = existing ? { database: existing, drop: async () => {} } : await testDatabase();
+  const masterKey = randomBytes(32);
+  const rootKey = rootKeyOf(masterKey);
+
+  async function type(words: string | readonly string[], mode: 'sandbox' | 'live' = 'sandbox'): Promise<Ran> {
+    const ran = { out: '', err: '' };
+    const code = await runCommandLine(typeof words === 'string' ? words.split(' ') : words, {
+      environment: mode === 'live' ? LIVE : {},
+      answer(text) {
+        ran.out += `${text}\n`;
+      },
+      async write(piece) {
+        ran.out += piece;
+        return true;
+      },
+      complain(sentence) {
+        ran.err += `${sentence}\n`;
+      },
+      open: async () => ({
+        database,
+        rootKey,
+        masterKeys: masterKeysOfEnvironment(masterKey, undefined),
+        directory: undefined,
+        ended: new Promise(() => {}),
+        close: async () => {},
+      }),
+    });
+    return { code, ...ran };
+  }
+
+  return {
+    database,
+    rootKey,
+    type,
+    drop,
+    async read<T>(words: string | readonly string[], mode?: 'sandbox' | 'live') {
+      const ran = await type([...(typeof words === 'string' ? words.split(' ') : words), '--json'], mode);
+      assert.deepEqual({ code: ran.code, err: ran.err }, { code: 0, err: '' });
+      const answer: unknown = JSON.parse(ran.out);
+      assertDecimals(answer);
+      return answer as T;
+    },
+    async refuses(words, { sentence, code = 1, mode }) {
+      const before = await database.query(snapshot);
+      const ran = await type(words, mode);
+      assert.match(ran.err, sentence);
+      assert.match(ran.err, /^[^\n]+\.\n$/, 'one sentence on one line');
+      assert.deepEqual({ code: ran.code, out: ran.out }, { code, out: '' });
+      assert.deepEqual(await database.query(snapshot), before, 'a refused command changes nothing');
+    },
+  };
+}
+
+/** Every amount in hundredths that a program reads stands there as decimal text too. */
+function assertDecimals(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  for (const [name, value] of Object.entries(answer)) {
+    const decimal = /^(.+)Minor$/.exec(name)?.[1];
+    if (decimal !== undefined) assert.ok(decimal in answer, `${name} has no ${decimal} beside it`);
+    assertDecimals(value);
+  }
+}

@@ -1,0 +1,84 @@
+/** Reads what a payer pressed: the method, and what the payer typed for it. */
+import type { MethodName } from '@gangway/protocol';
+import { isEmail, type PaymentRequest, paymentRequestSchema } from '@gangway/protocol/checkout';
+import * as v from 'valibot';
+import { GatewayError } from '../../gateway-error.ts';
+import { findCardPage } from '../../orders/card-pages.ts';
+import type { Order } from '../../orders/order.ts';
+import type { GatewayServices } from '../../outcomes/gateway-services.ts';
+import type { PaymentSubmission } from '../../outcomes/submit-payment.ts';
+import { burnToken } from '../../vault/burned-tokens.ts';
+import { checkCard } from '../../vault/card-rules.ts';
+import { redeemToken } from '../../vault/redeem-token.ts';
+import { offeredMethods } from '../offered-methods.ts';
+import { CheckoutRefusal } from './checkout-refusal.ts';
+
+/**
+ * Reads a PaymentRequest for an order. Throws CheckoutRefusal `request-invalid`, `method-not-offered`, `email-invalid`
+ * or `card-token-refused`.
+ */
+export async function readSubmission(
+  parts: GatewayServices,
+  order: Order,
+  body: unknown,
+): Promise<PaymentSubmission & { readonly scenario: PaymentRequest['scenario'] }> {
+  const parsed = v.safeParse(paymentRequestSchema, body);
+  if (!parsed.success) {
+    const member = v.getDotPath(parsed.issues[0]) ?? 'the body';
+    throw new CheckoutRefusal('request-invalid', `The payment request is wrong in ${member}.`);
+  }
+  const { attemptId: name, method, scenario, blikCode, phone, walletType } = parsed.output;
+  if (!(await offeredMethods(parts, order)).includes(method as MethodName))
+    throw new CheckoutRefusal('method-not-offered', `This page does not offer ${method}.`);
+  const press = { tradeId: order.tradeId, name, method: method as MethodName, scenario };
+  switch (method) {
+    case 'Card':
+      return { ...press, ...(await readCard(parts, order, parsed.output)) };
+    case 'Blik':
+      return { ...press, means: blikCode === undefined ? {} : { blikCode } };
+    case 'Bizum':
+      return { ...press, means: phone === undefined ? {} : { phone } };
+    case 'Alipay':
+      return { ...press, means: {}, walletType };
+    default:
+      return { ...press, means: {} };
+  }
+}
+
+/** Opens the one-time token. Card and code live in memory until the rail has them, and nowhere else. */
+async function readCard(
+  parts: GatewayServices,
+  order: Order,
+  { token, email: typed = '' }: PaymentRequest,
+): Promise<Pick<PaymentSubmission, 'means' | 'card' | 'use'>> {
+  const email = order.email || typed;
+  if (!isEmail(email))
+    throw new CheckoutRefusal('email-invalid', 'A card payment needs the e-mail address of the payer.');
+  if (!token) throw new CheckoutRefusal('request-invalid', 'The payment request has no card token.');
+  const { tradeId, merchantId, orderId } = order;
+  const redemption = { token, merchantId, orderId, now: parts.clock.real() };
+  const { card, brand, from, ...use } = await redeemToken(parts.vault, redemption);
+  // The frame keeps the rules, but anybody can encrypt for a public key.
+  const checked = checkCard(card, { now: parts.clock.now(), mode: parts.mode }, brand);
+  if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
+  const { threeDs = WITH_THREE_DS } = (await findCardPage(parts.database, tradeId)) ?? {};
+  return {
+    means: {
+      card: {
+        number: card.card_number,
+        expiryMonth: card.expiration_month,
+        expiryYear: card.expiration_year,
+        cvc: card.cvc,
+        brand,
+        threeDs,
+        authoriseOnly: order.operation === '2',
+      },
+      ...(from !== undefined && { from: { address: from } }),
+    },
+    card: { email, cardBrand: brand, cardLast4: card.card_number.slice(-4) },
+    use: (tx) => burnToken(tx, { ...use, tradeId }),
+  };
+}
+
+/** `3ds_initiate` where the merchant said nothing. */
+const WITH_THREE_DS = '01';

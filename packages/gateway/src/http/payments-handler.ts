@@ -1,0 +1,121 @@
+/**
+ * The door: `POST /Payments`. Every check in the protocol's order, each step once, then the operation
+ * (docs/protocol.md, Order of checks).
+ */
+import { chooseContract, type Envelope, findOperation, openEnvelope } from '@gangway/protocol';
+import type { Caller } from '../accounts/callers.ts';
+import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
+import { OPERATION_HANDLERS, PRESENT_ANSWERS } from '../operations/operations.ts';
+import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
+import { type AskedFor, type CheckedRequest, checkRequest } from './check-request.ts';
+import type { FailedTries } from './failed-tries.ts';
+import type { Metrics } from './metrics.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { requestKey } from './request-key.ts';
+import { bindContent } from './signed-content.ts';
+import { TooManyRequests } from './too-many-requests.ts';
+import { verifySignature } from './verify-signature.ts';
+import type { TellWrongSignature } from './wrong-signatures.ts';
+
+/** What the door needs beside the write path. */
+export interface HandlerServices extends GatewayServices {
+  readonly timeToleranceSeconds: number | undefined;
+  readonly contentKey: Buffer;
+  readonly failedTries: FailedTries;
+  readonly wrongSignatures: TellWrongSignature;
+  readonly rateLimit: RateLimit;
+  readonly metrics: Metrics;
+}
+
+/** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
+export async function answerRequest(
+  parts: HandlerServices,
+  text: string,
+  address: string,
+): Promise<AnyAnswer> {
+  const opened = openEnvelope(text);
+  if (!opened.ok) throw new GatewayError(opened.fault.code, opened.fault.message);
+  const { envelope } = opened;
+  const caller = await authenticate(parts, envelope, address);
+  if (!parts.rateLimit(caller.accountId)) throw new TooManyRequests(1);
+
+  const operation = findOperation(envelope.method, envelope.data);
+  const handler = operation && OPERATION_HANDLERS[operation.name];
+  if (!operation || !handler)
+    throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
+  const asked: AskedFor = { operation, envelope, caller };
+  const { contract, method, values, settlement } = await checkAndBind(parts, asked);
+  // A contract may belong to another operation, whose name then stands for both.
+  const name = contract.operation ?? operation.name;
+  const { key, contentMac } = requestKey(parts.contentKey, {
+    accountId: caller.accountId,
+    operation: name,
+    envelope,
+    contract,
+    values,
+  });
+  const calledAs = envelope.method;
+  const request = { caller, operation: name, calledAs, method, values, settlement, key, contentMac };
+  if (!contract.readOnly) {
+    const { isSame, isKeyUsed } = await bindContent(parts, asked, key);
+    if (!isSame) throw new GatewayError('-4118', 'Incorrect request ID: sign was used for another request');
+    const page = (tradeId: string) => pageAddress(parts, tradeId);
+    const first = isKeyUsed && (await awaitFirstAnswer(parts, request, page, PRESENT_ANSWERS[name]));
+    if (first) return first;
+  }
+  return (OPERATION_HANDLERS[name] ?? handler)(parts, request);
+}
+
+/** {@link checkRequest}; what is refused there is what its signature stands for all the same. */
+async function checkAndBind(parts: HandlerServices, asked: AskedFor): Promise<CheckedRequest> {
+  try {
+    return await checkRequest(parts, asked);
+  } catch (error) {
+    if (error instanceof GatewayError && mayChange(asked)) await bindContent(parts, asked);
+    throw error;
+  }
+}
+
+/** Whether what is asked for may change anything, as far as its contract can be told. */
+function mayChange({ operation, envelope }: AskedFor): boolean {
+  const chosen = chooseContract(operation, envelope.data);
+  return !(chosen.ok ? [chosen.contract] : operation.contracts).every(({ readOnly }) => readOnly);
+}
+
+/**
+ * Known user (-2001), signature and time (-403); failed tries are counted, limited (-1003), and told to the log. A
+ * right signature is never refused for the wrong ones of somebody else.
+ */
+async function authenticate(parts: HandlerServices, envelope: Envelope, address: string): Promise<Caller> {
+  const failOrThrow = () => {
+    const wait = parts.failedTries.record({ address, user: envelope.user });
+    if (wait !== undefined) throw new TooManyRequests(wait);
+  };
+  const caller = await parts.callers.byUser(envelope.user);
+  if (!caller) {
+    failOrThrow();
+    throw new GatewayError('-2001');
+  }
+  const secret = verifySignature(envelope, caller.secrets);
+  if (!secret) {
+    failOrThrow();
+    parts.wrongSignatures(parts.log, { user: caller.uid, address, why: 'signature' });
+    throw new GatewayError('-403');
+  }
+  const tolerance = parts.timeToleranceSeconds;
+  const skew = Math.abs(parts.clock.real().getTime() / 1000 - envelope.timeSeconds);
+  if (tolerance !== undefined && skew > tolerance) {
+    parts.wrongSignatures(parts.log, { user: caller.uid, address, why: 'time' });
+    throw new GatewayError('-403', `The signature Error: time is more than ${tolerance} seconds off`);
+  }
+  await rememberUse(parts, secret);
+  return caller;
+}
+
+async function rememberUse(parts: HandlerServices, secret: AccountSecret): Promise<void> {
+  if (secret.usedAt) return;
+  await markSecretUsed(parts.database, secret.id);
+  parts.callers.forget();
+}

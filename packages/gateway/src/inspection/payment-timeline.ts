@@ -1,0 +1,116 @@
+/** Everything that is known about one payment: read here for the command line and for the sandbox's inspection. */
+import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
+import { listTransfers, type Transfer } from '../ledger/transfers.ts';
+import { listNotifications } from '../notifications/notification-rows.ts';
+import { cancelFault } from '../operations/cancel-payment.ts';
+import type { Attempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { listRefunds, type Refund } from '../orders/refunds.ts';
+import { listSplitsOf, type Split } from '../splits/splits.ts';
+import { type Database, statement } from '../storage/database.ts';
+import { nameAccounts } from './name-accounts.ts';
+import { type NotificationWithTries, withTries } from './notification-tries.ts';
+
+const NOTIFICATIONS_MAX = 200;
+
+/** Whose payment it is. */
+export interface PaymentOwner {
+  readonly merchantUid: string;
+  readonly merchantName: string;
+  readonly storeName: string;
+}
+
+/** An attempt as people see it: without its payer's address, which is a secret. */
+export interface AttemptRecord
+  extends Pick<
+    Attempt,
+    'id' | 'kind' | 'rail' | 'state' | 'amountMinor' | 'currency' | 'railReference' | 'startedAt'
+  > {
+  /** The rail's own words. */
+  readonly result: string;
+  readonly endedAt: Date | null;
+  readonly askCount: number;
+  /** What a transfer's payer writes on it; null for everything else. */
+  readonly transferReference: string | null;
+}
+
+/** Another trade of the same store and order_id. */
+export interface SiblingRecord {
+  readonly tradeId: string;
+  readonly state: string;
+  readonly createdAt: Date;
+}
+
+/** One payment with all that belongs to it, each list oldest first. */
+export interface PaymentTimeline {
+  readonly order: Order;
+  /** What keeps it from being cancelled now; undefined when nothing does. */
+  readonly cancelFault: string | undefined;
+  readonly owner: PaymentOwner;
+  readonly attempts: readonly AttemptRecord[];
+  readonly refunds: readonly Refund[];
+  readonly transfers: readonly Transfer[];
+  readonly fundLines: readonly FundLineRecord[];
+  /** Splits and returns of splits. */
+  readonly splits: readonly Split[];
+  readonly notifications: readonly NotificationWithTries[];
+  readonly siblings: readonly SiblingRecord[];
+  /** Accounts of the transfers → what people call them. */
+  readonly accountNames: Readonly<Record<string, string>>;
+}
+
+// All lists tell of one moment: a payment that is settled meanwhile is told whole or not at all.
+const snapshot = statement(
+  'inspection.snapshot',
+  'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+);
+const findOwner = statement(
+  'inspection.find-owner',
+  `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
+   FROM stores s JOIN merchants m ON m.id = s.merchant_id WHERE s.id = $1`,
+);
+const listAttempts = statement(
+  'inspection.list-attempts',
+  `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
+     result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount",
+     CASE payer_action->>'kind' WHEN 'transfer' THEN payer_action->>'reference' END AS "transferReference"
+   FROM attempts WHERE trade_id = $1 ORDER BY id`,
+);
+const listSiblings = statement(
+  'inspection.list-siblings',
+  `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
+   WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
+);
+
+/** Reads the timeline of a payment at a moment of business time; undefined when there is no such payment. */
+export function findPaymentTimeline(
+  database: Database,
+  tradeId: string,
+  now: Date,
+): Promise<PaymentTimeline | undefined> {
+  return database.transaction(async (tx) => {
+    await tx.query(snapshot, []);
+    const order = await findOrder(tx, tradeId);
+    if (!order) return undefined;
+    const [owner] = await tx.query<PaymentOwner>(findOwner, [order.storeId]);
+    const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
+    const transfers = await listTransfers(tx, tradeId);
+    return {
+      order,
+      cancelFault: await cancelFault(tx, order, now),
+      owner: owner!,
+      attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
+      refunds: await listRefunds(tx, tradeId),
+      transfers,
+      accountNames: await nameAccounts(
+        tx,
+        transfers.flatMap(({ debit, credit }) => [debit, credit]),
+      ),
+      fundLines: await listFundLines(tx, tradeId),
+      splits: await listSplitsOf(tx, tradeId),
+      notifications: await withTries(tx, newestFirst.toReversed()),
+      siblings: await tx.query<SiblingRecord>(listSiblings, [order.storeId, order.orderId, tradeId]),
+    };
+  });
+}

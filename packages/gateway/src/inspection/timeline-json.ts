@@ -1,0 +1,145 @@
+/** The timeline of a payment as JSON: amounts as decimal text, times as ISO 8601, without what concerns the payer. */
+import { formatAmount } from '@gangway/protocol';
+import type { FundLineRecord } from '../clearing/fund-lines.ts';
+import type { Transfer } from '../ledger/transfers.ts';
+import type { Refund } from '../orders/refunds.ts';
+import type { Split, SplitPart } from '../splits/splits.ts';
+import type { NotificationWithTries } from './notification-tries.ts';
+import type { AttemptRecord, PaymentTimeline } from './payment-timeline.ts';
+
+/** What `GET /sandbox/orders/:tradeId` answers. */
+export const timelineJson = (timeline: PaymentTimeline) => ({
+  order: orderJson(timeline),
+  attempts: timeline.attempts.map(attemptJson),
+  refunds: timeline.refunds.map(refundJson),
+  transfers: timeline.transfers.map((transfer) => transferJson(transfer, timeline.accountNames)),
+  clearing: timeline.fundLines.map(fundLineJson),
+  splits: timeline.splits.map(splitJson),
+  notifications: timeline.notifications.map(notificationJson),
+  siblings: timeline.siblings,
+});
+
+/** See {@link timelineJson}. */
+export type TimelineJson = ReturnType<typeof timelineJson>;
+
+const orderJson = ({ order, owner, cancelFault }: PaymentTimeline) => ({
+  tradeId: order.tradeId,
+  orderId: order.orderId,
+  state: order.state,
+  user: order.user,
+  merchant: owner.merchantUid,
+  merchantName: owner.merchantName,
+  store: owner.storeName,
+  operation: order.operationName,
+  method: order.subPayMethod,
+  ...moneyOf(order),
+  tipAmount: order.tipAmountMinor ? formatAmount(order.tipAmountMinor) : null,
+  authorizedAmount: order.authorizedAmountMinor ? formatAmount(order.authorizedAmountMinor) : null,
+  settlementAmount: formatAmount(order.settlementAmountMinor),
+  settlementCurrency: order.settlementCurrency,
+  exchangeRate: order.exchangeRate,
+  fee: order.feeMinor === null ? null : formatAmount(order.feeMinor),
+  vat: order.vatMinor === null ? null : formatAmount(order.vatMinor),
+  card: order.cardLast4 === '' ? null : { brand: order.cardBrand, last4: order.cardLast4 },
+  threeDs: order.threeDs,
+  description: order.description,
+  transactionId: order.transactionId,
+  createdAt: order.createdAt,
+  expiresAt: order.expiresAt,
+  paidAt: order.paidAt,
+  mayCancel: cancelFault === undefined,
+  redirectUrl: withoutQuery(order.redirectUrl),
+  notifyUrl: withoutQuery(order.notifyUrl),
+});
+
+const attemptJson = (attempt: AttemptRecord) => ({
+  id: attempt.id,
+  kind: attempt.kind,
+  rail: attempt.rail,
+  state: attempt.state,
+  ...moneyOf(attempt),
+  railReference: attempt.railReference,
+  result: attempt.result,
+  transferReference: attempt.transferReference,
+  askCount: attempt.askCount,
+  startedAt: attempt.startedAt,
+  endedAt: attempt.endedAt,
+});
+
+const refundJson = (refund: Refund) => ({
+  refundId: refund.refundId,
+  state: refund.state,
+  ...moneyOf(refund),
+  /** Null for money beyond the order that went back without anybody's asking. */
+  user: refund.user,
+  description: refund.description,
+  createdAt: refund.createdAt,
+});
+
+const transferJson = (transfer: Transfer, names: PaymentTimeline['accountNames']) => ({
+  event: transfer.event,
+  debit: transfer.debit,
+  debitName: names[transfer.debit] ?? transfer.debit,
+  credit: transfer.credit,
+  creditName: names[transfer.credit] ?? transfer.credit,
+  ...moneyOf(transfer),
+  bookedAt: transfer.bookedAt,
+});
+
+const fundLineJson = (line: FundLineRecord) => ({
+  refundId: line.refundId,
+  ...moneyOf(line),
+  fee: formatAmount(line.feeMinor),
+  vat: formatAmount(line.vatMinor),
+  day: line.day,
+  clearedDay: line.clearedDay,
+  dueOn: line.dueOn,
+  settledOn: line.settledOn,
+});
+
+const splitJson = (split: Split) => ({
+  splitId: split.splitId,
+  returns: split.returnsId,
+  solutionId: split.solutionId,
+  referenceId: split.referenceId,
+  reference: split.reference,
+  closesOrder: split.closesOrder,
+  state: split.state,
+  reason: split.reason,
+  currency: split.currency,
+  user: split.user,
+  createdAt: split.createdAt,
+  parts: split.parts.map(splitPartJson),
+});
+
+const splitPartJson = (part: SplitPart) => ({
+  partId: part.partId,
+  returns: part.returnsPartId,
+  mid: part.uid,
+  name: part.name,
+  role: part.role,
+  detailReferenceId: part.detailReferenceId,
+  description: part.description,
+  amount: formatAmount(part.amountMinor),
+  error: part.error,
+});
+
+const notificationJson = (one: NotificationWithTries) => ({
+  id: one.id,
+  object: one.object,
+  sequence: one.sequence,
+  tells: one.tells,
+  state: one.state,
+  url: withoutQuery(one.url),
+  createdAt: one.createdAt,
+  nextTryAt: one.state === 'waiting' ? one.nextTryAt : null,
+  tries: one.tries,
+});
+
+const moneyOf = ({ amountMinor, currency }: { amountMinor: bigint; currency: string }) => ({
+  amount: formatAmount(amountMinor),
+  currency,
+});
+
+/** What a merchant hides in the query of its addresses is no concern of a tester. */
+const withoutQuery = (url: string): string => url.split('?', 1)[0]!;

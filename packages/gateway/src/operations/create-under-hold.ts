@@ -1,0 +1,37 @@
+/** Creating an order whose rail charges as soon as it is asked: one payment of an order_id at a time. */
+import { GatewayError } from '../gateway-error.ts';
+import type { OrderHold } from '../orders/order-holds.ts';
+import { findKey } from '../orders/request-keys.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { writeUnderHold } from '../outcomes/hold-order-id.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { OperationRequest } from './operation-request.ts';
+
+/** An order to be created with its attempt, and the order_id it has to have until the rail has answered. */
+export interface CreationUnderHold {
+  /** Undefined where the rail charges nothing yet. */
+  readonly hold: OrderHold | undefined;
+  /** Writes order, key and attempt. Answers false when the key exists or the order_id is paid. */
+  readonly write: (tx: Queryable) => Promise<boolean>;
+}
+
+/**
+ * Whether the order was created. Refuses -1004 while another payment of the order_id is being made, after 3.5 s; its
+ * repeats do not wait here, but for its answer.
+ */
+export async function createUnderHold(
+  parts: GatewayServices,
+  { caller, key }: OperationRequest,
+  { hold, write }: CreationUnderHold,
+): Promise<boolean> {
+  const isRepeat = async () => (await findKey(parts.database, caller.accountId, key)) !== undefined;
+  const created = await writeUnderHold(parts, {
+    hold,
+    write,
+    charges: (isCreated) => isCreated,
+    isNeedless: isRepeat,
+  });
+  if (created !== 'held') return created;
+  if (await isRepeat()) return false;
+  throw new GatewayError('-1004', 'Service busy, try again: another payment of this order_id is being made');
+}

@@ -1,0 +1,42 @@
+/** What may still be refunded of an order, and what share of its settlement a refund is: pure functions. */
+import { convertAmount } from '@gangway/protocol';
+import type { Order } from './order.ts';
+import { countingRefunds, type Refund } from './refunds.ts';
+
+/** Both in hundredths: of the order's currency, and of its settlement currency. */
+export interface RefundableRemainder {
+  readonly amountMinor: bigint;
+  readonly settlementAmountMinor: bigint;
+  /** How many refunds have taken part of it. */
+  readonly count: number;
+}
+
+/** What an order has left for refunds, beside those that count. */
+export function refundableRemainder(
+  order: Pick<Order, 'amountMinor' | 'settlementAmountMinor'>,
+  refunds: readonly Refund[],
+): RefundableRemainder {
+  const counting = countingRefunds(refunds);
+  return {
+    amountMinor: counting.reduce((left, refund) => left - refund.amountMinor, order.amountMinor),
+    settlementAmountMinor: counting.reduce(
+      (left, refund) => left - refund.settlementAmountMinor,
+      order.settlementAmountMinor,
+    ),
+    count: counting.length,
+  };
+}
+
+/**
+ * The share of the settlement that a refund takes: its amount at the order's rate, rounded half up; the refund that
+ * takes the last of the amount takes all that is left, and none takes more.
+ */
+export function settlementShare(
+  room: RefundableRemainder,
+  amountMinor: bigint,
+  { exchangeRate, settlementCurrency }: Pick<Order, 'exchangeRate' | 'settlementCurrency'>,
+): bigint {
+  if (amountMinor === room.amountMinor) return room.settlementAmountMinor;
+  const share = convertAmount(amountMinor, exchangeRate, settlementCurrency);
+  return share < room.settlementAmountMinor ? share : room.settlementAmountMinor;
+}

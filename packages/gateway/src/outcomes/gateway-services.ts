@@ -1,0 +1,56 @@
+/** What the write path works with. */
+import type { Logger } from 'pino';
+import type { Callers } from '../accounts/callers.ts';
+import type { WalletApps } from '../accounts/wallet-apps.ts';
+import type { Clock } from '../clock.ts';
+import type { LimitName, TriedKind, TryLimits } from '../limits/try-limits.ts';
+import type { PageSecrets } from '../orders/page-secret.ts';
+import type { ExchangeRates } from '../pricing/exchange-rates.ts';
+import type { PriceList } from '../pricing/price-list.ts';
+import type { PayoutBank } from '../rails/payout-bank.ts';
+import type { RailRegistry } from '../rails/rail-registry.ts';
+import type { Database } from '../storage/database.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { ImpossibleTime } from './paid-time.ts';
+
+/** What the write path counts. */
+export interface OutcomeCounts {
+  /** A charge or an authorisation went back: its order had ended, or another trade holds the order_id. */
+  chargeReturned(rail: string): void;
+  /** A rail signed a time of payment that cannot be true. */
+  paidTimeClamped(rail: string, why: ImpossibleTime): void;
+  /** A limit of tries was reached. */
+  limitReached(kind: TriedKind, limit: LimitName): void;
+}
+
+/** The parts that operations, pages and background work share. */
+export interface GatewayServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly callers: Callers;
+  readonly rails: RailRegistry;
+  /** Carries payouts out; undefined where people take them to their bank. */
+  readonly bank?: PayoutBank | undefined;
+  readonly pageSecrets: PageSecrets;
+  readonly vault: Vault;
+  readonly walletApps: WalletApps;
+  readonly exchangeRates: ExchangeRates;
+  readonly prices: PriceList;
+  readonly mode: 'sandbox' | 'live';
+  /** How many cards may be tried. */
+  readonly tryLimits: TryLimits;
+  /** What merchants and payers know the service by. */
+  readonly serviceName: string;
+  /** Public address of the gateway, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly metrics: OutcomeCounts;
+  /** Tells the deliveries that something was queued. A hint: a lost one only delays. */
+  readonly wakeDeliveries: () => void;
+}
+
+/** The address of a trade's hosted page. */
+export const pageAddress = (
+  parts: Pick<GatewayServices, 'publicUrl' | 'pageSecrets'>,
+  tradeId: string,
+): string => `${parts.publicUrl}/pay/${parts.pageSecrets.of(tradeId)}`;

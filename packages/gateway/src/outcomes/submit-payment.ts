@@ -1,0 +1,149 @@
+/**
+ * A press of the pay button on our page: another attempt of an order that exists already, by the method that the payer
+ * chose. Written down before the rail is asked, like every attempt.
+ */
+import { type MethodName, OPEN_STATES } from '@gangway/protocol';
+import { newId } from '../ids.ts';
+import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
+import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder, lockOrder } from '../orders/order-rows.ts';
+import { findSubmission, recordSubmission } from '../orders/submissions.ts';
+import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
+import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices.ts';
+import { chargesAtOnce, type RailMeans } from '../rails/rail.ts';
+import type { Queryable } from '../storage/database.ts';
+import { askToStart } from './ask.ts';
+import { awaitStart, cancelPendingAttempt } from './cancel-pending-attempt.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { writeUnderHold } from './hold-order-id.ts';
+import { cancelIfHeld } from './intend.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a payer pressed. */
+export interface PaymentSubmission {
+  readonly tradeId: string;
+  /** A random name of this press. */
+  readonly name: string;
+  readonly method: MethodName;
+  /** What the rail needs and nobody keeps. */
+  readonly means: RailMeans;
+  readonly walletType?: string | undefined;
+  readonly card?: CardFacts;
+  /** Done with the attempt, in its transaction: what may be used once is used. */
+  readonly use?: (tx: Queryable) => Promise<void>;
+}
+
+/**
+ * `under-way`: the attempt is at its rail. `chosen`: the method is, and waits for what is sent to the trade's own
+ * address. `over`: the order has ended. `spent`: there is no try left. `unclear`: nothing certain yet, ask again.
+ */
+export type Pressed = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
+
+type Intention =
+  | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
+  | { readonly kind: 'begun'; readonly attemptId: string }
+  | { readonly kind: 'in-the-way'; readonly attempt: Attempt }
+  | { readonly kind: 'chosen' | 'over' | 'spent' };
+
+/**
+ * Presses pay. The same press again, or five at once, are one attempt. `unclear` also while another payment of the
+ * order_id is being made.
+ */
+export async function submitPayment(parts: GatewayServices, press: PaymentSubmission): Promise<Pressed> {
+  const first = await intend(parts, press);
+  if (first === 'held') return 'unclear';
+  if (first.kind === 'in-the-way' && !(await cancelPendingAttempt(parts, first.attempt))) return 'unclear';
+  const intention = first.kind === 'in-the-way' ? await intend(parts, press) : first;
+  if (intention === 'held') return 'unclear';
+  switch (intention.kind) {
+    case 'ask':
+      await askToStart(parts, intention.order, intention.attemptId, press.means);
+      return 'under-way';
+    case 'begun':
+      await awaitStart(parts, intention.attemptId);
+      return 'under-way';
+    case 'in-the-way':
+      return 'unclear';
+    default:
+      return intention.kind;
+  }
+}
+
+async function intend(parts: GatewayServices, press: PaymentSubmission): Promise<Intention | 'held'> {
+  const { tradeId, name, means } = press;
+  const attemptId = newId();
+  const order = means.card && chargesAtOnce(means.card) && (await findOrder(parts.database, tradeId));
+  const findBegun = () => findSubmission(parts.database, tradeId, name);
+  const intention = await writeUnderHold<Intention>(parts, {
+    hold: order ? { ...order, attemptId } : undefined,
+    write: (tx) => decide(parts, tx, press, attemptId),
+    charges: ({ kind }) => kind === 'ask',
+    isNeedless: async () => (await findBegun()) !== undefined,
+  });
+  // What has the order_id may be this very press, which came before.
+  const begun = intention === 'held' ? await findBegun() : undefined;
+  return begun === undefined ? intention : { kind: 'begun', attemptId: begun };
+}
+
+async function decide(
+  parts: GatewayServices,
+  tx: Queryable,
+  press: PaymentSubmission,
+  attemptId: string,
+): Promise<Intention> {
+  const { tradeId, method, name } = press;
+  const order = await lockOrder(tx, tradeId);
+  if (!order || !(OPEN_STATES as readonly string[]).includes(order.state)) return { kind: 'over' };
+  const known = await findSubmission(tx, tradeId, name);
+  if (known) return { kind: 'begun', attemptId: known };
+  const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
+  const now = parts.clock.now();
+  const pending = attempts.find(isPending);
+  // A transfer's order may still be open then: its money is waited for, and no other way begins.
+  if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
+  if (pending) {
+    const goesOn = order.subPayMethod === method && !bringsSomething(press);
+    return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
+  }
+  if (order.expiresAt <= now || (await cancelIfHeld(parts, tx, order))) return { kind: 'over' };
+  if (isSpent(attempts)) return { kind: 'spent' };
+  const chosen = order.payerChooses
+    ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
+    : order;
+  // Number and PIN come to the trade's own address.
+  if (method === 'Voucher') return { kind: 'chosen' };
+  return begin(parts, tx, chosen, { ...press, attemptId });
+}
+
+async function begin(
+  parts: GatewayServices,
+  tx: Queryable,
+  chosen: Order,
+  press: PaymentSubmission & { attemptId: string },
+): Promise<Intention> {
+  const { tradeId, amountMinor, currency } = chosen;
+  const rail = parts.rails.forMethod(chosen.subPayMethod, chosen.operationName);
+  if (!rail) throw new Error(`No rail for ${chosen.subPayMethod}`);
+  await press.use?.(tx);
+  const order = press.card ? await noteCard(tx, chosen, press.card) : chosen;
+  await forgetWalletChoice(tx, tradeId);
+  if (press.walletType) await insertWalletChoice(tx, tradeId, press.walletType);
+  const { attemptId } = press;
+  const what = { id: attemptId, tradeId, refundId: null, kind: 'payment', amountMinor, currency } as const;
+  const now = parts.clock.now();
+  await insertAttempt(tx, { ...what, rail: rail.name, now, mayTryAgain: true });
+  await recordSubmission(tx, attemptId, press.name);
+  return { kind: 'ask', order, attemptId };
+}
+
+/** Whether an attempt that waits for its payer knows less than this press: it is then given up for a new one. */
+const bringsSomething = ({ means, walletType }: PaymentSubmission): boolean =>
+  Object.keys(means).length > 0 || walletType !== undefined;
+
+/** A transfer's money may come for some days after it was due; nothing else's may. */
+function timeOf({ createdAt, timeoutMinutes }: Order, method: MethodName): { expiresAt: Date } {
+  const dueAt = new Date(createdAt.getTime() + timeoutMinutes * MINUTE_MS);
+  return { expiresAt: method === 'Bank Transfer' ? endOfTargetDay(dueAt, GRACE_TARGET_DAYS) : dueAt };
+}

@@ -1,0 +1,131 @@
+/**
+ * A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests
+ * only.
+ */
+import type { Rail, RailCard, RailOutcome, RailRequest, RailStep, StatementLine } from './rail.ts';
+
+/** What a test may do with the rail. */
+export interface FakeRail extends Rail {
+  /** Attempts the rail was asked to start, each once: repeats of one id do not count. */
+  readonly started: ReadonlyMap<string, { amountMinor: bigint; currency: string }>;
+  /** Money sent back, by the return's id. */
+  readonly returned: ReadonlyMap<string, bigint>;
+  /** Money captured, by the capture's id. */
+  readonly captured: ReadonlyMap<string, bigint>;
+  /** When what is paid or captured from now on was paid, as the rail signs it; undefined: it does not tell. */
+  paidAt: Date | undefined;
+  /** While true, captures and returns are refused. */
+  refuses: boolean;
+  /** The payer decides; `amountMinor` is what arrives when it differs. */
+  decide(
+    attemptId: string,
+    state: 'paid' | 'authorized' | 'declined' | 'cancelled' | 'timed-out' | 'failed',
+    amountMinor?: bigint,
+  ): void;
+  /** Every start, repeats too. */
+  readonly requests: readonly RailRequest[];
+  /** Cards the rail was given, in the order of the starts. */
+  readonly cards: readonly RailCard[];
+  /** While true, nothing is answered: every call ends unclear, though a start still reaches the rail. */
+  silent: boolean;
+  /** Its statements by day; a day without one is empty. */
+  readonly statements: Map<string, readonly StatementLine[]>;
+}
+
+interface Entry {
+  amountMinor: bigint;
+  currency: string;
+  outcome: RailOutcome;
+}
+
+const unclear = { kind: 'unclear', reason: 'silent' } as const;
+const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
+
+/** A rail whose attempts cannot be repeated takes cards, and authorises whatever the test says. */
+const abilities = (isRepeatable: boolean): Pick<Rail, 'isRepeatable' | 'capabilities'> =>
+  isRepeatable ? { isRepeatable } : { isRepeatable, capabilities: { refusesUnauthenticated: false } };
+
+/** Makes a rail with empty books. */
+export function fakeRail(name = 'steered', { isRepeatable = true } = {}): FakeRail {
+  const entries = new Map<string, Entry>();
+  const returned = new Map<string, bigint>();
+  const captured = new Map<string, bigint>();
+  const cards: RailCard[] = [];
+  const requests: RailRequest[] = [];
+
+  function look(attemptId: string): RailOutcome {
+    if (rail.silent) return unclear;
+    return entries.get(attemptId)?.outcome ?? { kind: 'never-seen' };
+  }
+
+  const rail: FakeRail = {
+    name,
+    sandbox: true,
+    ...abilities(isRepeatable),
+    started: entries,
+    returned,
+    captured,
+    cards,
+    requests,
+    paidAt: undefined,
+    refuses: false,
+    silent: false,
+    statements: new Map(),
+    decide(attemptId, state, amountMinor) {
+      const entry = entries.get(attemptId);
+      if (!entry) throw new Error('The rail has never seen this attempt');
+      entry.outcome = decided(rail, attemptId, state, { ...entry, ...(amountMinor && { amountMinor }) });
+    },
+    async start(request): Promise<RailStep> {
+      const { attemptId, amountMinor, currency, card } = request;
+      requests.push(request);
+      if (card) cards.push(card);
+      const reference = `ref-${attemptId}`;
+      const payerUrl = payerUrlOf(attemptId);
+      if (!entries.has(attemptId)) {
+        entries.set(attemptId, { amountMinor, currency, outcome: { kind: 'open', payerUrl, reference } });
+      }
+      return rail.silent ? unclear : { kind: 'redirect', payerUrl, reference };
+    },
+    ask: async (attemptId) => look(attemptId),
+    async cancel(attemptId) {
+      const outcome = look(attemptId);
+      const entry = entries.get(attemptId);
+      const isHeld = outcome.kind === 'open' || outcome.kind === 'authorized';
+      if (!isHeld || !entry) return outcome;
+      entry.outcome = { kind: 'cancelled', reason: 'cancelled by the gateway' };
+      return entry.outcome;
+    },
+    async capture({ attemptId, reference, amountMinor }) {
+      if (rail.silent) return { kind: 'unclear' };
+      if (captured.has(attemptId)) return { kind: 'captured', paidAt: rail.paidAt };
+      const entry = entries.get(reference.replace(/^ref-/, ''));
+      if (rail.refuses || entry?.outcome.kind !== 'authorized') return { kind: 'refused' };
+      entry.outcome = { ...entry.outcome, kind: 'paid', amountMinor };
+      captured.set(attemptId, amountMinor);
+      return { kind: 'captured', paidAt: rail.paidAt };
+    },
+    async refund({ attemptId, amountMinor }) {
+      if (rail.silent) return 'unclear';
+      if (rail.refuses) return 'refused';
+      returned.set(attemptId, amountMinor);
+      return 'returned';
+    },
+    statement: async (day) => (rail.silent ? undefined : (rail.statements.get(day) ?? [])),
+    readCallback: () => undefined,
+  };
+  return rail;
+}
+
+/** What a decision makes of an attempt; a card's yes tells of 3-D Secure too. */
+function decided(
+  { isRepeatable, paidAt }: FakeRail,
+  attemptId: string,
+  state: Parameters<FakeRail['decide']>[1],
+  { amountMinor, currency }: Entry,
+): RailOutcome {
+  if (state !== 'paid' && state !== 'authorized') return { kind: state, reason: state };
+  const reference = `ref-${attemptId}`;
+  const threeDs = { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' };
+  return { kind: state, amountMinor, currency, reference, paidAt, ...(isRepeatable ? {} : { threeDs }) };
+}

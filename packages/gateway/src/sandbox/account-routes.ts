@@ -1,0 +1,68 @@
+/** `GET` and `POST /sandbox/accounts/:uid`: what is switched on for a cashier. For testers and automated tests. */
+import {
+  FEATURES,
+  type Feature,
+  REFUND_AUTHORITIES,
+  type RefundAuthority,
+  type SwitchAnswer,
+} from '@gangway/protocol';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { refuse } from './guard-rail-routes.ts';
+import { deskRoutes } from './sandbox-desk.ts';
+import type { SchemeOptions } from './scheme-options.ts';
+import { readRequest } from './scheme-requests.ts';
+
+const PATH = '/sandbox/accounts/:uid';
+
+/** UIDs and e-mail addresses; whatever else is asked for is unknown without asking the database. */
+const NAME = /^[\w.@+-]{1,254}$/;
+
+const NAMES = Object.keys(FEATURES) as Feature[];
+const AUTHORITIES = Object.keys(REFUND_AUTHORITIES) as RefundAuthority[];
+
+const oneSwitch = v.optional(v.boolean('is not true or false'));
+const switches = Object.fromEntries(NAMES.map((name) => [name, oneSwitch])) as Record<
+  Feature,
+  typeof oneSwitch
+>;
+
+// Strict: a misspelt feature would be left as it is without a word.
+const changes = v.strictObject(
+  {
+    features: v.optional(v.strictObject(switches, `is no feature: they are ${NAMES.join(', ')}`)),
+    refund_authority: v.optional(v.picklist(AUTHORITIES, `is not one of ${AUTHORITIES.join(', ')}`)),
+  },
+  'is not known here: there are features and refund_authority',
+);
+
+/**
+ * The routes, to be mounted at the root. `POST` takes `{"features": {"token": false}, "refund_authority": "approval"}`,
+ * or one of the two; both answer the cashier with all its switches. Nodes other than this one follow within 4 seconds.
+ */
+export function accountRoutes({ accountSwitches }: SchemeOptions): Hono {
+  const find = (c: Context) => {
+    const uid = c.req.param('uid') ?? '';
+    return NAME.test(uid) ? uid : undefined;
+  };
+  const door = deskRoutes(PATH, async (c, body) => {
+    const read = readRequest(changes, body);
+    if ('error' in read) return refuse(c, 400, read.error);
+    const { features, refund_authority } = read.content;
+    if (Object.keys(features ?? {}).length === 0 && !refund_authority)
+      return refuse(c, 400, 'The body has features, refund_authority or both.');
+    const uid = find(c);
+    return answer(c, uid && (await accountSwitches?.change(uid, { features, refund_authority })));
+  });
+  return door.get(PATH, async (c) => {
+    const uid = find(c);
+    return answer(c, uid && (await accountSwitches?.read(uid)));
+  });
+}
+
+function answer(c: Context, told: SwitchAnswer | '' | undefined): Response {
+  if (!told) return refuse(c, 404, 'There is no such account.');
+  if ('refusal' in told) return refuse(c, told.isKnown ? 409 : 404, told.refusal);
+  c.header('cache-control', 'no-store');
+  return c.json(told.account);
+}

@@ -1,0 +1,66 @@
+/** Letting things happen to a transaction: what a payer or a tester decides, and what comes due by itself. */
+import type { PayerOutcome } from '@gangway/protocol';
+import { deliverCallback } from '../scheme-callback.ts';
+import type { SchemeOptions } from '../scheme-options.ts';
+import { EFFECTS, LATE_SECONDS } from './payer-outcomes.ts';
+import {
+  decideTransaction,
+  findTransaction,
+  payTwice,
+  type SchemeTransaction,
+} from './scheme-transactions.ts';
+
+/** Timers may fire a little before their time, when what is due is not due yet. */
+const TIMER_EARLY_MS = 20;
+
+/** Decides and tells the rail. Answers undefined when another decision was first: then nothing changes. */
+export async function applyOutcome(
+  options: SchemeOptions,
+  { requestId, amountMinor }: Pick<SchemeTransaction, 'requestId' | 'amountMinor'>,
+  outcome: PayerOutcome,
+): Promise<SchemeTransaction | undefined> {
+  const { state, silently = false, again, late, moreMinor } = EFFECTS[outcome];
+  const now = options.clock.now();
+  const decided = await options.database.transaction(async (tx) => {
+    const lateAt = late && new Date(now.getTime() + LATE_SECONDS * 1_000);
+    const decision = {
+      state,
+      now,
+      silently,
+      ...(lateAt && { lateAt }),
+      ...(moreMinor && { paidMinor: amountMinor + moreMinor }),
+    };
+    const first = await decideTransaction(tx, requestId, decision);
+    if (!first || !again) return first;
+    await payTwice(tx, first);
+    return findTransaction(tx, requestId, now);
+  });
+  if (!decided) return undefined;
+  tell(options, decided);
+  notifyWhenDue(options, decided);
+  return decided;
+}
+
+/** Tells the rail of what happens by itself, when it does. A process that stops forgets: whoever needs to know asks. */
+export function notifyWhenDue(options: SchemeOptions, { requestId, dueAt }: SchemeTransaction): void {
+  if (!dueAt || options.deliverCallbacks === false) return;
+  const { clock, database, stop } = options;
+  const delayMs = Math.max(0, dueAt.getTime() - clock.now().getTime()) + TIMER_EARLY_MS;
+  const timer = setTimeout(async () => {
+    if (stop?.aborted) return;
+    try {
+      const transaction = await findTransaction(database, requestId, clock.now());
+      const hasHappened = transaction && transaction.state !== 'open' && !transaction.dueAt;
+      if (hasHappened && transaction.decidedAt?.getTime() === dueAt.getTime()) tell(options, transaction);
+    } catch (error) {
+      console.error('scheme:', error);
+    }
+  }, delayMs);
+  timer.unref();
+  stop?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+function tell(options: SchemeOptions, transaction: SchemeTransaction): void {
+  if (transaction.callbackUrl === '' || options.deliverCallbacks === false) return;
+  void deliverCallback(transaction, options.key, options.stop && { stop: options.stop });
+}

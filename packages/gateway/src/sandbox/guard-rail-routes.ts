@@ -1,0 +1,54 @@
+/** The door of the scheme's API: who may come in, how much is read, which weather it is, how a failure is answered. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FaultyRail } from '@gangway/protocol';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { injectRailFault } from './inject-rail-fault.ts';
+import { signCallback } from './scheme-callback.ts';
+import type { SchemeOptions } from './scheme-options.ts';
+
+/** The largest body that is read, in bytes. */
+const BODY_BYTES_MAX = 64 * 1024;
+
+/**
+ * Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large; then the weather of
+ * the rail that calls happens. Every answer is signed as a callback is: over its body, in `Scheme-Signature`.
+ */
+export function guardRailRoutes(
+  api: Hono,
+  paths: readonly string[],
+  options: Pick<SchemeOptions, 'database' | 'key' | 'stop' | 'pause'>,
+  railOf: (c: Context) => FaultyRail | undefined,
+): void {
+  api.onError((error, c) => {
+    console.error('scheme:', error);
+    return refuse(c, 500, 'The scheme failed.');
+  });
+  const limit = bodyLimit({
+    maxSize: BODY_BYTES_MAX,
+    onError: (c) => refuse(c, 413, 'The body is too large.'),
+  });
+  const weather = injectRailFault(options, railOf);
+  for (const path of paths) {
+    api.use(path, async (c, next) => {
+      await next();
+      c.header('Scheme-Signature', signCallback(await c.res.clone().text(), options.key));
+    });
+    api.use(path, async (c, next) => {
+      if (isAuthorised(c.req.header('Authorization'), options.key)) return next();
+      return refuse(c, 401, 'The scheme key is missing or wrong.');
+    });
+    api.use(path, limit);
+    api.use(path, weather);
+  }
+}
+
+/** An error as the API tells it. */
+export const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500, error: string) =>
+  c.json({ error }, status);
+
+function isAuthorised(header: string | undefined, key: string): boolean {
+  // Hashes are of equal length, so the comparison takes equal time for every guess.
+  const hash = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${key}`));
+}

@@ -1,0 +1,92 @@
+/** What fault tests do with orders: begin them, hurry the background along, and read the books. */
+import assert from 'node:assert/strict';
+import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
+import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
+import { type Attempt, listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
+import { type Database, type Queryable, statement } from '../../packages/gateway/src/storage/database.ts';
+import type { TestGateway } from '../../packages/gateway/src/test-gateway.ts';
+
+const PATIENCE_MS = 15_000;
+
+const hurry = statement(
+  'test.hurry',
+  `UPDATE attempts SET ask_at = now(), lease_until = now()
+   WHERE id IN (SELECT id FROM attempts WHERE state IN ('asking', 'open') FOR UPDATE SKIP LOCKED)`,
+);
+const unevenReturns = statement(
+  'test.uneven-returns',
+  `SELECT account, sum(amount)::bigint AS balance FROM (
+     SELECT debit AS account, amount FROM transfers UNION ALL SELECT credit, -amount FROM transfers) AS lines
+   WHERE account LIKE 'payer-returns:%' GROUP BY account HAVING sum(amount) <> 0`,
+);
+const uncleared = statement(
+  'test.uncleared',
+  `SELECT coalesce(sum(CASE WHEN credit LIKE 'merchant-uncleared:%' THEN amount ELSE -amount END), 0)::bigint AS sum
+   FROM transfers WHERE credit LIKE 'merchant-uncleared:%' OR debit LIKE 'merchant-uncleared:%'`,
+);
+const paidOrders = statement(
+  'test.paid-orders',
+  `SELECT coalesce(sum(settlement_amount - fee - vat), 0)::bigint AS sum FROM orders WHERE state = 'paid'`,
+);
+
+/** An order whose payer has opened its page. */
+export interface BegunOrder {
+  readonly tradeId: string;
+  readonly orderId: string;
+  readonly url: string;
+  readonly attemptId: string;
+}
+
+/** Creates an order and opens its page, so that one attempt is at the rail. */
+export async function beginOrder(
+  gateway: TestGateway,
+  data: Record<string, unknown> = {},
+): Promise<BegunOrder> {
+  const { trade_id: tradeId = '', order_id: orderId = '', url = '' } = await gateway.create(data);
+  await gateway.open(url);
+  return { tradeId, orderId, url, attemptId: (await newestAttempt(gateway.database, tradeId)).id };
+}
+
+/** The newest attempt to bring money in. */
+export async function newestAttempt(db: Queryable, tradeId: string): Promise<Attempt> {
+  const attempt = (await listAttempts(db, tradeId)).filter(({ kind }) => kind === 'payment').at(-1);
+  assert.ok(attempt, 'no attempt was written');
+  return attempt;
+}
+
+/** Makes every open attempt due now, as if its lease and its pause were over. */
+export const hurryAttempts = (db: Queryable): Promise<unknown[]> => db.query(hurry);
+
+/** Runs resolver and expiry, never waiting out a pause, until `holds`. */
+export async function workUntil(gateway: TestGateway, holds: () => Promise<boolean>): Promise<void> {
+  const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+  try {
+    await waitFor(async () => {
+      if (await holds()) return true;
+      await hurryAttempts(gateway.database);
+      return false;
+    });
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
+}
+
+/** Asks again and again until `holds`; fails after `patienceMs`. */
+export async function waitFor(holds: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (!(await holds())) {
+    assert.ok(performance.now() < until, `not within ${patienceMs} ms: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/**
+ * Fails unless every payer who was owed money has it back, and merchants are owed exactly their paid orders, less fee
+ * and VAT.
+ */
+export async function assertLedgerIsBalanced(database: Database): Promise<void> {
+  assert.deepEqual(await database.query(unevenReturns), [], 'money of payers is left');
+  const [owed] = await database.query<{ sum: bigint }>(uncleared);
+  const [paid] = await database.query<{ sum: bigint }>(paidOrders);
+  assert.equal(owed?.sum, paid?.sum, 'merchants are owed another sum than their paid orders');
+}

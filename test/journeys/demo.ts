@@ -1,0 +1,127 @@
+/** The demo of a journey: the whole demo in a process of its own, on free ports and fresh data. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 20_000;
+const READY = /^Ctrl-C stops everything/m;
+
+/** A running demo. Addresses are without a slash at the end. */
+export interface Demo {
+  readonly shop: string;
+  readonly gateway: string;
+  readonly folder: string;
+  /** Sends a signal to the demo's process. */
+  signal(name: NodeJS.Signals): void;
+  /** Waits until the process has ended; answers its exit code and what it printed. */
+  ended(): Promise<{ code: number | null; output: string }>;
+  /** Starts the demo anew on the same data and ports. */
+  startAgain(): Promise<void>;
+  /** Stops the demo and removes its data. */
+  close(): Promise<void>;
+}
+
+/** Runs `demo/start.ts` with these settings; answers the process and what it prints. */
+export function runDemo(
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+): {
+  child: ChildProcess;
+  output(): string;
+} {
+  const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts', ...words];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return { child, output: () => output };
+}
+
+/**
+ * Starts a demo and waits until it says that it is ready; `settings` are added to its environment. With `phone` it is
+ * on the network at that address, over HTTPS.
+ */
+export async function openDemo(
+  settings: Readonly<Record<string, string>> = {},
+  { phone }: { readonly phone?: string } = {},
+): Promise<Demo> {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
+  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const own = { PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder };
+  const environment = { ...settings, ...own };
+  const words = phone ? [`--phone=${phone}`] : [];
+  let running = await startReady(environment, words);
+  const ended = async () => {
+    const { child, output } = running;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return { code: child.exitCode, output: output() };
+  };
+  return {
+    shop: phone ? `https://${phone}:${port}` : `http://localhost:${port}`,
+    gateway: phone ? `https://${phone}:${gatewayPort}` : `http://127.0.0.1:${gatewayPort}`,
+    folder,
+    signal: (name) => running.child.kill(name),
+    ended,
+    async startAgain() {
+      running = await startReady(environment, words);
+    },
+    async close() {
+      running.child.kill('SIGINT');
+      const tooLong = setTimeout(() => running.child.kill('SIGKILL'), STOP_WITHIN_MS);
+      const { output } = await ended();
+      clearTimeout(tooLong);
+      for (const place of [folder, databaseFolder(output)])
+        if (place) await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startReady(environment: Readonly<Record<string, string>>, words: readonly string[]) {
+  const running = runDemo(environment, words);
+  const until = Date.now() + START_WITHIN_MS;
+  while (!READY.test(running.output())) {
+    if (running.child.exitCode !== null || Date.now() > until) {
+      running.child.kill('SIGKILL');
+      throw new Error(`The demo did not start:\n${running.output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return running;
+}
+
+/** As root the database lies outside the data directory; the demo prints where. */
+export const databaseFolder = (output: string): string | undefined => /^Database: (\/.+)$/m.exec(output)?.[1];
+
+/** The trades that the shop has begun for an order, from what it keeps on the disk. */
+export async function tradesOf(
+  folder: string,
+  orderId: string,
+): Promise<{ tradeId?: string; state: string }[]> {
+  const journal = await readFile(join(folder, 'shop', 'payments.jsonl'), 'utf8');
+  const records = journal
+    .split('\n')
+    .filter((line) => line.includes(`"${orderId}"`))
+    .map((line) => JSON.parse(line) as { trades: { tradeId?: string; state: string }[] });
+  return records.at(-1)?.trades ?? [];
+}
+
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
