@@ -110,8 +110,8 @@ const faultyRails = (): string =>
 
 const faultModes = (): string =>
   table(
-    ['NetworkFaults', 'The scheme'],
-    Object.entries(RAIL_FAULT_MODES).map(([weather, says]) => [code(weather), says]),
+    ['Mode', 'The scheme'],
+    Object.entries(RAIL_FAULT_MODES).map(([mode, says]) => [code(mode), says]),
   );
 
 const faultEffects = (): string =>

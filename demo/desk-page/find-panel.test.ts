@@ -25,7 +25,7 @@ const GUESSES: readonly (readonly [guessed: string, leads: string])[] = [
   ['#/balance', '#/money'],
   ['#/payouts', '#/money'],
   ['#/reports', '#/money'],
-  ['#/weather', '#/clock'],
+  ['#/faults', '#/clock'],
   ['#/rails', '#/clock'],
   ['#/features', '#/accounts'],
   ['#/account?account=016684', '#/accounts?account=016684'],

@@ -27,7 +27,7 @@ let followed = '';
 let known: Asked<Timeline> | undefined;
 let toldLast = '';
 
-/** The timeline of a payment; undefined until it is told for the first time. It is followed as long as it is asked for. */
+/** Returns the timeline of a payment; undefined until it is first read. It is followed as long as it is asked for. */
 export function timelineOf(desk: Desk, tradeId: string): Asked<Timeline> | undefined {
   if (followed !== tradeId) {
     followed = tradeId;

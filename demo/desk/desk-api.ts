@@ -1,4 +1,4 @@
-/** What the desk's page asks of its server: facts, the log, signed calls, checkouts, saved cards and the weather. */
+/** What the desk's page asks of its server: facts, the log, signed calls, checkouts, saved cards and network faults. */
 import { SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/gateway';
 import { METHODS, PAYER_OUTCOMES } from '@gangway/protocol';
 import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
@@ -35,7 +35,7 @@ const eventsSchema = v.pipe(
 
 /** Routes under `/desk/api`. JSON only, from this origin only: a page of another site cannot make the desk sign. */
 export function deskApi(parts: DeskParts): Hono {
-  const { accounts, log, weather } = parts;
+  const { accounts, log, faults } = parts;
   const app = new Hono();
   app.use(
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json(refusal('', 'The body is too large.')) }),
@@ -61,10 +61,10 @@ export function deskApi(parts: DeskParts): Hono {
     for (const event of await read(c, eventsSchema)) log.add({ kind: 'element', ...event });
     return c.json(given({}));
   });
-  app.get('/weather', (c) => c.json(given(weather.now())));
-  app.post('/weather', async (c) => {
-    weather.change(await read(c, networkFaultsSchema));
-    return c.json(given(weather.now()));
+  app.get('/network-faults', (c) => c.json(given(faults.now())));
+  app.post('/network-faults', async (c) => {
+    faults.change(await read(c, networkFaultsSchema));
+    return c.json(given(faults.now()));
   });
   app.route('/', checkoutRoutes(parts));
   app.route('/sandbox', sandboxRoutes(parts));

@@ -10,7 +10,7 @@ import type { FaultInjection } from './network-faults.ts';
 export interface DeskParts {
   readonly accounts: DeskAccounts;
   readonly log: ExchangeLog;
-  readonly weather: FaultInjection;
+  readonly faults: FaultInjection;
   readonly places: DeskPlaces;
 }
 

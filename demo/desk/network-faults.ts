@@ -1,4 +1,4 @@
-/** The weather between the page, the shop and the gateway, as a tester sets it: slow, away, or a shop that refuses. */
+/** Simulated network faults between the page, the shop and the gateway: slow, offline, or a shop that refuses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -16,32 +16,32 @@ export type NetworkFaults = v.InferOutput<typeof networkFaultsSchema>;
 
 const SLOW_MS = 3_000;
 
-/** The weather of a desk; it begins fine. */
+/** The faults of a desk; it begins with none. */
 export interface FaultInjection {
   now(): NetworkFaults;
-  change(weather: NetworkFaults): void;
+  change(faults: NetworkFaults): void;
   /** Delays or cuts what the elements ask. */
   readonly overElements: MiddlewareHandler;
   /** The status a notification is answered with instead; undefined when the shop is as usual. */
   beforeNotification(): Promise<500 | undefined>;
 }
 
-/** A station with fine weather. */
+/** Injects no faults until they are changed. */
 export function faultInjection(): FaultInjection {
-  let weather: NetworkFaults = { network: 'normal', shop: 'accepts' };
+  let faults: NetworkFaults = { network: 'normal', shop: 'accepts' };
   return {
-    now: () => weather,
+    now: () => faults,
     change: (to) => {
-      weather = to;
+      faults = to;
     },
     overElements: async (c, next) => {
-      if (weather.network === 'offline') return cut(c);
-      if (weather.network === 'slow') await sleep(SLOW_MS);
+      if (faults.network === 'offline') return cut(c);
+      if (faults.network === 'slow') await sleep(SLOW_MS);
       return next();
     },
     async beforeNotification() {
-      if (weather.shop === 'slow') await sleep(SLOW_MS);
-      return weather.shop === 'refuses' ? 500 : undefined;
+      if (faults.shop === 'slow') await sleep(SLOW_MS);
+      return faults.shop === 'refuses' ? 500 : undefined;
     },
   };
 }

@@ -99,7 +99,7 @@ describe('the server of the desk', () => {
     ['an unknown account', call({}, '999999')],
     ['a door that is none', desk.app.request('/api/sandbox/Payments')],
     ['a door with more behind it', desk.app.request('/api/sandbox/orders/a/b')],
-    ['a wrong weather', post('/api/weather', { network: 'hail', shop: 'accepts' })],
+    ['an unknown fault', post('/api/network-faults', { network: 'hail', shop: 'accepts' })],
     ['an event that is none', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
   ];
   for (const [says, response] of REFUSED)
@@ -141,16 +141,16 @@ describe('the server of the desk', () => {
       assert.deepEqual([entry.isVerified, entry.answered], [isVerified, status]);
     });
 
-  test('in bad weather the shop refuses what it could verify', async () => {
-    await post('/api/weather', { network: 'normal', shop: 'refuses' });
+  test('with faults at the shop it refuses what it could verify', async () => {
+    await post('/api/network-faults', { network: 'normal', shop: 'refuses' });
     assert.equal((await post('/notify/016683', notification('sandbox-secret-016683'))).status, 500);
-    await post('/api/weather', { network: 'normal', shop: 'accepts' });
+    await post('/api/network-faults', { network: 'normal', shop: 'accepts' });
   });
 
   test('offline, the elements get no answer', async () => {
-    await post('/api/weather', { network: 'offline', shop: 'accepts' });
+    await post('/api/network-faults', { network: 'offline', shop: 'accepts' });
     assert.equal((await desk.app.request('/pay/016683/session')).status, 503);
-    await post('/api/weather', { network: 'normal', shop: 'accepts' });
+    await post('/api/network-faults', { network: 'normal', shop: 'accepts' });
   });
 
   test('a data directory is a fact only where commands have to name it', async () => {

@@ -23,7 +23,7 @@ export interface Desk {
 export async function openDesk(places: DeskPlaces): Promise<Desk> {
   const log = exchangeLog();
   const accounts = await openAccounts(places, log);
-  const parts: DeskParts = { accounts, log, weather: faultInjection(), places };
+  const parts: DeskParts = { accounts, log, faults: faultInjection(), places };
   const app = new Hono();
   app.use(onlyKnownHosts(places.publicUrl));
   app.get('/', (c) => {
@@ -38,9 +38,9 @@ export async function openDesk(places: DeskPlaces): Promise<Desk> {
     const mount = `/pay/${one.account.uid}`;
     app.use(`${mount}/notifications`, noticeLimit);
     app.post(`${mount}/notifications`, (c) => takeNotification(c, parts, one));
-    app.use(`${mount}/session`, parts.weather.overElements);
-    app.use(`${mount}/payments/*`, parts.weather.overElements);
-    app.use(`${mount}/payments`, parts.weather.overElements);
+    app.use(`${mount}/session`, parts.faults.overElements);
+    app.use(`${mount}/payments/*`, parts.faults.overElements);
+    app.use(`${mount}/payments`, parts.faults.overElements);
     app.route(mount, one.pay.app);
   }
   return { app, close: () => accounts.close() };
@@ -79,12 +79,12 @@ async function takeNotification(c: Context, parts: DeskParts, account?: DeskAcco
   if (!known) return c.text('unknown', 404);
   const body = await c.req.text();
   const received = readNotification(known, body);
-  const weather = await parts.weather.beforeNotification();
+  const fault = await parts.faults.beforeNotification();
   const usual = async () => {
     if (!account) return received.isVerified ? 200 : 400;
     return (await account.pay.app.request('/notifications', { method: 'POST', body })).status;
   };
-  const status = weather ?? (await usual());
+  const status = fault ?? (await usual());
   noteNotification(parts.log, known.account.uid, received, status);
   return c.text(status === 200 ? 'ok' : 'bad', status as 200);
 }

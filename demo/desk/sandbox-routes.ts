@@ -1,4 +1,4 @@
-/** The sandbox's own doors, asked for the page and written down: stories, outcomes, clock, weather, accounts. */
+/** The sandbox's own doors, asked for the page and written down: stories, outcomes, clock, faults, accounts. */
 import { Hono } from 'hono';
 import { type Asked, given, refusal } from './asked.ts';
 import type { DeskParts } from './desk-parts.ts';

@@ -51,7 +51,7 @@ describe('an order_id that is held', () => {
   const isHeld = async (orderId: string) => (await desk.database.query(holders, [orderId])).length > 0;
   const statesOf = async (orderId: string) =>
     (await desk.database.query<{ state: string }>(ordersOf, [orderId])).map(({ state }) => state);
-  const cards = (weather: string) => desk.tell('/sandbox/rails', { rail: 'card', weather });
+  const cards = (mode: string) => desk.tell('/sandbox/rails', { rail: 'card', mode });
   const sell = (order_id: string) => desk.ask(validSale(token, { order_id }));
   const isSettled = (orderId: string) => workUntil(desk, async () => !(await isHeld(orderId)));
 

@@ -1,4 +1,4 @@
-// Bad weather at the pretend scheme, for each kind of rail: nothing is charged twice, and each payment ends as the
+// Faults at the pretend scheme, for each kind of rail: nothing is charged twice, and each payment ends as the
 // document of test data says.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -55,7 +55,7 @@ const captureOf = (trade_id: string) => ({
   notify_url: 'http://127.0.0.1:9/notify',
 });
 
-describe('the weather of the rails', () => {
+describe('the fault modes of the rails', () => {
   let gateway: TestSandbox;
   let pauses = 0;
   before(async () => {
@@ -70,8 +70,8 @@ describe('the weather of the rails', () => {
   beforeEach(() => change('usual'));
   after(() => gateway.stop());
 
-  const change = (weather: RailFaultMode, rail: FaultyRail | 'all' = 'all') =>
-    gateway.tell('/sandbox/rails', { rail, weather });
+  const change = (mode: RailFaultMode, rail: FaultyRail | 'all' = 'all') =>
+    gateway.tell('/sandbox/rails', { rail, mode });
   const storeOf = async (kind: Kind) =>
     (await gateway.database.query<{ payments: number; returns: number }>(BOOKS[kind]))[0]!;
   const captured = async () => (await gateway.database.query<{ count: number }>(captures))[0]!.count;
@@ -194,14 +194,14 @@ describe('the weather of the rails', () => {
       assert.equal((await storeOf(kind)).payments, payments + 1);
     });
 
-    for (const [weather, done] of [
+    for (const [mode, done] of [
       ['away', 0],
       ['lost', 1],
     ] as const)
-      test(`${weather}: a refund over ${kind} stays refund processing, and goes back once`, async () => {
+      test(`${mode}: a refund over ${kind} stays refund processing, and goes back once`, async () => {
         const tradeId = await payWhole(kind);
         const { returns } = await storeOf(kind);
-        await change(weather);
+        await change(mode);
         const { state } = await call('v3.CreateRefund', refundOf(tradeId));
         assert.equal(state, 'refund processing');
         await isAskedTwice(tradeId, 'return');
@@ -214,12 +214,12 @@ describe('the weather of the rails', () => {
       });
   }
 
-  for (const weather of ['away', 'lost'] as const)
-    test(`${weather}: a capture leaves the order authorized, and takes the money once`, async () => {
+  for (const mode of ['away', 'lost'] as const)
+    test(`${mode}: a capture leaves the order authorized, and takes the money once`, async () => {
       const before = await captured();
       const { trade_id: tradeId = '' } = await payByCard({ operation: '2' });
       await becomes(tradeId, 'authorized');
-      await change(weather);
+      await change(mode);
       const { state } = await call('v3.Capture', captureOf(tradeId));
       assert.equal(state, 'authorized');
       await isAskedTwice(tradeId, 'capture');

@@ -31,22 +31,22 @@ describe('the controls of the desk', () => {
   before(async () => {
     ({ demo, tester } = await openDesk());
   });
-  // What one test leaves behind is no weather of the next.
+  // What one test leaves behind is no fault of the next.
   afterEach(() => railsAre('all', 'usual'));
   after(() => closeDesk());
 
-  /** Changes the weather without the desk's page, which may be elsewhere. */
-  const railsAre = async (rail: string, weather: string) => {
+  /** Sets the fault mode without the desk's page, which may be elsewhere. */
+  const railsAre = async (rail: string, mode: string) => {
     const told = await tester.page.request.post(`${demo.shop}/desk/api/sandbox/rails`, {
-      data: { rail, weather },
+      data: { rail, mode },
     });
     assert.equal(told.status(), 200);
   };
-  const faultIs = (weather: string) => panel('clock').locator(`[data-weather="${weather}"]`).waitFor();
-  const setFault = async (rail: string, says: string, weather: string) => {
+  const faultIs = (mode: string) => panel('clock').locator(`[data-mode="${mode}"]`).waitFor();
+  const setFault = async (rail: string, says: string, mode: string) => {
     await go(`#/clock?rail=${rail}`);
     await pressed(BEHIND, says).click();
-    await faultIs(weather);
+    await faultIs(mode);
   };
   const isPressed = (group: string, says: string) =>
     tester.page
@@ -146,15 +146,15 @@ describe('the controls of the desk', () => {
     await panel('accounts').getByRole('alert').filter({ hasText: 'There is no account 999999' }).waitFor();
   });
 
-  test('each weather of each rail can be had, and what is not as usual is told', async () => {
+  test('each fault mode of each rail can be had, and what is not as usual is told', async () => {
     const says = { usual: 'As usual', slow: 'Slow: 3 s an answer', away: 'Away', lost: 'Answers are lost' };
     for (const [at, rail] of Object.keys(FAULTY_RAILS).entries()) {
       await go('#/clock');
       await control('rail').selectOption(rail);
       await tester.page.waitForURL((url) => url.hash.includes(`rail=${rail}`));
-      for (const [weather, means] of Object.entries(RAIL_FAULT_MODES).slice(1)) {
-        await pressed(BEHIND, says[weather as keyof typeof says]).click();
-        await panel('clock').locator(`[data-weather="${weather}"]`, { hasText: means }).waitFor();
+      for (const [mode, means] of Object.entries(RAIL_FAULT_MODES).slice(1)) {
+        await pressed(BEHIND, says[mode as keyof typeof says]).click();
+        await panel('clock').locator(`[data-mode="${mode}"]`, { hasText: means }).waitFor();
       }
       assert.equal(await panel('clock').locator('[data-unusual] li').count(), at + 1);
     }

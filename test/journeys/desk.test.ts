@@ -240,7 +240,7 @@ test('the inspector shows what was signed, and copies it as curl', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('the clock moves and comes back, and bad weather is felt by elements and notifications', async () => {
+test('the clock moves and comes back, and faults are met by elements and notifications', async () => {
   const { page } = tester;
   await go('#/clock');
   const offset = async (action: string, seconds: RegExp) => {
@@ -308,20 +308,20 @@ test('a refund that awaits a second person is rejected, and another is approved'
 
 test('elements feel an answer that takes long, and one that does not come', async () => {
   const { page } = tester;
-  const weather = (network: string) =>
-    page.request.post(`${demo.shop}/desk/api/weather`, { data: { network, shop: 'accepts' } });
-  await weather('slow');
+  const setNetwork = (network: string) =>
+    page.request.post(`${demo.shop}/desk/api/network-faults`, { data: { network, shop: 'accepts' } });
+  await setNetwork('slow');
   const answer = page.waitForResponse(/\/desk\/pay\/016683\/session/);
   await go('#/pay?amount=2.20');
   const response = await answer;
   await payButton(page).waitFor();
   const { requestStart, responseStart } = response.request().timing();
   assert.ok(responseStart - requestStart >= 2_900, `${responseStart - requestStart} ms`);
-  await weather('offline');
+  await setNetwork('offline');
   await go('#/pay?amount=2.30');
   const again = page.locator('gw-checkout').getByRole('button', { name: /again/ });
   await again.waitFor();
-  await weather('normal');
+  await setNetwork('normal');
   await again.click();
   await payButton(page).filter({ hasText: '2.30' }).waitFor();
   // The browser tells of lines that are dead; nothing else may be complained of.

@@ -1,4 +1,4 @@
-/** Business time, and the weather between page, shop, gateway and rails. */
+/** Business time, and faults between page, shop, gateway and rails. */
 import { html, type TemplateResult } from 'lit';
 import type { NetworkFaults } from '../../desk/network-faults.ts';
 import { ask } from '../ask.ts';
@@ -44,14 +44,14 @@ const RAILS = [
 ] as const;
 
 let clock: Clock | undefined;
-let weather: NetworkFaults | undefined;
+let faults: NetworkFaults | undefined;
 let askedAt = 0;
 let said = '';
 
 /** `#/clock?rail=card`. */
 export const clockPanel: Panel = {
   name: 'clock',
-  title: 'Clock and weather',
+  title: 'Clock and faults',
   says: 'Move the day, slow the line, send rails away',
   words: 'rail scheme time network',
   about: 'rail',
@@ -62,15 +62,18 @@ export const clockPanel: Panel = {
     }
     return html`<div class="desk-pay">${trouble(said)}
 ${card('Business time', clockCard(desk), 'clock')}
-${card('The line between page and shop', networkCard(desk), 'weather')}
+${card('The line between page and shop', networkCard(desk), 'faults')}
 ${card('What rails do', html`${railFaults(desk)}${railList(desk)}`, 'rails')}</div>`;
   },
 };
 
 async function load(desk: Desk): Promise<void> {
-  const [time, now] = await Promise.all([ask<Clock>('/sandbox/clock'), ask<NetworkFaults>('/weather')]);
+  const [time, now] = await Promise.all([
+    ask<Clock>('/sandbox/clock'),
+    ask<NetworkFaults>('/network-faults'),
+  ]);
   if (time.ok) clock = time.data;
-  if (now.ok) weather = now.data;
+  if (now.ok) faults = now.data;
   said = time.ok ? '' : time.error;
   desk.redraw();
 }
@@ -97,10 +100,10 @@ function aheadText(seconds: number): string {
 }
 
 function networkCard(desk: Desk): TemplateResult {
-  const now = weather ?? { network: 'normal', shop: 'accepts' };
+  const now = faults ?? { network: 'normal', shop: 'accepts' };
   const change = async (part: Partial<NetworkFaults>) => {
-    const asked = await ask<NetworkFaults>('/weather', { ...now, ...part });
-    if (asked.ok) weather = asked.data;
+    const asked = await ask<NetworkFaults>('/network-faults', { ...now, ...part });
+    if (asked.ok) faults = asked.data;
     said = asked.ok ? '' : asked.error;
     desk.redraw();
   };
@@ -110,7 +113,7 @@ ${switches('The network', NETWORKS, now.network, (network) => change({ network }
 <div><span class="desk-label">Notifications at the shop</span>
 ${switches('Notifications at the shop', SHOPS, now.shop, (shop) => change({ shop }))}</div></div>
 <p class="quiet">It holds for the desk’s payments until it is changed or npm start ends;
-the storefront has fine weather.</p>`;
+the storefront has no faults.</p>`;
 }
 
 const railList = (desk: Desk): TemplateResult =>

@@ -1,4 +1,4 @@
-/** The weather of the rails: how the pretend scheme behaves towards one kind of rail or all of them. */
+/** The fault modes of the rails: how the pretend scheme behaves towards one kind of rail or all of them. */
 import {
   FAULTY_RAILS,
   type FaultyRail,
@@ -16,7 +16,7 @@ type Forecast = Readonly<Record<FaultyRail, RailFaultMode>>;
 
 const RAILS = Object.entries(FAULTY_RAILS) as (readonly [FaultyRail, string])[];
 
-const WEATHERS: readonly (readonly [RailFaultMode, string])[] = [
+const MODES: readonly (readonly [RailFaultMode, string])[] = [
   ['usual', 'As usual'],
   ['slow', 'Slow: 3 s an answer'],
   ['away', 'Away'],
@@ -34,20 +34,20 @@ export function railFaults(desk: Desk): TemplateResult {
     void take(desk, ask<Forecast>('/sandbox/rails'));
   }
   const rail = RAILS.find(([name]) => name === desk.param('rail'))?.[0] ?? 'all';
-  const weather = modeOf(rail);
+  const mode = modeOf(rail);
   const change = async (to: RailFaultMode) => {
-    await take(desk, ask<Forecast>('/sandbox/rails', { rail, weather: to }));
+    await take(desk, ask<Forecast>('/sandbox/rails', { rail, mode: to }));
     await desk.look();
   };
   return html`${trouble(said)}
 <div class="desk-line desk-frame-line">${choice(desk, 'rail', 'Which rail', [['all', 'All rails'], ...RAILS])}
 <div class="desk-choice"><span class="desk-label">The scheme behind it</span>
-${switches('The scheme behind the rail', WEATHERS, weather, change)}</div></div>
-<p class="quiet" role="status" data-weather=${weather ?? 'mixed'}>${
-    weather ? `The scheme ${RAIL_FAULT_MODES[weather]}.` : 'The rails have different weather.'
-  } ${weather === 'usual' ? '' : 'It holds for every shop, until it is changed.'}</p>
+${switches('The scheme behind the rail', MODES, mode, change)}</div></div>
+<p class="quiet" role="status" data-mode=${mode ?? 'mixed'}>${
+    mode ? `The scheme ${RAIL_FAULT_MODES[mode]}.` : 'The rails are in different modes.'
+  } ${mode === 'usual' ? '' : 'It holds for every shop, until it is changed.'}</p>
 ${unusual(desk)}
-${weather === 'away' || weather === 'lost' ? effects(weather) : nothing}`;
+${mode === 'away' || mode === 'lost' ? effects(mode) : nothing}`;
 }
 
 /** Of all kinds only what they have in common. */
@@ -74,12 +74,12 @@ ${chip(forecast?.[rail] ?? '', 'warn')}</p></li>`,
   )}</ul>`;
 }
 
-const effects = (weather: 'away' | 'lost'): TemplateResult => html`<h3>What becomes of payments</h3>
+const effects = (mode: 'away' | 'lost'): TemplateResult => html`<h3>What becomes of payments</h3>
 <ul class="desk-rows">${RAIL_FAULT_EFFECTS.map(
   (effect) =>
     html`<li><p><b>${effect.asked}</b></p><p class="quiet">${plain(
       // What is the same stands in the other column of the document.
-      weather === 'lost' ? effect.lost.replace(/^The same/, effect.away) : effect.away,
+      mode === 'lost' ? effect.lost.replace(/^The same/, effect.away) : effect.away,
     )}.</p></li>`,
 )}</ul>`;
 

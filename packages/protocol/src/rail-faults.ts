@@ -1,6 +1,6 @@
-/** The weather of the sandbox's rails: how the pretend scheme behaves towards them, and what becomes of payments. */
+/** The fault modes of the sandbox's rails: how a pretend scheme behaves in each, and what becomes of payments. */
 
-/** Kinds of rails with a weather of their own: the scheme's books, and its bank of payouts. */
+/** Kinds of rails with a fault mode of their own: the scheme's books, and its bank of payouts. */
 export const FAULTY_RAILS = {
   transactions: 'Banks, apps and wallets',
   card: 'Cards',
@@ -13,7 +13,7 @@ export const FAULTY_RAILS = {
 /** A kind of {@link FAULTY_RAILS}. */
 export type FaultyRail = keyof typeof FAULTY_RAILS;
 
-/** NetworkFaults → how the scheme's API behaves in it. The payer's pages are always as usual. */
+/** Fault mode → how the scheme's API behaves in it. The payer's pages are always as usual. */
 export const RAIL_FAULT_MODES = {
   usual: 'answers at once',
   slow: 'carries out what it is asked, and answers after 3 s',
@@ -69,5 +69,5 @@ export const RAIL_FAULT_EFFECTS = [
   },
 ] as const satisfies readonly { asked: string; away: string; lost: string }[];
 
-/** A weather of {@link RAIL_FAULT_MODES}. */
+/** A mode of {@link RAIL_FAULT_MODES}. */
 export type RailFaultMode = keyof typeof RAIL_FAULT_MODES;

@@ -22,7 +22,7 @@ describe('failureOf', () => {
 
   const definite = Object.keys(ERRORS).filter((code) => !['-1000', '-1003', '-1004'].includes(code));
   for (const code of definite)
-    test(`${code} is one line with code, sentence and remedy, not asked again, and the card's only if it is -4119`, (t) => {
+    test(`${code} is one line with code, sentence and remedy, not asked again; only -4119 blames the card`, (t) => {
       const lines = quietConsole(t);
       const failure = failed(code, 'Invalid field: amount has decimals');
       assert.equal(failure.code, code === '-4119' ? 'card-token-refused' : 'payment-refused');

@@ -58,9 +58,9 @@ const CLOCK = objectOf({
   offset_seconds: { type: 'integer' },
 });
 
-const WEATHER: Schema = { type: 'string', enum: Object.keys(RAIL_FAULT_MODES) };
+const MODE: Schema = { type: 'string', enum: Object.keys(RAIL_FAULT_MODES) };
 const RAIL_NAMES = Object.keys(FAULTY_RAILS);
-const FORECAST = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, WEATHER])));
+const FORECAST = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, MODE])));
 
 const FEATURE_NAMES = Object.keys(FEATURES);
 const ONE_SWITCH: Schema = { type: 'boolean' };
@@ -207,22 +207,20 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
   },
   '/sandbox/rails': {
     get: door({
-      id: 'readRailWeather',
-      summary: 'Read the weather of the rails',
+      id: 'readRailFaults',
+      summary: 'Read the fault modes of the rails',
       description: 'How the pretend scheme behaves towards each kind of rail.',
       answer: FORECAST,
       refusals: {},
     }),
     post: door({
-      id: 'changeRailWeather',
-      summary: 'Change the weather of the rails',
+      id: 'setRailFault',
+      summary: 'Set the fault mode of the rails',
       description:
         'Of one kind or of all, on every node from the next call on. The payer’s pages stay as usual.',
-      body: objectOf({ weather: WEATHER, rail: { type: 'string', enum: ['all', ...RAIL_NAMES] } }, [
-        'weather',
-      ]),
+      body: objectOf({ mode: MODE, rail: { type: 'string', enum: ['all', ...RAIL_NAMES] } }, ['mode']),
       answer: FORECAST,
-      refusals: { 400: 'Not a weather, or not of a rail', 403: 'Asked by a page of another site' },
+      refusals: { 400: 'Not a mode, or not of a rail', 403: 'Asked by a page of another site' },
     }),
   },
   '/sandbox/accounts/{uid}': {

@@ -10,20 +10,20 @@ interface Added {
 }
 
 describe('accounts and features', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   const add = (uid: string, rest = '--role cashier --store Leiden') =>
-    desk.read<Added>(`accounts add --merchant 056870 --uid ${uid} ${rest}`);
-  const findCaller = (user: string) => storedCallers(desk.database, desk.rootKey).byUser(user);
+    commandLine.read<Added>(`accounts add --merchant 056870 --uid ${uid} ${rest}`);
+  const findCaller = (user: string) => storedCallers(commandLine.database, commandLine.rootKey).byUser(user);
 
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type('merchants add --uid 056870 --name Tulips');
-    await desk.type('stores add --merchant 056870 --name Leiden');
+    commandLine = await testCommandLine();
+    await commandLine.type('merchants add --uid 056870 --name Tulips');
+    await commandLine.type('stores add --merchant 056870 --name Leiden');
     await add('056683', '--role cashier --store Leiden --email Till@Tulips.example');
     await add('closed');
-    await desk.type('accounts close --account closed');
+    await commandLine.type('accounts close --account closed');
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('a new account can call the gateway with the secret that was printed', async () => {
     const { uid, secret } = await add('056001', '--role operator');
@@ -42,14 +42,16 @@ describe('accounts and features', () => {
   test('the secret is printed once and lies in no list and nowhere in clear', async () => {
     const { secret } = await add('056002', '--role operator');
     const shown = await Promise.all(
-      ['accounts list', 'keys list --account 056002', 'accounts list --json'].map((one) => desk.type(one)),
+      ['accounts list', 'keys list --account 056002', 'accounts list --json'].map((one) =>
+        commandLine.type(one),
+      ),
     );
     assert.equal(
       shown.some(({ code, out }) => code !== 0 || out.includes(secret)),
       false,
     );
     const sealed = { name: 'test.sealed', text: 'SELECT sealed FROM account_secrets' };
-    const rows = await desk.database.query<{ sealed: Buffer }>(sealed);
+    const rows = await commandLine.database.query<{ sealed: Buffer }>(sealed);
     assert.equal(
       rows.some((row) => row.sealed.includes(secret)),
       false,
@@ -58,12 +60,15 @@ describe('accounts and features', () => {
 
   test('an account is found by its e-mail address without regard to case', async () => {
     assert.equal((await findCaller('TILL@tulips.example'))?.uid, '056683');
-    assert.equal((await desk.type('features list --account till@TULIPS.example')).code, 0);
+    assert.equal((await commandLine.type('features list --account till@TULIPS.example')).code, 0);
   });
 
   test('refunds wait for approval in live mode and are immediate in the sandbox', async () => {
-    await desk.type('accounts add --merchant 056870 --uid livecashier --role cashier --store Leiden', 'live');
-    const accounts = await desk.read<{ uid: string; refundAuthority: string }[]>('accounts list');
+    await commandLine.type(
+      'accounts add --merchant 056870 --uid livecashier --role cashier --store Leiden',
+      'live',
+    );
+    const accounts = await commandLine.read<{ uid: string; refundAuthority: string }[]>('accounts list');
     const authority = Object.fromEntries(accounts.map((one) => [one.uid, one.refundAuthority]));
     assert.equal(authority.livecashier, 'approval');
     assert.equal(authority['056683'], 'immediately');
@@ -71,7 +76,7 @@ describe('accounts and features', () => {
 
   test('a closed account is unknown to the door and still listed', async () => {
     assert.equal(await findCaller('closed'), undefined);
-    const accounts = await desk.read<{ uid: string; closedAt: string | null }[]>(
+    const accounts = await commandLine.read<{ uid: string; closedAt: string | null }[]>(
       'accounts list --merchant 056870',
     );
     assert.ok(accounts.find((one) => one.uid === 'closed')?.closedAt);
@@ -79,27 +84,27 @@ describe('accounts and features', () => {
 
   test('a feature is granted, listed and revoked', async () => {
     const granted = async () =>
-      (await desk.read<{ feature: string; granted: boolean }[]>('features list --account 056683'))
+      (await commandLine.read<{ feature: string; granted: boolean }[]>('features list --account 056683'))
         .filter((one) => one.granted)
         .map((one) => one.feature);
-    await desk.type('features grant --account 056683 --feature token');
+    await commandLine.type('features grant --account 056683 --feature token');
     assert.deepEqual(await granted(), ['token']);
     assert.deepEqual([...((await findCaller('056683'))?.features ?? [])], ['token']);
-    await desk.refuses('features grant --account 056683 --feature token', {
+    await commandLine.refuses('features grant --account 056683 --feature token', {
       sentence: /has the feature token already/,
     });
-    await desk.type('features revoke --account 056683 --feature token');
+    await commandLine.type('features revoke --account 056683 --feature token');
     assert.deepEqual(await granted(), []);
-    await desk.refuses('features revoke --account 056683 --feature token', {
+    await commandLine.refuses('features revoke --account 056683 --feature token', {
       sentence: /does not have the feature/,
     });
   });
 
   test('equal additions at once make one account with one key', async () => {
     const words = 'accounts add --merchant 056870 --uid raced --role operator';
-    const all = await Promise.all(Array.from({ length: 8 }, () => desk.type(words)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => commandLine.type(words)));
     assert.equal(all.filter(({ code }) => code === 0).length, 1);
-    assert.equal((await desk.read<unknown[]>('keys list --account raced')).length, 1);
+    assert.equal((await commandLine.read<unknown[]>('keys list --account raced')).length, 1);
   });
 
   const NEW = 'accounts add --merchant 056870 --uid 056999';
@@ -126,12 +131,12 @@ describe('accounts and features', () => {
     ['features grant --account closed --feature token', /Account closed is closed/, 1],
     ['features grant --account 056683 --feature flying', /There is no feature flying/, 2],
   ] as const) {
-    test(`refused: ${words}`, () => desk.refuses(words, { sentence, code }));
+    test(`refused: ${words}`, () => commandLine.refuses(words, { sentence, code }));
   }
 
   for (const rest of ['--uid 016683', '--uid 056999 --email a@Sandbox.Gangway.Test']) {
     test(`live mode does not make an account of the sandbox: ${rest}`, () =>
-      desk.refuses(`accounts add --merchant 056870 --role operator ${rest}`, {
+      commandLine.refuses(`accounts add --merchant 056870 --role operator ${rest}`, {
         sentence: /of the sandbox: live mode does not have it/,
         mode: 'live',
       }));

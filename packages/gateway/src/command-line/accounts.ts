@@ -31,28 +31,37 @@ interface AccountValues {
 export const accountCommands: readonly Command[] = [
   defineCommand({
     name: 'accounts add',
-    says: 'Adds an account and prints its secret, this once.',
+    description: 'Adds an account and prints its secret, this once.',
     example: 'accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden',
     options: {
-      merchant: { takes: 'UID', says: 'the merchant it belongs to', isRequired: true },
-      uid: { takes: 'UID', says: 'its UID, used by no other account', isRequired: true, fault: uidFault },
+      merchant: { placeholder: 'UID', description: 'the merchant it belongs to', isRequired: true },
+      uid: {
+        placeholder: 'UID',
+        description: 'its UID, used by no other account',
+        isRequired: true,
+        fault: uidFault,
+      },
       role: {
-        takes: Object.keys(ROLES).join('|'),
-        says: 'what it may do',
+        placeholder: Object.keys(ROLES).join('|'),
+        description: 'what it may do',
         isRequired: true,
         fault: oneOf('role', Object.keys(ROLES)),
       },
-      store: { takes: 'NAME', says: 'the store; for a cashier, and only for one' },
-      email: { takes: 'EMAIL', says: 'may be used instead of the UID', fault: emailFault },
-      name: { takes: 'NAME', says: 'a name for people; the store and role unless told', fault: nameFault },
+      store: { placeholder: 'NAME', description: 'the store; for a cashier, and only for one' },
+      email: { placeholder: 'EMAIL', description: 'may be used instead of the UID', fault: emailFault },
+      name: {
+        placeholder: 'NAME',
+        description: 'a name for people; the store and role unless told',
+        fault: nameFault,
+      },
     },
-    run: (desk, values) => desk.database.transaction((tx) => add(tx, desk, values)),
+    run: (context, values) => context.database.transaction((tx) => add(tx, context, values)),
   }),
   defineCommand({
     name: 'accounts list',
-    says: 'Lists the accounts of one merchant or of all, closed ones too.',
+    description: 'Lists the accounts of one merchant or of all, closed ones too.',
     example: 'accounts list --merchant 056870',
-    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
     async run({ database }, { merchant }) {
       const accounts = await listAccounts(database, await filterMerchant(database, merchant));
       const columns = ['MERCHANT', 'UID', 'ROLE', 'STORE', 'NAME', 'E-MAIL', 'REFUNDS', 'CLOSED'];
@@ -64,9 +73,9 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts close',
-    says: 'Closes an account for good: its requests are refused within 4 seconds.',
+    description: 'Closes an account for good: its requests are refused within 4 seconds.',
     example: 'accounts close --account 056683',
-    options: { account: { takes: 'UID', says: 'UID or e-mail address', isRequired: true } },
+    options: { account: { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } },
     async run({ database }, { account: user }) {
       return database.transaction(async (tx) => {
         const { id, uid } = await lockAccountOrRefuse(tx, user);

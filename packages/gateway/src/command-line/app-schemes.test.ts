@@ -15,21 +15,23 @@ const MIGRATION = readFileSync(
 );
 
 describe('app schemes', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    commandLine = await testCommandLine();
+    await commandLine.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('a scheme is added in small letters, listed and removed', async () => {
-    assert.equal((await desk.type('app-schemes add --merchant 056870 --scheme MugShop')).code, 0);
-    assert.equal((await desk.type('app-schemes add --merchant 056870 --scheme mugshop')).code, 1);
-    const [listed = {}] = await desk.read<Record<string, unknown>[]>('app-schemes list --merchant 056870');
+    assert.equal((await commandLine.type('app-schemes add --merchant 056870 --scheme MugShop')).code, 0);
+    assert.equal((await commandLine.type('app-schemes add --merchant 056870 --scheme mugshop')).code, 1);
+    const [listed = {}] = await commandLine.read<Record<string, unknown>[]>(
+      'app-schemes list --merchant 056870',
+    );
     assert.equal(listed.scheme, 'mugshop');
-    assert.equal((await desk.type('app-schemes remove --merchant 056870 --scheme MUGSHOP')).code, 0);
-    assert.equal((await desk.type('app-schemes remove --merchant 056870 --scheme mugshop')).code, 1);
-    assert.match((await desk.type('app-schemes list --merchant 056870')).out, /has no schemes/);
+    assert.equal((await commandLine.type('app-schemes remove --merchant 056870 --scheme MUGSHOP')).code, 0);
+    assert.equal((await commandLine.type('app-schemes remove --merchant 056870 --scheme mugshop')).code, 1);
+    assert.match((await commandLine.type('app-schemes list --merchant 056870')).out, /has no schemes/);
   });
 
   for (const [words, sentence] of [
@@ -40,7 +42,7 @@ describe('app schemes', () => {
     ['app-schemes remove --merchant 056870 --scheme tulips', /does not have the scheme tulips/],
   ] as const)
     test(`${words} says why not`, async () => {
-      const { code, err } = await desk.type(words);
+      const { code, err } = await commandLine.type(words);
       assert.notEqual(code, 0);
       assert.match(err, sentence);
     });

@@ -5,10 +5,10 @@ import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
 
-const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 const scheme = {
-  takes: 'SCHEME',
-  says: 'what stands before :// in the redirect_url of an app, such as mugshop',
+  placeholder: 'SCHEME',
+  description: 'what stands before :// in the redirect_url of an app, such as mugshop',
   isRequired: true,
   fault: (text: string): string | undefined =>
     isAppScheme(text)
@@ -20,7 +20,7 @@ const scheme = {
 export const appSchemeCommands: readonly Command[] = [
   defineCommand({
     name: 'app-schemes list',
-    says: "Lists the schemes of a merchant's apps.",
+    description: "Lists the schemes of a merchant's apps.",
     example: 'app-schemes list --merchant 056870',
     options: { merchant },
     async run({ database }, { merchant: uid }) {
@@ -32,7 +32,7 @@ export const appSchemeCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'app-schemes add',
-    says: 'Lets payers be sent back to an app of the merchant.',
+    description: 'Lets payers be sent back to an app of the merchant.',
     example: 'app-schemes add --merchant 056870 --scheme mugshop',
     options: { merchant, scheme },
     async run({ database }, { merchant: uid, scheme: given }) {
@@ -48,7 +48,7 @@ export const appSchemeCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'app-schemes remove',
-    says: 'Takes a scheme off the list; orders that exist keep their address.',
+    description: 'Takes a scheme off the list; orders that exist keep their address.',
     example: 'app-schemes remove --merchant 056870 --scheme mugshop',
     options: { merchant, scheme },
     async run({ database }, { merchant: uid, scheme: given }) {

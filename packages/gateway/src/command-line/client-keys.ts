@@ -10,9 +10,9 @@ import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 export const clientKeyCommands: readonly Command[] = [
   defineCommand({
     name: 'client-keys add',
-    says: 'Makes a client key; in the sandbox it allows localhost, in live mode nothing yet.',
+    description: 'Makes a client key; in the sandbox it allows localhost, in live mode nothing yet.',
     example: 'client-keys add --merchant 056870',
-    options: { merchant: { takes: 'UID', says: 'the merchant', isRequired: true } },
+    options: { merchant: { placeholder: 'UID', description: 'the merchant', isRequired: true } },
     async run({ database, mode }, { merchant: uid }) {
       return database.transaction(async (tx) => {
         const merchant = await getMerchantOrRefuse(tx, uid);
@@ -28,9 +28,9 @@ export const clientKeyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'client-keys list',
-    says: 'Lists the client keys of one merchant or of all, revoked ones too.',
+    description: 'Lists the client keys of one merchant or of all, revoked ones too.',
     example: 'client-keys list --merchant 056870',
-    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
     async run({ database }, { merchant }) {
       const keys = await listClientKeys(database, await filterMerchant(database, merchant));
       const rows = keys.map((key) => [
@@ -48,9 +48,9 @@ export const clientKeyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'client-keys revoke',
-    says: 'Ends a client key for good.',
+    description: 'Ends a client key for good.',
     example: 'client-keys revoke --key gwk_test_0f3a5c',
-    options: { key: { takes: 'KEY', says: 'the client key', isRequired: true } },
+    options: { key: { placeholder: 'KEY', description: 'the client key', isRequired: true } },
     async run({ database }, { key }) {
       return database.transaction(async (tx) => {
         await lockClientKeyOrRefuse(tx, key);

@@ -17,13 +17,13 @@ interface Shown {
 }
 
 describe('the clock', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
+    commandLine = await testCommandLine();
   });
-  beforeEach(async () => void (await desk.type('clock reset')));
-  after(() => desk.drop());
-  const move = (by: string) => desk.read<Shown>(['clock', 'move', by]);
+  beforeEach(async () => void (await commandLine.type('clock reset')));
+  after(() => commandLine.drop());
+  const move = (by: string) => commandLine.read<Shown>(['clock', 'move', by]);
 
   for (const [by, seconds] of [
     ['+45s', 45],
@@ -33,7 +33,7 @@ describe('the clock', () => {
   ] as const) {
     test(`${by} moves business time by ${seconds} seconds`, async () => {
       assert.equal((await move(by)).offsetSeconds, seconds);
-      const clock = await storedClock(desk.database);
+      const clock = await storedClock(commandLine.database);
       assert.ok(Math.abs(clock.now().getTime() - Date.now() - seconds * 1000) < 1000);
       clock.close();
     });
@@ -42,22 +42,22 @@ describe('the clock', () => {
   test('moves add up, show tells them and a reset takes them back', async () => {
     await move('+1d');
     await move('+30m');
-    assert.match((await desk.type('clock show')).out, /ahead by +1 d 30 min\n/);
-    assert.equal((await desk.read<Shown>('clock reset')).offsetSeconds, 0);
-    assert.match((await desk.type('clock show')).out, /ahead by +nothing\n/);
+    assert.match((await commandLine.type('clock show')).out, /ahead by +1 d 30 min\n/);
+    assert.equal((await commandLine.read<Shown>('clock reset')).offsetSeconds, 0);
+    assert.match((await commandLine.type('clock show')).out, /ahead by +nothing\n/);
   });
 
   test('"next 04:00" is four o’clock in Amsterdam, then that of the day after', async () => {
     const wall = ({ business }: Shown) =>
       new Date(business).toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', timeStyle: 'short' });
     const first = await move('next 04:00');
-    const second = await desk.read<Shown>('clock move next 04:00');
+    const second = await commandLine.read<Shown>('clock move next 04:00');
     assert.deepEqual([wall(first), wall(second)], ['04:00', '04:00']);
     const hours = (Date.parse(second.business) - Date.parse(first.business)) / 3_600_000;
     assert.ok(hours > 22.9 && hours < 25.1, `${hours} hours`);
   });
 
-  for (const [by, says] of [
+  for (const [by, description] of [
     ['1d', 'without a plus'],
     ['+1w', 'a unit there is not'],
     ['+', 'nothing'],
@@ -67,22 +67,22 @@ describe('the clock', () => {
     ['next', 'next without a time'],
     ['tomorrow', 'a word'],
   ] as const) {
-    test(`the clock does not move by ${by}: ${says}`, () =>
-      desk.refuses(['clock', 'move', by], { sentence: /The clock moves by \+30m/, code: 2 }));
+    test(`the clock does not move by ${by}: ${description}`, () =>
+      commandLine.refuses(['clock', 'move', by], { sentence: /The clock moves by \+30m/, code: 2 }));
   }
 
   test('ten moves of ten years are too far together', async () => {
     for (let moves = 0; moves < 10; moves += 1) await move('+3650d');
-    await desk.refuses(['clock', 'move', '+3650d'], { sentence: /a hundred years at most/ });
+    await commandLine.refuses(['clock', 'move', '+3650d'], { sentence: /a hundred years at most/ });
   });
 
   for (const words of ['clock show', 'clock move +1d', 'clock reset'])
     test(`live mode refuses ${words}`, () =>
-      desk.refuses(words, { sentence: /In live mode business time is real time/, mode: 'live' }));
+      commandLine.refuses(words, { sentence: /In live mode business time is real time/, mode: 'live' }));
 });
 
 describe('the time until the wall shows', () => {
-  for (const [now, wallTime, seconds, says] of [
+  for (const [now, wallTime, seconds, description] of [
     ['2026-11-20T02:59:59Z', '04:00', 1, 'a second before'],
     ['2026-11-20T03:00:00Z', '04:00', 86_400, 'exactly then is tomorrow'],
     ['2026-11-20T02:59:59.001Z', '04:00', 1, 'a part of a second counts as a whole one'],
@@ -93,7 +93,8 @@ describe('the time until the wall shows', () => {
     ['2026-10-24T23:00:00Z', '02:30', 5_400, 'a time that comes twice: the first'],
     ['2026-10-25T01:00:00Z', '02:30', 88_200, 'a time that comes twice is not taken twice'],
   ] as const) {
-    test(`${wallTime}: ${says}`, () => assert.equal(secondsUntilWallTime(new Date(now), wallTime), seconds));
+    test(`${wallTime}: ${description}`, () =>
+      assert.equal(secondsUntilWallTime(new Date(now), wallTime), seconds));
   }
 
   for (const text of ['4:00', '04:60', '24:00', '04:00:00', 'noon', ''])

@@ -26,30 +26,31 @@ function moveFault(text: string): string | undefined {
 export const clockCommands: readonly Command[] = [
   defineCommand({
     name: 'clock show',
-    says: 'Shows real time and business time.',
+    description: 'Shows real time and business time.',
     example: 'clock show',
     options: {},
-    async run(desk) {
-      refuseLive(desk);
-      return showClock(desk.database);
+    async run(context) {
+      refuseLive(context);
+      return showClock(context.database);
     },
   }),
   defineCommand({
     name: 'clock move',
-    says: 'Moves business time forward; this machine’s gateway follows at once, others within a second.',
+    description:
+      'Moves business time forward; this machine’s gateway follows at once, others within a second.',
     example: 'clock move +30d',
     options: {
       by: {
-        takes: '+30m|+1d|"next 04:00"',
-        says: `how far, or to which time of day in ${BUSINESS_ZONE}`,
+        placeholder: '+30m|+1d|"next 04:00"',
+        description: `how far, or to which time of day in ${BUSINESS_ZONE}`,
         isRequired: true,
         isOperand: true,
         fault: moveFault,
       },
     },
-    async run(desk, { by }) {
-      refuseLive(desk);
-      const moved = await desk.database.transaction(async (tx) => {
+    async run(context, { by }) {
+      refuseLive(context);
+      const moved = await context.database.transaction(async (tx) => {
         const wallTime = NEXT.exec(by)?.[1];
         const seconds =
           wallTime === undefined
@@ -58,22 +59,22 @@ export const clockCommands: readonly Command[] = [
         await moveClock(tx, seconds ?? 0);
         return showClock(tx);
       });
-      await letOwnNodeFollow(desk);
+      await letOwnNodeFollow(context);
       return moved;
     },
   }),
   defineCommand({
     name: 'clock reset',
-    says: 'Sets business time back to real time.',
+    description: 'Sets business time back to real time.',
     example: 'clock reset',
     options: {},
-    async run(desk) {
-      refuseLive(desk);
-      const reset = await desk.database.transaction(async (tx) => {
+    async run(context) {
+      refuseLive(context);
+      const reset = await context.database.transaction(async (tx) => {
         await resetClock(tx);
         return showClock(tx);
       });
-      await letOwnNodeFollow(desk);
+      await letOwnNodeFollow(context);
       return reset;
     },
   }),

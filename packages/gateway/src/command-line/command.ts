@@ -6,8 +6,10 @@ import type { RootKey } from '../storage/root-key.ts';
 /** One option of a command, or its operand. */
 export interface Option {
   /** The placeholder in help, such as `UID`. */
-  readonly takes: string;
-  readonly says: string;
+  readonly placeholder: string;
+  readonly description: string;
+  /** A name that it had in an earlier version: accepted, and not shown. */
+  readonly formerly?: string;
   readonly isRequired?: true;
   /** Given without a name, behind the verb; several words become one value. At most one a command. */
   readonly isOperand?: true;
@@ -41,7 +43,7 @@ export interface CommandContext {
   readonly place: string;
 }
 
-/** What a command answers: `text` for people, without a newline at the end, and `json` for programs. */
+/** What a command returns: `text` for people, without a newline at the end, and `json` for programs. */
 export interface Result {
   readonly text: string;
   readonly json: unknown;
@@ -58,7 +60,7 @@ export interface Listing {
 export interface Command<O extends Options = Options> {
   /** Noun and verb, such as `merchants add`. */
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   /** What to type behind `gangway`, for help and README. */
   readonly example: string;
   readonly options: O;
@@ -66,7 +68,7 @@ export interface Command<O extends Options = Options> {
    * Does the work, every change in one transaction. Throws Refusal, or RangeError for a value that no database makes
    * right.
    */
-  run(desk: CommandContext, values: Values<O>): Promise<Result | Listing>;
+  run(context: CommandContext, values: Values<O>): Promise<Result | Listing>;
 }
 
 /** Makes a row of the table; `run` sees its options by their types. */

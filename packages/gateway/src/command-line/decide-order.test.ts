@@ -12,10 +12,10 @@ import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('orders decide', () => {
   let gateway: TestGateway;
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testCommandLine(gateway.database);
+    commandLine = await testCommandLine(gateway.database);
   });
   after(() => gateway.stop());
 
@@ -58,7 +58,7 @@ describe('orders decide', () => {
 
   test('accept: less than asked is what was paid, and the merchant is told so', async () => {
     const tradeId = await held(2000n);
-    const { out } = await desk.type(`orders decide ${tradeId} accept`);
+    const { out } = await commandLine.type(`orders decide ${tradeId} accept`);
     assert.match(out, /is paid now with 20\.00 EUR/);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.deepEqual(await told(tradeId), ['paid', '20.00']);
@@ -75,7 +75,7 @@ describe('orders decide', () => {
 
   test('accept: what is above the amount goes back, the order is paid as it was asked for', async () => {
     const tradeId = await held(3000n);
-    assert.equal((await desk.type(`orders decide ${tradeId} accept`)).code, 0);
+    assert.equal((await commandLine.type(`orders decide ${tradeId} accept`)).code, 0);
     assert.deepEqual(await told(tradeId), ['paid', '24.99']);
     await refunded(tradeId);
     assert.ok([...gateway.rail.returned.values()].includes(501n));
@@ -86,7 +86,7 @@ describe('orders decide', () => {
   test('return: the order is declined, everything goes back, and the order_id is free again', async () => {
     const orderId = randomUUID();
     const tradeId = await held(3000n, orderId);
-    const { out } = await desk.type(`orders decide ${tradeId.toUpperCase()} return`);
+    const { out } = await commandLine.type(`orders decide ${tradeId.toUpperCase()} return`);
     assert.match(out, /is declined now; a running gateway sends the money back/);
     assert.deepEqual(await told(tradeId), ['declined', '24.99']);
     await refunded(tradeId);
@@ -99,16 +99,18 @@ describe('orders decide', () => {
   test('it is decided once, and only where something is held', async () => {
     const tradeId = await held(2000n);
     const both = await Promise.all(
-      ['accept', 'return'].map((word) => desk.type(`orders decide ${tradeId} ${word}`)),
+      ['accept', 'return'].map((word) => commandLine.type(`orders decide ${tradeId} ${word}`)),
     );
     assert.deepEqual(both.map(({ code }) => code).sort(), [0, 1]);
-    await desk.refuses(`orders decide ${tradeId} accept`, {
+    await commandLine.refuses(`orders decide ${tradeId} accept`, {
       sentence: /awaits no decision: it is (paid|declined)/,
     });
     const { trade_id: open } = await gateway.create();
-    await desk.refuses(`orders decide ${open} return`, { sentence: /awaits no decision: it is processing/ });
-    await desk.refuses(`orders decide ${randomUUID()} return`, { sentence: /There is no payment/ });
-    await desk.refuses(`orders decide ${tradeId} keep`, { sentence: /Say accept or return/, code: 2 });
-    await desk.refuses(`orders decide ${tradeId}`, { sentence: /Say accept or return/, code: 2 });
+    await commandLine.refuses(`orders decide ${open} return`, {
+      sentence: /awaits no decision: it is processing/,
+    });
+    await commandLine.refuses(`orders decide ${randomUUID()} return`, { sentence: /There is no payment/ });
+    await commandLine.refuses(`orders decide ${tradeId} keep`, { sentence: /Say accept or return/, code: 2 });
+    await commandLine.refuses(`orders decide ${tradeId}`, { sentence: /Say accept or return/, code: 2 });
   });
 });

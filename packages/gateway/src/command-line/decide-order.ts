@@ -17,12 +17,13 @@ const readDecision = (word: string | undefined): Decision | undefined =>
 /** The verb. */
 export const decideOrder: Command = defineCommand({
   name: 'orders decide',
-  says: 'Decides on a payment of another amount (verify): accept makes it paid, return declines it and sends it back.',
+  description:
+    'Decides on a payment of another amount (verify): accept makes it paid, return declines it and sends it back.',
   example: 'orders decide 0199a3c4-0000-7000-8000-000000000000 accept',
   options: {
     payment: {
-      takes: 'TRADE_ID accept|return',
-      says: 'the payment, and what becomes of its money',
+      placeholder: 'TRADE_ID accept|return',
+      description: 'the payment, and what becomes of its money',
       isRequired: true,
       isOperand: true,
       fault(text) {
@@ -35,9 +36,9 @@ export const decideOrder: Command = defineCommand({
       },
     },
   },
-  async run(desk, { payment }) {
+  async run(context, { payment }) {
     const [trade = '', word] = payment.split(/\s+/);
-    return decide(desk, trade.toLowerCase(), readDecision(word)!);
+    return decide(context, trade.toLowerCase(), readDecision(word)!);
   },
 });
 

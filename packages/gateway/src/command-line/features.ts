@@ -7,10 +7,10 @@ import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
 const NAMES = Object.keys(FEATURES) as Feature[];
-const account = { takes: 'UID', says: 'UID or e-mail address', isRequired: true } as const;
+const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
 const feature = {
-  takes: 'FEATURE',
-  says: `one of ${NAMES.join(', ')}`,
+  placeholder: 'FEATURE',
+  description: `one of ${NAMES.join(', ')}`,
   isRequired: true,
   fault: oneOf('feature', NAMES),
 } as const;
@@ -19,7 +19,7 @@ const feature = {
 export const featureCommands: readonly Command[] = [
   defineCommand({
     name: 'features list',
-    says: 'Lists all features and whether an account has them.',
+    description: 'Lists all features and whether an account has them.',
     example: 'features list --account 056683',
     options: { account },
     async run({ database }, { account: user }) {
@@ -34,7 +34,7 @@ export const featureCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'features grant',
-    says: 'Switches a feature on.',
+    description: 'Switches a feature on.',
     example: 'features grant --account 056683 --feature token',
     options: { account, feature },
     async run({ database }, { account: user, feature: name }) {
@@ -48,7 +48,7 @@ export const featureCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'features revoke',
-    says: 'Switches a feature off.',
+    description: 'Switches a feature off.',
     example: 'features revoke --account 056683 --feature token',
     options: { account, feature },
     async run({ database }, { account: user, feature: name }) {

@@ -14,18 +14,18 @@ export function helpText(commands: readonly Command[], about: string): string {
   const command = commands.find(({ name }) => name === about);
   if (command) return commandHelp(command);
   const shown = commands.filter(({ name }) => about === '' || name.startsWith(`${about} `));
-  const list = indented(twoColumns(shown.map((one) => [usageOf(one), one.says])));
+  const list = indented(twoColumns(shown.map((one) => [usageOf(one), one.description])));
   return about === '' ? `${OPENING}\n\n${list}\n\n${CLOSING}` : `${list}\n\n${CLOSING}`;
 }
 
 function commandHelp(command: Command): string {
   const options = Object.entries(command.options).map(
-    ([name, option]) => [usageOfOption(name, option), option.says] as const,
+    ([name, option]) => [usageOfOption(name, option), option.description] as const,
   );
   return [
     `gangway ${usageOf(command)}`,
     '',
-    command.says,
+    command.description,
     ...(options.length > 0 ? ['', indented(twoColumns(options))] : []),
     '',
     `Example: gangway ${command.example}`,
@@ -40,8 +40,8 @@ const usageOf = ({ name, options }: Command): string =>
     ),
   ].join(' ');
 
-const usageOfOption = (name: string, { takes, isOperand }: Option): string =>
-  isOperand ? takes : `--${name} ${takes}`;
+const usageOfOption = (name: string, { placeholder, isOperand }: Option): string =>
+  isOperand ? placeholder : `--${name} ${placeholder}`;
 
 const USAGE_WIDTH_MAX = 50;
 
@@ -49,8 +49,10 @@ const USAGE_WIDTH_MAX = 50;
 function twoColumns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.min(USAGE_WIDTH_MAX, Math.max(...rows.map(([usage]) => usage.length)));
   return rows
-    .map(([usage, says]) =>
-      usage.length > width ? `${usage}\n${' '.repeat(width + 2)}${says}` : `${usage.padEnd(width)}  ${says}`,
+    .map(([usage, description]) =>
+      usage.length > width
+        ? `${usage}\n${' '.repeat(width + 2)}${description}`
+        : `${usage.padEnd(width)}  ${description}`,
     )
     .join('\n');
 }

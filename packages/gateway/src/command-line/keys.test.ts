@@ -30,31 +30,31 @@ function signedRequest(secret: string): Envelope {
 }
 
 describe('keys', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   let first: string;
   let accountId: string;
   let count = 0;
 
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type('merchants add --uid 056870 --name Tulips');
+    commandLine = await testCommandLine();
+    await commandLine.type('merchants add --uid 056870 --name Tulips');
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
   let uid: string;
   beforeEach(async () => {
     count += 1;
     uid = `account-${count}`;
     const words = `accounts add --merchant 056870 --role operator --uid ${uid}`;
-    first = (await desk.read<{ secret: string }>(words)).secret;
-    accountId = (await desk.database.query<{ id: string }>(findAccountId, [uid]))[0]!.id;
+    first = (await commandLine.read<{ secret: string }>(words)).secret;
+    accountId = (await commandLine.database.query<{ id: string }>(findAccountId, [uid]))[0]!.id;
   });
 
-  const secrets = () => listSecrets(desk.database, desk.rootKey, accountId);
+  const secrets = () => listSecrets(commandLine.database, commandLine.rootKey, accountId);
   const opens = async (secret: string) =>
     verifySignature(signedRequest(secret), await secrets()) !== undefined;
   const rotate = async (rest = '') =>
-    (await desk.read<{ secret: string }>(`keys rotate --account ${uid}${rest}`)).secret;
-  const list = () => desk.read<Key[]>(`keys list --account ${uid}`);
+    (await commandLine.read<{ secret: string }>(`keys rotate --account ${uid}${rest}`)).secret;
+  const list = () => commandLine.read<Key[]>(`keys list --account ${uid}`);
 
   test('old and new key both open a request until the overlap ends, then only the new one', async () => {
     const second = await rotate(' --overlap 1s');
@@ -65,11 +65,11 @@ describe('keys', () => {
 
   test('during the overlap notifications sign with the newest key that a request has used', async () => {
     const [old] = await secrets();
-    await markSecretUsed(desk.database, old!.id);
+    await markSecretUsed(commandLine.database, old!.id);
     const second = await rotate();
     assert.deepEqual(signingOrder(await secrets()), [first, second]);
     const used = verifySignature(signedRequest(second), await secrets());
-    await markSecretUsed(desk.database, used!.id);
+    await markSecretUsed(commandLine.database, used!.id);
     assert.deepEqual(signingOrder(await secrets()), [second, first]);
   });
 
@@ -100,24 +100,26 @@ describe('keys', () => {
 
   test('a revoked key opens nothing any more, and the last one may be revoked', async () => {
     const [key] = await list();
-    const { out } = await desk.type(`keys revoke --account ${uid} --key ${key?.id}`);
+    const { out } = await commandLine.type(`keys revoke --account ${uid} --key ${key?.id}`);
     assert.match(out, /has ended\. The account has no valid key now/);
     assert.equal(await opens(first), false);
     assert.equal((await list())[0]?.isValid, false);
-    await desk.refuses(`keys revoke --account ${uid} --key ${key?.id}`, { sentence: /has ended already/ });
+    await commandLine.refuses(`keys revoke --account ${uid} --key ${key?.id}`, {
+      sentence: /has ended already/,
+    });
   });
 
   test('a key of another account is not revoked', async () => {
     const [key] = await list();
-    await desk.type('accounts add --merchant 056870 --role operator --uid other');
-    await desk.refuses(`keys revoke --account other --key ${key?.id}`, {
+    await commandLine.type('accounts add --merchant 056870 --role operator --uid other');
+    await commandLine.refuses(`keys revoke --account other --key ${key?.id}`, {
       sentence: /Account other has no key/,
     });
   });
 
   test('a closed account gets no new key', async () => {
-    await desk.type(`accounts close --account ${uid}`);
-    await desk.refuses(`keys rotate --account ${uid}`, { sentence: /is closed/ });
+    await commandLine.type(`accounts close --account ${uid}`);
+    await commandLine.refuses(`keys rotate --account ${uid}`, { sentence: /is closed/ });
   });
 
   for (const [words, sentence, code] of [
@@ -129,6 +131,6 @@ describe('keys', () => {
     ['keys revoke --account account-1 --key 1', /1 is no id/, 2],
     ['keys revoke --account account-1', /keys revoke needs --key ID/, 2],
   ] as const) {
-    test(`refused: ${words}`, () => desk.refuses(words, { sentence, code }));
+    test(`refused: ${words}`, () => commandLine.refuses(words, { sentence, code }));
   }
 });

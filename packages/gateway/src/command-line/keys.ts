@@ -7,13 +7,13 @@ import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 import { durationFault, idFault, readDuration } from './value-checks.ts';
 
 const OVERLAP_DAYS_MAX = 90;
-const account = { takes: 'UID', says: 'UID or e-mail address', isRequired: true } as const;
+const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
 
 /** The verbs of keys. */
 export const keyCommands: readonly Command[] = [
   defineCommand({
     name: 'keys list',
-    says: 'Lists the keys of an account, newest first, without their secrets.',
+    description: 'Lists the keys of an account, newest first, without their secrets.',
     example: 'keys list --account 056683',
     options: { account },
     async run({ database }, { account: user }) {
@@ -33,13 +33,14 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys rotate',
-    says: 'Issues a new key and prints its secret, this once; the old ones stay valid for the overlap.',
+    description:
+      'Issues a new key and prints its secret, this once; the old ones stay valid for the overlap.',
     example: 'keys rotate --account 056683 --overlap 24h',
     options: {
       account,
       overlap: {
-        takes: 'DURATION',
-        says: 'how long the old keys stay valid, 24h unless told; 0s ends them at once',
+        placeholder: 'DURATION',
+        description: 'how long the old keys stay valid, 24h unless told; 0s ends them at once',
         default: '24h',
         fault: durationFault(OVERLAP_DAYS_MAX),
       },
@@ -60,13 +61,13 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys revoke',
-    says: 'Ends one key: requests signed with it are refused within 4 seconds.',
+    description: 'Ends one key: requests signed with it are refused within 4 seconds.',
     example: 'keys revoke --account 056683 --key 0199a3c4-0000-7000-8000-000000000000',
     options: {
       account,
       key: {
-        takes: 'ID',
-        says: 'the key, as keys list shows it',
+        placeholder: 'ID',
+        description: 'the key, as keys list shows it',
         isRequired: true,
         fault: idFault('keys list'),
       },

@@ -13,29 +13,29 @@ const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
 const changeOneByte = statement('test.one-byte', "UPDATE transfers SET event = 'paie' WHERE event = 'paid'");
 
 describe('the ledger at the command line', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
-    await desk.read(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    commandLine = await testCommandLine();
+    await commandLine.read(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   async function book(debit: string, credit: string, amountMinor: bigint): Promise<void> {
     const about = { currency: 'EUR', tradeId: null, reference: 'test:1', bookedAt: new Date() };
-    await bookTransfers(desk.database, [{ debit, credit, amountMinor, event: 'paid', ...about }]);
+    await bookTransfers(commandLine.database, [{ debit, credit, amountMinor, event: 'paid', ...about }]);
   }
 
   /** Runs the background until every transfer is in a block. */
   async function fold(): Promise<void> {
     const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
     const worker = startFolding({
-      database: desk.database,
-      ledgerSeal: ledgerSeal(desk.rootKey),
+      database: commandLine.database,
+      ledgerSeal: ledgerSeal(commandLine.rootKey),
       log,
     });
     try {
       for (;;) {
-        const [waiting] = await desk.database.query<{ count: number }>(countUnfolded);
+        const [waiting] = await commandLine.database.query<{ count: number }>(countUnfolded);
         if (waiting?.count === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -45,42 +45,47 @@ describe('the ledger at the command line', () => {
   }
 
   test('an empty ledger is as it was sealed', async () => {
-    assert.match((await desk.type('ledger accounts')).out, /^No account holds anything\.$/m);
-    assert.deepEqual(await desk.read('ledger verify'), { blocks: 0, transfers: 0, unsealed: 0, mac: null });
+    assert.match((await commandLine.type('ledger accounts')).out, /^No account holds anything\.$/m);
+    assert.deepEqual(await commandLine.read('ledger verify'), {
+      blocks: 0,
+      transfers: 0,
+      unsealed: 0,
+      mac: null,
+    });
   });
 
   test('accounts show their balances, folded or not, by merchant and by kind', async () => {
-    const [merchant] = await desk.database.query<{ id: string }>(findMerchantId);
+    const [merchant] = await commandLine.database.query<{ id: string }>(findMerchantId);
     const uncleared = `merchant-uncleared:${merchant!.id}`;
     await book('rail-receivable:r', uncleared, 2_499n);
     await book('rail-receivable:s', 'merchant-uncleared:another', 1n);
     await fold();
     await book(uncleared, 'fee-income', 29n);
     const side = 'credit';
-    assert.deepEqual(await desk.read('ledger accounts --merchant 056870'), [
+    assert.deepEqual(await commandLine.read('ledger accounts --merchant 056870'), [
       { account: 'merchant-uncleared', balance: '24.70', currency: 'EUR', side },
     ]);
-    assert.deepEqual(await desk.read('ledger accounts'), [
+    assert.deepEqual(await commandLine.read('ledger accounts'), [
       { kind: 'fee-income', accounts: 1, balance: '0.29', currency: 'EUR', side },
       { kind: 'merchant-uncleared', accounts: 2, balance: '24.71', currency: 'EUR', side },
       { kind: 'rail-receivable', accounts: 2, balance: '25.00', currency: 'EUR', side: 'debit' },
     ]);
-    assert.match((await desk.type('ledger accounts')).out, /^rail-receivable +2 +25\.00 EUR +debit$/m);
+    assert.match((await commandLine.type('ledger accounts')).out, /^rail-receivable +2 +25\.00 EUR +debit$/m);
   });
 
   test('a merchant that is not there is refused', () =>
-    desk.refuses('ledger accounts --merchant 999999', { sentence: /There is no merchant 999999/ }));
+    commandLine.refuses('ledger accounts --merchant 999999', { sentence: /There is no merchant 999999/ }));
 
   test('verify says how far the ledger is sealed, and refuses with one changed byte', async () => {
-    const { out } = await desk.type('ledger verify');
+    const { out } = await commandLine.type('ledger verify');
     assert.match(out, /^2 transfers in \d+ blocks? are as they were sealed, and so are the balances\.$/m);
     assert.match(out, /^1 wait for a block\.$/m);
     await fold();
-    await desk.database.transaction(async (tx) => {
+    await commandLine.database.transaction(async (tx) => {
       await tx.query(becomeOwner);
       await tx.query(changeOneByte);
     });
-    await desk.refuses('ledger verify', {
+    await commandLine.refuses('ledger verify', {
       sentence: /^Block 1, transfers \S+ to \S+, is not as it was sealed\./,
     });
   });

@@ -13,9 +13,9 @@ const NOTHING = 'No account holds anything.';
 export const ledgerCommands: readonly Command[] = [
   defineCommand({
     name: 'ledger accounts',
-    says: 'Shows what the accounts hold: those of a merchant, or all by their kinds.',
+    description: 'Shows what the accounts hold: those of a merchant, or all by their kinds.',
     example: 'ledger accounts --merchant 056870',
-    options: { merchant: { takes: 'UID', says: 'UID of the merchant' } },
+    options: { merchant: { placeholder: 'UID', description: 'UID of the merchant' } },
     async run({ database }, { merchant: uid }) {
       if (uid !== undefined) {
         const { id } = await getMerchantOrRefuse(database, uid);
@@ -37,7 +37,7 @@ export const ledgerCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'ledger verify',
-    says: 'Recomputes the whole ledger and names the first place that is not as it was sealed.',
+    description: 'Recomputes the whole ledger and names the first place that is not as it was sealed.',
     example: 'ledger verify',
     options: {},
     async run({ database, rootKey }) {

@@ -16,8 +16,8 @@ describe('master-key rotate', () => {
   let drop: () => Promise<void>;
   before(async () => {
     ({ url, drop } = await testDatabase());
-    const desk = await run(OLD, 'merchants add --uid 056870 --name Tulips');
-    assert.equal(desk.code, 0, desk.err);
+    const commandLine = await run(OLD, 'merchants add --uid 056870 --name Tulips');
+    assert.equal(commandLine.code, 0, commandLine.err);
     await run(OLD, 'stores add --merchant 056870 --name Leiden');
     await run(OLD, 'accounts add --merchant 056870 --uid a-1 --role cashier --store Leiden');
   });

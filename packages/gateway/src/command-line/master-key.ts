@@ -6,7 +6,8 @@ import { type Command, defineCommand, Refusal } from './command.ts';
 export const masterKeyCommands: readonly Command[] = [
   defineCommand({
     name: 'master-key rotate',
-    says: 'Seals the root key under another master key: that of GW_NEW_MASTER_KEY, or a new file of the data directory.',
+    description:
+      'Seals the root key under another master key: that of GW_NEW_MASTER_KEY, or a new file of the data directory.',
     example: 'master-key rotate',
     options: {},
     async run({ database, masterKeys }) {

@@ -4,16 +4,16 @@ import { after, before, describe, test } from 'node:test';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('merchants and stores', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
-    await desk.type('stores add --merchant 056870 --name Leiden');
+    commandLine = await testCommandLine();
+    await commandLine.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    await commandLine.type('stores add --merchant 056870 --name Leiden');
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('what was added is listed', async () => {
-    const merchants = await desk.read<Record<string, unknown>[]>('merchants list');
+    const merchants = await commandLine.read<Record<string, unknown>[]>('merchants list');
     const [{ createdAt, ...merchant } = {}] = merchants;
     const settlementCurrency = 'EUR';
     assert.deepEqual(merchant, {
@@ -24,53 +24,53 @@ describe('merchants and stores', () => {
       accountCount: 0,
     });
     assert.match(String(createdAt), /^\d{4}-.*Z$/);
-    const [{ createdAt: _, ...store } = {}] = await desk.read<Record<string, unknown>[]>(
+    const [{ createdAt: _, ...store } = {}] = await commandLine.read<Record<string, unknown>[]>(
       'stores list --merchant 056870',
     );
     assert.deepEqual(store, { merchantUid: '056870', name: 'Leiden' });
   });
 
   test('people get a table whose columns stand below each other', async () => {
-    const { out } = await desk.type('merchants list');
+    const { out } = await commandLine.type('merchants list');
     const [heading = '', row = ''] = out.split('\n');
     assert.equal(heading.indexOf('STORES'), row.indexOf('1  '));
     assert.equal(heading.indexOf('NAME'), row.indexOf('Tulip Shop'));
   });
 
   test('a list without rows says so', async () => {
-    await desk.type(['merchants', 'add', '--uid', 'empty', '--name', 'Empty']);
-    assert.equal((await desk.type('stores list --merchant empty')).out, 'There are no stores.\n');
-    assert.deepEqual(await desk.read('stores list --merchant empty'), []);
+    await commandLine.type(['merchants', 'add', '--uid', 'empty', '--name', 'Empty']);
+    assert.equal((await commandLine.type('stores list --merchant empty')).out, 'There are no stores.\n');
+    assert.deepEqual(await commandLine.read('stores list --merchant empty'), []);
   });
 
   test('a merchant may have a store of the same name as another one', async () => {
-    await desk.type(['merchants', 'add', '--uid', 'second', '--name', 'Second']);
-    assert.equal((await desk.type('stores add --merchant second --name Leiden')).code, 0);
+    await commandLine.type(['merchants', 'add', '--uid', 'second', '--name', 'Second']);
+    assert.equal((await commandLine.type('stores add --merchant second --name Leiden')).code, 0);
   });
 
   test('ten equal additions at once make one merchant', async () => {
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => desk.type('merchants add --uid raced --name Raced')),
+      Array.from({ length: 10 }, () => commandLine.type('merchants add --uid raced --name Raced')),
     );
     assert.deepEqual(all.map(({ code }) => code).sort(), [0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   test('a name cannot steer the terminal of whoever lists it', async () => {
-    await desk.database.query(
+    await commandLine.database.query(
       { name: 'test.steer', text: `UPDATE merchants SET name = $1 WHERE uid = '056870'` },
       ['a\u001b[2Jb'],
     );
-    assert.match((await desk.type('merchants list')).out, /a�\[2Jb/);
+    assert.match((await commandLine.type('merchants list')).out, /a�\[2Jb/);
   });
 
   test('what is held back of a merchant is set, for 90 days unless told', async () => {
-    const { out } = await desk.type('merchants reserve --uid 056870 --percent 7.5');
+    const { out } = await commandLine.type('merchants reserve --uid 056870 --percent 7.5');
     assert.equal(out, '7.5 % of what merchant 056870 is settled is held back for 90 days from now on.\n');
     const kept = {
       name: 'test.reserve',
       text: 'SELECT reserve_percent, reserve_days FROM merchants WHERE uid = $1',
     };
-    assert.deepEqual(await desk.database.query(kept, ['056870']), [
+    assert.deepEqual(await commandLine.database.query(kept, ['056870']), [
       { reserve_percent: '7.5', reserve_days: 90 },
     ]);
   });
@@ -96,9 +96,9 @@ describe('merchants and stores', () => {
     [['stores', 'list', '--merchant', 'nobody'], /There is no merchant nobody/, 1],
   ] as const) {
     test(`refused: ${JSON.stringify(words.join(' ').slice(0, 60))}`, () =>
-      desk.refuses(words, { sentence, code }));
+      commandLine.refuses(words, { sentence, code }));
   }
 
   test('live mode does not make a merchant of the sandbox', () =>
-    desk.refuses('merchants add --uid 036870 --name A', { sentence: /of the sandbox/, mode: 'live' }));
+    commandLine.refuses('merchants add --uid 036870 --name A', { sentence: /of the sandbox/, mode: 'live' }));
 });

@@ -21,11 +21,21 @@ const RESERVE_DAYS_MAX = 730;
 export const merchantCommands: readonly Command[] = [
   defineCommand({
     name: 'merchants add',
-    says: 'Adds a merchant.',
+    description: 'Adds a merchant.',
     example: 'merchants add --uid 056870 --name "Tulip Shop"',
     options: {
-      uid: { takes: 'UID', says: 'its UID, used by no other merchant', isRequired: true, fault: uidFault },
-      name: { takes: 'NAME', says: 'its name, as payers see it', isRequired: true, fault: nameFault },
+      uid: {
+        placeholder: 'UID',
+        description: 'its UID, used by no other merchant',
+        isRequired: true,
+        fault: uidFault,
+      },
+      name: {
+        placeholder: 'NAME',
+        description: 'its name, as payers see it',
+        isRequired: true,
+        fault: nameFault,
+      },
     },
     async run({ database, mode }, { uid, name }) {
       if (mode === 'live' && SANDBOX_MERCHANTS.some((merchant) => merchant.uid === uid))
@@ -37,11 +47,16 @@ export const merchantCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'merchants settle-in',
-    says: 'Sets what a merchant is paid out in: for the orders made from now on.',
+    description: 'Sets what a merchant is paid out in: for the orders made from now on.',
     example: 'merchants settle-in --uid 056870 --currency CHF',
     options: {
-      uid: { takes: 'UID', says: 'its UID', isRequired: true },
-      currency: { takes: 'CURRENCY', says: 'such as CHF', isRequired: true, fault: currencyFault },
+      uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
+      currency: {
+        placeholder: 'CURRENCY',
+        description: 'such as CHF',
+        isRequired: true,
+        fault: currencyFault,
+      },
     },
     run: ({ database }, { uid, currency }) =>
       database.transaction(async (tx) => {
@@ -57,19 +72,20 @@ export const merchantCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'merchants reserve',
-    says: 'Sets what settlements hold back of a merchant\u2019s money, and for how long: from the next one on.',
+    description:
+      'Sets what settlements hold back of a merchant\u2019s money, and for how long: from the next one on.',
     example: 'merchants reserve --uid 056870 --percent 10 --days 90',
     options: {
-      uid: { takes: 'UID', says: 'its UID', isRequired: true },
+      uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
       percent: {
-        takes: 'PERCENT',
-        says: 'of what is settled, with up to 4 decimals; 0 holds nothing back',
+        placeholder: 'PERCENT',
+        description: 'of what is settled, with up to 4 decimals; 0 holds nothing back',
         isRequired: true,
         fault: percentFault,
       },
       days: {
-        takes: 'DAYS',
-        says: 'how long, from 1 to 730',
+        placeholder: 'DAYS',
+        description: 'how long, from 1 to 730',
         default: '90',
         fault: countFault(RESERVE_DAYS_MAX),
       },
@@ -86,7 +102,7 @@ export const merchantCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'merchants list',
-    says: 'Lists the merchants.',
+    description: 'Lists the merchants.',
     example: 'merchants list',
     options: {},
     async run({ database }) {

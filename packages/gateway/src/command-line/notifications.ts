@@ -19,12 +19,20 @@ const LISTED_MAX = 50;
 export const notificationCommands: readonly Command[] = [
   defineCommand({
     name: 'notifications list',
-    says: `Lists the newest ${LISTED_MAX} notifications with their tries.`,
+    description: `Lists the newest ${LISTED_MAX} notifications with their tries.`,
     example: 'notifications list --state waiting',
     options: {
-      trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault('orders list') },
-      state: { takes: STATES.join('|'), says: 'only those in this state', fault: oneOf('state', STATES) },
-      account: { takes: 'UID', says: 'only those of this account' },
+      trade: {
+        placeholder: 'TRADE_ID',
+        description: 'only those of this payment',
+        fault: idFault('orders list'),
+      },
+      state: {
+        placeholder: STATES.join('|'),
+        description: 'only those in this state',
+        fault: oneOf('state', STATES),
+      },
+      account: { placeholder: 'UID', description: 'only those of this account' },
     },
     async run({ database }, { trade, state, account }) {
       if (trade !== undefined && !(await findOrder(database, trade)))
@@ -41,12 +49,12 @@ export const notificationCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'notifications resend',
-    says: 'Makes a notification due now, with its whole schedule of tries before it.',
+    description: 'Makes a notification due now, with its whole schedule of tries before it.',
     example: 'notifications resend 0199a3c4-0000-7000-8000-000000000000',
     options: {
       id: {
-        takes: 'ID',
-        says: 'the notification, as notifications list shows it',
+        placeholder: 'ID',
+        description: 'the notification, as notifications list shows it',
         isRequired: true,
         isOperand: true,
         fault: idFault('notifications list'),

@@ -28,22 +28,22 @@ interface Listed {
 }
 
 describe('a payment and its notifications', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   let place: Pick<Order, 'accountId' | 'merchantId' | 'storeId'>;
   let paid: string;
   let sibling: string;
 
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type('merchants add --uid 056870 --name Tulips');
-    await desk.type('stores add --merchant 056870 --name Leiden');
-    await desk.type('accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden');
-    place = (await desk.database.query<typeof place>(findPlace))[0]!;
+    commandLine = await testCommandLine();
+    await commandLine.type('merchants add --uid 056870 --name Tulips');
+    await commandLine.type('stores add --merchant 056870 --name Leiden');
+    await commandLine.type('accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden');
+    place = (await commandLine.database.query<typeof place>(findPlace))[0]!;
     sibling = await insertOrder('pending');
     paid = await insertOrder('paid');
     await addHistory(paid);
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   async function insertOrder(state: Order['state']): Promise<string> {
     const tradeId = newId();
@@ -81,12 +81,12 @@ describe('a payment and its notifications', () => {
       threeDs: null,
     };
     const rest = { pageSecretHash: Buffer.from(tradeId), contentMac: Buffer.alloc(1), answer: {} };
-    await insertOrders(desk.database, [{ order, key: tradeId, ...rest }]);
+    await insertOrders(commandLine.database, [{ order, key: tradeId, ...rest }]);
     return tradeId;
   }
 
   async function addHistory(tradeId: string): Promise<void> {
-    const { database: db } = desk;
+    const { database: db } = commandLine;
     const money = { tradeId, amountMinor: 2499n, currency: 'EUR' };
     const attempt = await insertAttempt(db, {
       ...money,
@@ -113,7 +113,7 @@ describe('a payment and its notifications', () => {
   }
 
   test('one screen tells what happened', async () => {
-    const { code, out } = await desk.type(`orders show ${paid}`);
+    const { code, out } = await commandLine.type(`orders show ${paid}`);
     assert.equal(code, 0);
     const order = `Payment ${paid}: paid\n.*order_id +A-1\n.*24\\.99 EUR\n.*056870 Tulips, Leiden\n`;
     const events = 'done .*T-77 +The bank says paid\n.*Came late\n.*paid +24\\.99 EUR +rail:a +merchant:b\n';
@@ -123,14 +123,14 @@ describe('a payment and its notifications', () => {
 
   test('the screen shows no address of a payer and nothing that steers a terminal', async () => {
     for (const words of [`orders show ${paid}`, `orders show ${paid} --json`]) {
-      const { out } = await desk.type(words);
+      const { out } = await commandLine.type(words);
       assert.equal(out.includes('page-secret'), false);
       assert.equal(out.includes('\u001b'), false);
     }
   });
 
   test('programs get the same, amounts in hundredths and as decimals', async () => {
-    const timeline = await desk.read<PaymentTimeline & { order: { amount: string } }>(
+    const timeline = await commandLine.read<PaymentTimeline & { order: { amount: string } }>(
       `orders show ${paid.toUpperCase()}`,
     );
     assert.deepEqual([timeline.order.amountMinor, timeline.order.amount], ['2499', '24.99']);
@@ -150,24 +150,24 @@ describe('a payment and its notifications', () => {
 
   test('payments are listed newest first, by state, order_id and number', async () => {
     const list = async (rest: string) =>
-      (await desk.read<{ tradeId: string }[]>(`orders list${rest}`)).map((order) => order.tradeId);
+      (await commandLine.read<{ tradeId: string }[]>(`orders list${rest}`)).map((order) => order.tradeId);
     assert.deepEqual(await list(''), [paid, sibling]);
     assert.deepEqual(await list(' --limit 1'), [paid]);
     assert.deepEqual(await list(' --state pending'), [sibling]);
     assert.deepEqual(await list(' --order A-1 --state paid'), [paid]);
     assert.deepEqual(await list(' --order B-1'), []);
-    const { out } = await desk.type('orders list --state paid');
+    const { out } = await commandLine.type('orders list --state paid');
     assert.match(out, /^CREATED +TRADE_ID +ORDER_ID +STATE +AMOUNT +METHOD +ACCOUNT\n/);
     assert.match(
       out,
       new RegExp(`\n2026-11-20 10:00:00Z +${paid} +A-1 +paid +24\\.99 EUR +iDEAL +056683\n$`),
     );
-    const none = await desk.type('orders list --order B-1');
+    const none = await commandLine.type('orders list --order B-1');
     assert.match(none.out, /^There are no such payments in the database of .*\.\n$/);
   });
 
   test('notifications are listed newest first, with their tries, by payment, state and account', async () => {
-    const list = (rest: string) => desk.read<Listed[]>(`notifications list${rest}`);
+    const list = (rest: string) => commandLine.read<Listed[]>(`notifications list${rest}`);
     const all = await list('');
     assert.deepEqual(
       all.map((one) => [one.state, one.tries.length]),
@@ -183,13 +183,13 @@ describe('a payment and its notifications', () => {
   });
 
   test('a notification sent again is due now by the moved clock, the newest of its payment only', async () => {
-    const [newest, older] = await desk.read<Listed[]>('notifications list');
-    await desk.refuses(`notifications resend ${older?.id}`, {
+    const [newest, older] = await commandLine.read<Listed[]>('notifications list');
+    await commandLine.refuses(`notifications resend ${older?.id}`, {
       sentence: /has a newer one of the same object/,
     });
-    await desk.type('clock move +30d');
-    assert.equal((await desk.type(`notifications resend ${newest?.id}`)).code, 0);
-    const [again] = await desk.read<{ nextTryAt: string; tryCount: number }[]>('notifications list');
+    await commandLine.type('clock move +30d');
+    assert.equal((await commandLine.type(`notifications resend ${newest?.id}`)).code, 0);
+    const [again] = await commandLine.read<{ nextTryAt: string; tryCount: number }[]>('notifications list');
     const days = (Date.parse(again?.nextTryAt ?? '') - Date.now()) / 86_400_000;
     assert.ok(Math.abs(days - 30) < 0.01, `due in ${days} days`);
     assert.equal(again?.tryCount, 0);
@@ -210,6 +210,6 @@ describe('a payment and its notifications', () => {
     [`notifications resend ${UNKNOWN}`, /There is no notification/, 1],
     ['notifications resend', /notifications resend needs ID/, 2],
   ] as const) {
-    test(`refused: ${words}`, () => desk.refuses(words, { sentence, code }));
+    test(`refused: ${words}`, () => commandLine.refuses(words, { sentence, code }));
   }
 });

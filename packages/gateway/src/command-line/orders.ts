@@ -25,15 +25,18 @@ import { idFault, limitOption, oneOf } from './value-checks.ts';
 export const orderCommands: readonly Command[] = [
   defineCommand({
     name: 'orders list',
-    says: 'Lists payments, the newest first.',
+    description: 'Lists payments, the newest first.',
     example: 'orders list --state paid --limit 50',
     options: {
       state: {
-        takes: 'STATE',
-        says: `only those in this state: ${ORDER_STATES.join(', ')}`,
+        placeholder: 'STATE',
+        description: `only those in this state: ${ORDER_STATES.join(', ')}`,
         fault: oneOf('state', ORDER_STATES),
       },
-      order: { takes: 'ORDER_ID', says: "only those of this order, by the merchant's own name of it" },
+      order: {
+        placeholder: 'ORDER_ID',
+        description: "only those of this order, by the merchant's own name of it",
+      },
       limit: limitOption,
     },
     async run({ database, place }, { state, order, limit }) {
@@ -43,12 +46,12 @@ export const orderCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'orders show',
-    says: 'Shows what happened to a payment: order, attempts, refunds, transfers, notifications.',
+    description: 'Shows what happened to a payment: order, attempts, refunds, transfers, notifications.',
     example: 'orders show 0199a3c4-0000-7000-8000-000000000000',
     options: {
       trade: {
-        takes: 'TRADE_ID',
-        says: 'the payment, by the id the gateway gave it',
+        placeholder: 'TRADE_ID',
+        description: 'the payment, by the id the gateway gave it',
         isRequired: true,
         isOperand: true,
         fault: idFault('orders list'),

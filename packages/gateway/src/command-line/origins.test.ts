@@ -5,47 +5,49 @@ import { findClientKey } from '../accounts/client-keys.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('client keys and origins', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   let key: string;
   let liveKey: string;
   let revoked: string;
   const make = async (mode?: 'live') =>
-    (await desk.read<{ key: string }>('client-keys add --merchant 056870', mode)).key;
-  const allowed = async () => (await findClientKey(desk.database, key))?.origins ?? [];
+    (await commandLine.read<{ key: string }>('client-keys add --merchant 056870', mode)).key;
+  const allowed = async () => (await findClientKey(commandLine.database, key))?.origins ?? [];
 
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type('merchants add --uid 056870 --name Tulips');
+    commandLine = await testCommandLine();
+    await commandLine.type('merchants add --uid 056870 --name Tulips');
     key = await make();
     liveKey = await make('live');
     revoked = await make();
-    await desk.type(`client-keys revoke --key ${revoked}`);
+    await commandLine.type(`client-keys revoke --key ${revoked}`);
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('a key of the sandbox allows localhost, a live one nothing', async () => {
     assert.match(key, /^gwk_test_[0-9a-f]{32}$/);
     assert.deepEqual(await allowed(), ['http://127.0.0.1:*', 'http://localhost:*']);
     assert.match(liveKey, /^gwk_live_/);
-    assert.deepEqual(await desk.read(`origins list --key ${liveKey}`, 'live'), []);
+    assert.deepEqual(await commandLine.read(`origins list --key ${liveKey}`, 'live'), []);
   });
 
   test('an origin is added, listed and removed', async () => {
-    await desk.type(`origins add --key ${key} --origin https://shop.example`);
-    assert.ok((await desk.read<string[]>(`origins list --key ${key}`)).includes('https://shop.example'));
-    await desk.refuses(`origins add --key ${key} --origin https://shop.example`, {
+    await commandLine.type(`origins add --key ${key} --origin https://shop.example`);
+    assert.ok(
+      (await commandLine.read<string[]>(`origins list --key ${key}`)).includes('https://shop.example'),
+    );
+    await commandLine.refuses(`origins add --key ${key} --origin https://shop.example`, {
       sentence: /allows https:\/\/shop\.example already/,
     });
-    await desk.type(`origins remove --key ${key} --origin https://shop.example`);
+    await commandLine.type(`origins remove --key ${key} --origin https://shop.example`);
     assert.equal((await allowed()).includes('https://shop.example'), false);
-    await desk.refuses(`origins remove --key ${key} --origin https://shop.example`, {
+    await commandLine.refuses(`origins remove --key ${key} --origin https://shop.example`, {
       sentence: /does not allow/,
     });
   });
 
   test('a revoked key allows nothing, is listed, and takes no change', async () => {
-    assert.equal(await findClientKey(desk.database, revoked), undefined);
-    const keys = await desk.read<{ key: string; revokedAt: string | null }[]>('client-keys list');
+    assert.equal(await findClientKey(commandLine.database, revoked), undefined);
+    const keys = await commandLine.read<{ key: string; revokedAt: string | null }[]>('client-keys list');
     assert.deepEqual(
       keys.map((one) => [one.key, one.revokedAt !== null]),
       [
@@ -60,7 +62,7 @@ describe('client keys and origins', () => {
       `origins add --key KEY ${origin}`,
       'origins list --key KEY',
     ])
-      await desk.refuses(words.replace('KEY', revoked), { sentence: /is revoked/ });
+      await commandLine.refuses(words.replace('KEY', revoked), { sentence: /is revoked/ });
   });
 
   const WRONG: readonly (readonly [origin: string, sentence: RegExp, code: number])[] = [
@@ -76,12 +78,12 @@ describe('client keys and origins', () => {
   ];
   for (const [origin, sentence, code] of WRONG) {
     test(`${origin} is no origin`, () =>
-      desk.refuses(`origins add --key ${key} --origin ${origin}`, { sentence, code }));
+      commandLine.refuses(`origins add --key ${key} --origin ${origin}`, { sentence, code }));
   }
 
   for (const origin of ['http://shop.example', 'http://localhost:*']) {
     test(`a live key does not allow ${origin}`, () =>
-      desk.refuses(`origins add --key ${liveKey} --origin ${origin}`, {
+      commandLine.refuses(`origins add --key ${liveKey} --origin ${origin}`, {
         sentence: /A live origin is https|A wildcard/,
         mode: 'live',
       }));
@@ -95,6 +97,6 @@ describe('client keys and origins', () => {
     ['origins add --key gwk_test_none --origin https://a.example', /There is no client key/],
     ['origins remove --key gwk_test_none --origin https://a.example', /There is no client key/],
   ] as const) {
-    test(`refused: ${words}`, () => desk.refuses(words, { sentence }));
+    test(`refused: ${words}`, () => commandLine.refuses(words, { sentence }));
   }
 });

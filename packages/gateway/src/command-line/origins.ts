@@ -4,7 +4,7 @@ import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { lockClientKeyOrRefuse } from './find-or-refuse.ts';
 import { textTable } from './text-tables.ts';
 
-const key = { takes: 'KEY', says: 'the client key', isRequired: true } as const;
+const key = { placeholder: 'KEY', description: 'the client key', isRequired: true } as const;
 const webOnly = (text: string): string | undefined =>
   /^https?:\/\//.test(text) ? undefined : 'An origin looks like https://shop.example, without a path.';
 
@@ -12,7 +12,7 @@ const webOnly = (text: string): string | undefined =>
 export const originCommands: readonly Command[] = [
   defineCommand({
     name: 'origins list',
-    says: 'Lists the origins that a client key allows.',
+    description: 'Lists the origins that a client key allows.',
     example: 'origins list --key gwk_test_0f3a5c',
     options: { key },
     async run({ database }, { key: text }) {
@@ -24,11 +24,16 @@ export const originCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'origins add',
-    says: 'Lets the pages of an origin embed.',
+    description: 'Lets the pages of an origin embed.',
     example: 'origins add --key gwk_test_0f3a5c --origin https://shop.example',
     options: {
       key,
-      origin: { takes: 'ORIGIN', says: 'such as https://shop.example', isRequired: true, fault: webOnly },
+      origin: {
+        placeholder: 'ORIGIN',
+        description: 'such as https://shop.example',
+        isRequired: true,
+        fault: webOnly,
+      },
     },
     async run({ database, mode }, { key: text, origin }) {
       return database.transaction(async (tx) => {
@@ -43,9 +48,12 @@ export const originCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'origins remove',
-    says: 'Takes an origin away.',
+    description: 'Takes an origin away.',
     example: 'origins remove --key gwk_test_0f3a5c --origin https://shop.example',
-    options: { key, origin: { takes: 'ORIGIN', says: 'as origins list shows it', isRequired: true } },
+    options: {
+      key,
+      origin: { placeholder: 'ORIGIN', description: 'as origins list shows it', isRequired: true },
+    },
     async run({ database }, { key: text, origin }) {
       return database.transaction(async (tx) => {
         const found = await lockClientKeyOrRefuse(tx, text);

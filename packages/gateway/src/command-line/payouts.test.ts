@@ -39,10 +39,10 @@ const accountsOf = statement(
 
 describe('payouts at the command line', () => {
   let gateway: TestGateway;
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testCommandLine(gateway.database);
+    commandLine = await testCommandLine(gateway.database);
     const [merchant] = await gateway.database.query<{ id: string }>(merchantOf);
     await giveFunds(gateway.database, { merchantId: merchant!.id, amountMinor: 1_000_000n, at: TEST_START });
   });
@@ -77,7 +77,7 @@ describe('payouts at the command line', () => {
     );
     assert.equal(code, '200');
     for (const verb of WAYS[state])
-      assert.equal((await desk.type(`payouts ${verb} ${data.payout_id}`)).code, 0);
+      assert.equal((await commandLine.type(`payouts ${verb} ${data.payout_id}`)).code, 0);
     return data.payout_id!;
   }
 
@@ -90,11 +90,11 @@ describe('payouts at the command line', () => {
         const [told, left] = [await notesOf(id), await usable()];
         if (!may) {
           const sentence = new RegExp(`is ${from}: it cannot be ${to} now`);
-          await desk.refuses(`payouts ${verb} ${id}`, { sentence });
+          await commandLine.refuses(`payouts ${verb} ${id}`, { sentence });
           assert.deepEqual([await notesOf(id), await usable()], [told, left]);
           return;
         }
-        const { code, out } = await desk.type(`payouts ${verb} ${id}`);
+        const { code, out } = await commandLine.type(`payouts ${verb} ${id}`);
         assert.deepEqual([code, out], [0, `Payout ${id} is ${to} now.\n`]);
         const isOnItsWay = to === 'pending';
         assert.equal(await inTransit(id), isOnItsWay ? 1_234n : 0n);
@@ -121,19 +121,19 @@ describe('payouts at the command line', () => {
       [body['!from'], body.type, body.user, body.payout_id, body.amount, body.reference, body.gateway_name],
       ['gateway', 'payout', '036870', id, '12.34', 'November', 'Gangway'],
     );
-    const { out } = await desk.type('notifications list');
+    const { out } = await commandLine.type('notifications list');
     assert.match(out, new RegExp(id));
   });
 
   test('list shows the newest first, by state and merchant, with the reason', async () => {
     const id = await payoutIn('awaiting approval');
-    await desk.type(['payouts', 'decline', id, '--reason', 'The account is new']);
-    const [newest] = await desk.read<{ payoutId: string; reason: string; amount: string }[]>(
+    await commandLine.type(['payouts', 'decline', id, '--reason', 'The account is new']);
+    const [newest] = await commandLine.read<{ payoutId: string; reason: string; amount: string }[]>(
       'payouts list --merchant 036870 --state declined --limit 1',
     );
     assert.deepEqual([newest?.payoutId, newest?.reason, newest?.amount], [id, 'The account is new', '12.34']);
-    assert.deepEqual(await desk.read('payouts list --merchant 046870'), []);
-    const { out } = await desk.type(['payouts', 'list', '--state', 'declined']);
+    assert.deepEqual(await commandLine.read('payouts list --merchant 046870'), []);
+    const { out } = await commandLine.type(['payouts', 'list', '--state', 'declined']);
     assert.match(out, /^CREATED +PAYOUT_ID +STATE +AMOUNT +MERCHANT +REFERENCE +REASON\n/);
   });
 
@@ -144,6 +144,7 @@ describe('payouts at the command line', () => {
     ['payouts list --state lost', /There is no state lost; it is one of awaiting approval/, 2],
     ['payouts list --merchant 1', /There is no merchant 1/, 1],
   ] as const) {
-    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () => desk.refuses(words, { sentence, code }));
+    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () =>
+      commandLine.refuses(words, { sentence, code }));
   }
 });

@@ -11,27 +11,27 @@ import { idFault, limitOption, oneOf } from './value-checks.ts';
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
 const payout = {
-  takes: 'PAYOUT_ID',
-  says: 'the payout, as payouts list shows it',
+  placeholder: 'PAYOUT_ID',
+  description: 'the payout, as payouts list shows it',
   isRequired: true,
   isOperand: true,
   fault: idFault('payouts list'),
 } as const;
-const reason = { takes: 'TEXT', says: 'why, for whoever lists payouts', default: '-' } as const;
+const reason = { placeholder: 'TEXT', description: 'why, for whoever lists payouts', default: '-' } as const;
 
 /** The verbs of payouts. */
 export const payoutCommands: readonly Command[] = [
   defineCommand({
     name: 'payouts list',
-    says: 'Lists payouts, the newest first.',
+    description: 'Lists payouts, the newest first.',
     example: 'payouts list --state "awaiting approval"',
     options: {
       state: {
-        takes: 'STATE',
-        says: `only those in this state: ${PAYOUT_STATES.join(', ')}`,
+        placeholder: 'STATE',
+        description: `only those in this state: ${PAYOUT_STATES.join(', ')}`,
         fault: oneOf('state', PAYOUT_STATES),
       },
-      merchant: { takes: 'UID', says: 'only those of this merchant' },
+      merchant: { placeholder: 'UID', description: 'only those of this merchant' },
       limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {
@@ -65,17 +65,17 @@ export const payoutCommands: readonly Command[] = [
   ),
 ];
 
-function moveCommand(verb: string, to: PayoutState, says: string): Command {
+function moveCommand(verb: string, to: PayoutState, description: string): Command {
   const name = `payouts ${verb}`;
   const isWhyTold = to !== 'pending' && to !== 'completed';
   return defineCommand({
     name,
-    says,
+    description,
     example: `${name} ${EXAMPLE_ID}`,
     options: isWhyTold ? { payout, reason } : { payout },
-    run: (desk, values) => {
+    run: (context, values) => {
       const why = 'reason' in values ? String(values.reason) : '-';
-      return moveOrRefuse(desk, values.payout, { to, reason: why === reason.default ? '' : why });
+      return moveOrRefuse(context, values.payout, { to, reason: why === reason.default ? '' : why });
     },
   });
 }

@@ -8,14 +8,14 @@ import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 const findId = statement('test.merchant-id', "SELECT id FROM merchants WHERE uid = '056870'");
 
 describe('prices at the command line', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   let merchantId: string;
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
-    merchantId = (await desk.database.query<{ id: string }>(findId))[0]!.id;
+    commandLine = await testCommandLine();
+    await commandLine.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    merchantId = (await commandLine.database.query<{ id: string }>(findId))[0]!.id;
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   const fee = async (changes: Partial<Sale> = {}) => {
     const sale = {
@@ -25,7 +25,7 @@ describe('prices at the command line', () => {
       settlementCurrency: 'EUR',
       ...changes,
     };
-    return (await storedPrices().costs(desk.database, sale, new Date())).feeMinor;
+    return (await storedPrices().costs(commandLine.database, sale, new Date())).feeMinor;
   };
 
   test('the most exact price counts: merchant before everybody, method before any', async () => {
@@ -37,7 +37,7 @@ describe('prices at the command line', () => {
       ['prices add --merchant 056870 --method Card --percent 1.1 --fixed 0.20', 130n],
     ] as const;
     for (const [words, expected] of steps) {
-      assert.equal((await desk.type(words)).code, 0);
+      assert.equal((await commandLine.type(words)).code, 0);
       assert.equal(await fee(), expected);
     }
     assert.equal(await fee({ subPayMethod: 'iDEAL' }), 150n);
@@ -46,27 +46,33 @@ describe('prices at the command line', () => {
   });
 
   test('a price of a later day does not count yet', async () => {
-    assert.equal((await desk.type('prices add --method Voucher --percent 9 --day 2099-01-01')).code, 0);
+    assert.equal(
+      (await commandLine.type('prices add --method Voucher --percent 9 --day 2099-01-01')).code,
+      0,
+    );
     assert.equal(await fee({ subPayMethod: 'Voucher' }), 150n);
   });
 
   test('the list of a merchant holds its own prices and those of everybody', async () => {
-    const { out } = await desk.type('prices list --merchant 056870');
+    const { out } = await commandLine.type('prices list --merchant 056870');
     assert.match(out, /everybody +Card +2 % +0\.00 EUR/);
     assert.match(out, /056870 +Card +1\.1 % +0\.20 EUR/);
   });
 
   test('a merchant is settled in another currency once there is a rate', async () => {
     const words = 'merchants settle-in --uid 056870 --currency CHF';
-    await desk.refuses(words, { sentence: /no rate for CHF/ });
+    await commandLine.refuses(words, { sentence: /no rate for CHF/ });
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date());
-    await desk.type(`rates add --day ${day} CHF=0.93`);
-    const { code, out } = await desk.type(words);
+    await commandLine.type(`rates add --day ${day} CHF=0.93`);
+    const { code, out } = await commandLine.type(words);
     assert.equal(code, 0);
     assert.match(out, /in CHF from now on\. Its payments cost nothing: there is no price in CHF;/);
-    assert.match((await desk.type('merchants list')).out, /056870.*CHF/);
-    await desk.type('prices add --currency CHF --fixed 0.25');
-    assert.equal((await desk.type(words)).out, 'Orders of merchant 056870 are settled in CHF from now on.\n');
+    assert.match((await commandLine.type('merchants list')).out, /056870.*CHF/);
+    await commandLine.type('prices add --currency CHF --fixed 0.25');
+    assert.equal(
+      (await commandLine.type(words)).out,
+      'Orders of merchant 056870 are settled in CHF from now on.\n',
+    );
   });
 
   for (const [title, words, sentence, code] of [
@@ -77,6 +83,6 @@ describe('prices at the command line', () => {
     ['a hundred percent', 'prices add --percent 100', /no percentage/, 2],
     ['three decimals of money', 'prices add --fixed 0.123', /no amount/, 2],
   ] as const) {
-    test(`${title} is refused, and nothing changes`, () => desk.refuses(words, { sentence, code }));
+    test(`${title} is refused, and nothing changes`, () => commandLine.refuses(words, { sentence, code }));
   }
 });

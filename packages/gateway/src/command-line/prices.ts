@@ -10,13 +10,13 @@ import { currencyFault, dayFault, percentFault } from './value-checks.ts';
 
 const EVERYBODY = 'everybody';
 
-const merchant = { takes: 'UID', says: 'UID of the merchant; everybody unless told' } as const;
+const merchant = { placeholder: 'UID', description: 'UID of the merchant; everybody unless told' } as const;
 
 /** The verbs of prices. */
 export const priceCommands: readonly Command[] = [
   defineCommand({
     name: 'prices list',
-    says: 'Lists the prices that can count for a merchant, or all.',
+    description: 'Lists the prices that can count for a merchant, or all.',
     example: 'prices list --merchant 056870',
     options: { merchant },
     async run({ database }, { merchant: uid }) {
@@ -37,37 +37,41 @@ export const priceCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'prices add',
-    says: 'Sets what a payment costs from a day on, before VAT. The most exact price counts.',
+    description: 'Sets what a payment costs from a day on, before VAT. The most exact price counts.',
     example: 'prices add --merchant 056870 --method Card --percent 1.1 --fixed 0.20',
     options: {
       merchant,
       method: {
-        takes: 'METHOD',
-        says: 'its sub_pay_method; every method without a price of its own unless told',
+        placeholder: 'METHOD',
+        description: 'its sub_pay_method; every method without a price of its own unless told',
         default: ANY_METHOD,
         fault: (text: string): string | undefined =>
           text === ANY_METHOD || findMethod(text) ? undefined : `There is no method ${text}.`,
       },
       percent: {
-        takes: 'PERCENT',
-        says: 'of the settled amount, with up to 4 decimals',
+        placeholder: 'PERCENT',
+        description: 'of the settled amount, with up to 4 decimals',
         default: '0',
         fault: percentFault,
       },
       fixed: {
-        takes: 'AMOUNT',
-        says: 'for each payment, in the settlement currency',
+        placeholder: 'AMOUNT',
+        description: 'for each payment, in the settlement currency',
         default: '0',
         fault: (text: string): string | undefined =>
           parseAmount(text) === undefined ? `${text} is no amount, such as 0.25.` : undefined,
       },
       currency: {
-        takes: 'CURRENCY',
-        says: 'the settlement currency it is for, EUR unless told',
+        placeholder: 'CURRENCY',
+        description: 'the settlement currency it is for, EUR unless told',
         default: 'EUR',
         fault: currencyFault,
       },
-      day: { takes: 'DAY', says: 'the first day it counts on; today unless told', fault: dayFault },
+      day: {
+        placeholder: 'DAY',
+        description: 'the first day it counts on; today unless told',
+        fault: dayFault,
+      },
     },
     run: ({ database }, { merchant: uid, method: name, percent, fixed, currency, day: given }) =>
       database.transaction(async (tx) => {

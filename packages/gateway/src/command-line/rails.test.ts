@@ -1,4 +1,4 @@
-/** The weather of the rails at the command line. */
+/** The fault modes of the rails at the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readRailFaults } from '../sandbox/rail-faults.ts';
@@ -14,36 +14,46 @@ const FINE = {
 };
 
 describe('rails', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
+    commandLine = await testCommandLine();
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('one kind of rail is set, then all; show tells what the gateway reads', async () => {
-    assert.deepEqual(await desk.read('rails show'), FINE);
-    assert.deepEqual(await desk.read('rails set --rail card --weather away'), { ...FINE, card: 'away' });
+    assert.deepEqual(await commandLine.read('rails show'), FINE);
+    assert.deepEqual(await commandLine.read('rails set --rail card --mode away'), { ...FINE, card: 'away' });
     assert.match(
-      (await desk.type('rails show')).out,
+      (await commandLine.type('rails show')).out,
       /^card +away +Cards: answers 503, and nothing is done$/m,
     );
-    assert.deepEqual(await readRailFaults(desk.database), { ...FINE, card: 'away' });
-    assert.deepEqual(await desk.read('rails set --weather usual'), FINE);
+    assert.deepEqual(await readRailFaults(commandLine.database), { ...FINE, card: 'away' });
+    assert.deepEqual(await commandLine.read('rails set --mode usual'), FINE);
+  });
+
+  test('the option may have its name of an earlier version, but not both', async () => {
+    assert.deepEqual(await commandLine.read('rails set --rail card --weather lost'), {
+      ...FINE,
+      card: 'lost',
+    });
+    assert.deepEqual(await commandLine.read('rails set --weather usual'), FINE);
+    const sentence = /^--mode is given twice\.$/m;
+    await commandLine.refuses('rails set --mode away --weather away', { sentence, code: 2 });
   });
 
   for (const [words, sentence] of [
-    ['rails set --weather hail', /^There is no weather hail; it is one of usual, slow, away, lost\.$/m],
-    ['rails set --rail cash --weather away', /^There is no rail cash; it is one of all, transactions, /],
-    ['rails set --rail card', /weather/],
+    ['rails set --mode hail', /^There is no mode hail; it is one of usual, slow, away, lost\.$/m],
+    ['rails set --rail cash --mode away', /^There is no rail cash; it is one of all, transactions, /],
+    ['rails set --rail card', /mode/],
   ] as const)
     test(`${words} is refused`, async () => {
-      await desk.refuses(words, { sentence, code: 2 });
-      assert.deepEqual(await readRailFaults(desk.database), FINE);
+      await commandLine.refuses(words, { sentence, code: 2 });
+      assert.deepEqual(await readRailFaults(commandLine.database), FINE);
     });
 
-  for (const words of ['rails show', 'rails set --weather away'])
+  for (const words of ['rails show', 'rails set --mode away'])
     test(`live mode refuses ${words}`, async () => {
-      await desk.refuses(words, { sentence: /In live mode rails are real/, mode: 'live' });
-      assert.deepEqual(await readRailFaults(desk.database), FINE);
+      await commandLine.refuses(words, { sentence: /In live mode rails are real/, mode: 'live' });
+      assert.deepEqual(await readRailFaults(commandLine.database), FINE);
     });
 });

@@ -8,18 +8,18 @@ const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(Date.now() + days * DAY_MS);
 
 describe('rates at the command line', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
+    commandLine = await testCommandLine();
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('rates count from their day on, and a currency without any may begin today', async () => {
     const [today, later] = [dayFromNow(0), dayFromNow(2)];
-    assert.equal((await desk.type(`rates add --day ${today} USD=1.17 CHF=0.93`)).code, 0);
-    assert.equal((await desk.type(`rates add --day ${later} USD=1.2`)).code, 0);
+    assert.equal((await commandLine.type(`rates add --day ${today} USD=1.17 CHF=0.93`)).code, 0);
+    assert.equal((await commandLine.type(`rates add --day ${later} USD=1.2`)).code, 0);
     const listed = (day: string) =>
-      desk.read<{ currency: string; perEuro: string }[]>(`rates list --day ${day}`);
+      commandLine.read<{ currency: string; perEuro: string }[]>(`rates list --day ${day}`);
     assert.deepEqual(
       (await listed(today)).map(({ currency, perEuro }) => `${currency} ${perEuro}`),
       ['CHF 0.93', 'USD 1.17'],
@@ -47,6 +47,6 @@ describe('rates at the command line', () => {
     ['no currency', () => `rates add --day ${dayFromNow(3)} XXQ=1`, /no currency/, 2],
     ['no day', () => 'rates add --day 2026-02-30 USD=1', /no day/, 2],
   ] as const) {
-    test(`${title} is refused, and nothing changes`, () => desk.refuses(words(), { sentence, code }));
+    test(`${title} is refused, and nothing changes`, () => commandLine.refuses(words(), { sentence, code }));
   }
 });

@@ -9,8 +9,8 @@ import { currencyFault, dayFault } from './value-checks.ts';
 const RATE = /^([A-Z]{3})=(\d{1,8}(?:\.\d{1,8})?)$/;
 
 const rates = {
-  takes: 'CURRENCY=RATE …',
-  says: 'how much of each currency one euro buys, with up to 8 decimals',
+  placeholder: 'CURRENCY=RATE …',
+  description: 'how much of each currency one euro buys, with up to 8 decimals',
   isRequired: true,
   isOperand: true,
   fault: (text: string): string | undefined => text.split(' ').map(rateFault).find(Boolean),
@@ -27,10 +27,10 @@ function rateFault(text: string): string | undefined {
 export const rateCommands: readonly Command[] = [
   defineCommand({
     name: 'rates list',
-    says: 'Lists the rates that count on a day.',
+    description: 'Lists the rates that count on a day.',
     example: 'rates list --day 2026-12-01',
     options: {
-      day: { takes: 'DAY', says: 'such as 2026-12-01; today unless told', fault: dayFault },
+      day: { placeholder: 'DAY', description: 'such as 2026-12-01; today unless told', fault: dayFault },
     },
     async run({ database }, { day }) {
       const listed = await listRates(database, day ?? businessDay(await readBusinessTime(database)));
@@ -43,11 +43,16 @@ export const rateCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'rates add',
-    says: 'Writes down rates for a day to come; a currency that had none may begin today.',
+    description: 'Writes down rates for a day to come; a currency that had none may begin today.',
     example: 'rates add --day 2030-01-01 USD=1.17 CHF=0.93',
     options: {
       rates,
-      day: { takes: 'DAY', says: 'the first day they count on', isRequired: true, fault: dayFault },
+      day: {
+        placeholder: 'DAY',
+        description: 'the first day they count on',
+        isRequired: true,
+        fault: dayFault,
+      },
     },
     run: ({ database }, { rates: text, day }) =>
       database.transaction(async (tx) => {

@@ -55,7 +55,8 @@ describe('arguments', () => {
 describe('help', () => {
   test('all commands are in it, each with its explanation', () => {
     const text = helpText(COMMANDS, '');
-    for (const { name, says } of COMMANDS) assert.ok(text.includes(`  ${name}`) && text.includes(says), name);
+    for (const { name, description } of COMMANDS)
+      assert.ok(text.includes(`  ${name}`) && text.includes(description), name);
   });
 
   for (const [words, about] of [
@@ -73,7 +74,8 @@ describe('help', () => {
   test('the help of a command explains each of its options', () => {
     for (const command of COMMANDS) {
       const text = helpText(COMMANDS, command.name);
-      for (const { says } of Object.values(command.options)) assert.ok(text.includes(says), says);
+      for (const { description } of Object.values(command.options))
+        assert.ok(text.includes(description), description);
     }
   });
 

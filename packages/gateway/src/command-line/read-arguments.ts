@@ -44,7 +44,9 @@ function readValues(command: Command, words: readonly string[]) {
   const values: Record<string, string> = {};
   let isOperandUsed = false;
   for (const [name, option] of Object.entries(command.options)) {
-    const [given, again] = option.isOperand ? [operands.join(' ') || undefined] : (named[name] ?? []);
+    const [given, again] = option.isOperand
+      ? [operands.join(' ') || undefined]
+      : givenFor(name, option, named);
     isOperandUsed ||= option.isOperand === true;
     if (again !== undefined) throw new UsageFault(`--${name} is given twice.`);
     const value = given ?? option.default;
@@ -64,11 +66,19 @@ function readValues(command: Command, words: readonly string[]) {
   return { values, asJson };
 }
 
+/** What was given under the option's name or the one that it had before. */
+const givenFor = (
+  name: string,
+  { formerly }: Option,
+  named: Readonly<Record<string, string[] | undefined>>,
+) => [...(named[name] ?? []), ...(formerly === undefined ? [] : (named[formerly] ?? []))];
+
 function parseWords(command: Command, words: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(command.options)
       .filter(([, option]) => !option.isOperand)
-      .map(([name]) => [name, { type: 'string', multiple: true } as const]),
+      .flatMap(([name, { formerly }]) => (formerly === undefined ? [name] : [name, formerly]))
+      .map((name) => [name, { type: 'string', multiple: true } as const]),
   );
   try {
     const parsed = parseArgs({ args: [...words], options: { ...FLAGS, ...options }, allowPositionals: true });
@@ -92,5 +102,5 @@ function parsingFault(command: Command, { code, message }: NodeJS.ErrnoException
   return `${option} needs a value (one that starts with a dash is written ${option}=-…).`;
 }
 
-const nameOf = (name: string, { takes, isOperand }: Option): string =>
-  isOperand ? takes : `--${name} ${takes}`;
+const nameOf = (name: string, { placeholder, isOperand }: Option): string =>
+  isOperand ? placeholder : `--${name} ${placeholder}`;

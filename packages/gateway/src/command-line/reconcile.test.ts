@@ -32,63 +32,65 @@ const unreadRails = statement(
 );
 
 describe('reconcile', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
+    commandLine = await testCommandLine();
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('with nothing open everything matches', async () => {
-    assert.equal((await desk.type('reconcile list')).out, 'Everything matches.\n');
+    assert.equal((await commandLine.type('reconcile list')).out, 'Everything matches.\n');
   });
 
   test('what does not match is listed, for people and for programs', async () => {
-    await desk.database.query(plant);
-    const { out } = await desk.type('reconcile list');
+    await commandLine.database.query(plant);
+    const { out } = await commandLine.type('reconcile list');
     assert.match(out, /2026-11-20 +sandbox-card +payment +missing here +24\.99 EUR +– +– +a-payment/);
-    const [one] = await desk.read<Record<string, string>[]>('reconcile list');
+    const [one] = await commandLine.read<Record<string, string>[]>('reconcile list');
     assert.deepEqual([one?.difference, one?.statement, one?.books], ['missing-here', '24.99 EUR', null]);
   });
 
   test('a page at a time is listed, and how many there are', async () => {
-    await desk.database.query(plantMany, [2]);
-    const first = (await desk.type('reconcile list --limit 2')).out;
+    await commandLine.database.query(plantMany, [2]);
+    const first = (await commandLine.type('reconcile list --limit 2')).out;
     assert.match(
       first,
       /^3 differences; these are 1 to 2\. The next: gangway reconcile list --limit 2 --page 2\n/,
     );
-    const second = (await desk.type('reconcile list --limit 2 --page 2')).out;
+    const second = (await commandLine.type('reconcile list --limit 2 --page 2')).out;
     assert.match(second, /^3 differences; these are 3 to 3\.\n/);
     const references = async (page: number) =>
-      (await desk.read<Record<string, string>[]>(`reconcile list --limit 2 --page ${page}`)).map(
+      (await commandLine.read<Record<string, string>[]>(`reconcile list --limit 2 --page ${page}`)).map(
         ({ reference }) => reference,
       );
     assert.deepEqual(await references(1), ['a-payment', 'payment-000001']);
     assert.deepEqual(await references(2), ['payment-000002']);
-    await desk.refuses('reconcile list --limit 2 --page 3', {
+    await commandLine.refuses('reconcile list --limit 2 --page 3', {
       sentence: /^There is no page 3: 3 differences make 2 pages\.$/m,
     });
-    await desk.refuses('reconcile list --page 0', { sentence: /0 is no count/, code: 2 });
+    await commandLine.refuses('reconcile list --page 0', { sentence: /0 is no count/, code: 2 });
   });
 
   test(`${MANY} differences are listed like three`, async () => {
-    await desk.database.transaction((tx) => tx.query(plantMany, [MANY]), { isUnawaited: true });
-    const { code, out } = await desk.type('reconcile list');
+    await commandLine.database.transaction((tx) => tx.query(plantMany, [MANY]), { isUnawaited: true });
+    const { code, out } = await commandLine.type('reconcile list');
     assert.equal(code, 0);
     assert.match(out, /^150003 differences; these are 1 to 20\. The next: gangway reconcile list --page 2\n/);
     assert.equal(out.split('\n').length, 1 + 1 + 20 + 1);
   });
 
   test('a day that is not over is refused', () =>
-    desk.refuses('reconcile --day 2999-01-01', { sentence: /statements of 2999-01-01 are not there yet/ }));
+    commandLine.refuses('reconcile --day 2999-01-01', {
+      sentence: /statements of 2999-01-01 are not there yet/,
+    }));
 
   test('without a running gateway its rail is named', () =>
-    desk.refuses('reconcile', {
+    commandLine.refuses('reconcile', {
       sentence: /sandbox-redirect gave no statement of .*is the gateway running/,
     }));
 
   test('a rail whose statement cannot be kept is named, and the others are read', async (t) => {
-    const key = desk.rootKey.derive('sandbox-scheme').toString('hex');
+    const key = commandLine.rootKey.derive('sandbox-scheme').toString('hex');
     const scheme = createServer((request, response) => {
       // PostgreSQL keeps no text with a zero byte.
       const line = { reference: '\0', kind: 'payment', amount: '1.00', currency: 'EUR' };
@@ -103,12 +105,12 @@ describe('reconcile', () => {
     });
     const ownAddress = `http://127.0.0.1:${(scheme.address() as AddressInfo).port}`;
     // Without a gateway every rail begins with its last day, and keeps it.
-    await desk.type('reconcile');
-    await desk.database.query(missDays);
+    await commandLine.type('reconcile');
+    await commandLine.database.query(missDays);
     const command = reconcileCommands.find(({ name }) => name === 'reconcile')!;
     const place: Partial<CommandContext> = {
-      database: desk.database,
-      rootKey: desk.rootKey,
+      database: commandLine.database,
+      rootKey: commandLine.rootKey,
       mode: 'sandbox',
       ownAddress,
     };
@@ -116,10 +118,10 @@ describe('reconcile', () => {
       async () => command.run(place as CommandContext, {}),
       /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is kept\.$/,
     );
-    const unread = await desk.database.query(unreadRails, [lastStatementDay(new Date())]);
+    const unread = await commandLine.database.query(unreadRails, [lastStatementDay(new Date())]);
     assert.deepEqual(unread, [{ rail: 'sandbox-card' }]);
   });
 
   test('no day is no day', () =>
-    desk.refuses('reconcile --day yesterday', { sentence: /yesterday is no day/, code: 2 }));
+    commandLine.refuses('reconcile --day yesterday', { sentence: /yesterday is no day/, code: 2 }));
 });

@@ -28,34 +28,41 @@ const DIFFERENCES: Readonly<Record<BreakKind, string>> = {
 export const reconcileCommands: readonly Command[] = [
   defineCommand({
     name: 'reconcile',
-    says: 'Reads the statements that are due, or those of a day again, and lists what does not match.',
+    description: 'Reads the statements that are due, or those of a day again, and lists what does not match.',
     example: 'reconcile --day 2026-12-01',
-    options: { day: { takes: 'DAY', says: 'a day that is over; what is due unless told', fault: dayFault } },
-    async run(desk, { day }) {
-      const now = await readBusinessTime(desk.database);
+    options: {
+      day: {
+        placeholder: 'DAY',
+        description: 'a day that is over; what is due unless told',
+        fault: dayFault,
+      },
+    },
+    async run(context, { day }) {
+      const now = await readBusinessTime(context.database);
       const last = lastStatementDay(now);
       if (day !== undefined && day > last)
         throw new Refusal(`The statements of ${day} are not there yet: the last are those of ${last}.`);
-      const parts = partsOf(desk, now);
+      const parts = partsOf(context, now);
       const reading = await (day === undefined ? readAllDue(parts) : readStatementsOf(parts, day));
       const unmatched = await matchAgain(parts);
       const faults = faultsOf(reading, unmatched);
       if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is kept.`);
       const { read } = reading;
-      const { json, text } = await tellBreaks(desk, { limit: limitOption.default, page: '1' });
+      const { json, text } = await tellBreaks(context, { limit: limitOption.default, page: '1' });
       const count = `${read.length} ${read.length === 1 ? 'statement' : 'statements'} read.`;
       return { json: { read, breaks: json }, text: `${count}\n${text}` };
     },
   }),
   defineCommand({
     name: 'reconcile list',
-    says: 'Lists what does not match between the rails\u2019 statements and the books, a page at a time.',
+    description:
+      'Lists what does not match between the rails\u2019 statements and the books, a page at a time.',
     example: 'reconcile list --limit 100 --page 2',
     options: {
       limit: limitOption,
       page: {
-        takes: 'NUMBER',
-        says: 'which page; the first unless given',
+        placeholder: 'NUMBER',
+        description: 'which page; the first unless given',
         default: '1',
         fault: countFault(PAGES_MAX),
       },

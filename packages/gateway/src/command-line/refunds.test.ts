@@ -19,11 +19,11 @@ interface Listed {
 
 describe('refunds at the command line', () => {
   let gateway: TestGateway;
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testCommandLine(gateway.database);
-    await desk.type('refunds authority --account 016683 --set approval');
+    commandLine = await testCommandLine(gateway.database);
+    await commandLine.type('refunds authority --account 016683 --set approval');
     gateway.parts.callers.forget();
   });
   after(() => gateway.stop());
@@ -46,7 +46,7 @@ describe('refunds at the command line', () => {
   test('the newest are listed first, by state and payment', async () => {
     const { tradeId, refundId } = await createWaiting();
     const second = await createWaiting();
-    const list = (rest: string) => desk.read<Listed[]>(`refunds list${rest}`);
+    const list = (rest: string) => commandLine.read<Listed[]>(`refunds list${rest}`);
     const all = await list('');
     assert.deepEqual([all[0]?.refundId, all[1]?.refundId], [second.refundId, refundId]);
     assert.deepEqual(
@@ -56,14 +56,14 @@ describe('refunds at the command line', () => {
     assert.equal((await list(` --trade ${tradeId}`)).length, 1);
     assert.equal((await list(' --limit 1')).length, 1);
     assert.deepEqual(await list(' --state refunded'), []);
-    const { out } = await desk.type('refunds list --state to-be-approval');
+    const { out } = await commandLine.type('refunds list --state to-be-approval');
     assert.match(out, /^CREATED +REFUND_ID +STATE +AMOUNT +ORDER_ID +ASKED BY +DESCRIPTION\n/);
     assert.match(out, new RegExp(`${refundId} +to-be-approval +5\\.00 EUR +\\S+ +016683 +One mug broke`));
   });
 
   test('approve queues the money’s return, books it and tells the merchant', async () => {
     const { tradeId, refundId } = await createWaiting();
-    const { code, out } = await desk.type(`refunds approve ${refundId}`);
+    const { code, out } = await commandLine.type(`refunds approve ${refundId}`);
     assert.deepEqual([code, out], [0, `Refund ${refundId} is refund processing now.\n`]);
     const kinds = (await listAttempts(gateway.database, tradeId)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['payment', 'return']);
@@ -74,20 +74,20 @@ describe('refunds at the command line', () => {
 
   test('reject ends it, and no money moves', async () => {
     const { tradeId, refundId } = await createWaiting();
-    assert.equal((await desk.type(`refunds reject ${refundId}`)).code, 0);
+    assert.equal((await commandLine.type(`refunds reject ${refundId}`)).code, 0);
     assert.equal(await stateOf(refundId), 'refund cancel');
     assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
     for (const verb of ['approve', 'reject'])
-      await desk.refuses(`refunds ${verb} ${refundId}`, {
+      await commandLine.refuses(`refunds ${verb} ${refundId}`, {
         sentence: /awaits no decision: it is refund cancel/,
       });
   });
 
   test('orders show tells who asked for a refund and what was authorised', async () => {
     const { tradeId } = await createWaiting();
-    const { out } = await desk.type(`orders show ${tradeId}`);
+    const { out } = await commandLine.type(`orders show ${tradeId}`);
     assert.match(out, /Refunds\n.*ASKED BY.*\n.*to-be-approval +5\.00 EUR +016683/);
-    const timeline = await desk.read<PaymentTimeline>(`orders show ${tradeId}`);
+    const timeline = await commandLine.read<PaymentTimeline>(`orders show ${tradeId}`);
     assert.equal(timeline.refunds[0]?.user, '016683');
   });
 
@@ -101,6 +101,7 @@ describe('refunds at the command line', () => {
     ['refunds authority --account 026001 --set approval', /026001 has the role operator: only a cashier/, 1],
     ['refunds authority --account nobody --set approval', /There is no account nobody/, 1],
   ] as const) {
-    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () => desk.refuses(words, { sentence, code }));
+    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () =>
+      commandLine.refuses(words, { sentence, code }));
   }
 });

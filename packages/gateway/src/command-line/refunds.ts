@@ -15,8 +15,8 @@ const AUTHORITIES = Object.keys(REFUND_AUTHORITIES);
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
 const refund = {
-  takes: 'REFUND_ID',
-  says: 'the refund, as refunds list shows it',
+  placeholder: 'REFUND_ID',
+  description: 'the refund, as refunds list shows it',
   isRequired: true,
   isOperand: true,
   fault: idFault('refunds list'),
@@ -26,15 +26,19 @@ const refund = {
 export const refundCommands: readonly Command[] = [
   defineCommand({
     name: 'refunds list',
-    says: 'Lists refunds, the newest first.',
+    description: 'Lists refunds, the newest first.',
     example: 'refunds list --state to-be-approval',
     options: {
       state: {
-        takes: 'STATE',
-        says: `only those in this state: ${REFUND_STATES.join(', ')}`,
+        placeholder: 'STATE',
+        description: `only those in this state: ${REFUND_STATES.join(', ')}`,
         fault: oneOf('state', REFUND_STATES),
       },
-      trade: { takes: 'TRADE_ID', says: 'only those of this payment', fault: idFault('orders list') },
+      trade: {
+        placeholder: 'TRADE_ID',
+        description: 'only those of this payment',
+        fault: idFault('orders list'),
+      },
       limit: limitOption,
     },
     async run({ database, place }, { state, trade, limit }) {
@@ -54,27 +58,28 @@ export const refundCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'refunds approve',
-    says: 'Lets a refund go that awaits approval; a running gateway sends the money back.',
+    description: 'Lets a refund go that awaits approval; a running gateway sends the money back.',
     example: `refunds approve ${EXAMPLE_ID}`,
     options: { refund },
-    run: (desk, { refund: id }) => decide(desk, id, 'approve'),
+    run: (context, { refund: id }) => decide(context, id, 'approve'),
   }),
   defineCommand({
     name: 'refunds reject',
-    says: 'Ends a refund that awaits approval; no money moves.',
+    description: 'Ends a refund that awaits approval; no money moves.',
     example: `refunds reject ${EXAMPLE_ID}`,
     options: { refund },
-    run: (desk, { refund: id }) => decide(desk, id, 'reject'),
+    run: (context, { refund: id }) => decide(context, id, 'reject'),
   }),
   defineCommand({
     name: 'refunds authority',
-    says: 'Says who decides on the refunds of a cashier: nobody else, a second person, or that there are none.',
+    description:
+      'Says who decides on the refunds of a cashier: nobody else, a second person, or that there are none.',
     example: 'refunds authority --account 056683 --set approval',
     options: {
-      account: { takes: 'UID', says: 'UID or e-mail address', isRequired: true },
+      account: { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true },
       set: {
-        takes: AUTHORITIES.join('|'),
-        says: 'what holds within 4 seconds',
+        placeholder: AUTHORITIES.join('|'),
+        description: 'what holds within 4 seconds',
         isRequired: true,
         fault: oneOf('authority', AUTHORITIES),
       },

@@ -67,21 +67,21 @@ const NOT_THERE: readonly (readonly [words: string, sentence: string])[] = [
 ];
 
 describe('what is refused', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
+    commandLine = await testCommandLine();
     for (const words of [
       'merchants add --uid 056870 --name Tulips',
       'stores add --merchant 056870 --name Leiden',
       'accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden',
     ])
-      assert.equal((await desk.type(words)).err, '');
+      assert.equal((await commandLine.type(words)).err, '');
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   for (const [words, sentence] of NOT_THERE)
     test(`"${words}" tells which database has no such thing, and how to name another`, () =>
-      desk.refuses(words, {
+      commandLine.refuses(words, {
         sentence: new RegExp(
           `^${sentence}.* This is the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another\\.\n$`,
         ),
@@ -92,5 +92,5 @@ describe('what is refused', () => {
     'features revoke --account 056683 --feature token',
   ])
     test(`"${words}" is refused without a word about other databases`, () =>
-      desk.refuses(words, { sentence: /^[^;]*056[86][78][03] [^;]*\.\n$/ }));
+      commandLine.refuses(words, { sentence: /^[^;]*056[86][78][03] [^;]*\.\n$/ }));
 });

@@ -51,7 +51,7 @@ async function runOpened(
   try {
     const { mode, name: serviceName, host, port } = settings;
     const ownAddress = localAddress(host, port);
-    const desk = {
+    const context = {
       database: storage.database,
       rootKey: storage.rootKey,
       masterKeys: storage.masterKeys,
@@ -60,7 +60,7 @@ async function runOpened(
       place,
       ownAddress,
     };
-    const result = await command.run(desk, values);
+    const result = await command.run(context, values);
     if ('batches' in result) await writeListing(result, { asJson, write });
     else answer(asJson ? writeJson(result.json) : result.text);
   } catch (error) {

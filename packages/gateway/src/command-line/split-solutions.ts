@@ -17,15 +17,15 @@ import { textTable, timeText } from './text-tables.ts';
 import { nameFault, percentFault, uidFault } from './value-checks.ts';
 
 const solution = {
-  takes: 'SOLUTION',
-  says: 'the solution, split_solution_id in requests',
+  placeholder: 'SOLUTION',
+  description: 'the solution, split_solution_id in requests',
   isRequired: true,
   fault: (text: string): string | undefined =>
     uidFault(text) && 'The id of a solution has 3 to 32 letters, digits, dots, hyphens or underscores.',
 } as const;
 const receiver = {
-  takes: 'UID',
-  says: 'UID of the merchant that may get a share',
+  placeholder: 'UID',
+  description: 'UID of the merchant that may get a share',
   isRequired: true,
 } as const;
 const roleFault = (text: string): string | undefined =>
@@ -37,9 +37,9 @@ const mostFault = (text: string): string | undefined =>
 export const splitSolutionCommands: readonly Command[] = [
   defineCommand({
     name: 'split-solutions list',
-    says: 'Lists split solutions with their receivers.',
+    description: 'Lists split solutions with their receivers.',
     example: 'split-solutions list --merchant 056870',
-    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
     async run({ database }, { merchant }) {
       const solutions = await listSolutions(database, await filterMerchant(database, merchant));
       const receivers = await listReceivers(
@@ -65,12 +65,16 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-solutions add',
-    says: 'Lets a merchant share its payments, once the solution has receivers.',
+    description: 'Lets a merchant share its payments, once the solution has receivers.',
     example: 'split-solutions add --merchant 056870 --solution tulips --name "Growers and shop"',
     options: {
-      merchant: { takes: 'UID', says: 'UID of the merchant whose payments are split', isRequired: true },
+      merchant: {
+        placeholder: 'UID',
+        description: 'UID of the merchant whose payments are split',
+        isRequired: true,
+      },
       solution,
-      name: { takes: 'NAME', says: 'what people call it', isRequired: true, fault: nameFault },
+      name: { placeholder: 'NAME', description: 'what people call it', isRequired: true, fault: nameFault },
     },
     run: ({ database }, { merchant, solution: id, name }) =>
       database.transaction(async (tx) => {
@@ -85,7 +89,7 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-solutions close',
-    says: 'Lets no split be made by a solution any more; those made stay.',
+    description: 'Lets no split be made by a solution any more; those made stay.',
     example: 'split-solutions close --solution tulips',
     options: { solution },
     run: ({ database }, { solution: id }) =>
@@ -97,20 +101,20 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-receivers add',
-    says: 'Lets a merchant get shares by a solution.',
+    description: 'Lets a merchant get shares by a solution.',
     example: 'split-receivers add --solution tulips --receiver 046870 --role grower --most 80',
     options: {
       solution,
       receiver,
       role: {
-        takes: 'ROLE',
-        says: 'what it is in the solution, role in requests',
+        placeholder: 'ROLE',
+        description: 'what it is in the solution, role in requests',
         isRequired: true,
         fault: roleFault,
       },
       most: {
-        takes: 'PERCENT',
-        says: 'at most so much of what an order leaves after fee and VAT; 100 unless told',
+        placeholder: 'PERCENT',
+        description: 'at most so much of what an order leaves after fee and VAT; 100 unless told',
         default: '100',
         fault: mostFault,
       },
@@ -131,7 +135,7 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-receivers remove',
-    says: 'Lets a merchant get no share by a solution any more; what it has got stays.',
+    description: 'Lets a merchant get no share by a solution any more; what it has got stays.',
     example: 'split-receivers remove --solution tulips --receiver 046870',
     options: { solution, receiver },
     run: ({ database }, { solution: id, receiver: uid }) =>

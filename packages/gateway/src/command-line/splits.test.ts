@@ -19,13 +19,16 @@ import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('splits at the command line', () => {
   let gateway: TestGateway;
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   let tradeId = '';
   before(async () => {
     gateway = await testGateway();
-    desk = await testCommandLine(gateway.database);
+    commandLine = await testCommandLine(gateway.database);
     tradeId = await createPaid(gateway);
-    assert.equal((await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop'])).code, 0);
+    assert.equal(
+      (await commandLine.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop'])).code,
+      0,
+    );
   });
   after(() => gateway.stop());
 
@@ -40,7 +43,7 @@ describe('splits at the command line', () => {
 
   test('a solution and its receiver make splits possible, up to the receiver’s part of an order', async () => {
     assert.equal((await ask('1.00')).code, '-3002');
-    const added = await desk.type([
+    const added = await commandLine.type([
       'split-solutions',
       'add',
       '--merchant',
@@ -52,7 +55,7 @@ describe('splits at the command line', () => {
     ]);
     assert.deepEqual([added.code, added.err], [0, '']);
     assert.equal((await ask('1.00')).code, '-3002');
-    const { code, out } = await desk.type(
+    const { code, out } = await commandLine.type(
       'split-receivers add --solution tulips --receiver 056870 --role grower --most 50.5',
     );
     assert.deepEqual(
@@ -71,10 +74,10 @@ describe('splits at the command line', () => {
   });
 
   test('lists solutions with their receivers', async () => {
-    const { out } = await desk.type('split-solutions list --merchant 036870');
+    const { out } = await commandLine.type('split-solutions list --merchant 036870');
     assert.match(out, /^SOLUTION +MERCHANT +NAME +STATE +RECEIVERS\n/);
     assert.match(out, /tulips +036870 +T +open +056870 grower ≤ 50.5 %/);
-    const all = await desk.read<{ id: string; receivers: object[] }[]>('split-solutions list');
+    const all = await commandLine.read<{ id: string; receivers: object[] }[]>('split-solutions list');
     assert.deepEqual(
       all.map(({ id, receivers }) => [id, receivers.length]),
       [
@@ -88,7 +91,7 @@ describe('splits at the command line', () => {
   test('a split that waits can fail: the merchant is told why and has its money again', async () => {
     const split = await splitOrThrow(gateway, validSplit(tradeId));
     const before = await usableOf(gateway);
-    const { code, out } = await desk.type([
+    const { code, out } = await commandLine.type([
       'splits',
       'fail',
       split.split_id!,
@@ -108,33 +111,36 @@ describe('splits at the command line', () => {
       [[1, 'Failed']],
     );
     assert.equal(await usableOf(gateway), before);
-    await desk.refuses(['splits', 'fail', split.split_id!, '--reason', 'x'], {
+    await commandLine.refuses(['splits', 'fail', split.split_id!, '--reason', 'x'], {
       sentence: /is Failed: only one/,
     });
     assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
   });
 
   test('list shows splits, the newest first, by state and merchant', async () => {
-    const [newest] = await desk.read<{ state: string; parts: { amountMinor: string }[] }[]>(
+    const [newest] = await commandLine.read<{ state: string; parts: { amountMinor: string }[] }[]>(
       'splits list --merchant 036870 --limit 1',
     );
     assert.deepEqual([newest?.state, newest?.parts[0]?.amountMinor], ['Failed', '1000']);
-    assert.equal((await desk.read<object[]>('splits list --state Processing')).length, 2);
-    assert.deepEqual(await desk.read('splits list --merchant 046870'), []);
-    const { out } = await desk.type('splits list');
+    assert.equal((await commandLine.read<object[]>('splits list --state Processing')).length, 2);
+    assert.deepEqual(await commandLine.read('splits list --merchant 046870'), []);
+    const { out } = await commandLine.type('splits list');
     assert.match(out, /^CREATED +SPLIT_ID +TYPE +STATE +AMOUNT +MERCHANT +RECEIVERS +TRADE_ID +REASON\n/);
     assert.match(out, /split +Failed +10.00 EUR +036870 +046870 +\S+ +The receiver is closed\n/);
   });
 
   test('a receiver taken out, and a closed solution, get no new split', async () => {
-    assert.equal((await desk.type('split-receivers remove --solution tulips --receiver 056870')).code, 0);
+    assert.equal(
+      (await commandLine.type('split-receivers remove --solution tulips --receiver 056870')).code,
+      0,
+    );
     assert.equal((await ask('0.01')).code, '-3002');
     assert.equal(
-      (await desk.type('split-receivers add --solution tulips --receiver 056870 --role grower')).code,
+      (await commandLine.type('split-receivers add --solution tulips --receiver 056870 --role grower')).code,
       0,
     );
     assert.equal((await ask('0.01')).code, '200');
-    assert.equal((await desk.type('split-solutions close --solution tulips')).code, 0);
+    assert.equal((await commandLine.type('split-solutions close --solution tulips')).code, 0);
     assert.equal((await ask('0.01')).code, '-3002');
   });
 
@@ -181,6 +187,7 @@ describe('splits at the command line', () => {
     [`splits fail ${crypto.randomUUID()}`, /splits fail needs --reason/, 2],
     ['splits list --state lost', /There is no state lost; it is one of Processing/, 2],
   ] as const) {
-    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () => desk.refuses(words, { sentence, code }));
+    test(`refused: ${words.replace(/[0-9a-f]{8}-\S+/, 'ID')}`, () =>
+      commandLine.refuses(words, { sentence, code }));
   }
 });

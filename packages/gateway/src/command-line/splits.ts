@@ -16,15 +16,15 @@ const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 export const splitCommands: readonly Command[] = [
   defineCommand({
     name: 'splits list',
-    says: 'Lists splits and returns, the newest first.',
+    description: 'Lists splits and returns, the newest first.',
     example: 'splits list --state Processing',
     options: {
       state: {
-        takes: 'STATE',
-        says: `only those in this state: ${SPLIT_STATES.join(', ')}`,
+        placeholder: 'STATE',
+        description: `only those in this state: ${SPLIT_STATES.join(', ')}`,
         fault: oneOf('state', SPLIT_STATES),
       },
-      merchant: { takes: 'UID', says: 'only those of this merchant' },
+      merchant: { placeholder: 'UID', description: 'only those of this merchant' },
       limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {
@@ -57,17 +57,21 @@ export const splitCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'splits fail',
-    says: 'Ends a split that waits; its money is its merchant’s again.',
+    description: 'Ends a split that waits; its money is its merchant’s again.',
     example: `splits fail ${EXAMPLE_ID} --reason "The receiver is closed"`,
     options: {
       split: {
-        takes: 'SPLIT_ID',
-        says: 'the split, as splits list shows it',
+        placeholder: 'SPLIT_ID',
+        description: 'the split, as splits list shows it',
         isRequired: true,
         isOperand: true,
         fault: idFault('splits list'),
       },
-      reason: { takes: 'TEXT', says: 'why, told to the merchant as error_msg', isRequired: true },
+      reason: {
+        placeholder: 'TEXT',
+        description: 'why, told to the merchant as error_msg',
+        isRequired: true,
+      },
     },
     async run({ database }, { split: id, reason }) {
       const at = await readBusinessTime(database);

@@ -9,11 +9,16 @@ import { nameFault } from './value-checks.ts';
 export const storeCommands: readonly Command[] = [
   defineCommand({
     name: 'stores add',
-    says: 'Adds a store to a merchant.',
+    description: 'Adds a store to a merchant.',
     example: 'stores add --merchant 056870 --name Leiden',
     options: {
-      merchant: { takes: 'UID', says: 'the merchant', isRequired: true },
-      name: { takes: 'NAME', says: 'the name, one store each', isRequired: true, fault: nameFault },
+      merchant: { placeholder: 'UID', description: 'the merchant', isRequired: true },
+      name: {
+        placeholder: 'NAME',
+        description: 'the name, one store each',
+        isRequired: true,
+        fault: nameFault,
+      },
     },
     async run({ database }, { merchant: uid, name }) {
       return database.transaction(async (tx) => {
@@ -26,9 +31,9 @@ export const storeCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'stores list',
-    says: 'Lists the stores of one merchant or of all.',
+    description: 'Lists the stores of one merchant or of all.',
     example: 'stores list --merchant 056870',
-    options: { merchant: { takes: 'UID', says: 'only those of this merchant' } },
+    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
     async run({ database }, { merchant }) {
       const stores = await listStores(database, await filterMerchant(database, merchant));
       const rows = stores.map((store) => [store.merchantUid, store.name, timeText(store.createdAt)]);

@@ -9,36 +9,36 @@ const readRow = { name: 'test.stored-card', text: 'SELECT * FROM stored_cards WH
 const CARD = '0199a3c4-0000-7000-8000-000000000001';
 
 describe('stored cards', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   let gateway: StoredCardCommands;
   before(async () => {
     gateway = await storedCardGateway();
-    desk = await testCommandLine(gateway.database);
-    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    commandLine = await testCommandLine(gateway.database);
+    await commandLine.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
   after(() => gateway.stop());
 
   test('a merchant without stored cards is told so', async () => {
-    assert.match((await desk.type('tokens list --merchant 056870')).out, /has no stored cards/);
+    assert.match((await commandLine.type('tokens list --merchant 056870')).out, /has no stored cards/);
   });
 
   test('one is listed without number and token, revoked once, and pays no more', async () => {
     const token = await gateway.keepToken();
-    const { out } = await desk.type(LIST);
+    const { out } = await commandLine.type(LIST);
     assert.match(out, /CIT +Visa •••• 1111 +12\/2030 .* good/);
     assert.doesNotMatch(out, /gwt_|4111/);
-    const [card] = await desk.read<{ id: string }[]>(LIST);
+    const [card] = await commandLine.read<{ id: string }[]>(LIST);
     const revoke = `tokens revoke --merchant 036870 --card ${card!.id}`;
-    assert.match((await desk.type(revoke)).out, /its number is destroyed/);
-    assert.equal((await desk.type(revoke)).code, 1);
-    assert.match((await desk.type(LIST)).out, /revoked/);
+    assert.match((await commandLine.type(revoke)).out, /its number is destroyed/);
+    assert.equal((await commandLine.type(revoke)).code, 1);
+    assert.match((await commandLine.type(LIST)).out, /revoked/);
     assert.equal((await gateway.ask(validSale(token))).code, '-4119');
     assert.equal((await gateway.ask(validSale(await gateway.keepToken()))).code, '200');
   });
 
   test('what a revoked one leaves behind cannot be opened', async () => {
     await gateway.keepToken();
-    const cards = await desk.read<{ id: string; revokedAt: string | null }[]>(LIST);
+    const cards = await commandLine.read<{ id: string; revokedAt: string | null }[]>(LIST);
     const { id } = cards.find(({ revokedAt }) => revokedAt === null)!;
     const boxesOf = async () => {
       const [row] = await gateway.database.query<Record<string, unknown>>(readRow, [id]);
@@ -47,7 +47,7 @@ describe('stored cards', () => {
       );
     };
     assert.deepEqual(await boxesOf(), ['token_hash', 'sealed_token', 'fingerprint', 'sealed_number']);
-    await desk.type(`tokens revoke --merchant 036870 --card ${id}`);
+    await commandLine.type(`tokens revoke --merchant 036870 --card ${id}`);
     assert.deepEqual(await boxesOf(), ['token_hash', 'fingerprint'], 'keyed hashes, by which it is refused');
   });
 
@@ -60,7 +60,7 @@ describe('stored cards', () => {
     [`tokens revoke --merchant 056870 --card ${CARD}`, /has no stored card 0199a3c4/],
   ] as const) {
     test(`${words} says why not`, async () => {
-      const { code, err } = await desk.type(words);
+      const { code, err } = await commandLine.type(words);
       assert.notEqual(code, 0);
       assert.match(err, sentence);
     });

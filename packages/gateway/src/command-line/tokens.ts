@@ -6,7 +6,7 @@ import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 
-const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 
 const rowOf = (card: StoredCardRecord): string[] => [
   card.id,
@@ -22,7 +22,7 @@ const rowOf = (card: StoredCardRecord): string[] => [
 export const tokenCommands: readonly Command[] = [
   defineCommand({
     name: 'tokens list',
-    says: "Lists a merchant's stored cards, without numbers and tokens.",
+    description: "Lists a merchant's stored cards, without numbers and tokens.",
     example: 'tokens list --merchant 036870',
     options: { merchant },
     async run({ database }, { merchant: uid }) {
@@ -34,13 +34,13 @@ export const tokenCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'tokens revoke',
-    says: 'Makes the token of a stored card good for nothing and destroys the number, for ever.',
+    description: 'Makes the token of a stored card good for nothing and destroys the number, for ever.',
     example: 'tokens revoke --merchant 036870 --card 0199a3c4-0000-7000-8000-000000000000',
     options: {
       merchant,
       card: {
-        takes: 'ID',
-        says: 'id of the stored card, as tokens list shows it',
+        placeholder: 'ID',
+        description: 'id of the stored card, as tokens list shows it',
         isRequired: true,
         fault: idFault('tokens list'),
       },

@@ -21,10 +21,10 @@ type Line = Readonly<Record<string, string | number>>;
 
 describe('transactions and reports', () => {
   let gateway: TestGateway;
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
     gateway = await testGateway();
-    desk = await testCommandLine(gateway.database);
+    commandLine = await testCommandLine(gateway.database);
     const paid = await createPaid(gateway, { description: '=HYPERLINK("x")', demo: 'Mug, blue; "A"' });
     await gateway.call('v3.CreateRefund', {
       trade_id: paid,
@@ -57,7 +57,7 @@ describe('transactions and reports', () => {
   const day = 'transactions list --merchant 036870 --from 2026-11-20 --until 2026-11-20';
 
   test('transactions are CSV: a heading, amounts as decimal text, and no formula', async () => {
-    const { code, out, err } = await desk.type(day);
+    const { code, out, err } = await commandLine.type(day);
     assert.deepEqual([code, err], [0, '']);
     const [heading, payment, refund, end, ...more] = out.split('\r\n');
     assert.equal(heading, TRANSACTION_LINE.map(({ name }) => name).join(','));
@@ -78,30 +78,33 @@ describe('transactions and reports', () => {
   test('they are those of v3.GetTradebill, by days, by unix seconds and by report', async () => {
     const lines = await overHttp(period);
     assert.equal(lines.length, 2);
-    assert.deepEqual(await desk.read(day), lines);
+    assert.deepEqual(await commandLine.read(day), lines);
     const seconds = `transactions list --merchant 036870 --from ${START_S} --until ${START_S}`;
-    assert.deepEqual(await desk.read(seconds), lines);
-    const [report] = await desk.read<Line[]>('reports list --merchant 036870 --day 2026-11-20');
+    assert.deepEqual(await commandLine.read(seconds), lines);
+    const [report] = await commandLine.read<Line[]>('reports list --merchant 036870 --day 2026-11-20');
     const ofReport = `transactions list --merchant 036870 --report ${report?.clearing_id}`;
-    assert.deepEqual(await desk.read(ofReport), lines);
+    assert.deepEqual(await commandLine.read(ofReport), lines);
   });
 
   test('reports are CSV, and those of v3.GetTradebill', async () => {
-    const { out } = await desk.type('reports list --merchant 036870 --day 20-11-2026');
+    const { out } = await commandLine.type('reports list --merchant 036870 --day 20-11-2026');
     const [heading, report, end] = out.split('\r\n');
     assert.equal(heading, REPORT_LINE.map(({ name }) => name).join(','));
     assert.match(report!, /^Europe\/Amsterdam,036870,Harbour & Pine,Rotterdam,iDEAL,EUR,1,24\.99,1,5\.00,/);
     assert.equal(end, '');
     assert.deepEqual(
-      await desk.read('reports list --merchant 036870 --day 2026-11-20'),
+      await commandLine.read('reports list --merchant 036870 --day 2026-11-20'),
       await overHttp({ command: 'getTradebill', bill_date: '20-11-2026' }),
     );
   });
 
   test('another merchant has none of them: a heading alone, or an empty array', async () => {
     const words = 'transactions list --merchant 046870 --from 2026-11-20 --until 2026-11-20';
-    assert.equal((await desk.type(words)).out, `${TRANSACTION_LINE.map(({ name }) => name).join(',')}\r\n`);
-    assert.deepEqual(await desk.read(words), []);
+    assert.equal(
+      (await commandLine.type(words)).out,
+      `${TRANSACTION_LINE.map(({ name }) => name).join(',')}\r\n`,
+    );
+    assert.deepEqual(await commandLine.read(words), []);
   });
 
   for (const [words, sentence, code] of [
@@ -134,12 +137,12 @@ describe('transactions and reports', () => {
     ['reports list --merchant 036870 --day 2026-11-22', /--day is not within the latest three months/, 1],
   ] as const) {
     test(`refused: ${words.replace('--merchant 036870', '…')}`, () =>
-      desk.refuses(words, { sentence, code }));
+      commandLine.refuses(words, { sentence, code }));
   }
 
   test('a year of days is a year', async () => {
     const words = 'transactions list --merchant 036870 --from 2025-11-21 --until 2026-11-20';
-    assert.equal((await desk.read<Line[]>(words)).length, 2);
+    assert.equal((await commandLine.read<Line[]>(words)).length, 2);
   });
 
   test('a long list is read as it is taken, and no further when nobody reads any more', async () => {

@@ -18,7 +18,7 @@ import { type Command, type CommandContext, defineCommand, type Listing, NotFoun
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { dayFault } from './value-checks.ts';
 
-const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 
 /** The options by the parameters that they stand for. */
 const OPTION_OF: Readonly<Record<string, string>> = {
@@ -32,16 +32,20 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 export const tradebillCommands: readonly Command[] = [
   defineCommand({
     name: 'transactions list',
-    says: 'Writes a merchant\u2019s payments and refunds as CSV: those of a report, or of at most a year.',
+    description:
+      'Writes a merchant\u2019s payments and refunds as CSV: those of a report, or of at most a year.',
     example: 'transactions list --merchant 036870 --from 2026-11-01 --until 2026-11-30',
     options: {
       merchant,
-      report: { takes: 'CLEARING_ID', says: 'a report, as reports list shows it: its lines' },
-      from: { takes: 'TIME', says: 'a day such as 2026-11-01 (Amsterdam), or unix seconds; included' },
-      until: { takes: 'TIME', says: 'the same; included, so a day with all of it' },
+      report: { placeholder: 'CLEARING_ID', description: 'a report, as reports list shows it: its lines' },
+      from: {
+        placeholder: 'TIME',
+        description: 'a day such as 2026-11-01 (Amsterdam), or unix seconds; included',
+      },
+      until: { placeholder: 'TIME', description: 'the same; included, so a day with all of it' },
     },
-    run: (desk, { merchant: uid, report, from, until }) =>
-      ask(desk, uid, TRANSACTION_LINE, {
+    run: (context, { merchant: uid, report, from, until }) =>
+      ask(context, uid, TRANSACTION_LINE, {
         command: 'getTradebillInfo',
         clearing_id: report,
         start_time: from && edgeOf(from, 'starts'),
@@ -50,18 +54,18 @@ export const tradebillCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'reports list',
-    says: 'Writes a merchant\u2019s clearing reports of a day as CSV.',
+    description: 'Writes a merchant\u2019s clearing reports of a day as CSV.',
     example: 'reports list --merchant 036870 --day 2026-11-20',
     options: {
       merchant,
       day: {
-        takes: 'DAY',
-        says: 'the business day of the payments, within the latest three months',
+        placeholder: 'DAY',
+        description: 'the business day of the payments, within the latest three months',
         isRequired: true,
       },
     },
-    run: (desk, { merchant: uid, day }) =>
-      ask(desk, uid, REPORT_LINE, { command: 'getTradebill', bill_date: day }),
+    run: (context, { merchant: uid, day }) =>
+      ask(context, uid, REPORT_LINE, { command: 'getTradebill', bill_date: day }),
   }),
 ];
 

@@ -53,8 +53,8 @@ const LISTED_MAX = 1_000;
 
 /** The option of every list that may be long. */
 export const limitOption = {
-  takes: 'COUNT',
-  says: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
+  placeholder: 'COUNT',
+  description: `at most so many, up to ${LISTED_MAX}; 20 unless given`,
   default: '20',
   fault: countFault(LISTED_MAX),
 } as const;

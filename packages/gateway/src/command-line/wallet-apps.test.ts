@@ -4,31 +4,33 @@ import { after, before, describe, test } from 'node:test';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('wallet apps', () => {
-  let desk: TestCommandLine;
+  let commandLine: TestCommandLine;
   before(async () => {
-    desk = await testCommandLine();
-    await desk.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
+    commandLine = await testCommandLine();
+    await commandLine.type(['merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop']);
   });
-  after(() => desk.drop());
+  after(() => commandLine.drop());
 
   test('an app is added with a key shown once, listed without it, disabled and added again', async () => {
     const add = 'wallet-apps add --merchant 056870 --app wx1';
-    const { out, code } = await desk.type(add);
+    const { out, code } = await commandLine.type(add);
     assert.equal(code, 0);
     assert.match(out, /shown only now: [0-9a-f]{64}/);
-    assert.equal((await desk.type(add)).code, 1);
-    const [listed = {}] = await desk.read<Record<string, unknown>[]>('wallet-apps list --merchant 056870');
+    assert.equal((await commandLine.type(add)).code, 1);
+    const [listed = {}] = await commandLine.read<Record<string, unknown>[]>(
+      'wallet-apps list --merchant 056870',
+    );
     assert.deepEqual([listed.appId, listed.wallet, listed.disabledAt], ['wx1', 'WeChat Pay', null]);
     assert.equal('key' in listed, false);
-    assert.equal((await desk.type('wallet-apps disable --merchant 056870 --app wx1')).code, 0);
-    assert.equal((await desk.type('wallet-apps disable --merchant 056870 --app wx1')).code, 1);
-    assert.match((await desk.type('wallet-apps list --merchant 056870')).out, /disabled/);
-    assert.equal((await desk.type(add)).code, 0);
+    assert.equal((await commandLine.type('wallet-apps disable --merchant 056870 --app wx1')).code, 0);
+    assert.equal((await commandLine.type('wallet-apps disable --merchant 056870 --app wx1')).code, 1);
+    assert.match((await commandLine.type('wallet-apps list --merchant 056870')).out, /disabled/);
+    assert.equal((await commandLine.type(add)).code, 0);
   });
 
   test('a key that was given is not repeated', async () => {
     const add = ['wallet-apps', 'add', '--merchant', '056870', '--app', '2021', '--wallet', 'Alipay'];
-    const { out, code } = await desk.type([...add, '--key', 'platform-key']);
+    const { out, code } = await commandLine.type([...add, '--key', 'platform-key']);
     assert.deepEqual([code, out.includes('platform-key')], [0, false]);
   });
 
@@ -39,7 +41,7 @@ describe('wallet apps', () => {
     ['wallet-apps disable --merchant 056870 --app wx9', /has no active app wx9/],
   ] as const) {
     test(`${words} says why not`, async () => {
-      const { code, err } = await desk.type(words);
+      const { code, err } = await commandLine.type(words);
       assert.notEqual(code, 0);
       assert.match(err, sentence);
     });

@@ -11,23 +11,23 @@ const APP_ID = /^[A-Za-z0-9._-]{1,64}$/;
 /** The longest key that a platform issues. */
 const KEY_LENGTH_MAX = 256;
 
-const merchant = { takes: 'UID', says: 'UID of the merchant', isRequired: true } as const;
+const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 const wallet = {
-  takes: 'WALLET',
-  says: `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, "WeChat Pay" unless told`,
+  placeholder: 'WALLET',
+  description: `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, "WeChat Pay" unless told`,
   default: 'WeChat Pay',
   fault: oneOf('wallet', APP_WALLETS),
 } as const;
 const app = {
-  takes: 'APP-ID',
-  says: "the app at the wallet's platform, sub_app_id in requests",
+  placeholder: 'APP-ID',
+  description: "the app at the wallet's platform, sub_app_id in requests",
   isRequired: true,
   fault: (text: string): string | undefined =>
     APP_ID.test(text) ? undefined : 'An app id has 1 to 64 letters, digits, dots, hyphens or underscores.',
 } as const;
 const key = {
-  takes: 'KEY',
-  says: 'the key of the app at the platform; a new one is made and shown unless told',
+  placeholder: 'KEY',
+  description: 'the key of the app at the platform; a new one is made and shown unless told',
   fault: (text: string): string | undefined =>
     text !== '' && text.length <= KEY_LENGTH_MAX ? undefined : `A key has 1 to ${KEY_LENGTH_MAX} characters.`,
 } as const;
@@ -36,7 +36,7 @@ const key = {
 export const walletAppCommands: readonly Command[] = [
   defineCommand({
     name: 'wallet-apps list',
-    says: "Lists a merchant's apps at the platforms of wallets.",
+    description: "Lists a merchant's apps at the platforms of wallets.",
     example: 'wallet-apps list --merchant 056870',
     options: { merchant },
     async run({ database }, { merchant: uid }) {
@@ -56,7 +56,7 @@ export const walletAppCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'wallet-apps add',
-    says: 'Registers an app, or makes a disabled one active again.',
+    description: 'Registers an app, or makes a disabled one active again.',
     example: 'wallet-apps add --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet, key },
     async run({ database, rootKey }, { merchant: uid, app: appId, wallet: name, key: given }) {
@@ -69,16 +69,16 @@ export const walletAppCommands: readonly Command[] = [
         key: appKey,
       });
       if (!isAdded) throw new Refusal(`Merchant ${uid} has the app ${appId} for ${name} already.`);
-      const says = `Payments of merchant ${uid} may begin in the app ${appId} of ${name}.`;
+      const description = `Payments of merchant ${uid} may begin in the app ${appId} of ${name}.`;
       return {
         json: { merchant: uid, app: appId, wallet: name, active: true, ...(given ? {} : { key: appKey }) },
-        text: given ? says : `${says}\nIts key, shown only now: ${appKey}`,
+        text: given ? description : `${description}\nIts key, shown only now: ${appKey}`,
       };
     },
   }),
   defineCommand({
     name: 'wallet-apps disable',
-    says: 'Lets no payment begin in an app any more.',
+    description: 'Lets no payment begin in an app any more.',
     example: 'wallet-apps disable --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet },
     async run({ database }, { merchant: uid, app: appId, wallet: name }) {

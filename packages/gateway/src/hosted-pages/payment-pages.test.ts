@@ -264,7 +264,7 @@ describe("the payer's pages", () => {
     assert.match(page, /zonder te betalen/);
   });
 
-  test('an account with the legacy return posts the notification as a form, from the bank and from our page', async () => {
+  test('an account with the legacy return posts the notification as a form, from bank and gateway', async () => {
     const setMethod = statement(
       'test.post',
       "UPDATE accounts SET redirect_method = 'POST' WHERE uid = '046683'",

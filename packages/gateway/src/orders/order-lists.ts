@@ -80,7 +80,7 @@ const listed = (name: string, source: string, also = '') => ({
 
 const inAnyState = listed('orders', 'orders');
 const inRareState = listed('rare-orders', 'orders', `AND o.state = $4 AND o.${inStates(RARE_STATES)}`);
-// Open orders are few and found by when they expire; OFFSET 0 keeps PostgreSQL from looking among all of the merchant's.
+// Open orders are few and found by when they expire; OFFSET 0 keeps the plan from reading all of the merchant's.
 const inOpenState = listed('open-orders', `(SELECT * FROM orders WHERE ${inStates(OPEN_STATES)} OFFSET 0)`);
 
 /** Of an order_id there are few trades, and an index leads to them. */

@@ -1,4 +1,4 @@
-/** The door of the scheme's API: who may come in, how much is read, which weather it is, how a failure is answered. */
+/** The door of the scheme's API: who may come in, how much is read, which fault it meets, how a failure is answered. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FaultyRail } from '@gangway/protocol';
 import type { Context, Hono } from 'hono';
@@ -11,8 +11,8 @@ import type { SchemeOptions } from './scheme-options.ts';
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large; then the weather of
- * the rail that calls happens. Every answer is signed as a callback is: over its body, in `Scheme-Signature`.
+ * Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large; then the fault of
+ * the rail that calls is injected. Every answer is signed as a callback is: over its body, in `Scheme-Signature`.
  */
 export function guardRailRoutes(
   api: Hono,
@@ -28,7 +28,7 @@ export function guardRailRoutes(
     maxSize: BODY_BYTES_MAX,
     onError: (c) => refuse(c, 413, 'The body is too large.'),
   });
-  const weather = injectRailFault(options, railOf);
+  const mode = injectRailFault(options, railOf);
   for (const path of paths) {
     api.use(path, async (c, next) => {
       await next();
@@ -39,7 +39,7 @@ export function guardRailRoutes(
       return refuse(c, 401, 'The scheme key is missing or wrong.');
     });
     api.use(path, limit);
-    api.use(path, weather);
+    api.use(path, mode);
   }
 }
 

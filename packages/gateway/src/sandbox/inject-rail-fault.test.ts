@@ -1,4 +1,4 @@
-// The weather of the scheme's rails at its API: what is done, what is answered, and who feels it.
+// Fault modes of the scheme's rails at its API: what is done, what is answered, and who feels it.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -61,7 +61,7 @@ const newCode = () =>
     .toString()
     .padStart(14, '0')}00`;
 
-describe('the weather of the rails at the scheme’s API', () => {
+describe('fault modes of the rails at the scheme’s API', () => {
   let scheme: ReturnType<typeof testScheme>;
   let database: Database;
   let drop: () => Promise<void>;
@@ -83,8 +83,8 @@ describe('the weather of the rails at the scheme’s API', () => {
   });
   after(() => drop());
 
-  const change = (weather: RailFaultMode, rail: FaultyRail | 'all' = 'all') =>
-    setRailFault(database, { rail, weather });
+  const change = (mode: RailFaultMode, rail: FaultyRail | 'all' = 'all') =>
+    setRailFault(database, { rail, mode });
   const send = (rail: FaultyRail) => {
     const { path, body } = REQUESTS[rail]();
     return { path, requestId: body.requestId, answer: scheme.post(`/scheme/${path}`, body) };
@@ -133,28 +133,28 @@ describe('the weather of the rails at the scheme’s API', () => {
       assert.equal(await answered, 200);
     });
 
-    test(`bad weather of ${rail} is felt by no other kind of rail`, async () => {
+    test(`a fault of ${rail} is met by no other kind of rail`, async () => {
       await change('away', rail);
       for (const other of RAILS.filter((one) => one !== rail))
         assert.equal((await send(other).answer).status, 200, other);
     });
   }
 
-  test('a statement has the weather of its book', async () => {
+  test('a statement has the fault mode of its store', async () => {
     await change('away', 'card');
     const read = async (book: string) => (await scheme.call(`/scheme/statements/${book}/2026-11-19`)).status;
     assert.deepEqual([await read('card'), await read('codes')], [503, 200]);
   });
 
-  test('who has no key learns nothing of the weather', async () => {
+  test('who has no key learns nothing of the fault modes', async () => {
     await change('away');
     assert.equal((await scheme.app.request('/scheme/transactions', { method: 'POST' })).status, 401);
   });
 
-  test('the payer’s pages are as usual in every weather', async () => {
+  test('the payer’s pages are as usual in every mode', async () => {
     const { body } = await send('transactions').answer;
-    for (const weather of ['away', 'lost', 'slow'] as const) {
-      await change(weather);
+    for (const mode of ['away', 'lost', 'slow'] as const) {
+      await change(mode);
       assert.equal((await scheme.open(body.payerUrl!)).status, 200);
     }
     assert.equal((await scheme.choose(body.payerUrl!, 'approve')).status, 303);

@@ -1,4 +1,4 @@
-/** Lets the weather of a rail happen to its calls of the scheme's API. */
+/** Injects the fault of a rail into its calls of the scheme's API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultyRail } from '@gangway/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -8,21 +8,21 @@ import type { SchemeOptions } from './scheme-options.ts';
 /** Shorter than a rail waits for an answer (`rails/scheme-client.ts`): what is slow is not lost. */
 const SLOW_MS = 3_000;
 
-const AWAY = 'The scheme is away, as the weather of its rails says.';
-const LOST = 'The answer is lost, as the weather of the rails says.';
+const AWAY = 'The scheme is away, as the fault mode of its rail says.';
+const LOST = 'The answer is lost, as the fault mode of its rail says.';
 
-/** What the weather needs to happen. */
+/** What injecting a fault needs. */
 export type RailFaultOptions = Pick<SchemeOptions, 'database' | 'stop' | 'pause'>;
 
-/** The weather over a route; `railOf` tells from the call whose weather it is, or that there is none. */
+/** Middleware that injects the fault of a rail; `railOf` returns the rail of a call, or undefined for none. */
 export function injectRailFault(
   { database, stop, pause = pauseUnless(stop) }: RailFaultOptions,
   railOf: (c: Context) => FaultyRail | undefined,
 ): MiddlewareHandler {
   return async (c, next) => {
     const rail = railOf(c);
-    const weather = rail ? await readRailFault(database, rail) : 'usual';
-    switch (weather) {
+    const mode = rail ? await readRailFault(database, rail) : 'usual';
+    switch (mode) {
       case 'usual':
         return next();
       case 'slow':
@@ -36,7 +36,7 @@ export function injectRailFault(
         if (c.req.method !== 'GET') c.res = c.json({ error: LOST }, 504);
         return;
       default:
-        return weather satisfies never;
+        return mode satisfies never;
     }
   };
 }

@@ -11,26 +11,34 @@ import { readRequest } from './scheme-requests.ts';
 const PATH = '/sandbox/rails';
 
 const RAILS = ['all', ...(Object.keys(FAULTY_RAILS) as FaultyRail[])] as const;
-const WEATHERS = Object.keys(RAIL_FAULT_MODES) as RailFaultMode[];
+const MODES = Object.keys(RAIL_FAULT_MODES) as RailFaultMode[];
+
+/** `mode` was called `weather` in an earlier version, which is still accepted. */
+const withMode = (body: unknown): unknown => {
+  if (!(body instanceof Object) || !('weather' in body) || 'mode' in body) return body;
+  const { weather: mode, ...rest } = body;
+  return { ...rest, mode };
+};
 
 // Strict: a misspelt `rail` would change all of them.
-const change = v.strictObject(
+const fault = v.strictObject(
   {
     rail: v.optional(v.picklist(RAILS, `is not one of ${RAILS.join(', ')}`), 'all'),
-    weather: v.picklist(WEATHERS, `is not one of ${WEATHERS.join(', ')}`),
+    mode: v.picklist(MODES, `is not one of ${MODES.join(', ')}`),
   },
-  ({ expected }) => (expected === 'never' ? 'is not known here: there are rail and weather' : 'is missing'),
+  ({ expected }) => (expected === 'never' ? 'is not known here: there are rail and mode' : 'is missing'),
 );
+const change = v.pipe(v.unknown(), v.transform(withMode), fault);
 
 /**
- * The routes, to be mounted at the root. `POST` takes `{"weather": "away"}`, for one kind of rail with
- * `{"rail": "card", "weather": "away"}`; both answer the weather of every kind. It holds on every node at once.
+ * The routes, to be mounted at the root. `POST` takes `{"mode": "away"}`, for one kind of rail with
+ * `{"rail": "card", "mode": "away"}`; both return the mode of every kind. It holds on every node at once.
  */
 export function railFaultRoutes({ database }: SchemeOptions): Hono {
-  const door = deskRoutes(PATH, async (c, body) => {
+  const routes = deskRoutes(PATH, async (c, body) => {
     const read = readRequest(change, body);
     if ('error' in read) return refuse(c, 400, read.error);
     return c.json(await setRailFault(database, read.content));
   });
-  return door.get(PATH, async (c) => c.json(await readRailFaults(database)));
+  return routes.get(PATH, async (c) => c.json(await readRailFaults(database)));
 }

@@ -1,38 +1,41 @@
-/** The weather of the pretend scheme: how it behaves towards its rails, stored so that every node feels it. */
+/** The fault modes of the pretend scheme's rails, stored so that they hold on every node. */
 import { FAULTY_RAILS, type FaultyRail, type RailFaultMode } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** The weather of every kind of rail. */
+/** The fault mode of every kind of rail. */
 export type RailFaults = Readonly<Record<FaultyRail, RailFaultMode>>;
 
 const RAILS = Object.keys(FAULTY_RAILS) as FaultyRail[];
 
-const readOne = statement('scheme.weather.read', 'SELECT weather FROM scheme_weather WHERE rail = $1');
-const readAll = statement('scheme.weather.read-all', 'SELECT rail, weather FROM scheme_weather');
+const readOne = statement(
+  'scheme.rail-faults.read',
+  'SELECT weather AS mode FROM scheme_weather WHERE rail = $1',
+);
+const readAll = statement('scheme.rail-faults.read-all', 'SELECT rail, weather AS mode FROM scheme_weather');
 const change = statement(
-  'scheme.weather.change',
+  'scheme.rail-faults.set',
   `INSERT INTO scheme_weather (rail, weather) SELECT unnest($1::text[]), $2
    ON CONFLICT (rail) DO UPDATE SET weather = EXCLUDED.weather`,
 );
 
-/** The weather of one kind of rail. */
+/** Returns the fault mode of one kind of rail. */
 export async function readRailFault(db: Queryable, rail: FaultyRail): Promise<RailFaultMode> {
-  const [row] = await db.query<{ weather: RailFaultMode }>(readOne, [rail]);
-  return row?.weather ?? 'usual';
+  const [row] = await db.query<{ mode: RailFaultMode }>(readOne, [rail]);
+  return row?.mode ?? 'usual';
 }
 
-/** The weather of every kind, in the order of {@link FAULTY_RAILS}. */
+/** Returns the fault mode of every kind, in the order of {@link FAULTY_RAILS}. */
 export async function readRailFaults(db: Queryable): Promise<RailFaults> {
-  const rows = await db.query<{ rail: string; weather: RailFaultMode }>(readAll);
-  const known = new Map(rows.map(({ rail, weather }) => [rail, weather]));
+  const rows = await db.query<{ rail: string; mode: RailFaultMode }>(readAll);
+  const known = new Map(rows.map(({ rail, mode }) => [rail, mode]));
   return Object.fromEntries(RAILS.map((rail) => [rail, known.get(rail) ?? 'usual'])) as RailFaults;
 }
 
-/** Changes the weather of one kind of rail or of all, from the next call on. Answers what holds then. */
+/** Sets the fault mode of one kind of rail or of all, from the next call on. Returns what holds then. */
 export async function setRailFault(
   db: Queryable,
-  { rail, weather }: { readonly rail: FaultyRail | 'all'; readonly weather: RailFaultMode },
+  { rail, mode }: { readonly rail: FaultyRail | 'all'; readonly mode: RailFaultMode },
 ): Promise<RailFaults> {
-  await db.query(change, [rail === 'all' ? RAILS : [rail], weather]);
+  await db.query(change, [rail === 'all' ? RAILS : [rail], mode]);
   return readRailFaults(db);
 }

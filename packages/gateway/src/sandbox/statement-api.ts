@@ -100,7 +100,7 @@ export function statementApi(options: SchemeOptions): Hono {
 const findBook = (name: string | undefined): keyof typeof BOOKS | undefined =>
   name !== undefined && Object.hasOwn(BOOKS, name) ? (name as keyof typeof BOOKS) : undefined;
 
-/** Each book has the weather of the rail that reads it. */
+/** Each store has the fault mode of the rail that reads it. */
 const bookOfPath = (c: Context): FaultyRail | undefined => findBook(c.req.path.split('/')[3]);
 
 function storeOf(name: string, book: Book): Statement {
