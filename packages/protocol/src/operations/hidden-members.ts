@@ -27,8 +27,8 @@ interface Hidden {
 
 /**
  * Finds a value that contains `&NAME=` in such a way that the signed string has a second legal reading: -3002. NAME is
- * a parameter that is not given and would keep the order of names; or one that could begin here instead of before, which
- * is what is left where somebody has split a value before NAME; or it is `method`, and an operation follows.
+ * a parameter that is not given and would keep the order of names; or one that could begin here instead of before,
+ * which is what is left where somebody has split a value before NAME; or it is `method`, and an operation follows.
  * Undefined when there is none. Empty members count as not given, because a signature may leave them out.
  */
 export function findHiddenMember(operation: Operation, envelope: Envelope): Fault | undefined {
