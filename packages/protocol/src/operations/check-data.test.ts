@@ -193,7 +193,7 @@ describe('wrong data', () => {
     assert.deepEqual(accept(toMembers(RIGHT), true), RIGHT);
   });
 
-  test('live opens an app by https or a registered scheme of any case; the sandbox refuses schemes that run or read', () => {
+  test('live opens an app by https or a registered scheme; the sandbox refuses schemes that run or read', () => {
     const { contracts } = createPaymentsWalletApp;
     const faultOf = (redirect_url: string, rules: DataRules) => {
       const data = {
