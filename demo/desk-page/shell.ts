@@ -25,7 +25,7 @@ ${sidebar(desk)}
 <main id="work" class="desk-work" tabindex="-1">
 ${desk.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
 <header class="desk-head"><h1>${title}</h1>${panel ? html`<p class="quiet">${panel.says}</p>` : nothing}</header>
-<div data-room=${desk.route.panel}>${panel ? panel.view(desk) : noSuchPanel(desk)}</div>
+<div data-panel=${desk.route.panel}>${panel ? panel.view(desk) : noSuchPanel(desk)}</div>
 </main>
 ${inspector(desk)}
 ${tabs(desk)}
@@ -43,7 +43,7 @@ ${empty(`There is no panel “${desk.route.panel}”. These there are:`)}
 <section class="desk-card" aria-label="All panels">${panelList(desk)}</section></div>`;
 
 const panelList = (desk: Desk): TemplateResult =>
-  html`<ul class="desk-rooms">${PANELS.map(
+  html`<ul class="desk-panels">${PANELS.map(
     ({ name, title, says }) => html`<li><a href=${desk.linkTo(name)}
   aria-current=${name === desk.route.panel ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
   )}</ul>`;

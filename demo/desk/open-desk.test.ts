@@ -97,8 +97,8 @@ describe('the server of the desk', () => {
     ['a page at a foreign name', post('/api/call', {}, { ...json, origin: 'http://evil.example:4000' })],
     ['a form', post('/api/call', {}, { 'content-type': 'text/plain' })],
     ['an unknown account', call({}, '999999')],
-    ['a door that is none', desk.app.request('/api/sandbox/Payments')],
-    ['a door with more behind it', desk.app.request('/api/sandbox/orders/a/b')],
+    ['a route that is none', desk.app.request('/api/sandbox/Payments')],
+    ['a route with more behind it', desk.app.request('/api/sandbox/orders/a/b')],
     ['an unknown fault', post('/api/network-faults', { network: 'hail', shop: 'accepts' })],
     ['an event that is none', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
   ];

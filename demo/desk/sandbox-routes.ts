@@ -1,12 +1,12 @@
-/** The sandbox's own doors, asked for the page and written down: stories, outcomes, clock, faults, accounts. */
+/** The sandbox's own routes, called for the page and logged: timelines, outcomes, clock, faults, accounts. */
 import { Hono } from 'hono';
 import { type Asked, given, refusal } from './asked.ts';
 import type { DeskParts } from './desk-parts.ts';
 
 const WAIT_MS = 15_000;
 
-/** What may be asked; everything else of the gateway stays behind its own door. */
-const DOORS = [
+/** What may be asked; everything else of the gateway is not reachable from here. */
+const ROUTES = [
   /^orders\/[\w-]{1,64}$/,
   /^payments\/[\w-]{1,64}$/,
   /^notifications\/[\w-]{1,64}\/resend$/,
@@ -23,14 +23,14 @@ export function sandboxRoutes({ log, places }: Pick<DeskParts, 'log' | 'places'>
   app.all('*', async (c) => {
     const path = c.req.path.split('/sandbox/').slice(1).join('/sandbox/');
     const verb = c.req.method;
-    if (!DOORS.some((door) => door.test(path)) || (verb !== 'GET' && verb !== 'POST'))
-      return c.json(refusal('', 'The sandbox has no such door.'));
+    if (!ROUTES.some((route) => route.test(path)) || (verb !== 'GET' && verb !== 'POST'))
+      return c.json(refusal('', 'The sandbox has no such route.'));
     const at = Date.now();
     const started = performance.now();
     const body = verb === 'POST' ? await c.req.text() : '';
     const response = await ask(`${places.gateway}/sandbox/${path}`, verb, body);
     const { status, text } = response;
-    // The page looks at a story again and again: that is no event.
+    // The page reads a timeline again and again: that is no event.
     if (verb === 'POST')
       log.add({
         kind: 'sandbox',

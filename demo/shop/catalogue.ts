@@ -10,7 +10,7 @@ export interface Product {
   readonly slug: string;
   readonly name: Text;
   readonly line: Text;
-  readonly story: Text;
+  readonly about: Text;
   readonly facts: readonly Text[];
   readonly priceMinor: PriceList;
   readonly tint: 'mist' | 'clay' | 'sage' | 'sand' | 'honey' | 'oat';
@@ -25,7 +25,7 @@ export const PRODUCTS = [
     slug: 'morning-mug',
     name: { en: 'Morning mug', nl: 'Ochtendmok' },
     line: { en: 'Stoneware, dipped by hand', nl: 'Steengoed, met de hand gedompeld' },
-    story: {
+    about: {
       en: 'Thrown in Vlissingen by Marit, who dips every mug once and lets the glaze decide where it stops. No two lines are alike.',
       nl: 'Gedraaid in Vlissingen door Marit, die elke mok één keer dompelt en het glazuur laat kiezen waar het stopt. Geen lijn is gelijk.',
     },
@@ -41,7 +41,7 @@ export const PRODUCTS = [
     slug: 'ferry-teapot',
     name: { en: 'Ferry teapot', nl: 'Veerboottheepot' },
     line: { en: 'Four cups, walnut handle', nl: 'Vier koppen, notenhouten hengsel' },
-    story: {
+    about: {
       en: 'A pot for a table that stays full after breakfast. The spout does not drip; we poured two hundred litres to be sure.',
       nl: 'Een pot voor een tafel die na het ontbijt vol blijft. De tuit druppelt niet; we schonken tweehonderd liter om het zeker te weten.',
     },
@@ -57,7 +57,7 @@ export const PRODUCTS = [
     slug: 'low-tide-bowl',
     name: { en: 'Low tide bowl', nl: 'Laagwaterschaal' },
     line: { en: 'For fruit, salad or keys', nl: 'Voor fruit, salade of sleutels' },
-    story: {
+    about: {
       en: 'Two glazes meet where the water would stand. Wide enough for supper for two, handsome enough to be left out.',
       nl: 'Twee glazuren ontmoeten elkaar waar het water zou staan. Ruim genoeg voor een maal voor twee, mooi genoeg om te laten staan.',
     },
@@ -73,7 +73,7 @@ export const PRODUCTS = [
     slug: 'deckhand-towel',
     name: { en: 'Deckhand towel', nl: 'Matrozendoek' },
     line: { en: 'Washed linen, two stripes', nl: 'Gewassen linnen, twee strepen' },
-    story: {
+    about: {
       en: 'Woven in Flanders from long flax and washed before you get it, so it dries from the first day.',
       nl: 'Geweven in Vlaanderen van lang vlas en gewassen voor hij komt, dus hij droogt vanaf de eerste dag.',
     },
@@ -89,7 +89,7 @@ export const PRODUCTS = [
     slug: 'storm-lantern',
     name: { en: 'Storm lantern', nl: 'Stormlantaarn' },
     line: { en: 'Brass, burns for nine hours', nl: 'Messing, brandt negen uur' },
-    story: {
+    about: {
       en: 'The lantern the harbour master carried, in solid brass. It darkens with the years and gets better for it.',
       nl: 'De lantaarn die de havenmeester droeg, van massief messing. Hij wordt met de jaren donkerder en mooier.',
     },
@@ -105,7 +105,7 @@ export const PRODUCTS = [
     slug: 'pine-board',
     name: { en: 'Pine board', nl: 'Grenen plank' },
     line: { en: 'One piece, oiled, with a loop', nl: 'Uit één stuk, geolied, met lus' },
-    story: {
+    about: {
       en: 'Sawn from slow northern pine and oiled three times. Cut on one side, serve on the other.',
       nl: 'Gezaagd uit traag gegroeid noordelijk grenen en drie keer geolied. Snijden op de ene kant, serveren op de andere.',
     },

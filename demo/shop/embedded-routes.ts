@@ -25,7 +25,7 @@ const SENTENCES: Readonly<Record<string, keyof Words & `refused${string}`>> = {
 /** What the routes work with. Addresses are without a slash at the end. */
 export interface EmbeddedSources {
   readonly pay: Gangway;
-  readonly book: OrderStore;
+  readonly orders: OrderStore;
   readonly publicUrl: string;
   readonly gateway: string;
   readonly clientKey: string;
@@ -33,7 +33,7 @@ export interface EmbeddedSources {
 
 /** `GET /`, and `GET` and `POST /:id` with the id of an order. */
 export function embeddedRoutes(language: Language, sources: EmbeddedSources): Hono {
-  const { pay, book, publicUrl, gateway, clientKey } = sources;
+  const { pay, orders, publicUrl, gateway, clientKey } = sources;
   const { link, words } = contextOf(language, '/');
   const app = new Hono();
   const contextIn = (c: Context) => contextOf(language, '/', readCurrency(c.req.query('currency')));
@@ -52,12 +52,12 @@ export function embeddedRoutes(language: Language, sources: EmbeddedSources): Ho
   const thanks = (order: ShopOrder) => link(`/thank-you/${order.id}`);
   app.get('/', (c) => c.redirect(contextIn(c).link('/cart'), 303));
   app.get('/:id', (c) => {
-    const order = book.find(c.req.param('id'));
+    const order = orders.find(c.req.param('id'));
     if (!order) return showUnknown(c);
     return standingOf(order) === 'paid' ? c.redirect(thanks(order), 303) : showForm(c, order, {}, 200);
   });
   app.post('/:id', bodyLimit({ maxSize: FORM_BYTES_MAX }), async (c) => {
-    const order = book.find(c.req.param('id'));
+    const order = orders.find(c.req.param('id'));
     if (!order) return showUnknown(c);
     const { email, card } = await c.req.parseBody();
     try {

@@ -1,4 +1,4 @@
-/** What the shop knows of an order: the verified facts in its book, and the trades that were begun for it. */
+/** What the shop knows of an order: the verified facts in its order store, and the trades that were begun for it. */
 import { OPEN_STATES } from '@gangway/protocol';
 import type { Store, TradeRecord } from '@gangway/server';
 import type { OrderStore, ShopOrder } from './order-store.ts';
@@ -23,12 +23,12 @@ export interface KnownOrders {
 }
 
 /** Reads the shop's book beside the payments that its server keeps. */
-export function knownOrders(book: OrderStore, store: Store): KnownOrders {
+export function knownOrders(orders: OrderStore, store: Store): KnownOrders {
   const of = async (order: ShopOrder): Promise<KnownOrder> => {
     const trades = (await store.findOrder(order.id))?.trades ?? [];
     return { order, trades: trades.filter((trade) => trade.tradeId !== undefined) as KnownTrade[] };
   };
-  return { of, list: () => Promise.all(book.list().slice(0, KNOWN_MAX).map(of)) };
+  return { of, list: () => Promise.all(orders.list().slice(0, KNOWN_MAX).map(of)) };
 }
 
 /** The trade that can still be paid though the shop was told of the end of others; undefined when there is none. */

@@ -1,4 +1,4 @@
-/** Tests of the shop's order book, on a real folder. */
+/** Tests of the shop's order store, on a real folder. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,20 +36,20 @@ describe('the order book', () => {
 
   test('a write that a crash cut off leaves no trace', async () => {
     await writeFile(join(folder, 'HP-CUT.json.new'), '{"id":"HP-C');
-    const book = await openOrderStore(folder);
-    assert.equal(book.find('HP-CUT'), undefined);
+    const orders = await openOrderStore(folder);
+    assert.equal(orders.find('HP-CUT'), undefined);
   });
 
   test('a fact told twice is kept once', async () => {
-    const book = await openOrderStore(folder);
-    const { id } = await book.create(cart, 'en');
-    await Promise.all([book.note(id, fact()), book.note(id, fact({ at: 2 }))]);
-    assert.equal(book.find(id)?.facts.length, 1);
+    const orders = await openOrderStore(folder);
+    const { id } = await orders.create(cart, 'en');
+    await Promise.all([orders.note(id, fact()), orders.note(id, fact({ at: 2 }))]);
+    assert.equal(orders.find(id)?.facts.length, 1);
   });
 
   test('a fact about an unknown order is refused', async () => {
-    const book = await openOrderStore(folder);
-    await assert.rejects(book.note('HP-2222222222', fact()), /no order/);
+    const orders = await openOrderStore(folder);
+    await assert.rejects(orders.note('HP-2222222222', fact()), /no order/);
   });
 
   const STATES: readonly (readonly [says: string, facts: Fact[], state: string])[] = [

@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<CartFault, string>> = {
 };
 
 /** Routes under `/api`. Every answer is JSON and is not stored. */
-export function shopApi(book: OrderStore, known: KnownOrders): Hono {
+export function shopApi(orders: OrderStore, known: KnownOrders): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, 'The request is too large.') }));
   app.use(async (c, next) => {
@@ -37,11 +37,11 @@ export function shopApi(book: OrderStore, known: KnownOrders): Hono {
     const priced = priceCart(cart);
     if (priced.lines.length === 0) return refuse(c, 'The cart is empty.');
     const language = languageOf(c);
-    const order = await book.create(priced, language);
+    const order = await orders.create(priced, language);
     return c.json({ id: order.id, checkout: contextOf(language, '/').link(`/checkout/${order.id}`) }, 201);
   });
   app.get('/orders/:id', (c) => {
-    const order = book.find(c.req.param('id'));
+    const order = orders.find(c.req.param('id'));
     return order
       ? c.json({ standing: standingOf(order) })
       : c.json({ error: 'There is no such order.' }, 404);

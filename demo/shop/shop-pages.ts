@@ -19,13 +19,13 @@ import type { Language } from './words.ts';
 /** What the pages work with. `publicUrl` is the shop's own address, without a slash at the end. */
 export interface PageSources {
   readonly pay: Gangway;
-  readonly book: OrderStore;
+  readonly orders: OrderStore;
   readonly known: KnownOrders;
   readonly publicUrl: string;
 }
 
 /** The pages of one language. */
-export function shopPages(language: Language, { pay, book, known, publicUrl }: PageSources): Hono {
+export function shopPages(language: Language, { pay, orders, known, publicUrl }: PageSources): Hono {
   const app = new Hono();
   const contextIn = (c: Context, path: string) =>
     contextOf(language, path, readCurrency(c.req.query('currency')));
@@ -61,7 +61,7 @@ export function shopPages(language: Language, { pay, book, known, publicUrl }: P
   });
   app.get('/checkout', (c) => c.redirect(contextIn(c, '/').link('/cart'), 303));
   app.get('/checkout/:id', async (c) => {
-    const order = book.find(c.req.param('id'));
+    const order = orders.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
     if (standingOf(order) === 'paid')
       return c.redirect(contextOf(language, '/').link(`/thank-you/${order.id}`), 303);
@@ -69,7 +69,7 @@ export function shopPages(language: Language, { pay, book, known, publicUrl }: P
     return showOrder(c, 'checkout', order, (context) => checkoutPage(context, order, begun));
   });
   app.get('/thank-you/:id', async (c) => {
-    const order = book.find(c.req.param('id'));
+    const order = orders.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
     const { session } = await begin(order);
     const all = await known.of(order);

@@ -43,9 +43,9 @@ export interface Shop {
 /** Opens the shop. Throws one sentence when its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { publicUrl, gateway, user, secret, clientKey, folder, dataDirectory, now } = settings;
-  const book = await openOrderStore(join(folder, 'orders'));
+  const orders = await openOrderStore(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
-  const known = knownOrders(book, store);
+  const known = knownOrders(orders, store);
   const pay = gangway({
     gateway,
     user,
@@ -56,14 +56,14 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
     methods: WAYS_TO_PAY,
-    onPayment: (payment) => noteFact(book, payment),
+    onPayment: (payment) => noteFact(orders, payment),
   });
   const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, dataDirectory });
   const app = new Hono();
   app.use(securityHeaders(gateway));
   app.use(trimTrailingSlash());
   app.route('/', filesApp());
-  app.route('/api', shopApi(book, known));
+  app.route('/api', shopApi(orders, known));
   app.route('/pay', pay.app);
   app.route('/desk', desk.app);
   app.use(async (c, next) => {
@@ -71,11 +71,11 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     const context = contextAt(c);
     return c.html(renderPage(context, unknownCurrencyPage(context)), 400);
   });
-  const sources = { pay, book, publicUrl, gateway, clientKey };
+  const sources = { pay, orders, publicUrl, gateway, clientKey };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
-  app.route('/nl', shopPages('nl', { pay, book, known, publicUrl }));
-  app.route('/', shopPages('en', { pay, book, known, publicUrl }));
+  app.route('/nl', shopPages('nl', { pay, orders, known, publicUrl }));
+  app.route('/', shopPages('en', { pay, orders, known, publicUrl }));
   app.notFound((c) => {
     const context = { ...contextAt(c), path: '/' };
     return c.html(renderPage(context, notFoundPage(context)), 404);
@@ -100,8 +100,11 @@ function contextAt({ req }: Context): PageContext {
 }
 
 /** A payment that was told has no sequence when we asked for it, and one when a notification brought it. */
-const noteFact = (book: OrderStore, { orderId, tradeId, state, method, sequence }: Payment): Promise<void> =>
-  book.note(orderId, {
+const noteFact = (
+  orders: OrderStore,
+  { orderId, tradeId, state, method, sequence }: Payment,
+): Promise<void> =>
+  orders.note(orderId, {
     at: Date.now(),
     by: sequence === undefined ? 'query' : 'notification',
     tradeId,

@@ -39,7 +39,7 @@ for (const [path, statement] of WRONG) {
 }
 
 const RIGHT: readonly (readonly [file: string, statement: string])[] = [
-  ['packages/gateway/src/app.ts', "import { x } from './http/door.ts'"],
+  ['packages/gateway/src/app.ts', "import { x } from './http/payments-handler.ts'"],
   ['packages/gateway/src/methods/a.ts', "import type { Rail } from '../rails/rail.ts'"],
   ['packages/gateway/src/sandbox/a.ts', "import { x } from '../storage/database.ts'"],
   ['packages/server/src/stores/file-store.ts', "import { readFile } from 'node:fs/promises'"],

@@ -7,7 +7,7 @@ export type End = 'paid' | 'declined' | 'expired';
 /** One press of each kind that the backend takes. */
 export type Submission = Omit<PaymentRequest, 'attemptId'>;
 
-/** A backend, and the world behind it as far as the suite moves it. */
+/** A backend, and what is behind it as far as the suite changes it. */
 export interface CheckoutUnderTest {
   /** The price of every session. */
   readonly amount: string;

@@ -87,7 +87,7 @@ async function begin(page: Page, card: TypedCard): Promise<string> {
 }
 
 /** Holds that the shop shows the order so, because it was told this. */
-async function expectTold(page: Page, orderId: string, state: OrderState): Promise<void> {
+async function expectNotified(page: Page, orderId: string, state: OrderState): Promise<void> {
   const standing: Standing = state === 'paid' ? 'paid' : 'ended';
   await expectStanding(page, standing);
   const facts = await factsOf(demo.folder, orderId);
@@ -106,7 +106,7 @@ describe('a test card', { concurrency: 2 }, () => {
         const orderId = await begin(page, card);
         if (ASKING.includes(card.behaviour)) await answerChallenge(page);
         if (card.behaviour === 'decoupled') await approveInApp(page);
-        await expectTold(page, orderId, told);
+        await expectNotified(page, orderId, told);
       }));
   }
 });
@@ -156,7 +156,7 @@ test('three wrong codes end a challenge unpaid', () =>
     await answerChallenge(page, '111111');
     await page.getByText('One try is left').waitFor();
     await answerChallenge(page, '222222');
-    await expectTold(page, orderId, 'declined');
+    await expectNotified(page, orderId, 'declined');
   }));
 
 test('a cancelled challenge ends unpaid', () =>
@@ -164,7 +164,7 @@ test('a cancelled challenge ends unpaid', () =>
     const orderId = await begin(page, { number: ASKING_CARD });
     await reachChallenge(page);
     await page.locator('button[value="cancel"]').click();
-    await expectTold(page, orderId, 'declined');
+    await expectNotified(page, orderId, 'declined');
   }));
 
 test('after a challenge whose time ran out the payer goes back to the shop unpaid', () =>
@@ -180,13 +180,13 @@ test('after a challenge whose time ran out the payer goes back to the shop unpai
     );
     await picture('card-timed-out');
     await leaveGateway(page);
-    await expectTold(page, orderId, 'declined');
+    await expectNotified(page, orderId, 'declined');
   }));
 
 test('the code that every issuer refuses is declined', () =>
   withVisitor(async ({ page }) => {
     const orderId = await begin(page, { number: GOOD_CARD, cvc: '000' });
-    await expectTold(page, orderId, 'declined');
+    await expectNotified(page, orderId, 'declined');
   }));
 
 for (const brand of ['bancontact', 'visa'] as const) {
@@ -206,7 +206,7 @@ for (const brand of ['bancontact', 'visa'] as const) {
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
       await page.getByRole('button', { name: /^Pay/ }).click();
-      await expectTold(page, orderId, 'paid');
+      await expectNotified(page, orderId, 'paid');
       assert.match(said.join('\n'), new RegExp(`${CARD_BRANDS[brand].label} •••• ${number.slice(-4)}`));
     }));
 }

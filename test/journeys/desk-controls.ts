@@ -63,7 +63,7 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
   const known = new Set<string>();
   new MutationObserver(() => {
     for (const one of document.querySelectorAll<HTMLElement>(control)) {
-      const panel = one.closest<HTMLElement>('[data-room]')?.dataset.panel ?? outside;
+      const panel = one.closest<HTMLElement>('[data-panel]')?.dataset.panel ?? outside;
       const what = one.dataset.action ?? one.getAttribute('name') ?? one.ariaLabel ?? '';
       if (known.has(`${panel} ${what}`)) continue;
       known.add(`${panel} ${what}`);
@@ -77,7 +77,7 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
         const one = (target as Element).closest<HTMLElement>(control);
         // A press goes to a field before anything is typed there.
         if (!one || (type === 'click' && one.matches('[name]'))) return;
-        const panel = one.closest<HTMLElement>('[data-room]')?.dataset.panel ?? outside;
+        const panel = one.closest<HTMLElement>('[data-panel]')?.dataset.panel ?? outside;
         noteControl(
           { panel, what: one.dataset.action ?? one.getAttribute('name') ?? one.ariaLabel ?? '' },
           true,

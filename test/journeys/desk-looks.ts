@@ -22,9 +22,9 @@ export function testLooks(demo: () => Demo): void {
         // The inspector is judged with what it shows in one panel, and without in the others.
         const only = name === 'payment' ? '' : '?only=none';
         await page.goto(`${demo().shop}/desk#/${name}${only}`);
-        await page.locator(`[data-room="${name}"]`).waitFor();
+        await page.locator(`[data-panel="${name}"]`).waitFor();
         await page
-          .locator('[data-room] [role="status"]:text-matches("^(Asking|Making)")')
+          .locator('[data-panel] [role="status"]:text-matches("^(Asking|Making)")')
           .waitFor({ state: 'detached' });
         assert.deepEqual(await findBarriers(page), [], name);
         await expectNoSidewaysScroll(page);
@@ -68,7 +68,7 @@ export function testPhones(demo: () => Demo): void {
     const tabs = page.getByRole('navigation', { name: 'Parts of the desk' });
     await tabs.getByRole('button', { name: 'Panels' }).click();
     await page.getByRole('link', { name: /^Cashier/ }).click();
-    await page.locator('[data-room="cashier"]').waitFor();
+    await page.locator('[data-panel="cashier"]').waitFor();
     await tabs.getByRole('button', { name: 'Inspector' }).click();
     await page.getByRole('heading', { name: 'Inspector' }).waitFor();
     await tabs.getByRole('button', { name: 'Panels' }).click();

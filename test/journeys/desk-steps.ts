@@ -43,7 +43,7 @@ export async function go(fragment: string): Promise<void> {
   }
 }
 /** A panel. */
-export const panel = (name: string): Locator => at.tester.page.locator(`[data-room="${name}"]`);
+export const panel = (name: string): Locator => at.tester.page.locator(`[data-panel="${name}"]`);
 /** Presses a button of a payment’s panel. */
 export const press = (action: string): Promise<void> =>
   panel('payment').locator(`[data-action="${action}"]`).first().click();

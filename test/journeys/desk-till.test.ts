@@ -107,7 +107,7 @@ test('the camera is off when it is stopped, and when the panel is left', async (
   await page.locator('[data-action="scan"]').click();
   await page.getByLabel('What the camera sees').waitFor();
   await page.getByRole('link', { name: /^Money/ }).click();
-  await page.locator('[data-room="money"]').waitFor();
+  await page.locator('[data-panel="money"]').waitFor();
   await page.waitForFunction(() =>
     (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.every(
       ({ readyState }) => readyState === 'ended',
@@ -121,7 +121,7 @@ test('a camera that is allowed after its panel was left is off at once', async (
   const allow = await askFirst();
   await page.locator('[data-action="scan"]').click();
   await page.getByRole('link', { name: /^Money/ }).click();
-  await page.locator('[data-room="money"]').waitFor();
+  await page.locator('[data-panel="money"]').waitFor();
   await allow();
   await page.waitForFunction('tracks.length === 1 && tracks[0].readyState === "ended"');
   assert.deepEqual(await trackStates(), ['ended']);

@@ -14,8 +14,8 @@ before(async () => {
   server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const door = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: address });
-  server.on('request', getRequestListener(door.fetch));
+  const routes = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: address });
+  server.on('request', getRequestListener(routes.fetch));
 });
 after(() => {
   server?.closeAllConnections();

@@ -5,7 +5,7 @@ import type { Stage } from '../conformance/stage.ts';
 import { cardInfo, fresh, receiverList, redirectPayment } from '../conformance/values.ts';
 import { type Data, writeRequest } from '../conformance/wire.ts';
 
-/** What the story is played with. */
+/** What the scenario is played with. */
 export interface OldGateway {
   readonly stage: Stage;
   /** Rows of the database. */
@@ -14,7 +14,7 @@ export interface OldGateway {
   command(...words: string[]): Promise<string>;
 }
 
-/** Names of what the story left, for the tests to go on with. */
+/** Names of what the scenario left, for the tests to go on with. */
 export type OldScenario = Awaited<ReturnType<typeof playScenario>> &
   Awaited<ReturnType<typeof leaveRailsAway>>;
 

@@ -18,7 +18,7 @@ import {
 
 /**
  * When copies were created: `spread` over the days that were asked for, `open` within the last hour because their time
- * would be over otherwise, `old` before those days because their story takes a month.
+ * would be over otherwise, `old` before those days because they take a month.
  */
 export type Age = 'spread' | 'open' | 'old';
 

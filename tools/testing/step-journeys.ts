@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
-/** Each file has a world of its own. Journeys mostly wait, so three of them keep two cores busy. */
+/** Each file has a demo of its own. Journeys mostly wait, so three of them keep two cores busy. */
 const AT_ONCE = 3;
 
 /** On a machine with other work they take several times as long. */

@@ -48,7 +48,7 @@ const stateIn = (page: string): string => {
 
 const DECLINED = fact('a', 'declined');
 
-test('every trade is a link to its story at the desk', () => {
+test('every trade is a link to its timeline at the desk', () => {
   const page = read(known([DECLINED], [trade('a', 'declined'), trade('b', 'pending')]));
   assert.match(page, /<a class="code" href="\/desk#\/payment\/a">a<\/a>/);
   assert.match(page, /<a class="code" href="\/desk#\/payment\/b">b<\/a>/);

@@ -1,4 +1,4 @@
-/** One product: its picture, its story and the button that puts it in the cart. */
+/** One product: its picture, what is said about it and the button that puts it in the cart. */
 import { html } from 'hono/html';
 import type { Product } from '../catalogue.ts';
 import { formatPrice } from '../prices.ts';
@@ -18,7 +18,7 @@ ${renderTile(product.slug)}
 <h1>${name}</h1>
 <p class="product-line">${product.line[language]}</p>
 <p class="product-price price">${price} <small>${words.vatIncluded}</small></p>
-<p>${product.story[language]}</p>
+<p>${product.about[language]}</p>
 <ul class="facts">${product.facts.map((fact) => html`<li>${fact[language]}</li>`)}</ul>
 <div class="product-buy">
 <button class="button" type="button" data-add="${product.slug}" data-added="${words.added}">${words.addToCart}</button>

@@ -23,7 +23,7 @@ for (const [state, title, mayPay] of SAID)
     assert.equal(String(page.body).includes('/checkout/HP-2222222222'), mayPay);
   });
 
-test('the trade is a link to its story at the desk, and says that this is for testers', () => {
+test('the trade is a link to its timeline at the desk, and says that this is for testers', () => {
   const read = (known: KnownOrder) => String(thankYouPage(contextOf('en', '/'), known, 'session').body);
   const told = read({ order: order('paid'), trades: [] });
   assert.match(told, /href="\/desk#\/payment\/a">a<\/a> at the desk for testers/);

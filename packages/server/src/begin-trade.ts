@@ -70,8 +70,8 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
 async function findHeld(shop: Shop, orderId: string): Promise<OrderAndTrade | undefined> {
   const order = await shop.store.findOrder(orderId);
   for (const trade of order?.trades.filter(isMade).reverse() ?? []) {
-    const learnt = await queryOrForget(shop, orderId, trade.tradeId);
-    if (learnt && isHolding(learnt.trade)) return learnt;
+    const recorded = await queryOrForget(shop, orderId, trade.tradeId);
+    if (recorded && isHolding(recorded.trade)) return recorded;
   }
   return undefined;
 }

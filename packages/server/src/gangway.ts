@@ -64,7 +64,7 @@ export function gangway(options: GangwayOptions): Gangway {
     serializeByKey: serializeByKey(),
     askedSecrets: new Map(),
     polls: new Map(),
-    untoldTypes: new Set(),
+    ignoredTypes: new Set(),
     nowSeconds: () => Math.floor(now() / 1000),
   };
   return {

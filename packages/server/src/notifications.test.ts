@@ -114,7 +114,7 @@ test('while onPayment fails the answer is not ok; the next try tells again', asy
   assert.equal(tries, 3);
 });
 
-test('a trade whose creation was never answered is learnt of, and the press finds it', async () => {
+test('a trade whose creation was never answered is recorded, and the submission finds it', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');

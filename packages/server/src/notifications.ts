@@ -3,7 +3,7 @@ import { ORDER_STATES, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { GatewayEvent } from './gateway-events.ts';
 import { tradeOf } from './orders.ts';
-import { learn, type OrderAndTrade, paymentOf, type TradeFacts, tell } from './outcomes.ts';
+import { notifyShop, type OrderAndTrade, paymentOf, recordFacts, type TradeFacts } from './outcomes.ts';
 import { readEvent } from './read-event.ts';
 import type { Signer } from './request-signing.ts';
 import { keptCardOf } from './saved-cards.ts';
@@ -65,10 +65,10 @@ export async function takeNotification(shop: Shop, body: string): Promise<boolea
   if (!parsed.success) return refuse(`its ${v.getDotPath(parsed.issues[0])} is unknown to this version`);
   const facts = factsOf(parsed.output);
   if (await isDealtWith(shop, facts)) return true;
-  const learnt = await learn(shop, facts);
-  if (!learnt) return refuse(`the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
-  await tell(shop, facts, async () => {
-    for (const event of eventsOf(learnt, facts)) await shop.settings.onEvent?.(event);
+  const recorded = await recordFacts(shop, facts);
+  if (!recorded) return refuse(`the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
+  await notifyShop(shop, facts, async () => {
+    for (const event of eventsOf(recorded, facts)) await shop.settings.onEvent?.(event);
   });
   return true;
 }
@@ -98,9 +98,9 @@ async function takeEvent(shop: Shop, fields: Readonly<Record<string, string>>): 
 }
 
 /** Acknowledged all the same: sent again it would not be understood any better. */
-function logOnce({ untoldTypes }: Shop, type: string, isUnknown: boolean): void {
-  if (untoldTypes.has(type) || untoldTypes.size >= UNTOLD_TYPES_MAX) return;
-  untoldTypes.add(type);
+function logOnce({ ignoredTypes }: Shop, type: string, isUnknown: boolean): void {
+  if (ignoredTypes.has(type) || ignoredTypes.size >= UNTOLD_TYPES_MAX) return;
+  ignoredTypes.add(type);
   const why = isUnknown
     ? 'this version does not know it; a newer @gangway/server may'
     : `gangway() has no ${type === 'refund' ? 'onRefund or onEvent' : 'onEvent'}`;

@@ -59,7 +59,7 @@ export interface OrderAndTrade {
  * Records the facts. Older ones than the record's change nothing; a trade that the record does not know (the
  * reply to its creation was lost) is added. Answers undefined when the shop has no such order.
  */
-export async function learn(shop: Shop, facts: TradeFacts): Promise<OrderAndTrade | undefined> {
+export async function recordFacts(shop: Shop, facts: TradeFacts): Promise<OrderAndTrade | undefined> {
   const holder = await shop.store.findOrderOfTrade(facts.tradeId);
   if (holder && holder.orderId !== facts.orderId) return undefined;
   const order = await changeOrder(shop.store, facts.orderId, (known) => withFacts(known, facts, shop));
@@ -73,8 +73,8 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   if (trade) {
     const news = leadsTo(trade.state, state) ? { state, amount, currency } : {};
     const kept = trade.savedCard || trade.isCardForgotten ? {} : savedCardMember(order, facts);
-    const learnt = { ...news, ...kept, ...payerNews(trade, facts) };
-    return Object.keys(learnt).length > 0 ? withTrade(order, trade, { ...trade, ...learnt }) : order;
+    const recorded = { ...news, ...kept, ...payerNews(trade, facts) };
+    return Object.keys(recorded).length > 0 ? withTrade(order, trade, { ...trade, ...recorded }) : order;
   }
   const expiresAt = shop.nowSeconds() + order.timeoutMinutes * 60;
   const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
@@ -100,9 +100,9 @@ function payerNews(
 /** Asks the gateway for a trade and records the answer. Throws as the client does. */
 export async function query(shop: Shop, tradeId: string): Promise<OrderAndTrade | undefined> {
   const facts = factsOf(await shop.client.queryOrder(tradeId));
-  const learnt = facts.tradeId === tradeId ? await learn(shop, facts) : undefined;
-  if (learnt) await tellQuietly(shop, facts);
-  return learnt;
+  const recorded = facts.tradeId === tradeId ? await recordFacts(shop, facts) : undefined;
+  if (recorded) await notifyShopQuietly(shop, facts);
+  return recorded;
 }
 
 /** Records the trades of an order that only the gateway knows. Throws as the client does. */
@@ -130,11 +130,11 @@ function factsOf(info: TransactionInfo): TradeFacts {
 }
 
 /**
- * Tells the shop about learnt facts unless it knows: `onPayment` when amount and currency are the order's,
+ * Tells the shop about recorded facts unless it knows: `onPayment` when amount and currency are the order's,
  * `onMismatch` when money came that they do not fit. Throws what the shop's function throws; the facts then
  * count as untold. `also` runs before they count as told, also for facts that others have overtaken.
  */
-export function tell(shop: Shop, facts: TradeFacts, also?: () => Promise<void>): Promise<void> {
+export function notifyShop(shop: Shop, facts: TradeFacts, also?: () => Promise<void>): Promise<void> {
   return shop.serializeByKey(`tell ${facts.tradeId}`, async () => {
     const order = await shop.store.findOrder(facts.orderId);
     const trade = order && tradeOf(order, facts.tradeId);
@@ -145,18 +145,18 @@ export function tell(shop: Shop, facts: TradeFacts, also?: () => Promise<void>):
     await also?.();
     if (!isNewest) return;
     if (isNew || facts.sequence !== undefined) {
-      await changeOrder(shop.store, facts.orderId, (known) => withTold(known, facts));
+      await changeOrder(shop.store, facts.orderId, (known) => withNotified(known, facts));
     }
   });
 }
 
 /**
- * As {@link tell}, for a payer who waits: the shop's failure is logged, and the notification brings the facts
+ * As {@link notifyShop}, for a payer who waits: the shop's failure is logged, and the notification brings the facts
  * again.
  */
-async function tellQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
+async function notifyShopQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
   try {
-    await tell(shop, facts);
+    await notifyShop(shop, facts);
   } catch (error) {
     console.error(`gangway: onPayment failed for order ${facts.orderId}; it will be called again.`, error);
   }
@@ -211,7 +211,7 @@ const isPaid = (trade: TradeRecord, order: OrderRecord): boolean =>
     (trade.state === 'authorized' && AUTHORISING.includes(order.cards?.operation ?? ''))) &&
   matchesOrder(trade, order);
 
-function withTold(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {
+function withNotified(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {
   const trade = tradeOf(order, tradeId);
   if (!trade) return order;
   const told = { state, ...(sequence !== undefined && { sequence }) };

@@ -1,4 +1,4 @@
-/** Cards that customers let the shop keep: learnt from the gateway, found by customer, paid with, and forgotten. */
+/** Cards that customers let the shop keep: recorded from the gateway, found by customer, paid with, and forgotten. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASKING_TOKEN } from './fake-gateway.ts';

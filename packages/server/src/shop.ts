@@ -25,7 +25,7 @@ export interface Shop {
     { readonly at: number; readonly running: boolean; readonly done: Promise<void> }
   >;
   /** Types of notifications that told nobody, each logged once. */
-  readonly untoldTypes: Set<string>;
+  readonly ignoredTypes: Set<string>;
   /** Unix seconds, a whole number. */
   nowSeconds(): number;
 }

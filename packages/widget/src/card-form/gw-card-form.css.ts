@@ -8,15 +8,15 @@ import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 import { ghost, ghosts } from './frame-place.css.ts';
 
-export const room = style({ position: 'relative', minBlockSize: `${FRAME_HEIGHT.stacked}px` });
-globalStyle(`${room}[data-layout="compact"]`, { minBlockSize: `${FRAME_HEIGHT.compact}px` });
-globalStyle(`${room}[data-state="failed"]`, { minBlockSize: 0, paddingBlockEnd: space.s });
+export const box = style({ position: 'relative', minBlockSize: `${FRAME_HEIGHT.stacked}px` });
+globalStyle(`${box}[data-layout="compact"]`, { minBlockSize: `${FRAME_HEIGHT.compact}px` });
+globalStyle(`${box}[data-state="failed"]`, { minBlockSize: 0, paddingBlockEnd: space.s });
 
-globalStyle(`${room}[data-layout="compact"] ${ghost}:not(:last-child)`, { display: 'none' });
-globalStyle(`${room}[data-layout="compact"] ${ghost}:last-child`, {
+globalStyle(`${box}[data-layout="compact"] ${ghost}:not(:last-child)`, { display: 'none' });
+globalStyle(`${box}[data-layout="compact"] ${ghost}:last-child`, {
   marginBlockStart: `${LABEL_PX + ERROR_ROOM_PX}px`,
 });
-globalStyle(`${room}[data-layout="compact"] ${ghosts}::before`, {
+globalStyle(`${box}[data-layout="compact"] ${ghosts}::before`, {
   content: '""',
   gridColumn: '1 / -1',
   ...outlineRule,

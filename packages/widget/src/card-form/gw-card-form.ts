@@ -282,7 +282,7 @@ export class GwCardForm extends FormControl {
 
   protected override render(): TemplateResult {
     const { strings, tag, direction } = this.#language;
-    return html`<div class=${s.room} lang=${tag} dir=${direction} data-layout=${this.layout} data-state=${this.#state}>
+    return html`<div class=${s.box} lang=${tag} dir=${direction} data-layout=${this.layout} data-state=${this.#state}>
       <div ?hidden=${this.#state === 'failed'} data-place></div>
       ${this.#state === 'loading' ? ghostsView() : nothing}
       ${this.#state === 'failed' ? failureView(strings, () => this.#open()) : nothing}

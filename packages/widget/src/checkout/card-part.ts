@@ -33,7 +33,7 @@ export class CardPart implements MethodPart {
   }
 
   /** Mounts the form. */
-  want(): void {
+  load(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
     defineCardForm();

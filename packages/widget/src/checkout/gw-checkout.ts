@@ -186,7 +186,7 @@ export class GwCheckout extends PaymentElement {
   #renderForm(hidden: boolean): TemplateResult {
     const { view, session, method } = this.#flow;
     const context = this.#partContext();
-    if (context && method) void this.#parts.want(method, context);
+    if (context && method) void this.#parts.load(method, context);
     const refusal = view.name === 'choosing' ? view.refusal : undefined;
     return payForm(this.context, {
       hidden,
@@ -216,7 +216,7 @@ export class GwCheckout extends PaymentElement {
       onAgain: () => {
         const { method } = this.#flow;
         if (!this.#parts.has(method)) void this.submit();
-        else void backToForm(this, this.#onOther, () => this.#parts.want(method, this.#partContext()!));
+        else void backToForm(this, this.#onOther, () => this.#parts.load(method, this.#partContext()!));
       },
       onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
     });

@@ -46,7 +46,7 @@ export interface MethodPart {
   /** Whether the part is in the document and must not leave it: a frame that moves is empty. */
   readonly mustStay?: boolean;
   /** The method is chosen, or there is time: what takes time to load goes into the document. */
-  want?(): void;
+  load?(): void;
   /** Gift card: the secure frame posts it to the trade's own address. */
   submitVoucher?(submitUrl: string): Promise<VoucherOutcome>;
 }

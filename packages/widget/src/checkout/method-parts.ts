@@ -8,7 +8,7 @@ import { adoptSheets } from '../views/adopt-sheets.ts';
 import { CardPart } from './card-part.ts';
 import type { Prepared } from './flow-host.ts';
 import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from './method-part.ts';
-import { tellNotLoaded } from './not-loaded.ts';
+import { reportNotLoaded } from './not-loaded.ts';
 import { comingView, failedView } from './part-views.ts';
 
 /** The methods that ask for something, and where their parts are; the card's is always there. Tests replace members. */
@@ -81,15 +81,15 @@ export class MethodParts {
   }
 
   /** The part of the method that is chosen; undefined when it does not come. */
-  async want(method: string, context: PartContext): Promise<MethodPart | undefined> {
+  async load(method: string, context: PartContext): Promise<MethodPart | undefined> {
     if (!this.has(method) || this.#failed.has(method)) return undefined;
     const part = this.find(method) ?? (await this.#load(method, context.language));
     if (!part && !this.#failed.has(method)) {
       this.#failed.add(method);
-      tellNotLoaded(this.#host, context, `The scripts for ${method} beside gw.js did not come.`);
+      reportNotLoaded(this.#host, context, `The scripts for ${method} beside gw.js did not come.`);
       this.#host.requestUpdate();
     }
-    part?.want?.();
+    part?.load?.();
     return part;
   }
 
@@ -99,7 +99,7 @@ export class MethodParts {
       for (const method of methods)
         if (this.has(method) && method !== 'Card') void this.#load(method, language);
       // Of the frames only the card's is worth its requests before it is chosen.
-      if (methods.includes('Card')) this.find('Card')?.want?.();
+      if (methods.includes('Card')) this.find('Card')?.load?.();
     };
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 });
     else setTimeout(load, 300);
@@ -115,7 +115,7 @@ export class MethodParts {
 
   /** Looks whether all is there, asks the page, and answers what the press carries; without `context` nothing. */
   async prepare(method: string, context: PartContext | undefined): Promise<Prepared> {
-    const part = context && (await this.want(method, context));
+    const part = context && (await this.load(method, context));
     if (context && !part && this.has(method))
       return { error: problem('method-not-loaded', `What ${method} asks for did not load.`) };
     await this.#host.updateComplete;
@@ -128,7 +128,7 @@ export class MethodParts {
   #again(method: string, context: PartContext): void {
     this.#failed.delete(method);
     this.#host.requestUpdate();
-    void this.want(method, context);
+    void this.load(method, context);
   }
 
   #load(method: string, language: string): Promise<MethodPart | undefined> {

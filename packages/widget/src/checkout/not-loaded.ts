@@ -4,7 +4,7 @@ import { emit } from '../events.ts';
 import type { ViewContext } from '../views/view-context.ts';
 
 /** Tells of it; answers the problem with the payer's sentence. */
-export function tellNotLoaded(host: HTMLElement, { strings }: ViewContext, message: string): Problem {
+export function reportNotLoaded(host: HTMLElement, { strings }: ViewContext, message: string): Problem {
   const told = { ...problem('method-not-loaded', message), payerMessage: strings.problem.part };
   void reportToConsole(host.localName, told);
   emit(host, 'gw-error', told);

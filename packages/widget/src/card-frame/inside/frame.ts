@@ -42,10 +42,10 @@ const { form, serve } = isVoucher ? showVoucher() : showCard();
 void awaitHello(start.origins).then(({ calls, news }) => {
   page = makeCalls<PageCalls>(news, PAGE_ANSWERS);
   serve(calls);
-  const tellHeight = () => void page?.resized({ height: heightOf(form) });
+  const postHeight = () => void page?.resized({ height: heightOf(form) });
   // At once, since a tab behind observes nothing: the page waits for a sign of life.
-  tellHeight();
-  new ResizeObserver(tellHeight).observe(form.root);
+  postHeight();
+  new ResizeObserver(postHeight).observe(form.root);
 });
 
 place?.replaceChildren(form.root);

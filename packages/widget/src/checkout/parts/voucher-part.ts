@@ -16,7 +16,7 @@ import { formatPrice } from '../../languages/languages.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
-import { tellNotLoaded } from '../not-loaded.ts';
+import { reportNotLoaded } from '../not-loaded.ts';
 import { failedView, noticeView } from '../part-views.ts';
 import { PAY_FORM } from '../pay-button.ts';
 import * as s from './voucher-part.css.ts';
@@ -77,7 +77,7 @@ class VoucherPart implements MethodPart {
     return this.#frame !== undefined;
   }
 
-  want(): void {
+  load(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
     this.#host.requestUpdate();
@@ -119,7 +119,7 @@ class VoucherPart implements MethodPart {
     return html`${noticeView(refusal && this.#sentence(refusal.cause, context))}${
       this.#isBroken
         ? failedView(context.strings, this.#again)
-        : html`<div class=${s.room} ?inert=${context.isSent} data-state=${this.#isReady ? 'ready' : 'loading'}>
+        : html`<div class=${s.box} ?inert=${context.isSent} data-state=${this.#isReady ? 'ready' : 'loading'}>
             <div data-place></div>
             ${this.#isReady ? nothing : ghostsView(2)} ${probesView(() => this.#frame?.configure())}
           </div>`
@@ -137,7 +137,7 @@ class VoucherPart implements MethodPart {
   // Opens the frame once its place is there, tells it what changed, and opens it anew for another gateway or key.
   #follow(): void {
     const { session } = this.#context ?? {};
-    const place = this.#host.shadowRoot?.querySelector<HTMLElement>(`.${s.room} > [data-place]`);
+    const place = this.#host.shadowRoot?.querySelector<HTMLElement>(`.${s.box} > [data-place]`);
     if (!this.#isWanted || this.hasFailed || !session || !place || !this.#host.isConnected) return;
     const source = `${session.gateway} ${session.clientKey}`;
     if (this.#frame && this.#source === source) {
@@ -201,7 +201,7 @@ class VoucherPart implements MethodPart {
   #fail(message: string): void {
     this.#close();
     this.#isBroken = true;
-    if (this.#context) tellNotLoaded(this.#host, this.#context, message);
+    if (this.#context) reportNotLoaded(this.#host, this.#context, message);
     this.#settle({ isReady: false });
   }
 
