@@ -170,8 +170,8 @@ const payerData = (): string =>
   table(
     ['Method', 'What to type', 'What happens'],
     [
-      ...TEST_BLIK_CODES.map(({ value, says }) => ['Blik', code(value), says]),
-      ...TEST_PHONES.map(({ value, says }) => ['Bizum', code(value), says]),
+      ...TEST_BLIK_CODES.map(({ value, description: says }) => ['Blik', code(value), says]),
+      ...TEST_PHONES.map(({ value, description: says }) => ['Bizum', code(value), says]),
       [
         'UnionPay',
         code(SMS_CODE),

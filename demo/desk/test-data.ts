@@ -78,8 +78,18 @@ const payerData = (): TestDataTable => ({
   title: 'Codes and phone numbers',
   says: 'They act by themselves; any other waits for the pretend app.',
   rows: [
-    ...TEST_BLIK_CODES.map(({ value, says }) => ({ shows: value, note: 'Blik', about: says, copy: value })),
-    ...TEST_PHONES.map(({ value, says }) => ({ shows: value, note: 'Bizum', about: says, copy: value })),
+    ...TEST_BLIK_CODES.map(({ value, description: says }) => ({
+      shows: value,
+      note: 'Blik',
+      about: says,
+      copy: value,
+    })),
+    ...TEST_PHONES.map(({ value, description: says }) => ({
+      shows: value,
+      note: 'Bizum',
+      about: says,
+      copy: value,
+    })),
     { shows: SMS_CODE, note: 'UnionPay', about: 'the code of the text message', copy: SMS_CODE },
   ],
 });

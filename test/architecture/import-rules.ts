@@ -6,7 +6,7 @@ import { type SourceFile, type SyntaxNode, walkNodes } from './source-tree.ts';
 export const GATEWAY_LAYERS = [
   ['index', 'start'],
   ['main', 'stop-on-signal'],
-  ['assemble-parts'],
+  ['assemble-services'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
   ['http', 'hosted-pages', 'inspection', 'api-document'],

@@ -66,7 +66,7 @@ describe('card testing', () => {
   // A new day: what was counted is over.
   beforeEach(() => {
     all.gateway.clock.move(24 * 3_600);
-    return all.gateway.parts.vault.keys.rotate(all.gateway.clock.real());
+    return all.gateway.services.vault.keys.rotate(all.gateway.clock.real());
   });
 
   /** So many wrong cards at a shop, each from an address of its own. */
@@ -77,7 +77,7 @@ describe('card testing', () => {
     }
   };
   const metricOf = async (kind: string, limit: string): Promise<number> => {
-    const { text } = await all.gateway.parts.metrics.render();
+    const { text } = await all.gateway.services.metrics.render();
     const found = new RegExp(
       `gangway_try_limits_reached_total\\{kind="${kind}",limit="${limit}"\\} (\\d+)`,
     ).exec(text);
@@ -180,7 +180,7 @@ describe('card testing', () => {
     for (let n = 0; n < 11; n += 1) await all.pay(thiefAddress(n), { ...wrong(), orderId });
     assert.equal(await metricOf('card', 'order'), 1);
     all.gateway.clock.move(24 * 3_600);
-    await all.gateway.parts.vault.keys.rotate(all.gateway.clock.real());
+    await all.gateway.services.vault.keys.rotate(all.gateway.clock.real());
     for (let n = 0; n < 31; n += 1) await all.payByServer({ ...wrong(), threeDs: '02' });
     assert.equal(await metricOf('card', 'account'), 1);
   });

@@ -78,7 +78,7 @@ describe('what the gateway signs', () => {
 
   async function deliver(): Promise<void> {
     const count = receiver.arrivals.length;
-    const { database, clock, callers, log } = gateway.parts;
+    const { database, clock, callers, log } = gateway.services;
     const deliveries = startDeliveries({
       database,
       clock,

@@ -102,7 +102,7 @@ export async function triedShops(count: number, { faster = 200 } = {}): Promise<
   const limits = { mode: 'live', tryLimits: 'strict', proxies: 1 } as const;
   const gateway = await testSandboxGateway({ pause, attack: deck }, limits);
   const shops = await Promise.all(Array.from({ length: count }, (_, n) => addShop(gateway, n)));
-  const browser = cardBrowser((url, init) => gateway.browse(url, init), gateway.parts.publicUrl);
+  const browser = cardBrowser((url, init) => gateway.browse(url, init), gateway.services.publicUrl);
   const openForm: TriedShops['openForm'] = async ({ clientKey }, address) => {
     const path = `/frame/v1/ticket?client-key=${clientKey}`;
     const response = await gateway.open(path, { headers: at(address) });
@@ -155,7 +155,7 @@ function waysToPay(
       const made = await create(card, { sub_pay_method: 'Cards HPP', form_type: '01' });
       if (made.code !== '200') return made;
       const page = await openPage(gateway, made.url);
-      await page.press({ method: 'Card', token, email: 'a@b.example' });
+      await page.submit({ method: 'Card', token, email: 'a@b.example' });
       return made;
     },
     endOf: (tried) =>
@@ -172,7 +172,7 @@ async function typeGiftCard(
 ): Promise<string> {
   const data = validPayment({ ...live, sub_pay_method: 'Voucher' });
   const made = await gateway.call('v3.CreatePaymentsVoucher', data, { user: shop.uid });
-  const { origin } = new URL(gateway.parts.publicUrl);
+  const { origin } = new URL(gateway.services.publicUrl);
   const headers = { ...at(address), 'content-type': 'application/json', origin };
   const init = { method: 'POST', headers, body: JSON.stringify(card) };
   const response = await gateway.open(`${made.data.url}/voucher`, init);

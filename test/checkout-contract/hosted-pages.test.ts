@@ -32,7 +32,7 @@ checkoutContract(
   "the gateway's own pages",
   async () => {
     const gateway = await testSandboxGateway();
-    const { parts, database, clock } = gateway;
+    const { services: parts, database, clock } = gateway;
     /** Session → address of its page; one that nobody made is sent to the newest. */
     const pages = new Map<string, string>();
     let newest = '';
@@ -77,7 +77,7 @@ checkoutContract(
       async end(tradeId, end) {
         if (end === 'expired') clock.move(TIMEOUT_MINUTES * 60 + 1);
         else if (end === 'paid') await pay(gateway, tradeId);
-        else await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: OUTCOME[end] });
+        else await gateway.postToSandbox(`/sandbox/payments/${tradeId}`, { outcome: OUTCOME[end] });
       },
       close: () => gateway.stop(),
     };
@@ -87,7 +87,7 @@ checkoutContract(
 
 /** Pays a trade by the method that its payer chose. */
 async function pay(gateway: TestSandbox, tradeId: string): Promise<void> {
-  const { parts, database } = gateway;
+  const { services: parts, database } = gateway;
   const order = (await findOrder(database, tradeId))!;
   const url = `${parts.publicUrl}/pay/${parts.pageSecrets.of(tradeId)}`;
   if (order.subPayMethod === 'Voucher') {
@@ -102,6 +102,6 @@ async function pay(gateway: TestSandbox, tradeId: string): Promise<void> {
     const { action } = (await (await gateway.open(`${url}/action`)).json()) as {
       action: { reference: string };
     };
-    await gateway.tell('/sandbox/transfers', { reference: action.reference, amount: '24.99' });
-  } else await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
+    await gateway.postToSandbox('/sandbox/transfers', { reference: action.reference, amount: '24.99' });
+  } else await gateway.postToSandbox(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
 }

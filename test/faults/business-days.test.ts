@@ -26,7 +26,7 @@ describe('the migration of business days', () => {
   test('reports of the past stay as they are, and each line is in the report of its day, once', async () => {
     const [onTime, swept] = [await createPaid(gateway), await createPaid(gateway)];
     gateway.clock.move(DAY_S);
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
     const late = await createPaid(gateway);
     const before = await gateway.database.query(reports);
     assert.equal(before.length, 1);
@@ -52,7 +52,7 @@ describe('the migration of business days', () => {
     const next = await createPaid(gateway);
     assert.equal((await line(next)).day, '2026-11-21');
     gateway.clock.move(DAY_S);
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
     for (const tradeId of [late, next]) assert.equal((await line(tradeId)).clearedDay, '2026-11-21');
     assert.equal((await gateway.database.query(reports)).length, 2);
   });

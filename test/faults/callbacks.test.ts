@@ -53,7 +53,7 @@ describe('callbacks of a rail', () => {
   /** What the scheme sends once the payer has paid. */
   async function pay({ attemptId }: Pick<BegunOrder, 'attemptId'>) {
     await line.choose(attemptId, 'approve');
-    const paid = await gateway.parts.rails.rails[0]!.ask(attemptId);
+    const paid = await gateway.services.rails.rails[0]!.ask(attemptId);
     assert.ok(paid.kind === 'paid');
     return line.callback({ requestId: attemptId, transactionId: paid.reference });
   }
@@ -167,7 +167,7 @@ describe('callbacks of a rail', () => {
     const callback = await pay(order);
     await gateway.database.query(leave, ['{"body":1}']);
     await gateway.database.query(leave, [JSON.stringify(callback)]);
-    const worker = startLeftCallbacks(gateway.parts);
+    const worker = startLeftCallbacks(gateway.services);
     await waitFor(async () => (await gateway.stateOf(order.tradeId)) === 'paid').finally(() => worker.stop());
     assert.deepEqual(await eventsOf(order.tradeId), ['paid']);
     await assertLedgerIsBalanced(gateway.database);

@@ -126,7 +126,7 @@ describe('clearing', () => {
     );
 
     const before = await gateway.database.query(everything);
-    for (const key of model.keys()) await clearDay(gateway.parts, key.slice(0, '2027-03-01'.length));
+    for (const key of model.keys()) await clearDay(gateway.services, key.slice(0, '2027-03-01'.length));
     assert.deepEqual(await gateway.database.query(everything), before);
   });
 });

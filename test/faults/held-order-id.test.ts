@@ -51,7 +51,7 @@ describe('an order_id that is held', () => {
   const isHeld = async (orderId: string) => (await desk.database.query(holders, [orderId])).length > 0;
   const statesOf = async (orderId: string) =>
     (await desk.database.query<{ state: string }>(ordersOf, [orderId])).map(({ state }) => state);
-  const cards = (mode: string) => desk.tell('/sandbox/rails', { rail: 'card', mode });
+  const cards = (mode: string) => desk.postToSandbox('/sandbox/rails', { rail: 'card', mode });
   const sell = (order_id: string) => desk.ask(validSale(token, { order_id }));
   const isSettled = (orderId: string) => workUntil(desk, async () => !(await isHeld(orderId)));
 
@@ -86,7 +86,7 @@ describe('an order_id that is held', () => {
     await workUntil(desk, async () => (await booked()).returns === before.returns + 1);
     assert.equal((await booked()).charges, before.charges + 2);
     assert.deepEqual((await statesOf(order_id)).sort(), ['cancelled', 'paid']);
-    const { text } = await desk.parts.metrics.render();
+    const { text } = await desk.services.metrics.render();
     assert.match(text, /^gangway_charges_returned_total\{rail="sandbox-card"\} 1$/m);
     await assertLedgerIsBalanced(desk.database);
   });

@@ -121,7 +121,7 @@ describe('the money of a merchant', () => {
     if (open.length === 0) return payOut();
     const [id, payout] = random.pick(open);
     const to = random.pick<PayoutState>(PAYOUT_MOVES[payout.state]);
-    const moved = await gateway.database.transaction((tx) => movePayoutTo(gateway.parts, tx, id, { to }));
+    const moved = await gateway.database.transaction((tx) => movePayoutTo(gateway.services, tx, id, { to }));
     assert.equal(moved?.payout.state, to);
     payout.state = to;
     if (to === 'failed' || to === 'declined' || to === 'cancelled') model.available += payout.amount;
@@ -189,19 +189,19 @@ describe('the money of a merchant', () => {
     await resolveUntil(gateway, async () => (await gateway.database.query(openRefunds)).length === 0);
     const day = gateway.clock.now().toISOString().slice(0, '2026-11-20'.length);
     gateway.clock.move(DAY_S);
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
     const bookedAt = gateway.clock.now();
     const reports = await listClearings(gateway.database, merchantId, day);
     const settled = reports.map((one) => ({ ...one, netMinor: netOf(one), reserveMinor: 0n, bookedAt }));
     await bookTransfers(gateway.database, settled.flatMap(postSettled));
     await gateway.database.query(settleDay, [day]);
-    assert.equal(await clearDay(gateway.parts, day), undefined);
+    assert.equal(await clearDay(gateway.services, day), undefined);
     model.settle();
   }
 
   async function compare(): Promise<void> {
-    assert.equal(await releaseRefunds(gateway.parts), model.release());
-    assert.equal(await carryOutWaitingSplits(gateway.parts), model.releaseSplits());
+    assert.equal(await releaseRefunds(gateway.services), model.release());
+    assert.equal(await carryOutWaitingSplits(gateway.services), model.releaseSplits());
     const { data } = await balance({ command: 'getBalance' });
     const usable = formatAmount(model.usable);
     assert.deepEqual([data.usable, data.available, data.reserve], [usable, usable, '0.00']);

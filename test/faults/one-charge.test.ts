@@ -187,7 +187,7 @@ describe('payments of one order_id at once', () => {
 
   test('a card that its rail is still being asked about is given up by a newer one, too', async (t) => {
     const [orderId, before] = [randomUUID(), await booked()];
-    const rail = desk.parts.rails.named('sandbox-card')!;
+    const rail = desk.services.rails.named('sandbox-card')!;
     const { start } = rail;
     let newer: Challenge | undefined;
     const meetNewer = async (...request: Parameters<typeof start>) => {

@@ -59,7 +59,7 @@ export const hurryAttempts = (db: Queryable): Promise<unknown[]> => db.query(hur
 
 /** Runs resolver and expiry, never waiting out a pause, until `holds`. */
 export async function workUntil(gateway: TestGateway, holds: () => Promise<boolean>): Promise<void> {
-  const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+  const workers = [startResolver(gateway.services), startExpiry(gateway.services)];
   try {
     await waitFor(async () => {
       if (await holds()) return true;

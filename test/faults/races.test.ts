@@ -58,17 +58,17 @@ describe('races', () => {
   let stopWork: () => Promise<void>;
   before(async () => {
     gateway = await testGateway();
-    // The callback of the steered rail is the attempt's id; only a test can send one.
+    // The callback of the fake rail is the attempt's id; only a test can send one.
     gateway.rail.readCallback = (attemptId) => ({
       attemptId,
       outcome: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
     });
-    const workers: WorkerLoop[] = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    const workers: WorkerLoop[] = [startResolver(gateway.services), startExpiry(gateway.services)];
     workers.push(
       startWorkerLoop({
         name: 'hurry',
         pollMs: HURRY_EVERY_MS,
-        logger: gateway.parts.log,
+        logger: gateway.services.log,
         turn: async () => (await hurryAttempts(gateway.database)).length > 0,
       }),
     );
@@ -85,7 +85,7 @@ describe('races', () => {
   function pay({ attemptId, url }: BegunOrder, random: Random, charged: Set<string>): Promise<unknown>[] {
     if (!charged.has(attemptId)) gateway.rail.decide(attemptId, 'paid');
     charged.add(attemptId);
-    const callback = () => gateway.open('/rails/steered/callback', { method: 'POST', body: attemptId });
+    const callback = () => gateway.open('/rails/fake/callback', { method: 'POST', body: attemptId });
     const comeBack = () => gateway.open(`${url}/return`);
     return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((tell) => tell());
   }

@@ -71,7 +71,7 @@ describe('the fault modes of the rails', () => {
   after(() => gateway.stop());
 
   const change = (mode: RailFaultMode, rail: FaultyRail | 'all' = 'all') =>
-    gateway.tell('/sandbox/rails', { rail, mode });
+    gateway.postToSandbox('/sandbox/rails', { rail, mode });
   const storeOf = async (kind: Kind) =>
     (await gateway.database.query<{ payments: number; returns: number }>(BOOKS[kind]))[0]!;
   const captured = async () => (await gateway.database.query<{ count: number }>(captures))[0]!.count;
@@ -137,11 +137,12 @@ describe('the fault modes of the rails', () => {
 
   /** The payer pays what is begun and not decided yet. */
   async function pay(kind: Kind, { trade_id, url }: Record<string, string>): Promise<void> {
-    if (kind === 'transactions') await gateway.tell(`/sandbox/payments/${trade_id}`, { outcome: 'approve' });
+    if (kind === 'transactions')
+      await gateway.postToSandbox(`/sandbox/payments/${trade_id}`, { outcome: 'approve' });
     if (kind !== 'transfers') return;
     const { action } = (await (await gateway.open(`${url}/action`)).json()) as { action: PayerAction };
     assert.ok(action.kind === 'transfer');
-    await gateway.tell('/sandbox/transfers', { reference: action.reference });
+    await gateway.postToSandbox('/sandbox/transfers', { reference: action.reference });
   }
   const payWhole = async (kind: Kind) => {
     const made = await begin[kind]();

@@ -78,15 +78,15 @@ describe('reconciliation', () => {
       ({ method, day }) => `${method} ${day}`,
     );
   const readAll = async () => {
-    while ((await readDueStatements(gateway.parts)).read.length > 0);
+    while ((await readDueStatements(gateway.services)).read.length > 0);
   };
 
   test('before a statement is there, nothing is missing', async () => {
     gateway.rail.silent = true;
     gateway.clock.move(DAY_S);
-    const { silent } = await readDueStatements(gateway.parts);
+    const { silent } = await readDueStatements(gateway.services);
     gateway.rail.silent = false;
-    assert.deepEqual(silent, [{ rail: 'steered', day: FRIDAY }]);
+    assert.deepEqual(silent, [{ rail: 'fake', day: FRIDAY }]);
     assert.deepEqual(await differences(), []);
   });
 
@@ -114,8 +114,8 @@ describe('reconciliation', () => {
   test('only reports that are matched as a whole are settled', async () => {
     gateway.clock.move(2 * DAY_S);
     await readAll();
-    while (await clearNextDay(gateway.parts));
-    await settleDueReports(gateway.parts);
+    while (await clearNextDay(gateway.services));
+    await settleDueReports(gateway.services);
     assert.deepEqual(await settled(), ['WeChat Pay 2026-11-23', 'iDEAL 2026-11-23']);
   });
 
@@ -125,9 +125,9 @@ describe('reconciliation', () => {
     gateway.rail.statements.set(FRIDAY, [UNKNOWN, ...lines.filter((line) => !late.includes(line))]);
     gateway.clock.move(DAY_S);
     await readAll();
-    await readStatementsOf(gateway.parts, FRIDAY);
+    await readStatementsOf(gateway.services, FRIDAY);
     assert.deepEqual(await differences(), [`missing-here payment ${UNKNOWN.reference}`]);
-    await settleDueReports(gateway.parts);
+    await settleDueReports(gateway.services);
     assert.deepEqual(await settled(), [
       'Alipay 2026-11-24',
       'Bancontact 2026-11-24',

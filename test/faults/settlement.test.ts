@@ -196,7 +196,7 @@ describe('settlement', () => {
 
   /** All nodes wake at the same moment: read, clear, settle. */
   async function runAt(morning: Temporal.PlainDate): Promise<void> {
-    const parts = { ...gateway.parts, clock: fixedClock(momentOf(morning, 4)) };
+    const parts = { ...gateway.services, clock: fixedClock(momentOf(morning, 4)) };
     const node = async () => {
       while ((await readDueStatements(parts)).read.length > 0);
       while (await clearNextDay(parts));

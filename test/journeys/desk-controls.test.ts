@@ -48,14 +48,14 @@ describe('the controls of the desk', () => {
     await pressed(BEHIND, says).click();
     await faultIs(mode);
   };
-  const isPressed = (group: string, says: string) =>
+  const isSubmitted = (group: string, says: string) =>
     tester.page
       .getByRole('group', { name: group, exact: true })
       .getByRole('button', { name: says, exact: true, pressed: true })
       .waitFor();
   const turn = async (feature: string, says: 'On' | 'Off') => {
     await pressed(feature, says).first().click();
-    await isPressed(feature, says);
+    await isSubmitted(feature, says);
   };
   /** Waits until the gateway has found the payment at its rail, and goes on there. */
   const goOn = async () => {
@@ -91,11 +91,11 @@ describe('the controls of the desk', () => {
     const shown = panel('accounts');
     for (const [name, allows] of Object.entries(FEATURES)) {
       await shown.locator(`[data-feature="${name}"]`, { hasText: allows }).waitFor();
-      await isPressed(name, 'Off');
+      await isSubmitted(name, 'Off');
       await turn(name, 'On');
     }
     await tester.page.reload();
-    for (const name of Object.keys(FEATURES)) await isPressed(name, 'On');
+    for (const name of Object.keys(FEATURES)) await isSubmitted(name, 'On');
     for (const name of Object.keys(FEATURES)) await turn(name, 'Off');
   });
 
@@ -117,7 +117,7 @@ describe('the controls of the desk', () => {
     const refund = async (authority: string, amount: string, says: string) => {
       await go('#/accounts?account=016683');
       await pressed(REFUNDS, authority).click();
-      await isPressed(REFUNDS, authority);
+      await isSubmitted(REFUNDS, authority);
       await go(`#/payment/${paid}`);
       await control('refund').fill(amount);
       await control('refund').blur();
@@ -180,7 +180,7 @@ describe('the controls of the desk', () => {
       ['Notifications at the shop', 'Takes them'],
     ] as const) {
       await pressed(group, says).click();
-      await isPressed(group, says);
+      await isSubmitted(group, says);
     }
   });
 

@@ -23,7 +23,7 @@ export interface SchemeDemo {
 /** Opens the demo. Its clock stands still: `sandbox.clock.move` lets time pass. */
 export async function openSchemes(): Promise<SchemeDemo> {
   const sandbox = await testSandboxGateway();
-  const { publicUrl, rails } = sandbox.parts;
+  const { publicUrl, rails } = sandbox.services;
   return {
     sandbox,
     async begin(method) {

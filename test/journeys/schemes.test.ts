@@ -158,7 +158,7 @@ schemes('the wallet whose code was scanned', () => {
   for (const [place, options] of PLACES)
     test(`the page of a scanned wallet code on a ${place} asks, says what was wrong, and how it ended`, async () => {
       const visitor = await visit(options);
-      const { publicUrl } = demo.sandbox.parts;
+      const { publicUrl } = demo.sandbox.services;
       for (const [name, query] of [
         ['ask', ''],
         ['wrong', '?wrong'],

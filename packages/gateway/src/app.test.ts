@@ -1,4 +1,4 @@
-// The app around the door: health and keys that rotate under a running gateway.
+// The app around the API: health and keys that rotate under a running gateway.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
@@ -26,7 +26,7 @@ describe('health', () => {
   test('answers are counted by code, and who may pay does not see the counts', async () => {
     await gateway.call('v3.CreatePayments', validPayment());
     await gateway.call('v3.CreatePayments', validPayment({ currency: 'USD' }));
-    const response = await metricsApp(gateway.parts.metrics).request('/metrics');
+    const response = await metricsApp(gateway.services.metrics).request('/metrics');
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
     const text = await response.text();
     assert.match(text, /gangway_answers_total\{code="200"\} 1/);
@@ -43,7 +43,7 @@ describe('what a browser is sent', () => {
       const [, cache] = named;
       assert.deepEqual(named, ['no-referrer', cache, 'nosniff'], `${status} ${path}`);
       assert.match(cache ?? '', /^no-store$|^public, max-age=\d+/, path);
-      assert.equal(headers.get('strict-transport-security'), gateway.parts.mode === 'live' ? HSTS : null);
+      assert.equal(headers.get('strict-transport-security'), gateway.services.mode === 'live' ? HSTS : null);
     }
   };
   const HSTS = 'max-age=31536000';
@@ -81,21 +81,21 @@ describe('a gateway in trouble', () => {
     await gateway.stop();
   });
 
-  test('a database that is away: -1004 with Retry-After at the door, 503 for probe and payer', async () => {
+  test('a database that is away: -1004 with Retry-After for API calls, 503 for probe and payer', async () => {
     const whole = await testGateway();
     const away = async () => {
       throw new DatabaseUnavailable('away');
     };
     const database = { query: away, transaction: away, close: async () => {} };
-    const app = gatewayApp({ ...whole.parts, database });
-    const parts = { ...whole.parts, callers: { byUser: away, byId: away, forget() {} } };
-    const door = await gatewayApp(parts).request('/Payments', {
+    const app = gatewayApp({ ...whole.services, database });
+    const services = { ...whole.services, callers: { byUser: away, byId: away, forget() {} } };
+    const response = await gatewayApp(services).request('/Payments', {
       method: 'POST',
       body: '{"user":"016683","sign":"a","method":"m","time":1,"data":{}}',
     });
-    assert.equal(door.status, 503);
-    assert.equal(door.headers.get('gw-code'), '-1004');
-    assert.ok(Number(door.headers.get('retry-after')) > 0);
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('gw-code'), '-1004');
+    assert.ok(Number(response.headers.get('retry-after')) > 0);
     assert.equal((await app.request('/readyz')).status, 503);
     const page = await app.request('/pay/AAAAAAAAAAAAAAAAAAAAAA', { headers: { accept: 'text/html' } });
     assert.equal(page.status, 503);
@@ -105,17 +105,17 @@ describe('a gateway in trouble', () => {
 });
 
 describe('rotation of a secret', () => {
-  test('old and new key open the door during the overlap; we sign with the new one from its first use', async () => {
+  test('old and new key are accepted during the overlap; we sign with the new one from its first use', async () => {
     const gateway = await testGateway();
     const rootKey = rootKeyOf(Buffer.alloc(32, 7));
-    const { accountId } = (await gateway.parts.callers.byUser('016683'))!;
+    const { accountId } = (await gateway.services.callers.byUser('016683'))!;
     const code = async (secret: string) =>
       (await gateway.call('v3.CreatePayments', validPayment(), { secret })).code;
     const signer = async () => signingOrder(await listSecrets(gateway.database, rootKey, accountId))[0];
 
     assert.equal(await code('sandbox-secret-016683'), '200');
     const fresh = await rotateSecret(gateway.database, rootKey, { accountId, overlapSeconds: 3600 });
-    gateway.parts.callers.forget();
+    gateway.services.callers.forget();
     assert.equal(await code('sandbox-secret-016683'), '200');
     assert.equal(await signer(), 'sandbox-secret-016683');
     assert.equal(await code(fresh), '200');

@@ -1,8 +1,8 @@
-/** The gateway as one Hono app: the door, the pages, callbacks, static files and health. */
+/** The gateway as one Hono app: the API, the pages, callbacks, static files and health. */
 import { type Context, Hono } from 'hono';
 import { docsRoutes } from './api-document/docs-routes.ts';
 import { GatewayError } from './gateway-error.ts';
-import { type CardFrameParts, cardFramePages } from './hosted-pages/card-frame.ts';
+import { type CardFrameServices, cardFramePages } from './hosted-pages/card-frame.ts';
 import { pageCheckout } from './hosted-pages/checkout/page-checkout.ts';
 import { payerInput } from './hosted-pages/payer-input.ts';
 import { paymentPages } from './hosted-pages/payment-pages.ts';
@@ -10,7 +10,7 @@ import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
-import { paymentsRoute, type RouteParts, readBody, unknownRoute } from './http/payments-route.ts';
+import { paymentsRoute, type RouteServices, readBody, unknownRoute } from './http/payments-route.ts';
 import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
 import { responseDefaults } from './http/response-defaults.ts';
 import { hashAddress } from './outcomes/limit-tries.ts';
@@ -21,7 +21,7 @@ const CALLBACK_BYTES_MAX = 64 * 1024;
 const ping = statement('app.ping', 'SELECT 1');
 
 /** Everything the app is made of. */
-export interface AppParts extends RouteParts, PageSettings, CardFrameParts {
+export interface AppServices extends RouteServices, PageSettings, CardFrameServices {
   readonly metrics: Metrics;
   /** False while the gateway is stopping: load balancers send nothing more. */
   readonly isReady: () => boolean;
@@ -30,53 +30,56 @@ export interface AppParts extends RouteParts, PageSettings, CardFrameParts {
 }
 
 /** Builds the app. */
-export function gatewayApp(parts: AppParts): Hono {
+export function gatewayApp(services: AppServices): Hono {
   const app = new Hono();
   app.post('/Payments', async (context) => {
     const startedAt = performance.now();
-    const response = await paymentsRoute(parts, context);
-    parts.metrics.answered(response.headers.get(CODE_HEADER) ?? '', (performance.now() - startedAt) / 1000);
+    const response = await paymentsRoute(services, context);
+    services.metrics.answered(
+      response.headers.get(CODE_HEADER) ?? '',
+      (performance.now() - startedAt) / 1000,
+    );
     return response;
   });
   // After the route that servers call again and again: no browser reads its answer.
-  app.use(responseDefaults(parts.mode));
+  app.use(responseDefaults(services.mode));
   app.post('/rails/:rail/callback', async (context) => {
     const body = await readBody(context.req.raw, CALLBACK_BYTES_MAX);
     const signature = context.req.header('scheme-signature') ?? '';
-    const isTaken = await takeCallback(parts, context.req.param('rail'), { body, signature });
+    const isTaken = await takeCallback(services, context.req.param('rail'), { body, signature });
     return context.text(isTaken ? 'ok' : 'refused', isTaken ? 200 : 403);
   });
-  app.route('/', healthRoutes(parts));
+  app.route('/', healthRoutes(services));
   app.route('/', staticFiles());
-  app.route('/', docsRoutes(parts));
-  app.route('/', paymentPages(parts));
-  app.route('/', pageCheckout(parts));
+  app.route('/', docsRoutes(services));
+  app.route('/', paymentPages(services));
+  app.route('/', pageCheckout(services));
   const hashOfPayer = (context: Context) =>
-    hashAddress(parts.vault.macOf, clientAddress(context, parts.proxies));
-  app.route('/', payerInput(parts, hashOfPayer));
-  app.route('/', cardFramePages(parts, hashOfPayer));
-  if (parts.scheme) app.route('/', parts.scheme);
+    hashAddress(services.vault.macOf, clientAddress(context, services.proxies));
+  app.route('/', payerInput(services, hashOfPayer));
+  app.route('/', cardFramePages(services, hashOfPayer));
+  if (services.scheme) app.route('/', services.scheme);
   app.notFound((context) =>
     context.req.path !== '/Payments' && context.req.header('accept')?.includes('text/html')
-      ? showUnknown(parts, context)
-      : unknownRoute(parts, context),
+      ? showUnknown(services, context)
+      : unknownRoute(services, context),
   );
   app.onError((error, context) => {
-    if (error instanceof GatewayError) return renderFailure(error, parts.log);
-    parts.log.error({ err: error, path: context.req.routePath }, 'a page failed');
-    return showUnknown(parts, context, 'trouble');
+    if (error instanceof GatewayError) return renderFailure(error, services.log);
+    services.log.error({ err: error, path: context.req.routePath }, 'a page failed');
+    return showUnknown(services, context, 'trouble');
   });
   return app;
 }
 
 /** `/livez`: the process runs. `/readyz`: it may be sent requests. */
-function healthRoutes(parts: AppParts): Hono {
+function healthRoutes(services: AppServices): Hono {
   const app = new Hono();
   app.get('/livez', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
-    if (!parts.isReady()) return context.text('stopping', 503);
+    if (!services.isReady()) return context.text('stopping', 503);
     try {
-      await parts.database.query(ping);
+      await services.database.query(ping);
       return context.text('ok');
     } catch {
       return context.text('database unavailable', 503);

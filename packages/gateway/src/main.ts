@@ -1,12 +1,12 @@
 /**
- * Starts and stops a gateway: storage, parts, background work and the HTTP server, in this order; stops in the
+ * Starts and stops a gateway: storage, services, background work and the HTTP server, in this order; stops in the
  * reverse.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
-import { type AssembledParts, assembleParts } from './assemble-parts.ts';
+import { type AssembledServices, assembleServices } from './assemble-services.ts';
 import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
@@ -73,12 +73,12 @@ const whereToTell = ({ mode, allowPrivateNotify, network }: Settings): AddressSe
 });
 
 /** Where the gateway listens: for payers and merchants, and apart from them for whoever reads its metrics. */
-function placesOf(parts: AssembledParts, { host, port, metrics, network, http }: Settings): ListenAt[] {
-  const server = serverOf(gatewayApp(parts), { ...http, ...(network && { tls: network.tls }) });
+function placesOf(services: AssembledServices, { host, port, metrics, network, http }: Settings): ListenAt[] {
+  const server = serverOf(gatewayApp(services), { ...http, ...(network && { tls: network.tls }) });
   const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
   if (metrics)
     places.push({
-      server: serverOf(metricsApp(parts.metrics), http),
+      server: serverOf(metricsApp(services.metrics), http),
       ...metrics,
       setting: 'GW_METRICS_PORT',
     });
@@ -86,63 +86,63 @@ function placesOf(parts: AssembledParts, { host, port, metrics, network, http }:
 }
 
 /** Refunds and splits are always due until they have their money: how late they are only their queues can tell. */
-function startWaitingForMoney(parts: AssembledParts): QueueLoop[] {
-  const [refunds, splits] = [startPendingRefunds(parts), startSplits(parts)];
-  parts.metrics.watchQueue('refunds', refunds.lateSeconds);
-  parts.metrics.watchQueue('splits', splits.lateSeconds);
+function startWaitingForMoney(services: AssembledServices): QueueLoop[] {
+  const [refunds, splits] = [startPendingRefunds(services), startSplits(services)];
+  services.metrics.watchQueue('refunds', refunds.lateSeconds);
+  services.metrics.watchQueue('splits', splits.lateSeconds);
   return [refunds, splits];
 }
 
 async function startOn(storage: OpenStorage, settings: Settings, log: Logger): Promise<RunningGateway> {
   const { database } = storage;
   let wakeDeliveries = () => {};
-  const parts = await assembleParts(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
+  const services = await assembleServices(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
   await checkLive(
     database,
     settings,
-    parts.rails,
+    services.rails,
     SANDBOX_ACCOUNTS.map(({ uid }) => uid),
   );
   // The first frame that is asked for has a key to give.
-  await parts.vault.keys.rotate(parts.clock.real());
-  const places = placesOf(parts, settings);
+  await services.vault.keys.rotate(services.clock.real());
+  const places = placesOf(services, settings);
   await listenAll(places);
   const deliveries = startDeliveries({
     database,
-    clock: parts.clock,
-    signingKeys: async (accountId) => signingOrder((await parts.callers.byId(accountId))?.secrets ?? []),
-    complete: (data) => completeNotification(parts, data),
+    clock: services.clock,
+    signingKeys: async (accountId) => signingOrder((await services.callers.byId(accountId))?.secrets ?? []),
+    complete: (data) => completeNotification(services, data),
     address: whereToTell(settings),
     logger: log,
   });
   wakeDeliveries = () => deliveries.wake();
   const workers = [
     deliveries,
-    ...startWaitingForMoney(parts),
-    startExpiry(parts),
-    startResolver(parts),
-    startPayouts(parts),
-    startLeftCallbacks(parts),
-    startKeyRotation(parts),
-    startClearing(parts),
-    startReconciliation(parts),
-    startFolding(parts),
-    startForgettingTries(parts),
-    startForgettingSignatures(parts),
+    ...startWaitingForMoney(services),
+    startExpiry(services),
+    startResolver(services),
+    startPayouts(services),
+    startLeftCallbacks(services),
+    startKeyRotation(services),
+    startClearing(services),
+    startReconciliation(services),
+    startFolding(services),
+    startForgettingTries(services),
+    startForgettingSignatures(services),
   ];
 
   async function stopAll(): Promise<void> {
     // A balancer learns it from its next probe, and sends requests until then.
-    parts.draining.abort();
+    services.draining.abort();
     const { drainMs } = settings.http;
     const listening = places.map(({ server }) => stopListening(server, drainMs));
     await sleep(drainMs);
-    parts.stopping.abort();
+    services.stopping.abort();
     await Promise.all(listening);
     // One that cannot end well, such as without a database, keeps nothing else running.
     for (const end of await Promise.allSettled(workers.map((worker) => worker.stop())))
       if (end.status === 'rejected') log.error({ err: end.reason }, 'background work did not end well');
-    parts.clock.close();
+    services.clock.close();
     await storage.close();
   }
 

@@ -39,8 +39,8 @@ describe('readSettings', () => {
     assert.equal(readSettings({ GW_METRICS_HOST: '10.0.0.5' }).metrics, undefined);
     const GW_METRICS_PORT = '9464';
     assert.deepEqual(readSettings({ GW_METRICS_PORT }).metrics, { host: '127.0.0.1', port: 9464 });
-    const told = readSettings({ GW_METRICS_PORT, GW_METRICS_HOST: '10.0.0.5' });
-    assert.deepEqual(told.metrics, { host: '10.0.0.5', port: 9464 });
+    const settings = readSettings({ GW_METRICS_PORT, GW_METRICS_HOST: '10.0.0.5' });
+    assert.deepEqual(settings.metrics, { host: '10.0.0.5', port: 9464 });
   });
 
   test('a live node serves on for three probes of five seconds when it is stopped, a sandbox stops at once', () => {

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
-import { type AppParts, gatewayApp } from './app.ts';
+import { type AppServices, gatewayApp } from './app.ts';
 import { type Clock, fixedClock } from './clock.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
@@ -50,7 +50,7 @@ export interface CallOptions {
 /** The gateway under test. */
 export interface TestGateway {
   readonly app: Hono;
-  readonly parts: AppParts;
+  readonly services: AppServices;
   readonly database: Database;
   /** The address of its database, as the owner. */
   readonly url: string;
@@ -69,7 +69,7 @@ export interface TestGateway {
   /** The state of a trade by `v3.QueryOrder`. */
   stateOf(tradeId: string): Promise<string>;
   /** Asks the rail what became of an attempt, as the resolver does. */
-  learn(attemptId: string): Promise<void>;
+  askRail(attemptId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -103,8 +103,8 @@ const MASTER_KEY = Buffer.alloc(32, 7);
 /** What a test gateway seals with. */
 export const ROOT_KEY = rootKeyOf(MASTER_KEY);
 
-/** The parts of a test gateway on a database, before `changes`. */
-function testParts(database: Database, rails: RailRegistry, clock: Clock): AppParts {
+/** The services of a test gateway on a database, before `changes`. */
+function testServices(database: Database, rails: RailRegistry, clock: Clock): AppServices {
   return {
     database,
     clock,
@@ -132,16 +132,16 @@ function testParts(database: Database, rails: RailRegistry, clock: Clock): AppPa
   };
 }
 
-/** Starts a test gateway. `changes` replaces parts, such as the limits. */
-export async function testGateway(changes: Partial<AppParts> = {}): Promise<TestGateway> {
+/** Starts a test gateway. `changes` replaces services, such as the limits. */
+export async function testGateway(changes: Partial<AppServices> = {}): Promise<TestGateway> {
   const { database, url, drop } = await testDatabase();
   await stampEarlierInstallation(database, MASTER_KEY);
   await seedSandbox(database, (secret, of) => ROOT_KEY.seal(secret, of));
   const clock = fixedClock(TEST_START);
   const rail = fakeRail();
-  const cardRail = fakeRail('steered-card', { isRepeatable: false });
-  const parts = { ...testParts(database, steeredRails(rail, cardRail), clock), ...changes };
-  const app = gatewayApp(parts);
+  const cardRail = fakeRail('fake-card', { retryPolicy: 'none' });
+  const services = { ...testServices(database, fakeRails(rail, cardRail), clock), ...changes };
+  const app = gatewayApp(services);
 
   async function post(text: string): Promise<Answered> {
     const response = await app.request('/Payments', { method: 'POST', body: text });
@@ -157,7 +157,7 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
 
   return {
     app,
-    parts,
+    services,
     database,
     url,
     clock,
@@ -170,18 +170,18 @@ export async function testGateway(changes: Partial<AppParts> = {}): Promise<Test
       if (answer.code !== '200') throw new Error(`${answer.code} ${answer.message}`);
       return answer.data;
     },
-    open: async (url, init) => app.request(url.replace(parts.publicUrl, ''), init),
+    open: async (url, init) => app.request(url.replace(services.publicUrl, ''), init),
     async stateOf(tradeId) {
       const { data } = await call('v3.QueryOrder', { trade_id: tradeId });
       return (data.transaction_info as unknown as { state: string }).state;
     },
-    learn: (attemptId) => learn(parts, attemptId),
+    askRail: (attemptId) => askRailOf(services, attemptId),
     stop: drop,
   };
 }
 
 /** Cards over one rail, redirects and wallets over the other. */
-const steeredRails = (rail: FakeRail, cardRail: FakeRail): RailRegistry => ({
+const fakeRails = (rail: FakeRail, cardRail: FakeRail): RailRegistry => ({
   rails: [rail, cardRail],
   forMethod: (method) => (/^Card|^Token/.test(method) ? cardRail : isRedirected(method) ? rail : undefined),
   named: (name) => [rail, cardRail].find((one) => one.name === name),
@@ -191,7 +191,7 @@ const steeredRails = (rail: FakeRail, cardRail: FakeRail): RailRegistry => ({
 const isRedirected = (method: string): boolean =>
   ['redirect', 'wallet'].includes(METHODS[method as MethodName]?.flow);
 
-async function learn(parts: AppParts, attemptId: string): Promise<void> {
-  const attempt = await findAttempt(parts.database, attemptId);
-  if (attempt) await askWhatBecame(parts, attempt);
+async function askRailOf(services: AppServices, attemptId: string): Promise<void> {
+  const attempt = await findAttempt(services.database, attemptId);
+  if (attempt) await askWhatBecame(services, attempt);
 }

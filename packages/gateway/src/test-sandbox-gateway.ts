@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { switchboardOf } from './accounts/account-switches.ts';
-import type { AppParts } from './app.ts';
+import type { AppServices } from './app.ts';
 import { inspectionOf } from './inspection/inspection.ts';
 import { sandboxPayouts } from './outcomes/sandbox-payouts.ts';
 import { railRegistry } from './rails/rail-registry.ts';
@@ -17,21 +17,21 @@ import { type TestGateway, testGateway } from './test-gateway.ts';
 
 const KEY = 'scheme-key-of-the-tests';
 
-/** The gateway, and the pretend world around it. */
+/** A gateway with its sandbox. */
 export interface TestSandbox extends TestGateway {
-  /** Tells the pretend world something, such as money that arrives. */
-  tell(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Asks the gateway or the pretend world as a browser does, without a network; redirects are not followed. */
+  /** Posts to a route of the sandbox, such as money that arrives. */
+  postToSandbox(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Calls the gateway or the sandbox as a browser does, without a network; redirects are not followed. */
   browse(url: string, init?: RequestInit): Promise<Response>;
 }
 
 /**
  * Starts a gateway with the sandbox's own rails. `own` are a test's way to wait while a rail is slow and its stolen
- * cards; `changes` replaces parts of the gateway.
+ * cards; `changes` replaces services of the gateway.
  */
 export async function testSandboxGateway(
   own: Pick<SchemeOptions, 'pause' | 'attack'> = {},
-  changes: Partial<AppParts> = {},
+  changes: Partial<AppServices> = {},
 ): Promise<TestSandbox> {
   const outer = new Hono();
   const server = createServer(getRequestListener(outer.fetch));
@@ -42,8 +42,8 @@ export async function testSandboxGateway(
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
   const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
-  const accountSwitches = switchboardOf(database, gateway.parts.callers);
-  const payouts = sandboxPayouts(gateway.parts);
+  const accountSwitches = switchboardOf(database, gateway.services.callers);
+  const payouts = sandboxPayouts(gateway.services);
   const scheme = {
     database,
     clock,
@@ -59,7 +59,7 @@ export async function testSandboxGateway(
   return {
     ...gateway,
     browse: async (url, init) => outer.request(url, init),
-    async tell(path, body) {
+    async postToSandbox(path, body) {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${publicUrl}${path}`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-/** What testers switch at a cashier, as the sandbox's door takes and tells it. */
+/** What testers switch at a cashier, as the sandbox's route reads and returns it. */
 import type { Feature, RefundAuthority, Role } from './roles.ts';
 
 /** A cashier with its switches. */

@@ -1,6 +1,6 @@
 /** The fault modes of the sandbox's rails: how a pretend scheme behaves in each, and what becomes of payments. */
 
-/** Kinds of rails with a fault mode of their own: the scheme's books, and its bank of payouts. */
+/** Kinds of rails with a fault mode of their own: the scheme's stores, and its bank of payouts. */
 export const FAULTY_RAILS = {
   transactions: 'Banks, apps and wallets',
   card: 'Cards',

@@ -8,7 +8,7 @@ import { type AccountSecret, listSecrets } from './secrets.ts';
 const CACHE_MS = 4_000;
 const CACHE_SIZE_MAX = 10_000;
 
-/** An account as the door and the operations need it. */
+/** An account as authentication and the operations need it. */
 export interface Caller {
   readonly accountId: string;
   readonly uid: string;

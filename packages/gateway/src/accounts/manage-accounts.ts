@@ -92,7 +92,10 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<st
   return (await db.query<{ id: string }>(insert, values))[0]?.id;
 }
 
-/** Closes an account: from then on it is unknown to the door. Answers false when it is closed already. */
+/**
+ * Closes an account: from then on its requests fail as those of an unknown user. Returns false when it is closed
+ * already.
+ */
 export const closeAccount = async (db: Queryable, accountId: string): Promise<boolean> =>
   (await db.query(close, [accountId])).length > 0;
 

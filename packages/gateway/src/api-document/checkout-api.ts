@@ -28,7 +28,7 @@ const STATUS = {
   now: 1_795_190_400,
 };
 const REDIRECT = { kind: 'redirect', url: 'https://gateway.example/pay/5b70c8d1', status: STATUS };
-const PRESS = { attemptId: 'p-4f0c2b1e7c0a4b6e', method: 'iDEAL' };
+const SUBMISSION = { attemptId: 'p-4f0c2b1e7c0a4b6e', method: 'iDEAL' };
 
 const answer = (description: string, name: string, example: unknown): Schema => ({
   description,
@@ -98,7 +98,10 @@ const PATHS: Readonly<Record<string, Schema>> = {
       {
         description:
           'The payer has pressed pay. Amount and currency come from your order, never from here. The same `attemptId` again is answered the same.',
-        requestBody: { required: true, content: json(ref('PaymentRequest'), { iDEAL: { value: PRESS } }) },
+        requestBody: {
+          required: true,
+          content: json(ref('PaymentRequest'), { iDEAL: { value: SUBMISSION } }),
+        },
       },
       answer('What the element does next', 'NextStep', REDIRECT),
     ),

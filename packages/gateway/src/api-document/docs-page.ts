@@ -61,7 +61,7 @@ ${chapters.map(renderChapter)}
 
 function chaptersOf(gateway: Document, server: Document): Chapter[] {
   const { description: order } = gateway.paths['/Payments']!.post!;
-  const doors = routeEntries(gateway);
+  const entries = routeEntries(gateway);
   const all = [
     {
       title: 'Every request',
@@ -86,7 +86,7 @@ function chaptersOf(gateway: Document, server: Document): Chapter[] {
       about: 'What the gateway tells on its own.',
       entries: webhookEntries(gateway),
     },
-    { title: 'Sandbox', about: 'For testers and automated tests: no key is asked for.', entries: doors },
+    { title: 'Sandbox', about: 'For testers and automated tests: no key is asked for.', entries: entries },
     {
       title: 'The merchant server',
       about: 'What the elements, the gateway and returning payers ask of your server.',

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ERRORS, OPERATIONS } from '@gangway/protocol';
-import { type DocsParts, docsRoutes } from './docs-routes.ts';
+import { type DocsOptions, docsRoutes } from './docs-routes.ts';
 
-const PARTS: DocsParts = {
+const OPTIONS: DocsOptions = {
   mode: 'sandbox',
   serviceName: 'Gangway',
   publicUrl: 'https://gateway.example/pay',
 };
 
-const read = async (path: string, parts: Partial<DocsParts> = {}) => {
-  const response = await docsRoutes({ ...PARTS, ...parts }).request(path);
+const read = async (path: string, options: Partial<DocsOptions> = {}) => {
+  const response = await docsRoutes({ ...OPTIONS, ...options }).request(path);
   return { response, text: await response.text() };
 };
 
@@ -60,19 +60,19 @@ test('there is no script, no style inside, and nothing from elsewhere may be loa
 
 test('the documents name the address of this gateway', async () => {
   const { response, text } = await read('/docs/openapi.json');
-  assert.deepEqual(JSON.parse(text).servers, [{ url: PARTS.publicUrl }]);
+  assert.deepEqual(JSON.parse(text).servers, [{ url: OPTIONS.publicUrl }]);
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.equal(JSON.parse((await read('/docs/merchant-server.json')).text).openapi, '3.1.0');
 });
 
 test('the documents are made once, however often they are asked for', async () => {
-  const door = docsRoutes(PARTS);
+  const routes = docsRoutes(OPTIONS);
   const stringify = mock.method(JSON, 'stringify');
   try {
     for (const path of ['/docs/openapi.json', '/docs/merchant-server.json']) {
-      const first = await (await door.request(path)).text();
+      const first = await (await routes.request(path)).text();
       const calls = stringify.mock.callCount();
-      const response = await door.request(path);
+      const response = await routes.request(path);
       assert.equal(response.headers.get('content-type'), 'application/json');
       assert.equal(await response.text(), first);
       assert.equal(stringify.mock.callCount(), calls);
@@ -82,7 +82,7 @@ test('the documents are made once, however often they are asked for', async () =
   }
 });
 
-test('a live gateway describes no doors for testers', async () => {
+test('a live gateway describes no sandbox routes', async () => {
   const { text } = await read('/docs', { mode: 'live' });
   assert.doesNotMatch(text, /\/sandbox\//);
   assert.doesNotMatch((await read('/docs/openapi.json', { mode: 'live' })).text, /"\/sandbox\//);
@@ -91,7 +91,7 @@ test('a live gateway describes no doors for testers', async () => {
 test('page and documents go compressed to who takes that', async () => {
   for (const path of ['/docs', '/docs/openapi.json']) {
     const headers = { 'accept-encoding': 'gzip' };
-    const response = await docsRoutes(PARTS).request(path, { headers });
+    const response = await docsRoutes(OPTIONS).request(path, { headers });
     assert.equal(response.headers.get('content-encoding'), 'gzip');
     const packed = await response.arrayBuffer();
     const text = gunzipSync(packed).toString();

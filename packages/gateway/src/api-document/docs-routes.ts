@@ -36,11 +36,11 @@ const PAGE_HEADERS = {
 /** The documents are public; tools of other sites may read them. */
 const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 
-/** What the door is told about the gateway. */
-export type DocsParts = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
+/** What the documents say about this gateway. */
+export type DocsOptions = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
 
 /** The routes, to be mounted at the root. Page and documents are made once, when they are first asked for. */
-export function docsRoutes({ mode, serviceName, publicUrl }: DocsParts): Hono {
+export function docsRoutes({ mode, serviceName, publicUrl }: DocsOptions): Hono {
   const root = new URL(publicUrl).pathname.replace(/\/$/, '');
   const place: DocsPlace = { mode, serviceName, root, server: publicUrl };
   let page: string | undefined;
@@ -51,22 +51,22 @@ export function docsRoutes({ mode, serviceName, publicUrl }: DocsParts): Hono {
     return new Response(text, { headers: { ...OPEN, 'Content-Type': 'application/json' } });
   };
   const ownApi = () => gatewayApi(place);
-  const door = new Hono();
+  const routes = new Hono();
   // The page is a quarter of a megabyte, nine tenths of it repeated marks.
-  door.use('/docs/*', compress());
-  door.get('/docs', async (context) => {
+  routes.use('/docs/*', compress());
+  routes.get('/docs', async (context) => {
     page ??= String(await renderDocs(place));
     return context.html(page, 200, PAGE_HEADERS);
   });
-  door.get('/docs/', (context) => context.redirect(`${root}/docs`, 301));
-  door.get('/docs/style.css', (context) =>
+  routes.get('/docs/', (context) => context.redirect(`${root}/docs`, 301));
+  routes.get('/docs/style.css', (context) =>
     context.body(DOCS_STYLE, 200, { ...HEADERS, 'Content-Type': 'text/css; charset=utf-8' }),
   );
-  door.get('/docs/openapi.json', () => documentOf(ownApi));
-  door.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
+  routes.get('/docs/openapi.json', () => documentOf(ownApi));
+  routes.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
   // Looked at anew each time: the answer is what browsers get at this moment.
-  door.get('/docs/scripts.json', async (context) =>
+  routes.get('/docs/scripts.json', async (context) =>
     context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
   );
-  return door;
+  return routes;
 }

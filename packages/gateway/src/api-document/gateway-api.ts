@@ -30,7 +30,7 @@ const SIGN = [
 export interface ApiAddress {
   /** Where the gateway is reached. */
   readonly server: string;
-  /** A live gateway has no doors for testers. */
+  /** A live gateway has no sandbox routes. */
   readonly mode: 'sandbox' | 'live';
 }
 
@@ -42,7 +42,7 @@ export const gatewayApi = (
   info: {
     title: 'Gangway: the gateway',
     version: API_VERSION,
-    summary: 'Operations, notifications and the doors of the sandbox',
+    summary: 'Operations, notifications and the routes of the sandbox',
     description: DESCRIPTION,
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },

@@ -1,4 +1,4 @@
-/** The doors that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
+/** Describes the routes that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
 import {
   FAULTY_RAILS,
   FEATURES,
@@ -27,7 +27,7 @@ const refusal = (description: string): Schema => ({
   content: json(objectOf({ error: { type: 'string' } })),
 });
 
-interface Door {
+interface SandboxRoute {
   readonly id: string;
   readonly summary: string;
   readonly description: string;
@@ -37,7 +37,15 @@ interface Door {
   readonly refusals: Readonly<Record<string, string>>;
 }
 
-const door = ({ id, summary, description, parameters, body, answer, refusals }: Door): Schema => ({
+const describeRoute = ({
+  id,
+  summary,
+  description,
+  parameters,
+  body,
+  answer,
+  refusals,
+}: SandboxRoute): Schema => ({
   tags: TAGS,
   operationId: id,
   summary,
@@ -60,7 +68,7 @@ const CLOCK = objectOf({
 
 const MODE: Schema = { type: 'string', enum: Object.keys(RAIL_FAULT_MODES) };
 const RAIL_NAMES = Object.keys(FAULTY_RAILS);
-const FORECAST = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, MODE])));
+const FAULTS = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, MODE])));
 
 const FEATURE_NAMES = Object.keys(FEATURES);
 const ONE_SWITCH: Schema = { type: 'boolean' };
@@ -90,7 +98,7 @@ const PAYOUT = objectOf({
 /** Path → its operations. */
 export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
   '/sandbox/payments/{tradeId}': {
-    post: door({
+    post: describeRoute({
       id: 'decidePayment',
       summary: 'Let something happen to a payment',
       description: 'What the payer does at the pretend bank, wallet or app, without a page.',
@@ -106,7 +114,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/transfers': {
-    post: door({
+    post: describeRoute({
       id: 'sendTransfer',
       summary: 'Let money arrive by bank transfer',
       description: 'What is still missing, unless an amount is given; all of it again once nothing is.',
@@ -122,7 +130,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/codes': {
-    post: door({
+    post: describeRoute({
       id: 'decideCode',
       summary: 'Type the password of a scanned code, or do not',
       description: 'For codes whose last two digits let the payment wait.',
@@ -138,10 +146,11 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/balances/{merchant}': {
-    post: door({
+    post: describeRoute({
       id: 'giveBalance',
       summary: 'Give a merchant pretend money',
-      description: 'Enters the books as money of the sandbox does, so that refunds and payouts can be tried.',
+      description:
+        'Posted to the ledger like any money of the sandbox, so that refunds and payouts can be tried.',
       parameters: [parameter('merchant', 'UID of its super admin')],
       body: objectOf({ amount: AMOUNT, currency: { type: 'string', pattern: '^[A-Z]{3}$' } }),
       answer: objectOf({ merchant: TEXT, amount: AMOUNT, currency: TEXT }),
@@ -153,7 +162,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/merchants/{uid}/payouts': {
-    get: door({
+    get: describeRoute({
       id: 'listPayouts',
       summary: 'List the newest payouts of a merchant',
       description: 'With their states, the newest first.',
@@ -163,7 +172,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/payouts/{id}': {
-    post: door({
+    post: describeRoute({
       id: 'decidePayout',
       summary: 'Approve, decline or cancel a payout',
       description:
@@ -180,14 +189,14 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/clock': {
-    get: door({
+    get: describeRoute({
       id: 'readClock',
       summary: 'Read real and business time',
       description: 'Business time decides when orders lapse and days are cleared.',
       answer: CLOCK,
       refusals: {},
     }),
-    post: door({
+    post: describeRoute({
       id: 'moveClock',
       summary: 'Move business time',
       description: 'Forwards by seconds, or to the next time of day in Amsterdam; or back to real time.',
@@ -206,25 +215,25 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/rails': {
-    get: door({
+    get: describeRoute({
       id: 'readRailFaults',
       summary: 'Read the fault modes of the rails',
       description: 'How the pretend scheme behaves towards each kind of rail.',
-      answer: FORECAST,
+      answer: FAULTS,
       refusals: {},
     }),
-    post: door({
+    post: describeRoute({
       id: 'setRailFault',
       summary: 'Set the fault mode of the rails',
       description:
         'Of one kind or of all, on every node from the next call on. The payer’s pages stay as usual.',
       body: objectOf({ mode: MODE, rail: { type: 'string', enum: ['all', ...RAIL_NAMES] } }, ['mode']),
-      answer: FORECAST,
+      answer: FAULTS,
       refusals: { 400: 'Not a mode, or not of a rail', 403: 'Asked by a page of another site' },
     }),
   },
   '/sandbox/accounts/{uid}': {
-    get: door({
+    get: describeRoute({
       id: 'readAccount',
       summary: 'Read what is switched on for a cashier',
       description: 'With its merchant, its store, its features and who decides on its refunds.',
@@ -232,7 +241,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       answer: ACCOUNT,
       refusals: NO_CASHIER,
     }),
-    post: door({
+    post: describeRoute({
       id: 'switchAccount',
       summary: 'Switch features and the refund authority of a cashier',
       description: 'What is left out stays. It holds with the answer; on other nodes within 4 seconds.',
@@ -247,7 +256,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/orders/{tradeId}': {
-    get: door({
+    get: describeRoute({
       id: 'tellPayment',
       summary: 'Tell all about a payment',
       description: 'States, attempts, transfers of the ledger, notifications with their tries, refunds.',
@@ -257,7 +266,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     }),
   },
   '/sandbox/notifications/{id}/resend': {
-    post: door({
+    post: describeRoute({
       id: 'resendNotification',
       summary: 'Send a notification again',
       description: 'To the address that the merchant gave.',

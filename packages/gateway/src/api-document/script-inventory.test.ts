@@ -9,10 +9,10 @@ import { staticFiles } from '../hosted-pages/static-files.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { type InventoryScript, SCRIPT_PURPOSES, scriptInventory } from './script-inventory.ts';
 
-const door = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: 'http://127.0.0.1:4010' });
+const routes = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: 'http://127.0.0.1:4010' });
 
 const readInventory = async () => {
-  const response = await door.request('/docs/scripts.json');
+  const response = await routes.request('/docs/scripts.json');
   return ((await response.json()) as { scripts: InventoryScript[] }).scripts;
 };
 

@@ -8,11 +8,11 @@ const POLL_MS = 1_000;
 
 /** Starts the clearing. Any number of nodes may run it: the day's row makes one of them clear it. */
 export const startClearing = (
-  parts: Pick<GatewayServices, 'database' | 'clock'> & { readonly log: Logger },
+  services: Pick<GatewayServices, 'database' | 'clock'> & { readonly log: Logger },
 ): WorkerLoop =>
   startWorkerLoop({
     name: 'clearing',
     pollMs: POLL_MS,
-    logger: parts.log,
-    turn: () => clearNextDay(parts),
+    logger: services.log,
+    turn: () => clearNextDay(services),
   });

@@ -222,9 +222,9 @@ describe('several nodes', () => {
     const shop = await receiver();
     await outbox.queue({ url: shop.url, now: start });
     const left = new Map<string, number>();
-    const room = { total: 1, lanes: { each: 1, left }, accounts: { each: 1, left } };
+    const capacity = { total: 1, lanes: { each: 1, left }, accounts: { each: 1, left } };
     const leasedAt = performance.now();
-    assert.equal((await leaseDue(outbox.database, { now: start, leaseSeconds: 0.5, room })).length, 1);
+    assert.equal((await leaseDue(outbox.database, { now: start, leaseSeconds: 0.5, capacity })).length, 1);
     node();
     await shop.received(1);
     assert.ok(shop.arrivals[0]!.at - leasedAt >= 500);

@@ -55,7 +55,7 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
     pollMs,
     logger,
     lanes: new DeliveryLanes(options.limits ?? limits),
-    take: (room: DeliveryCapacity) => courier.lease(room),
+    take: (capacity: DeliveryCapacity) => courier.lease(capacity),
     work: (notification, signal) => courier.deliver(notification, signal),
     // Every end of a try plans the next one; where not even that was possible, the lease runs out.
     putOff: async () => {},
@@ -84,12 +84,12 @@ class Courier {
   }
 
   /** Writes down what has ended and leases what is due. */
-  async lease(room: DeliveryCapacity): Promise<LeasedNotification[]> {
+  async lease(capacity: DeliveryCapacity): Promise<LeasedNotification[]> {
     const { clock, database, leaseSeconds = 60, signingKeys } = this.#options;
     await this.recordEnded();
-    if (room.total <= 0) return [];
+    if (capacity.total <= 0) return [];
     const askedAt = performance.now();
-    const leased = await leaseDue(database, { now: clock.now(), leaseSeconds, room });
+    const leased = await leaseDue(database, { now: clock.now(), leaseSeconds, capacity });
     // A lease that was long on its way could end before the try does; it is left to run out.
     if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return [];
     this.#keys = oncePerAccount(signingKeys);

@@ -1,4 +1,4 @@
-// How much room receivers and accounts leave for one another.
+// How much capacity receivers and accounts leave for one another.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -7,10 +7,10 @@ import { DeliveryLanes, type DeliveryLimits } from './delivery-lanes.ts';
 const limits: DeliveryLimits = { total: 20, lane: 4, slowLane: 1, account: 6 };
 const at = (lane: string, accountId = 'account') => ({ lane, accountId });
 
-describe('the room for tries', () => {
+describe('the capacity for deliveries', () => {
   test('is whole while nothing runs', () => {
-    const room = new DeliveryLanes(limits).room();
-    assert.deepEqual(room, {
+    const capacity = new DeliveryLanes(limits).capacity();
+    assert.deepEqual(capacity, {
       total: 20,
       lanes: { each: 4, left: new Map() },
       accounts: { each: 6, left: new Map() },
@@ -21,7 +21,7 @@ describe('the room for tries', () => {
     const lanes = new DeliveryLanes(limits);
     for (let count = 0; count < 4; count += 1) lanes.enter(at('a'));
     lanes.enter(at('b', 'other'));
-    assert.deepEqual(lanes.room(), {
+    assert.deepEqual(lanes.capacity(), {
       total: 15,
       lanes: {
         each: 4,
@@ -40,20 +40,20 @@ describe('the room for tries', () => {
     });
     for (let count = 0; count < 4; count += 1) lanes.leave(at('a'), 10);
     lanes.leave(at('b', 'other'), 10);
-    assert.deepEqual(lanes.room(), new DeliveryLanes(limits).room());
+    assert.deepEqual(lanes.capacity(), new DeliveryLanes(limits).capacity());
   });
 
   test('of a receiver that was slow is small until it was quick', () => {
     const lanes = new DeliveryLanes(limits);
     for (let count = 0; count < 3; count += 1) lanes.enter(at('a'));
     lanes.leave(at('a'), 15_000);
-    assert.deepEqual([...lanes.room().lanes.left], [['a', 0]]);
+    assert.deepEqual([...lanes.capacity().lanes.left], [['a', 0]]);
     lanes.leave(at('a'), 15_000);
     lanes.leave(at('a'), 15_000);
-    assert.deepEqual([...lanes.room().lanes.left], [['a', 1]]);
+    assert.deepEqual([...lanes.capacity().lanes.left], [['a', 1]]);
     lanes.enter(at('a'));
     lanes.leave(at('a'), 10);
-    assert.equal(lanes.room().lanes.left.size, 0);
+    assert.equal(lanes.capacity().lanes.left.size, 0);
   });
 
   test('remembers a bounded number of slow receivers', () => {
@@ -62,7 +62,7 @@ describe('the room for tries', () => {
       lanes.enter(at(`lane ${count}`));
       lanes.leave(at(`lane ${count}`), 15_000);
     }
-    const left = lanes.room().lanes.left;
+    const left = lanes.capacity().lanes.left;
     assert.equal(left.size, 1000);
     assert.equal(left.get('lane 1499'), 1);
   });

@@ -12,7 +12,7 @@ export interface DeliveryLimits {
   readonly account: number;
 }
 
-/** A try as far as it takes up room. */
+/** A delivery attempt, as far as it takes capacity. */
 export interface Occupant {
   readonly lane: string;
   readonly accountId: string;
@@ -22,7 +22,7 @@ export interface Occupant {
 const slowAfterMs = 2000;
 const slowLanesMax = 1000;
 
-/** The room there is for further tries of this node. */
+/** Returns the capacity for further delivery attempts of this node. */
 export class DeliveryLanes {
   readonly #limits: DeliveryLimits;
   readonly #lanes = new Map<string, number>();
@@ -53,7 +53,7 @@ export class DeliveryLanes {
   }
 
   /** What may start now. */
-  room(): DeliveryCapacity {
+  capacity(): DeliveryCapacity {
     const { total, lane, slowLane, account } = this.#limits;
     const lanes = new Map<string, number>();
     for (const name of this.#slow) lanes.set(name, slowLane);

@@ -28,7 +28,7 @@ test(`an order ends behind ${POISONED} that cannot be ended, and these once they
   clock.move(30 * 60);
   const count = async (of: typeof failing, values: unknown[] = []) =>
     (await database.query<{ count: number }>(of, values))[0]!.count;
-  const worker = startExpiry(gateway.parts);
+  const worker = startExpiry(gateway.services);
   try {
     await until('it has ended', async () => (await gateway.stateOf(lapsed.trade_id!)) === 'expired');
     assert.equal(await gateway.stateOf(broken.trade_id!), 'processing');

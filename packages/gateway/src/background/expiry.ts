@@ -9,21 +9,21 @@ const POLL_MS = 1_000;
 const PLACES = { each: 4, again: 1 };
 
 /** Starts the expiry. Any number of nodes may run it: the order's lock and state decide. */
-export const startExpiry = (parts: GatewayServices): QueueLoop =>
+export const startExpiry = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'expiry',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     lanes: new FixedLanes(PLACES),
-    async take(room) {
-      const now = parts.clock.now();
-      await askAboutLapsed(parts.database, now);
-      return findLapsedOrders(parts.database, now, room);
+    async take(capacity) {
+      const now = services.clock.now();
+      await askAboutLapsed(services.database, now);
+      return findLapsedOrders(services.database, now, capacity);
     },
     async work({ id: tradeId, failures }) {
-      const order = await endOrder(parts, tradeId, 'expired');
-      if (failures > 0) await forgetExpiryFailures(parts.database, tradeId);
+      const order = await endOrder(services, tradeId, 'expired');
+      if (failures > 0) await forgetExpiryFailures(services.database, tradeId);
       return order?.state === 'expired';
     },
-    putOff: ({ id }) => putOffExpiry(parts.database, id, parts.clock.now()),
+    putOff: ({ id }) => putOffExpiry(services.database, id, services.clock.now()),
   });

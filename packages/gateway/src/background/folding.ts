@@ -7,15 +7,15 @@ import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 const POLL_MS = 500;
 
-/** What the worker needs of the gateway's parts. */
-export interface FoldingParts {
+/** The services that the worker needs. */
+export interface FoldingServices {
   readonly database: Database;
   readonly ledgerSeal: LedgerSeal;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /** Starts the folder. Any number of nodes may run it: the chain's end is held by one at a time. */
-export const startFolding = ({ database, ledgerSeal, log }: FoldingParts): WorkerLoop =>
+export const startFolding = ({ database, ledgerSeal, log }: FoldingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'folding',
     pollMs: POLL_MS,

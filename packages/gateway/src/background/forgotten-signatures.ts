@@ -1,13 +1,13 @@
 /** Background: forgets which content a signature stands for once the signature is too old to be accepted. */
 import { forgetSignatures } from '../orders/signed-contents.ts';
-import type { ForgettingParts } from './forgotten-tries.ts';
+import type { ForgettingServices } from './forgotten-tries.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 const POLL_MS = 60_000;
 const BATCH = 5_000;
 
 /** Starts the worker. Any number of nodes may run it: forgetting twice changes nothing. */
-export const startForgettingSignatures = ({ database, clock, log }: ForgettingParts): WorkerLoop =>
+export const startForgettingSignatures = ({ database, clock, log }: ForgettingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'forgotten-signatures',
     pollMs: POLL_MS,

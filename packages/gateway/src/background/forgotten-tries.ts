@@ -8,15 +8,15 @@ import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 const POLL_MS = 60_000;
 const BATCH = 5_000;
 
-/** What the worker needs of the gateway's parts. */
-export interface ForgettingParts {
+/** The services that the worker needs. */
+export interface ForgettingServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /** Starts the worker. Any number of nodes may run it: forgetting twice changes nothing. */
-export const startForgettingTries = ({ database, clock, log }: ForgettingParts): WorkerLoop =>
+export const startForgettingTries = ({ database, clock, log }: ForgettingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'forgotten-tries',
     pollMs: POLL_MS,

@@ -9,8 +9,8 @@ import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 const POLL_MS = 30_000;
 const BATCH = 5_000;
 
-/** What the worker needs of the gateway's parts. */
-export interface KeyRotationParts {
+/** The services that the worker needs. */
+export interface KeyRotationServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: { readonly keys: EncryptionKeys };
@@ -18,7 +18,7 @@ export interface KeyRotationParts {
 }
 
 /** Starts the worker. Any number of nodes may run it: the rotation makes one key, deleting twice changes nothing. */
-export function startKeyRotation({ database, clock, vault, log }: KeyRotationParts): WorkerLoop {
+export function startKeyRotation({ database, clock, vault, log }: KeyRotationServices): WorkerLoop {
   return startWorkerLoop({
     name: 'key-rotation',
     pollMs: POLL_MS,

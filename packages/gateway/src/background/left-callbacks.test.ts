@@ -13,7 +13,7 @@ const POISONED = 200;
 const insert = statement(
   'test.insert-callback',
   `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at)
-   VALUES ($1, 'steered', $2, now() - make_interval(secs => $3), now() - make_interval(secs => $3))`,
+   VALUES ($1, 'fake', $2, now() - make_interval(secs => $3), now() - make_interval(secs => $3))`,
 );
 const failing = statement(
   'test.failing-callbacks',
@@ -49,7 +49,7 @@ test(`a callback is settled behind ${POISONED} that cannot be, and these once th
   for (const id of ids) await leave(id, 60);
   const good = await startAttempt();
   await leave(good.id, 30);
-  const worker = startLeftCallbacks(gateway.parts);
+  const worker = startLeftCallbacks(gateway.services);
   try {
     await until('it is settled', async () => (await gateway.stateOf(good.tradeId)) === 'paid');
     assert.equal(await gateway.stateOf(broken.tradeId), 'processing');

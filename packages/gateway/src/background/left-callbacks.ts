@@ -8,13 +8,13 @@ const POLL_MS = 5_000;
 const PLACES = { each: 4, again: 1 };
 
 /** Starts the worker. Settling twice changes nothing, so nodes need no lease here. */
-export const startLeftCallbacks = (parts: GatewayServices): QueueLoop =>
+export const startLeftCallbacks = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'callbacks',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     lanes: new FixedLanes(PLACES),
-    take: (room) => findLeftCallbacks(parts.database, room),
-    work: (callback) => settleCallback(parts, callback),
-    putOff: ({ id }) => putOffCallback(parts.database, id),
+    take: (capacity) => findLeftCallbacks(services.database, capacity),
+    work: (callback) => settleCallback(services, callback),
+    putOff: ({ id }) => putOffCallback(services.database, id),
   });

@@ -8,16 +8,16 @@ const POLL_MS = 1_000;
 const PLACES = { each: 16, again: 2 };
 
 /** Starts it. Leases keep nodes apart; without a bank nothing is taken. */
-export const startPayouts = (parts: GatewayServices): QueueLoop =>
+export const startPayouts = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'payouts',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     lanes: new FixedLanes(PLACES),
-    take: async (room) => (parts.bank ? leaseDuePayouts(parts.database, room) : []),
+    take: async (capacity) => (services.bank ? leaseDuePayouts(services.database, capacity) : []),
     async work({ id, failures }) {
-      await askBank(parts, id);
-      if (failures > 0) await forgetPayoutFailures(parts.database, id);
+      await askBank(services, id);
+      if (failures > 0) await forgetPayoutFailures(services.database, id);
     },
-    putOff: ({ id }) => putOffPayout(parts.database, id),
+    putOff: ({ id }) => putOffPayout(services.database, id),
   });

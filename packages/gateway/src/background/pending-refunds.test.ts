@@ -50,7 +50,7 @@ describe('the queue of refunds', () => {
     await gateway.open(data.url!);
     const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
     gateway.rail.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     return data.trade_id!;
   }
 
@@ -67,7 +67,7 @@ describe('the queue of refunds', () => {
     );
     for (const id of all) await gateway.database.query(hold, [id]);
     const cure = await poison(gateway, { table: 'refunds', id: 'id' }, poisoned);
-    const worker = startPendingRefunds(gateway.parts);
+    const worker = startPendingRefunds(gateway.services);
     try {
       for (const id of [other, own])
         await until('it goes', async () => (await stateOf(id)) === 'refund processing');

@@ -8,14 +8,14 @@ const POLL_MS = 1_000;
 const AT_ONCE = 4;
 
 /** Starts it. Any number of nodes may run it: the lock of the order makes one of them let a refund go. */
-export const startPendingRefunds = (parts: GatewayServices): QueueLoop =>
+export const startPendingRefunds = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'refunds',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     lanes: new FirstOnly(),
     atOnce: AT_ONCE,
-    take: (busy) => findFirstRefunds(parts.database, busy),
-    work: (refund) => releaseRefund(parts, refund),
-    putOff: ({ id }) => putOffRefund(parts.database, id),
+    take: (busy) => findFirstRefunds(services.database, busy),
+    work: (refund) => releaseRefund(services, refund),
+    putOff: ({ id }) => putOffRefund(services.database, id),
   });

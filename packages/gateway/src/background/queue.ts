@@ -21,26 +21,26 @@ export interface QueueRow {
 }
 
 /** Counts what is under way at this node, lane by lane. */
-export interface Lanes<Row, Room> {
+export interface Lanes<Row, Capacity> {
   /** A row's work begins. */
   enter(row: Row): void;
   /** It has ended after so long. */
   leave(row: Row, durationMs: number): void;
   /** What may be taken now. `busy` are rows under way at this node, and those that need no second look yet. */
-  room(busy: readonly string[]): Room;
+  capacity(busy: readonly string[]): Capacity;
 }
 
 /** What makes a queue. */
-export interface QueueOptions<Row extends QueueRow, Room> {
+export interface QueueOptions<Row extends QueueRow, Capacity> {
   readonly name: string;
   /** How often it looks for what has become due, and for how long a row rests that could not go. */
   readonly pollMs: number;
   readonly logger: Pick<Logger, 'error'>;
-  readonly lanes: Lanes<NoInfer<Row>, Room>;
+  readonly lanes: Lanes<NoInfer<Row>, Capacity>;
   /** How many rows of all lanes are worked on at once; the others that were taken wait in turn. */
   readonly atOnce?: number;
-  /** Takes what is due, as much as there is room for; leased where two nodes must not work on it at once. */
-  take(room: Room): Promise<readonly Row[]>;
+  /** Takes what is due, as much as the capacity allows; leased where two nodes must not work on it at once. */
+  take(capacity: Capacity): Promise<readonly Row[]>;
   /**
    * Does a row's work. False when it could not go yet: then the row rests. A throw puts the row off. Breaks off when
    * `signal` says so.
@@ -67,7 +67,7 @@ const BREAK_OFF_MS = 2_000;
  * Starts a queue. `wake` makes it look now. `stop` takes no further row and resolves when what is under way has ended,
  * at most after the grace.
  */
-export function startQueue<Row extends QueueRow, Room>(options: QueueOptions<Row, Room>): QueueLoop {
+export function startQueue<Row extends QueueRow, Capacity>(options: QueueOptions<Row, Capacity>): QueueLoop {
   const { name, pollMs, logger, graceMs = GRACE_MS } = options;
   const queue = new Queue(options, () => loop.wake());
   const loop = startWorkerLoop({ name, pollMs, logger, turn: () => queue.turn() });
@@ -87,8 +87,8 @@ interface Taken {
   readonly ended: Promise<void>;
 }
 
-class Queue<Row extends QueueRow, Room> {
-  readonly #options: QueueOptions<Row, Room>;
+class Queue<Row extends QueueRow, Capacity> {
+  readonly #options: QueueOptions<Row, Capacity>;
   readonly #onEnd: () => void;
   readonly #underWay = new Map<string, Taken>();
   /** Rows that are not taken again before their time. */
@@ -97,7 +97,7 @@ class Queue<Row extends QueueRow, Room> {
   readonly #stopping = new AbortController();
   #lookedAt = performance.now();
 
-  constructor(options: QueueOptions<Row, Room>, onEnd: () => void) {
+  constructor(options: QueueOptions<Row, Capacity>, onEnd: () => void) {
     this.#options = options;
     this.#onEnd = onEnd;
     this.#places = new Places(options.atOnce ?? Number.POSITIVE_INFINITY);
@@ -109,8 +109,8 @@ class Queue<Row extends QueueRow, Room> {
   async turn(): Promise<boolean> {
     const now = performance.now();
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
-    const room = this.#options.lanes.room([...this.#underWay.keys(), ...this.#resting.keys()]);
-    const rows = await this.#options.take(room);
+    const capacity = this.#options.lanes.capacity([...this.#underWay.keys(), ...this.#resting.keys()]);
+    const rows = await this.#options.take(capacity);
     this.#lookedAt = performance.now();
     for (const row of rows) this.#begin(row);
     return rows.length > 0;
@@ -223,7 +223,7 @@ export class FixedLanes implements Lanes<LaneRow, QueueCapacity> {
     this.#change(row, 1);
   }
 
-  room(busy: readonly string[]): QueueCapacity {
+  capacity(busy: readonly string[]): QueueCapacity {
     return { ...this.#places, left: this.#left, busy };
   }
 
@@ -242,7 +242,7 @@ export class FirstOnly implements Lanes<QueueRow, readonly string[]> {
 
   leave(): void {}
 
-  room(busy: readonly string[]): readonly string[] {
+  capacity(busy: readonly string[]): readonly string[] {
     return busy;
   }
 }

@@ -19,7 +19,7 @@ test('a rail whose statement throws is told of once, tried again, and costs no o
   });
   const broken = t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')));
   gateway.clock.move(86_400);
-  const worker = startReconciliation(gateway.parts);
+  const worker = startReconciliation(gateway.services);
   t.after(async () => {
     await worker.stop();
     await gateway.stop();
@@ -30,13 +30,13 @@ test('a rail whose statement throws is told of once, tried again, and costs no o
   );
   const days = () => gateway.database.query<{ rail: string; day: string }>(nextDays);
   assert.deepEqual(await days(), [
-    { rail: 'steered', day: '2026-11-20' },
-    { rail: 'steered-card', day: '2026-11-21' },
+    { rail: 'fake', day: '2026-11-20' },
+    { rail: 'fake-card', day: '2026-11-21' },
   ]);
-  const told = log.filter(({ level }) => level === 50);
+  const errors = log.filter(({ level }) => level === 50);
   assert.deepEqual(
-    told.map(({ rail, day, err }) => [rail, day, err?.message]),
-    [['steered', '2026-11-20', 'no such file']],
+    errors.map(({ rail, day, err }) => [rail, day, err?.message]),
+    [['fake', '2026-11-20', 'no such file']],
   );
   broken.mock.restore();
   await until(days, (rows) => rows.every(({ day }) => day === '2026-11-21'));

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import {
   lastStatementDay,
   type Reading,
-  type ReconcilingParts,
+  type ReconcilingServices,
   readDueStatements,
 } from '../outcomes/reconcile.ts';
 import { settleDueReports } from '../outcomes/settle-reports.ts';
@@ -14,22 +14,22 @@ const POLL_MS = 1_000;
 const REST_FACTOR = 10;
 
 /** Starts reading and settling. Any number of nodes may run it: each statement and each report counts once. */
-export function startReconciliation(parts: ReconcilingParts & { readonly log: Logger }): WorkerLoop {
-  const told = new Set<string>();
+export function startReconciliation(services: ReconcilingServices & { readonly log: Logger }): WorkerLoop {
+  const logged = new Set<string>();
   let readUpTo = '';
   let readAgainAt = 0;
   let restUntil = 0;
   return startWorkerLoop({
     name: 'reconciliation',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     async turn() {
-      const last = lastStatementDay(parts.clock.now());
+      const last = lastStatementDay(services.clock.now());
       const begun = performance.now();
       if (readUpTo === last || begun < readAgainAt) return settle();
-      const reading = await readDueStatements(parts);
+      const reading = await readDueStatements(services);
       const { read, silent, failed } = reading;
-      tell(reading);
+      logUnread(reading);
       if (read.length > 0) return true;
       if (failed.length > 0) readAgainAt = restFrom(begun);
       else if (silent.length === 0) readUpTo = last;
@@ -38,28 +38,28 @@ export function startReconciliation(parts: ReconcilingParts & { readonly log: Lo
   });
 
   /** Once each: what was not read is asked for again and again. */
-  function tell({ silent, failed }: Reading): void {
+  function logUnread({ silent, failed }: Reading): void {
     for (const { rail, day } of silent)
       if (isNew(`${rail} ${day}`))
-        parts.log.warn({ rail, day }, 'a rail gave no statement; it is asked for again');
+        services.log.warn({ rail, day }, 'a rail gave no statement; it is asked for again');
     for (const { rail, day, error } of failed)
       if (isNew(`${rail} ${day} ${error}`))
-        parts.log.error(
+        services.log.error(
           { rail, day, err: error },
           'a statement could not be read or matched; it is asked for again',
         );
   }
 
   function isNew(what: string): boolean {
-    const isTold = told.has(what);
-    told.add(what);
+    const isTold = logged.has(what);
+    logged.add(what);
     return !isTold;
   }
 
   async function settle(): Promise<boolean> {
     const begun = performance.now();
     if (begun < restUntil) return false;
-    const settled = await settleDueReports(parts);
+    const settled = await settleDueReports(services);
     restUntil = settled > 0 ? 0 : restFrom(begun);
     return false;
   }

@@ -87,7 +87,7 @@ describe('the resolver', () => {
   test(`${SLOW} attempts at a rail that does not answer keep no attempt of another rail waiting`, async () => {
     const cards = await waitingCards(SLOW);
     const slow = holdAnswers(gateway.cardRail);
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     try {
       await until('the slow rail is asked', () => slow.asked.length > 0);
       const { tradeId } = await paidSilently();
@@ -122,7 +122,7 @@ describe('the resolver', () => {
       }
       return ask(attemptId);
     };
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     try {
       await until('the stuck one is asked about', () => isAsked);
       const { tradeId } = await paidSilently();
@@ -149,7 +149,7 @@ describe('the resolver', () => {
         : ask(attemptId);
     await makeDue(gateway, ids, 60);
     const good = await paidSilently();
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     try {
       await until('the good one is known', async () => (await gateway.stateOf(good.tradeId)) === 'paid');
       await until('each has failed', async () =>
@@ -180,7 +180,7 @@ describe('the resolver', () => {
       asked.push(attemptId);
       return ask(attemptId);
     };
-    const nodes = Array.from({ length: 3 }, () => startResolver(gateway.parts));
+    const nodes = Array.from({ length: 3 }, () => startResolver(gateway.services));
     try {
       for (const { id } of orders)
         await until('it has ended', async () => (await findAttempt(gateway.database, id))?.state === 'done');

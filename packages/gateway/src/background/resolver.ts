@@ -16,24 +16,24 @@ const POLL_MS = 500;
 const PLACES = { each: 64, again: 8 };
 
 /** Starts the resolver. Leases keep nodes apart; every answer is settled idempotently. */
-export const startResolver = (parts: GatewayServices): QueueLoop =>
+export const startResolver = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'attempts',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     lanes: new FixedLanes(PLACES),
-    take: (room) => leaseDueAttempts(parts.database, room),
+    take: (capacity) => leaseDueAttempts(services.database, capacity),
     async work(attempt) {
-      await ask(parts, attempt);
+      await ask(services, attempt);
       // Without effect when the attempt has ended.
-      await askAgainLater(parts.database, attempt);
+      await askAgainLater(services.database, attempt);
     },
-    putOff: ({ id }) => putOffAttempt(parts.database, id),
+    putOff: ({ id }) => putOffAttempt(services.database, id),
   });
 
-async function ask(parts: GatewayServices, attempt: DueAttempt): Promise<void> {
-  if (attempt.kind === 'return') await askToReturn(parts, attempt);
-  else if (attempt.kind === 'void') await askToVoid(parts, attempt);
-  else if (attempt.kind === 'capture') await askToCapture(parts, attempt);
-  else await askWhatBecame(parts, attempt);
+async function ask(services: GatewayServices, attempt: DueAttempt): Promise<void> {
+  if (attempt.kind === 'return') await askToReturn(services, attempt);
+  else if (attempt.kind === 'void') await askToVoid(services, attempt);
+  else if (attempt.kind === 'capture') await askToCapture(services, attempt);
+  else await askWhatBecame(services, attempt);
 }

@@ -34,7 +34,7 @@ describe('waiting splits', () => {
   test('go by themselves, once, whichever of two nodes finds them', async () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.equal(split.state, 'Processing');
-    const nodes = [startSplits(gateway.parts), startSplits(gateway.parts)];
+    const nodes = [startSplits(gateway.services), startSplits(gateway.services)];
     try {
       const merchantId = (await merchantIds(gateway))['036870']!;
       await giveFunds(gateway.database, { merchantId, amountMinor: 1_500n, at: TEST_START });
@@ -57,7 +57,7 @@ describe('waiting splits', () => {
     const cure = await poison(gateway, { table: 'splits', id: 'id' }, ids);
     const merchantId = (await merchantIds(gateway))['036870']!;
     await giveFunds(gateway.database, { merchantId, amountMinor: 100_000n, at: TEST_START });
-    const worker = startSplits(gateway.parts);
+    const worker = startSplits(gateway.services);
     try {
       await until('it goes', async () => (await stateOf(good)) === 'Success');
       const [row] = await gateway.database.query<{ count: number }>(failing);

@@ -9,14 +9,14 @@ const POLL_MS = 1_000;
 const AT_ONCE = 4;
 
 /** Starts it. Any number of nodes may run it: the lock of the order makes one of them carry a split out. */
-export const startSplits = (parts: GatewayServices): QueueLoop =>
+export const startSplits = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'splits',
     pollMs: POLL_MS,
-    logger: parts.log,
+    logger: services.log,
     lanes: new FirstOnly(),
     atOnce: AT_ONCE,
-    take: (busy) => listFirstWaiting(parts.database, busy),
-    work: (split) => carryOutWaitingSplit(parts, split),
-    putOff: ({ id }) => putOffSplit(parts.database, id),
+    take: (busy) => listFirstWaiting(services.database, busy),
+    work: (split) => carryOutWaitingSplit(services, split),
+    putOff: ({ id }) => putOffSplit(services.database, id),
   });

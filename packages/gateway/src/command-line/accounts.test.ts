@@ -74,7 +74,7 @@ describe('accounts and features', () => {
     assert.equal(authority['056683'], 'immediately');
   });
 
-  test('a closed account is unknown to the door and still listed', async () => {
+  test('requests of a closed account fail as unknown, and it is still listed', async () => {
     assert.equal(await findCaller('closed'), undefined);
     const accounts = await commandLine.read<{ uid: string; closedAt: string | null }[]>(
       'accounts list --merchant 056870',

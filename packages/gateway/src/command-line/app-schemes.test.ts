@@ -67,12 +67,12 @@ test('live, payers are sent back to the apps on the list of the merchant, known 
   assert.match(message, /^Invalid field: redirect_url is neither an https address nor of a scheme/);
   const [merchant] = await gateway.database.query<{ id: string }>(findMerchantId, ['036870']);
   await addAppScheme(gateway.database, { merchantId: merchant!.id, scheme: 'mugshop' });
-  gateway.parts.callers.forget();
+  gateway.services.callers.forget();
   assert.equal((await pay('MugShop://paid')).code, '200');
   assert.equal((await pay('intent://paid')).code, '-3002');
   assert.equal((await pay('mugshop://paid', '046683')).code, '-3002', 'of another merchant');
   await removeAppScheme(gateway.database, { merchantId: merchant!.id, scheme: 'mugshop' });
-  gateway.parts.callers.forget();
+  gateway.services.callers.forget();
   assert.equal((await pay('mugshop://paid')).code, '-3002');
 });
 

@@ -1,4 +1,4 @@
-// The command `orders decide`: money of another amount is accepted or goes back, once, and the books are even.
+// The command `orders decide`: money of another amount is accepted or goes back, once, and the ledger balances.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -25,12 +25,12 @@ describe('orders decide', () => {
     await gateway.open(url!);
     const [attempt] = await listAttempts(gateway.database, tradeId!);
     gateway.rail.decide(attempt!.id, 'paid', amountMinor);
-    await gateway.learn(attempt!.id);
+    await gateway.askRail(attempt!.id);
     assert.equal(await gateway.stateOf(tradeId!), 'verify');
     return tradeId!;
   }
 
-  const told = async (tradeId: string): Promise<unknown[]> => {
+  const notifiedStates = async (tradeId: string): Promise<unknown[]> => {
     const text = `SELECT body->>'state' AS state, body->>'amount' AS amount FROM notifications
       WHERE trade_id = $1 AND body->>'type' = 'payment' ORDER BY sequence DESC LIMIT 1`;
     const [row] = await gateway.database.query<{ state: string; amount: string }>(
@@ -48,7 +48,7 @@ describe('orders decide', () => {
       0n,
     );
   const refunded = async (tradeId: string): Promise<void> => {
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     await until(
       async () => (await listRefunds(gateway.database, tradeId))[0]?.state,
       (state) => state === 'refunded',
@@ -61,7 +61,7 @@ describe('orders decide', () => {
     const { out } = await commandLine.type(`orders decide ${tradeId} accept`);
     assert.match(out, /is paid now with 20\.00 EUR/);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
-    assert.deepEqual(await told(tradeId), ['paid', '20.00']);
+    assert.deepEqual(await notifiedStates(tradeId), ['paid', '20.00']);
     assert.equal(await balanceOf(tradeId, 'held-money'), 0n);
     const events = (await listTransfers(gateway.database, tradeId)).map(({ event }) => event);
     assert.ok(events.includes('accepted') && events.includes('fee'), String(events));
@@ -76,7 +76,7 @@ describe('orders decide', () => {
   test('accept: what is above the amount goes back, the order is paid as it was asked for', async () => {
     const tradeId = await held(3000n);
     assert.equal((await commandLine.type(`orders decide ${tradeId} accept`)).code, 0);
-    assert.deepEqual(await told(tradeId), ['paid', '24.99']);
+    assert.deepEqual(await notifiedStates(tradeId), ['paid', '24.99']);
     await refunded(tradeId);
     assert.ok([...gateway.rail.returned.values()].includes(501n));
     assert.equal(await balanceOf(tradeId, 'held-money'), 0n);
@@ -88,7 +88,7 @@ describe('orders decide', () => {
     const tradeId = await held(3000n, orderId);
     const { out } = await commandLine.type(`orders decide ${tradeId.toUpperCase()} return`);
     assert.match(out, /is declined now; a running gateway sends the money back/);
-    assert.deepEqual(await told(tradeId), ['declined', '24.99']);
+    assert.deepEqual(await notifiedStates(tradeId), ['declined', '24.99']);
     await refunded(tradeId);
     assert.ok([...gateway.rail.returned.values()].includes(3000n));
     assert.equal(await balanceOf(tradeId, 'held-money'), 0n);

@@ -44,13 +44,13 @@ export const decideOrder: Command = defineCommand({
 
 async function decide({ database, rootKey }: CommandContext, tradeId: string, decision: Decision) {
   const at = await readBusinessTime(database);
-  const parts = {
+  const services = {
     clock: { now: () => at, real: () => new Date() },
     prices: storedPrices(),
     vault: openVault(database, rootKey, (key) => findClientKey(database, key)),
   };
   return database.transaction(async (tx) => {
-    const decided = await decideHeld(parts, tx, { tradeId, decision });
+    const decided = await decideHeld(services, tx, { tradeId, decision });
     if (decided.kind !== 'decided') throw refusalOf(tradeId, decided);
     const { state, amountMinor, currency } = decided.order;
     const rest =

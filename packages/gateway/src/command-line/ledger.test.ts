@@ -8,7 +8,10 @@ import { statement } from '../storage/database.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const findMerchantId = statement('test.merchant-id', 'SELECT id FROM merchants');
-const countUnfolded = statement('test.count-unfolded', 'SELECT count(*)::int AS count FROM unfolded');
+const countPendingTransfers = statement(
+  'test.count-pending-transfers',
+  'SELECT count(*)::int AS count FROM unfolded',
+);
 const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
 const changeOneByte = statement('test.one-byte', "UPDATE transfers SET event = 'paie' WHERE event = 'paid'");
 
@@ -20,7 +23,7 @@ describe('the ledger at the command line', () => {
   });
   after(() => commandLine.drop());
 
-  async function book(debit: string, credit: string, amountMinor: bigint): Promise<void> {
+  async function bookTransfer(debit: string, credit: string, amountMinor: bigint): Promise<void> {
     const about = { currency: 'EUR', tradeId: null, reference: 'test:1', bookedAt: new Date() };
     await bookTransfers(commandLine.database, [{ debit, credit, amountMinor, event: 'paid', ...about }]);
   }
@@ -35,7 +38,7 @@ describe('the ledger at the command line', () => {
     });
     try {
       for (;;) {
-        const [waiting] = await commandLine.database.query<{ count: number }>(countUnfolded);
+        const [waiting] = await commandLine.database.query<{ count: number }>(countPendingTransfers);
         if (waiting?.count === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -57,10 +60,10 @@ describe('the ledger at the command line', () => {
   test('accounts show their balances, folded or not, by merchant and by kind', async () => {
     const [merchant] = await commandLine.database.query<{ id: string }>(findMerchantId);
     const uncleared = `merchant-uncleared:${merchant!.id}`;
-    await book('rail-receivable:r', uncleared, 2_499n);
-    await book('rail-receivable:s', 'merchant-uncleared:another', 1n);
+    await bookTransfer('rail-receivable:r', uncleared, 2_499n);
+    await bookTransfer('rail-receivable:s', 'merchant-uncleared:another', 1n);
     await fold();
-    await book(uncleared, 'fee-income', 29n);
+    await bookTransfer(uncleared, 'fee-income', 29n);
     const side = 'credit';
     assert.deepEqual(await commandLine.read('ledger accounts --merchant 056870'), [
       { account: 'merchant-uncleared', balance: '24.70', currency: 'EUR', side },

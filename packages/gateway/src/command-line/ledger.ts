@@ -1,4 +1,4 @@
-/** `gangway ledger`: what the accounts hold, and whether the books are as they were sealed. */
+/** `gangway ledger`: shows what the accounts hold, and verifies the sealed blocks. */
 import { formatAmount } from '@gangway/protocol';
 import { type Balance, listBalances, listBalanceTotals } from '../ledger/balances.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
@@ -21,7 +21,7 @@ export const ledgerCommands: readonly Command[] = [
         const { id } = await getMerchantOrRefuse(database, uid);
         const listed = (await listBalances(database, id)).map(({ account, ...balance }) => ({
           account: account.slice(0, account.indexOf(':')),
-          ...told(balance),
+          ...balanceJson(balance),
         }));
         const rows = listed.map(({ account, ...one }): Cell[] => [account, ...cellsOf(one)]);
         return { json: listed, text: textTable(['ACCOUNT', ...COLUMNS], rows, NOTHING) };
@@ -29,7 +29,7 @@ export const ledgerCommands: readonly Command[] = [
       const listed = (await listBalanceTotals(database)).map(({ kind, accounts, ...balance }) => ({
         kind,
         accounts,
-        ...told(balance),
+        ...balanceJson(balance),
       }));
       const rows = listed.map(({ kind, accounts, ...one }): Cell[] => [kind, accounts, ...cellsOf(one)]);
       return { json: listed, text: textTable(['KIND', 'ACCOUNTS', ...COLUMNS], rows, NOTHING) };
@@ -65,13 +65,13 @@ export const ledgerCommands: readonly Command[] = [
 const COLUMNS = ['BALANCE', 'SIDE'];
 
 /** A balance without its sign: what we owe is `credit`, what we are owed or have `debit`. */
-const told = ({ currency, balanceMinor }: Omit<Balance, 'account'>) => ({
+const balanceJson = ({ currency, balanceMinor }: Omit<Balance, 'account'>) => ({
   balance: formatAmount(balanceMinor < 0n ? -balanceMinor : balanceMinor),
   currency,
   side: balanceMinor < 0n ? 'debit' : 'credit',
 });
 
-const cellsOf = ({ balance, currency, side }: ReturnType<typeof told>): Cell[] => [
+const cellsOf = ({ balance, currency, side }: ReturnType<typeof balanceJson>): Cell[] => [
   `${balance} ${currency}`,
   side,
 ];

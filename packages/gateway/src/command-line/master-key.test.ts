@@ -24,19 +24,19 @@ describe('master-key rotate', () => {
   after(() => drop());
 
   async function run(key: string, words: string, next?: string) {
-    const said = { out: '', err: '' };
+    const output = { out: '', err: '' };
     const environment = { DATABASE_URL: url, GW_MASTER_KEY: key, ...(next && { GW_NEW_MASTER_KEY: next }) };
     const code = await runCommandLine(words.split(' '), {
       environment,
       answer(text) {
-        said.out += text;
+        output.out += text;
       },
       write: async () => assert.fail('nothing is listed'),
       complain(sentence) {
-        said.err += sentence;
+        output.err += sentence;
       },
     });
-    return { code, ...said };
+    return { code, ...output };
   }
 
   async function withAccount<T>(key: string, work: (secrets: string[]) => T): Promise<T> {

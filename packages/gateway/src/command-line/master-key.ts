@@ -19,13 +19,13 @@ export const masterKeyCommands: readonly Command[] = [
       }
       const done = await rotateMasterKey(database, masterKeys);
       const { file } = masterKeys;
-      const said =
+      const sentence =
         done === 'rotated'
           ? 'The root key is sealed under the new master key, and was opened with it for a check.'
           : 'The root key is sealed under that master key already; nothing was changed.';
       return {
         json: { rotated: done === 'rotated', file: file ?? null },
-        text: `${said}\n${file ? nextWithFile(file) : NEXT_WITH_ENVIRONMENT}`,
+        text: `${sentence}\n${file ? nextWithFile(file) : NEXT_WITH_ENVIRONMENT}`,
       };
     },
   }),

@@ -15,7 +15,7 @@ import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 const AT = new Date('2026-11-20T10:00:00Z');
 const RECEIVER = 'https://shop.example/notify';
 const UNKNOWN = '0199a3c4-0000-7000-8000-000000000000';
-const ROOM = { total: 10, lanes: { each: 10, left: new Map() }, accounts: { each: 10, left: new Map() } };
+const CAPACITY = { total: 10, lanes: { each: 10, left: new Map() }, accounts: { each: 10, left: new Map() } };
 const findPlace = {
   name: 'test.place',
   text: `SELECT a.id AS "accountId", a.merchant_id AS "merchantId", a.store_id AS "storeId" FROM accounts a`,
@@ -105,7 +105,7 @@ describe('a payment and its notifications', () => {
     const body = { '!from': 'gateway', type: 'payment' } as const;
     const note = { object: `payment:${tradeId}`, accountId: place.accountId, tradeId, url: RECEIVER, body };
     for (const sequence of [1, 2]) await queueNotification(db, { ...note, sequence, now: AT });
-    const [lease] = await leaseDue(db, { now: AT, leaseSeconds: 30, room: ROOM });
+    const [lease] = await leaseDue(db, { now: AT, leaseSeconds: 30, capacity: CAPACITY });
     const reason = 'The answer was bad.';
     const entry = { startedAt: AT, durationMs: 12, httpStatus: 200, outcome: 'failed', reason } as const;
     const nextTryAt = new Date('2026-11-20T11:00:00Z');

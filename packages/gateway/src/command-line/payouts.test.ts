@@ -87,11 +87,11 @@ describe('payouts at the command line', () => {
       test(`${from}: ${verb} ${may ? `makes it ${to}` : 'is refused and changes nothing'}`, async () => {
         const before = await usable();
         const id = await payoutIn(from);
-        const [told, left] = [await notesOf(id), await usable()];
+        const [notes, left] = [await notesOf(id), await usable()];
         if (!may) {
           const sentence = new RegExp(`is ${from}: it cannot be ${to} now`);
           await commandLine.refuses(`payouts ${verb} ${id}`, { sentence });
-          assert.deepEqual([await notesOf(id), await usable()], [told, left]);
+          assert.deepEqual([await notesOf(id), await usable()], [notes, left]);
           return;
         }
         const { code, out } = await commandLine.type(`payouts ${verb} ${id}`);
@@ -100,22 +100,22 @@ describe('payouts at the command line', () => {
         assert.equal(await inTransit(id), isOnItsWay ? 1_234n : 0n);
         assert.equal(await usable(), isOnItsWay || to === 'completed' ? left : before);
         const all = await notesOf(id);
-        assert.deepEqual([all.length, all.at(-1)!.body.state], [told.length + 1, to]);
+        assert.deepEqual([all.length, all.at(-1)!.body.state], [notes.length + 1, to]);
       });
     }
   }
 
   test('a notification tells the payout and numbers its states; the newest replaces the older', async () => {
     const id = await payoutIn('completed');
-    const told = await notesOf(id);
+    const notes = await notesOf(id);
     assert.deepEqual(
-      told.map(({ body, state }) => [body.sequence, body.state, state]),
+      notes.map(({ body, state }) => [body.sequence, body.state, state]),
       [
         [1, 'pending', 'replaced'],
         [2, 'completed', 'waiting'],
       ],
     );
-    const { body } = told[1]!;
+    const { body } = notes[1]!;
     assert.deepEqual(Object.keys(body).sort(), Object.keys(PAYOUT_NOTIFICATION).sort());
     assert.deepEqual(
       [body['!from'], body.type, body.user, body.payout_id, body.amount, body.reference, body.gateway_name],

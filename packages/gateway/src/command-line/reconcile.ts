@@ -1,10 +1,10 @@
-/** `gangway reconcile`: matches the rails' statements with the books, and tells what does not match. */
+/** `gangway reconcile`: matches the rails' statements with the ledger, and lists what does not match. */
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
 import {
   lastStatementDay,
   matchAgain,
   type Reading,
-  type ReconcilingParts,
+  type ReconcilingServices,
   readDueStatements,
   readStatementsOf,
 } from '../outcomes/reconcile.ts';
@@ -42,13 +42,13 @@ export const reconcileCommands: readonly Command[] = [
       const last = lastStatementDay(now);
       if (day !== undefined && day > last)
         throw new Refusal(`The statements of ${day} are not there yet: the last are those of ${last}.`);
-      const parts = partsOf(context, now);
-      const reading = await (day === undefined ? readAllDue(parts) : readStatementsOf(parts, day));
-      const unmatched = await matchAgain(parts);
+      const services = servicesOf(context, now);
+      const reading = await (day === undefined ? readAllDue(services) : readStatementsOf(services, day));
+      const unmatched = await matchAgain(services);
       const faults = faultsOf(reading, unmatched);
       if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is kept.`);
       const { read } = reading;
-      const { json, text } = await tellBreaks(context, { limit: limitOption.default, page: '1' });
+      const { json, text } = await showBreaks(context, { limit: limitOption.default, page: '1' });
       const count = `${read.length} ${read.length === 1 ? 'statement' : 'statements'} read.`;
       return { json: { read, breaks: json }, text: `${count}\n${text}` };
     },
@@ -56,7 +56,7 @@ export const reconcileCommands: readonly Command[] = [
   defineCommand({
     name: 'reconcile list',
     description:
-      'Lists what does not match between the rails\u2019 statements and the books, a page at a time.',
+      'Lists what does not match between the rails\u2019 statements and the ledger, a page at a time.',
     example: 'reconcile list --limit 100 --page 2',
     options: {
       limit: limitOption,
@@ -67,15 +67,15 @@ export const reconcileCommands: readonly Command[] = [
         fault: countFault(PAGES_MAX),
       },
     },
-    run: tellBreaks,
+    run: showBreaks,
   }),
 ];
 
 /** Missed days are caught up. */
-async function readAllDue(parts: ReconcilingParts): Promise<Reading> {
+async function readAllDue(services: ReconcilingServices): Promise<Reading> {
   const read: Reading['read'][number][] = [];
   for (;;) {
-    const step = await readDueStatements(parts);
+    const step = await readDueStatements(services);
     read.push(...step.read);
     if (step.read.length === 0) return { ...step, read };
   }
@@ -93,12 +93,12 @@ function faultsOf({ silent, failed }: Reading, unmatched: Awaited<ReturnType<typ
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function partsOf({ database, rootKey, mode, ownAddress }: CommandContext, now: Date): ReconcilingParts {
+function servicesOf({ database, rootKey, mode, ownAddress }: CommandContext, now: Date): ReconcilingServices {
   const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };
   return { database, rails: railRegistry(mode, scheme), clock: { now: () => now, real: () => new Date() } };
 }
 
-async function tellBreaks(
+async function showBreaks(
   { database }: Pick<CommandContext, 'database'>,
   asked: { readonly limit: string; readonly page: string },
 ) {

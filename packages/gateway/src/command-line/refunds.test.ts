@@ -24,7 +24,7 @@ describe('refunds at the command line', () => {
     gateway = await testGateway();
     commandLine = await testCommandLine(gateway.database);
     await commandLine.type('refunds authority --account 016683 --set approval');
-    gateway.parts.callers.forget();
+    gateway.services.callers.forget();
   });
   after(() => gateway.stop());
 

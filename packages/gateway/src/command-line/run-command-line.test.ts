@@ -23,17 +23,17 @@ describe('where there is no database', () => {
   for (const { example } of COMMANDS)
     test(`gangway ${example} is refused and makes none`, async () => {
       const directory = join(parent, 'data');
-      let said = '';
+      let output = '';
       const code = await runCommandLine(wordsOf(example), {
         environment: { GW_DATA_DIR: directory },
         answer: () => assert.fail('there is nothing to answer'),
         write: async () => assert.fail('there is nothing to list'),
         complain(sentence) {
-          said = sentence;
+          output = sentence;
         },
       });
-      assert.ok(said.startsWith(`There is no gateway's database in ${directory}; `), said);
-      assert.match(said, /set GW_DATA_DIR to its data folder, or DATABASE_URL and GW_MASTER_KEY/);
+      assert.ok(output.startsWith(`There is no gateway's database in ${directory}; `), output);
+      assert.match(output, /set GW_DATA_DIR to its data folder, or DATABASE_URL and GW_MASTER_KEY/);
       assert.equal(code, 1);
       assert.deepEqual(await readdir(parent), []);
       assert.equal(await hasPostgresDatabase(directory), false);

@@ -114,7 +114,7 @@ describe('splits at the command line', () => {
     await commandLine.refuses(['splits', 'fail', split.split_id!, '--reason', 'x'], {
       sentence: /is Failed: only one/,
     });
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 0);
   });
 
   test('list shows splits, the newest first, by state and merchant', async () => {

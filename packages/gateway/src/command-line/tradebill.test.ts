@@ -38,7 +38,7 @@ describe('transactions and reports', () => {
       );
     await resolveUntil(gateway, areRefunded);
     gateway.clock.move(DAY_S);
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
     await gateway.database.query(setOffset, [
       Math.round((gateway.clock.now().getTime() - Date.now()) / 1000),
     ]);

@@ -83,9 +83,9 @@ async function ask(
   const checked = chosen.ok ? checkData(chosen.contract, members) : chosen;
   if (!checked.ok) throw refusalOf(checked.fault);
   const now = await readBusinessTime(database);
-  const parts = { database, clock: { now: () => now, real: () => new Date() } };
+  const services = { database, clock: { now: () => now, real: () => new Date() } };
   try {
-    const { batches } = await getTradebill(parts, { caller: { merchantId }, values: checked.values });
+    const { batches } = await getTradebill(services, { caller: { merchantId }, values: checked.values });
     return { columns: line.map(({ name }) => name), batches };
   } catch (error) {
     throw error instanceof GatewayError ? refusalOf(error) : error;

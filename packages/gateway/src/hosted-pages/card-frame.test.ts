@@ -59,7 +59,7 @@ describe('the card frame', () => {
   }
 
   const redeem = (token: string) =>
-    redeemToken(gateway.parts.vault, { token, merchantId, orderId: 'order-1', now: gateway.clock.real() });
+    redeemToken(gateway.services.vault, { token, merchantId, orderId: 'order-1', now: gateway.clock.real() });
 
   test('the document carries what tokens are made with', async () => {
     const response = await openDocument();
@@ -231,7 +231,7 @@ describe('the card frame', () => {
     test('are served as they were built; the worker may load nothing and reach nobody', async () => {
       const directory = await mkdtemp(join(tmpdir(), 'gangway-frame-'));
       await writeFile(join(directory, 'worker.js'), 'postMessage(1);');
-      const response = await cardFramePages(gateway.parts, () => '', directory).request(
+      const response = await cardFramePages(gateway.services, () => '', directory).request(
         '/frame/v1/worker.js',
       );
       await rm(directory, { recursive: true });

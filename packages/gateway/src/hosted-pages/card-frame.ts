@@ -28,7 +28,7 @@ const builtScripts = join(
 );
 
 /** What the card frame's pages work with. */
-export interface CardFrameParts
+export interface CardFrameServices
   extends Pick<PageSettings, 'database' | 'clock' | 'mode' | 'serviceName' | 'publicUrl'> {
   readonly vault: Vault;
 }
@@ -38,22 +38,22 @@ export interface CardFrameParts
  * for the payer's address.
  */
 export function cardFramePages(
-  parts: CardFrameParts,
+  services: CardFrameServices,
   hashOfPayer: (context: Context) => string,
   scriptDirectory = builtScripts,
 ): Hono {
   const app = new Hono();
   app.get('/frame/v1/', async (context) => {
-    const clientKey = await findKey(parts, context.req.query('client-key'));
-    if (!clientKey) return showUnknown(parts, context);
+    const clientKey = await findKey(services, context.req.query('client-key'));
+    if (!clientKey) return showUnknown(services, context);
     // The form is a mark in the document, so that the frame's script asks its own address for nothing.
     const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
     const page = await renderFrame(
-      parts.serviceName,
+      services.serviceName,
       form,
-      await startOf(parts, clientKey, hashOfPayer(context)),
+      await startOf(services, clientKey, hashOfPayer(context)),
     );
-    return context.body(page, 200, cardFrameHeaders(await ancestorsOf(parts, clientKey)));
+    return context.body(page, 200, cardFrameHeaders(await ancestorsOf(services, clientKey)));
   });
   app.get('/frame/v1/ticket', async (context) => {
     context.header('Cache-Control', 'no-store');
@@ -61,13 +61,13 @@ export function cardFramePages(
     if (context.req.header('sec-fetch-site') !== 'same-origin')
       return context.json({ message: 'Only the card frame may ask for a ticket.' }, 403);
     const key = context.req.query('client-key') ?? '';
-    const clientKey = await findKey(parts, key);
+    const clientKey = await findKey(services, key);
     if (!clientKey) {
-      const message = clientKeyFault(key, parts.mode) ?? 'The client key is unknown or revoked.';
+      const message = clientKeyFault(key, services.mode) ?? 'The client key is unknown or revoked.';
       return context.json({ message }, 404);
     }
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
-    return context.json(await startOf(parts, clientKey, hashOfPayer(context)));
+    return context.json(await startOf(services, clientKey, hashOfPayer(context)));
   });
   app.get('/frame/v1/:file{[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.js}', async (context) => {
     const file = context.req.param('file');
@@ -87,7 +87,7 @@ export function cardFramePages(
  * that one alone.
  */
 async function findKey(
-  { database, publicUrl, mode }: CardFrameParts,
+  { database, publicUrl, mode }: CardFrameServices,
   key = '',
 ): Promise<ClientKey | undefined> {
   if (!CLIENT_KEY.test(key) || clientKeyFault(key, mode)) return undefined;
@@ -100,26 +100,26 @@ async function findKey(
  * speaks to our page alone, because the ticket names our origin alone.
  */
 const ancestorsOf = async (
-  { database }: CardFrameParts,
+  { database }: CardFrameServices,
   { key, merchantId, origins }: ClientKey,
 ): Promise<readonly string[]> =>
   isPageKey(key) ? [...origins, ...(await originsOfMerchant(database, merchantId))] : origins;
 
 /** What a frame starts with, or goes on with after its ticket's time; all times are real. */
 async function startOf(
-  parts: CardFrameParts,
+  services: CardFrameServices,
   { key, origins }: ClientKey,
   from: string,
 ): Promise<FrameStart> {
-  const now = parts.clock.real();
-  const ticket = parts.vault.tickets.issue({ clientKey: key, origins, now, from });
+  const now = services.clock.real();
+  const ticket = services.vault.tickets.issue({ clientKey: key, origins, now, from });
   return {
-    mode: parts.mode,
+    mode: services.mode,
     clientKey: key,
     origins: [...origins],
     ticket: ticket.text,
     ticketTime: ticket.time,
-    keys: [...(await parts.vault.keys.current(now))],
+    keys: [...(await services.vault.keys.current(now))],
   };
 }
 

@@ -5,7 +5,7 @@ import type { PageLanguage } from './page-language.ts';
 import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
 /** Which element, and what it is told. */
-export interface ElementPageParts {
+export interface ElementPageContent {
   readonly language: PageLanguage;
   readonly title: string;
   readonly subject: PageSubject;
@@ -26,37 +26,37 @@ export interface ElementPageParts {
 }
 
 /** One whole page. Everything that came from outside is escaped by the template. */
-export function renderElementPage(parts: ElementPageParts): Html {
-  const { language, title, subject, serviceName, root } = parts;
+export function renderElementPage(content: ElementPageContent): Html {
+  const { language, title, subject, serviceName, root } = content;
   const head = html`<script type="module" src="${root}/v1/gw.js"></script>
 <script type="module" src="${root}/pages/hosted.js"></script>`;
   const sheet = html`<main class="gw-sheet" data-element>
 ${renderHead(language, subject)}
 <div class="gw-body"><h1 class="gw-hidden">${title}</h1>
-${renderElement(parts)}
+${renderElement(content)}
 <noscript><p class="gw-text">${language.words.needsScript}</p></noscript>
-${renderWays(parts)}</div>
+${renderWays(content)}</div>
 </main>`;
   return renderDocument({ language, title, serviceName, root, head, sheet });
 }
 
-function renderElement({ element, language, page, session }: ElementPageParts): Html {
-  const told = html`session="${session}" endpoint="${page}/checkout" locale="${language.tag}" theme="auto"`;
+function renderElement({ element, language, page, session }: ElementPageContent): Html {
+  const attributes = html`session="${session}" endpoint="${page}/checkout" locale="${language.tag}" theme="auto"`;
   return element === 'gw-checkout'
-    ? html`<gw-checkout ${told}></gw-checkout>`
-    : html`<gw-payment-status ${told}></gw-payment-status>`;
+    ? html`<gw-checkout ${attributes}></gw-checkout>`
+    : html`<gw-payment-status ${attributes}></gw-payment-status>`;
 }
 
 function renderBack(
   page: string,
-  { text, leaves }: NonNullable<ElementPageParts['back']>,
+  { text, leaves }: NonNullable<ElementPageContent['back']>,
   lang?: string,
 ): Html {
   const href = inLanguage(`${page}/left${leaves ? '?unpaid' : ''}`, lang);
   return html`<a class="gw-way" href="${href}" target="_top" data-way>${text}</a>`;
 }
 
-const renderWays = ({ back, beside, hint, page, language }: ElementPageParts): Html => html`${
+const renderWays = ({ back, beside, hint, page, language }: ElementPageContent): Html => html`${
   hint ? html`<p class="gw-text gw-center">${hint}</p>` : ''
 }<nav class="gw-ways">
 ${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}

@@ -17,26 +17,29 @@ export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): Meth
 /**
  * The methods; none where the merchant gave card or code, which nobody kept. An authorisation is a card's.
  */
-export async function offeredMethods(parts: GatewayServices, order: Order): Promise<readonly MethodName[]> {
-  if (!order.payerChooses) return canBePressed(order) ? [shownMethod(order)] : [];
-  const account = await parts.callers.byId(order.accountId);
+export async function offeredMethods(
+  services: GatewayServices,
+  order: Order,
+): Promise<readonly MethodName[]> {
+  if (!order.payerChooses) return isPayableOnPage(order) ? [shownMethod(order)] : [];
+  const account = await services.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
   return (Object.entries(METHODS) as [MethodName, Omit<Method, 'name'>][])
-    .filter(([name]) => name !== 'Cards HPP' && parts.rails.forMethod(name, order.operationName))
+    .filter(([name]) => name !== 'Cards HPP' && services.rails.forMethod(name, order.operationName))
     .filter(([name, { flow }]) => (order.operation === '2' ? name === 'Card' : PAYABLE.has(flow)))
     .filter(([, { feature }]) => !feature || features.has(feature))
-    .filter(([, method]) => takes(method, order))
+    .filter(([, method]) => accepts(method, order))
     .map(([name]) => name);
 }
 
 /** Whether the one method of an order can be pressed on our page, as often as it takes. */
-export const canBePressed = ({ subPayMethod }: Order): boolean =>
+export const isPayableOnPage = ({ subPayMethod }: Order): boolean =>
   subPayMethod === 'Cards HPP' ||
   (subPayMethod !== 'Card' && PAYABLE.has(METHODS[subPayMethod as MethodName].flow));
 
 const PAYABLE: ReadonlySet<string> = new Set(['redirect', 'card', 'voucher', 'transfer', 'wallet']);
 
-function takes({ currencies, minimum }: Omit<Method, 'name'>, { currency, amountMinor }: Order): boolean {
+function accepts({ currencies, minimum }: Omit<Method, 'name'>, { currency, amountMinor }: Order): boolean {
   const isTaken = currencies === 'any' ? CURRENCIES.has(currency) : currencies.includes(currency);
   const least = parseAmount(minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
   return isTaken && amountMinor >= least;

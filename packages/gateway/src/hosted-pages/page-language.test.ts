@@ -74,7 +74,7 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     const { tradeId, url } = await create({ sub_pay_method: 'List' });
     const page = await openPage(gateway, `${url}?lang=nl`, english);
     assert.deepEqual([page.session.locale, page.html.includes('locale="nl"')], ['nl', true]);
-    const next = await page.press({ method: 'iDEAL' });
+    const next = await page.submit({ method: 'iDEAL' });
     const [attempt] = await listAttempts(gateway.database, tradeId);
     assert.equal(next.kind === 'redirect' && next.url, `${attempt?.payerUrl}?lang=nl`);
     assert.equal((await page.status())?.continueUrl, `${attempt?.payerUrl}?lang=nl`);

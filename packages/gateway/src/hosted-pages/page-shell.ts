@@ -18,7 +18,7 @@ export interface PageSubject {
 }
 
 /** What a page is made of. */
-export interface PageParts {
+export interface PageContent {
   readonly language: PageLanguage;
   readonly title: string;
   readonly subject: PageSubject | undefined;
@@ -33,7 +33,7 @@ export interface PageParts {
   readonly script?: string;
 }
 
-/** {@link PageParts.root} of a gateway known as `publicUrl`, which may have a path behind a proxy. */
+/** {@link PageContent.root} of a gateway known as `publicUrl`, which may have a path behind a proxy. */
 export const rootOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/$/, '');
 
 /** One whole page. Everything that came from outside is escaped by the template. */
@@ -47,7 +47,7 @@ export function renderPage({
   root,
   leadTo,
   script,
-}: PageParts): Html {
+}: PageContent): Html {
   const head = html`${leadTo ? html`<meta http-equiv="refresh" content="0; url=${leadTo}">` : ''}
 ${script ? html`<script src="${root}${script}" defer></script>` : ''}`;
   const sheet = html`${sandbox ? html`<header class="gw-ribbon">${language.words.ribbon}</header>` : ''}
@@ -66,7 +66,7 @@ export const renderDocument = ({
   root,
   head,
   sheet,
-}: Pick<PageParts, 'language' | 'title' | 'serviceName' | 'root'> & { head: Html; sheet: Html }): Html =>
+}: Pick<PageContent, 'language' | 'title' | 'serviceName' | 'root'> & { head: Html; sheet: Html }): Html =>
   html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>

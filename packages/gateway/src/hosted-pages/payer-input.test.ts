@@ -43,7 +43,7 @@ describe('a gift card on a trade’s own address', () => {
   const frame = (changes: Record<string, string | undefined> = {}): Record<string, string> => {
     const headers = {
       'content-type': 'application/json',
-      origin: gateway.parts.publicUrl,
+      origin: gateway.services.publicUrl,
       'sec-fetch-site': 'same-origin',
       ...changes,
     };
@@ -86,13 +86,13 @@ describe('a gift card on a trade’s own address', () => {
 
   test('the right PIN of a card with too little learns what it holds; nothing else is told of any card', async () => {
     const { url } = await create();
-    const tell = async (card: unknown) => (await post(url, card)).json();
+    const readAnswer = async (card: unknown) => (await post(url, card)).json();
     const poor = cardThat('too-little');
-    assert.deepEqual(await tell(poor), { outcome: 'too-little', balance: '5.00', currency: 'EUR' });
-    assert.deepEqual(await tell({ ...poor, pin: WRONG_GIFT_CARD_PIN }), { outcome: 'wrong' });
-    assert.deepEqual(await tell(cardThat('expired')), { outcome: 'wrong' });
-    assert.deepEqual(await tell(cardThat('locked')), { outcome: 'locked' });
-    assert.deepEqual(await tell(cardThat('enough')), { outcome: 'accepted' });
+    assert.deepEqual(await readAnswer(poor), { outcome: 'too-little', balance: '5.00', currency: 'EUR' });
+    assert.deepEqual(await readAnswer({ ...poor, pin: WRONG_GIFT_CARD_PIN }), { outcome: 'wrong' });
+    assert.deepEqual(await readAnswer(cardThat('expired')), { outcome: 'wrong' });
+    assert.deepEqual(await readAnswer(cardThat('locked')), { outcome: 'locked' });
+    assert.deepEqual(await readAnswer(cardThat('enough')), { outcome: 'accepted' });
   });
 
   test('a no in ordinary use is an answer like any other, of which no browser complains', async () => {
@@ -163,7 +163,7 @@ describe('a gift card on a trade’s own address', () => {
   }
 
   test('an unknown secret is 404', async () => {
-    const url = `${gateway.parts.publicUrl}/pay/${'A'.repeat(22)}`;
+    const url = `${gateway.services.publicUrl}/pay/${'A'.repeat(22)}`;
     assert.equal((await post(url, cardThat('enough'))).status, 404);
   });
 
@@ -172,7 +172,7 @@ describe('a gift card on a trade’s own address', () => {
     const page = await openPage(gateway, url);
     assert.deepEqual([page.element, page.session.methods], ['gw-checkout', ['Voucher']]);
     assert.doesNotMatch(page.html, /<(form|input|button|style)/);
-    const next = await page.press({ method: 'Voucher' });
+    const next = await page.submit({ method: 'Voucher' });
     assert.equal(next.kind === 'voucher' && next.submitUrl, `${url}/voucher`);
     const form = await gateway.open(`${url}/gift-card`, { method: 'POST', body: 'number=1&pin=2' });
     assert.equal(form.status, 404);
@@ -191,7 +191,7 @@ describe('five wrong PINs from an address', () => {
       );
       const headers = {
         'content-type': 'application/json',
-        origin: gateway.parts.publicUrl,
+        origin: gateway.services.publicUrl,
         'sec-fetch-site': 'same-origin',
       };
       const init = { method: 'POST', headers, body: JSON.stringify(card) };

@@ -22,7 +22,7 @@ import type { PageSettings } from './respond.ts';
 const BODY_BYTES_MAX = 1024;
 
 /** The routes below `/pay/:secret`, to be mounted at the root. `addressOf` tells who is on the other end. */
-export function payerInput(parts: PageSettings, addressOf: (context: Context) => string): Hono {
+export function payerInput(services: PageSettings, addressOf: (context: Context) => string): Hono {
   const app = new Hono();
   const limit = bodyLimit({
     maxSize: BODY_BYTES_MAX,
@@ -30,21 +30,21 @@ export function payerInput(parts: PageSettings, addressOf: (context: Context) =>
   });
 
   app.post('/pay/:secret/voucher', limit, async (context) => {
-    if (!isFromOwnFrame(parts, context))
+    if (!isFromOwnFrame(services, context))
       return context.json({ message: 'Only the secure frame may send a gift card.' }, 403, NO_STORE);
-    const order = await findOrder(parts, context);
+    const order = await findOrder(services, context);
     if (!order) return context.json({ message: 'There is no payment here.' }, 404, NO_STORE);
     const card = v.safeParse(voucherCardSchema, await readJson(context));
     if (!card.success) return answer(context, { outcome: 'invalid' });
     const typed = { card: card.output, from: { address: addressOf(context) } };
-    const reply = await takeGiftCard(parts, order.tradeId, typed);
+    const reply = await takeGiftCard(services, order.tradeId, typed);
     return reply ? answer(context, reply) : context.json(BUSY, 503, { ...NO_STORE, 'Retry-After': '1' });
   });
 
   app.get('/pay/:secret/action', async (context) => {
-    const order = await findOrder(parts, context);
+    const order = await findOrder(services, context);
     if (!order) return context.json({ message: 'There is no payment here.' }, 404, NO_STORE);
-    return context.json({ action: await findAction(parts, order) }, 200, NO_STORE);
+    return context.json({ action: await findAction(services, order) }, 200, NO_STORE);
   });
   return app;
 }
@@ -57,8 +57,8 @@ const BUSY = { message: 'Another payment of this order is being made.' };
 const answer = (context: Context, reply: VoucherReply): Response =>
   context.json(reply, VOUCHER_ANSWERS[reply.outcome].http, NO_STORE);
 
-const findOrder = (parts: PageSettings, context: Context): Promise<Order | undefined> =>
-  findOrderByPage(parts.database, parts.pageSecrets.hash(context.req.param('secret') ?? ''));
+const findOrder = (services: PageSettings, context: Context): Promise<Order | undefined> =>
+  findOrderByPage(services.database, services.pageSecrets.hash(context.req.param('secret') ?? ''));
 
 /** The frame posts from the gateway's own origin, which no other page can claim; and it posts JSON. */
 function isFromOwnFrame({ publicUrl }: PageSettings, { req }: Context): boolean {
@@ -76,12 +76,12 @@ async function readJson({ req }: Context): Promise<unknown> {
 }
 
 /** What the payer does elsewhere. A transfer's account is told before anybody has opened its page. */
-async function findAction(parts: PageSettings, order: Order): Promise<PayerAction | null> {
+async function findAction(services: PageSettings, order: Order): Promise<PayerAction | null> {
   if (order.state !== 'processing') return null;
   if (order.subPayMethod === 'Bank Transfer') {
-    const position = await findPayerPosition(parts, { tradeId: order.tradeId, retry: false });
+    const position = await findPayerPosition(services, { tradeId: order.tradeId, retry: false });
     return (position?.kind === 'waiting' && position.action) || null;
   }
-  const open = (await listAttempts(parts.database, order.tradeId)).find(({ state }) => state === 'open');
+  const open = (await listAttempts(services.database, order.tradeId)).find(({ state }) => state === 'open');
   return open?.payerAction ?? null;
 }

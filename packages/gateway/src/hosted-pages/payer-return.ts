@@ -19,9 +19,9 @@ export type PayerReturn =
   | { readonly kind: 'post'; readonly url: string; readonly resultData: string };
 
 /** Builds the return for the state the order has now. */
-export async function payerReturn(parts: GatewayServices, order: Order): Promise<PayerReturn | undefined> {
+export async function payerReturn(services: GatewayServices, order: Order): Promise<PayerReturn | undefined> {
   if (!order.redirectUrl) return undefined;
-  const account = await parts.callers.byId(order.accountId);
+  const account = await services.callers.byId(order.accountId);
   const secret = signingOrder(account?.secrets ?? [])[0];
   if (!account || !secret) return { kind: 'get', url: order.redirectUrl };
   const sign = (message: string) => createHmac('sha256', secret).update(message).digest('hex');
@@ -34,7 +34,7 @@ export async function payerReturn(parts: GatewayServices, order: Order): Promise
     trade_id: order.tradeId,
     order_id: order.orderId,
     state: order.state,
-    time: String(Math.floor(parts.clock.real().getTime() / 1000)),
+    time: String(Math.floor(services.clock.real().getTime() / 1000)),
   };
   const url = new URL(order.redirectUrl);
   for (const [name, value] of Object.entries({ ...fields, sign: sign(gatewayMessage(fields)) }))

@@ -111,8 +111,8 @@ describe("the payer's pages", () => {
     await gateway.open(order.url);
     await order.decide('declined');
     const page = await openPage(gateway, order.url);
-    const press = () => page.press({ method: 'iDEAL' }, 'press-of-the-payer-1');
-    const [first, second] = await Promise.all([press(), press()]);
+    const submit = () => page.submit({ method: 'iDEAL' }, 'press-of-the-payer-1');
+    const [first, second] = await Promise.all([submit(), submit()]);
     const attempts = await order.attempts();
     assert.equal(attempts.length, 2);
     assert.equal(first.kind === 'redirect' && first.url, `${attempts[1]!.payerUrl}?lang=en`);
@@ -135,7 +135,7 @@ describe("the payer's pages", () => {
     for (let count = 1; count <= 5; count += 1) {
       await order.decide('declined');
       const page = await openPage(gateway, order.url);
-      const next = await page.press({ method: 'iDEAL' });
+      const next = await page.submit({ method: 'iDEAL' });
       if (count < 5) assert.equal(next.kind, 'redirect');
       else assert.deepEqual([next.kind, next.status.reason], ['done', 'tried-too-often']);
     }
@@ -274,7 +274,7 @@ describe("the payer's pages", () => {
     await gateway.open(data.url!);
     const [attempt] = await listAttempts(gateway.database, data.trade_id!);
     gateway.rail.decide(attempt!.id, 'paid');
-    await gateway.learn(attempt!.id);
+    await gateway.askRail(attempt!.id);
     for (const way of ['return', 'left']) {
       const page = await (await gateway.open(`${data.url}/${way}`)).text();
       const [, json] = /name="resultData" value="([^"]*)"/.exec(page)!;

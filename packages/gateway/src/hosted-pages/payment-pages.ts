@@ -20,22 +20,22 @@ import { isComputer, isScanned, offerCode } from './scanned-orders.ts';
 import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
 
 /** The pages of all payments, to be mounted at the root. */
-export function paymentPages(parts: PageSettings): Hono {
+export function paymentPages(services: PageSettings): Hono {
   const app = new Hono();
   // A preview or a scanner asks by HEAD: that starts nothing.
   app.use('/pay/*', async (context, next) =>
     context.req.method === 'HEAD' ? context.body(null, 200) : next(),
   );
-  app.get('/pay/:secret', (context) => withPosition(parts, context, open));
-  app.get('/pay/:secret/go', (context) => withPosition(parts, context, leadToRail));
-  app.get('/pay/:secret/code', (context) => withPosition(parts, context, showCode));
-  app.get('/pay/:secret/return', (context) => withPosition(parts, context, arrive));
+  app.get('/pay/:secret', (context) => withPosition(services, context, open));
+  app.get('/pay/:secret/go', (context) => withPosition(services, context, leadToRail));
+  app.get('/pay/:secret/code', (context) => withPosition(services, context, showCode));
+  app.get('/pay/:secret/return', (context) => withPosition(services, context, arrive));
   app.get('/pay/:secret/left', async (context) => {
-    const order = await findOrderOfPage(parts, context);
-    if (!order) return showUnknown(parts, context);
-    if (context.req.query('unpaid') !== undefined && isPressedByPayer(context))
-      await leaveUnpaid(parts, order);
-    return leadBack(parts, context, order);
+    const order = await findOrderOfPage(services, context);
+    if (!order) return showUnknown(services, context);
+    if (context.req.query('unpaid') !== undefined && isFollowedByPayer(context))
+      await leaveUnpaid(services, order);
+    return leadBack(services, context, order);
   });
   return app;
 }
@@ -44,27 +44,27 @@ export function paymentPages(parts: PageSettings): Hono {
  * Whether the payer followed the link on our page (Fetch Metadata): a plain link works before any script has come, and
  * what reads links or fetches them ahead ends nothing.
  */
-const isPressedByPayer = ({ req }: Context): boolean =>
+const isFollowedByPayer = ({ req }: Context): boolean =>
   req.header('sec-fetch-site') === 'same-origin' && req.header('sec-purpose') === undefined;
 
 /** Ends an order whose payer goes without paying: what is under way is given up first, so that nobody pays it later. */
-async function leaveUnpaid(parts: PageSettings, order: Order): Promise<void> {
-  if (!(await mayLeaveUnpaid(parts, order))) return;
-  const attempts = await listAttempts(parts.database, order.tradeId);
+async function leaveUnpaid(services: PageSettings, order: Order): Promise<void> {
+  if (!(await mayLeaveUnpaid(services, order))) return;
+  const attempts = await listAttempts(services.database, order.tradeId);
   const open = attempts.find((attempt) => attempt.kind === 'payment' && isPending(attempt));
-  if (open && !(await cancelPendingAttempt(parts, open))) return;
-  await endOrder(parts, order.tradeId, 'declined');
+  if (open && !(await cancelPendingAttempt(services, open))) return;
+  await endOrder(services, order.tradeId, 'declined');
 }
 
-type PositionPage = (parts: PageSettings, context: Context, position: PayerPosition) => Promise<Response>;
+type PositionPage = (services: PageSettings, context: Context, position: PayerPosition) => Promise<Response>;
 
-const findOrderOfPage = (parts: PageSettings, context: Context): Promise<Order | undefined> =>
-  findOrderByPage(parts.database, parts.pageSecrets.hash(context.req.param('secret') ?? ''));
+const findOrderOfPage = (services: PageSettings, context: Context): Promise<Order | undefined> =>
+  findOrderByPage(services.database, services.pageSecrets.hash(context.req.param('secret') ?? ''));
 
-async function withPosition(parts: PageSettings, context: Context, page: PositionPage): Promise<Response> {
-  const order = await findOrderOfPage(parts, context);
-  const position = order && (await findPayerPosition(parts, { tradeId: order.tradeId, retry: false }));
-  return position ? page(parts, context, position) : showUnknown(parts, context);
+async function withPosition(services: PageSettings, context: Context, page: PositionPage): Promise<Response> {
+  const order = await findOrderOfPage(services, context);
+  const position = order && (await findPayerPosition(services, { tradeId: order.tradeId, retry: false }));
+  return position ? page(services, context, position) : showUnknown(services, context);
 }
 
 /**
@@ -73,24 +73,28 @@ async function withPosition(parts: PageSettings, context: Context, page: Positio
  * origin a page leads on: the payer may come from a shop's form, whose policy would have to name the rail if a redirect
  * went there.
  */
-async function open(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
+async function open(services: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   const { order, kind } = position;
   const isFirst =
-    order.cardBrand !== '' && (await openPageFirst(parts.database, order.tradeId, parts.clock.now()));
-  if (kind === 'over' && isFirst) return leadBack(parts, context, order);
-  if (kind !== 'at-rail' || order.payerChooses) return show(parts, context, order);
-  if (isScanned(order) && isComputer(context)) return showCode(parts, context, position);
-  return isOurs(parts, position.payerUrl)
+    order.cardBrand !== '' && (await openPageFirst(services.database, order.tradeId, services.clock.now()));
+  if (kind === 'over' && isFirst) return leadBack(services, context, order);
+  if (kind !== 'at-rail' || order.payerChooses) return show(services, context, order);
+  if (isScanned(order) && isComputer(context)) return showCode(services, context, position);
+  return isOurs(services, position.payerUrl)
     ? context.redirect(inLanguage(position.payerUrl, askedLanguage(context.req.query('lang'))), 303)
-    : leadToRail(parts, context, position);
+    : leadToRail(services, context, position);
 }
 
 /** The code that a phone scans, and then how the payment stands; where the payer chooses first, the choice. */
-async function showCode(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
+async function showCode(
+  services: PageSettings,
+  context: Context,
+  position: PayerPosition,
+): Promise<Response> {
   const { kind, order } = position;
   if (kind === 'at-rail' && !order.payerChooses)
-    await offerCode(parts, { tradeId: order.tradeId, attemptId: position.attemptId });
-  return show(parts, context, order);
+    await offerCode(services, { tradeId: order.tradeId, attemptId: position.attemptId });
+  return show(services, context, order);
 }
 
 /** Whether the payer stays with us: the pretend schemes read the language, of others nobody knows what they read. */
@@ -98,36 +102,42 @@ const isOurs = ({ publicUrl }: PageSettings, address: string): boolean =>
   new URL(address).origin === new URL(publicUrl).origin;
 
 /** A page that leads to the rail. */
-async function leadToRail(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  if (position.kind !== 'at-rail') return show(parts, context, position.order);
-  const facts = await viewFacts(parts, context, position.order);
+async function leadToRail(
+  services: PageSettings,
+  context: Context,
+  position: PayerPosition,
+): Promise<Response> {
+  if (position.kind !== 'at-rail') return show(services, context, position.order);
+  const facts = await viewFacts(services, context, position.order);
   const { asked, words } = facts.language;
-  const leadTo = isOurs(parts, position.payerUrl) ? inLanguage(position.payerUrl, asked) : position.payerUrl;
+  const leadTo = isOurs(services, position.payerUrl)
+    ? inLanguage(position.payerUrl, asked)
+    : position.payerUrl;
   const view = leadOnView(facts, words.toBankTitle, leadTo);
-  return respondWithView(parts, context, facts, view, { leadTo });
+  return respondWithView(services, context, facts, view, { leadTo });
 }
 
 /** The rail has sent the payer back: a paid or ended order goes on to the shop at once. */
-async function arrive(parts: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  if (position.kind !== 'over') return show(parts, context, position.order);
-  const back = await payerReturn(parts, position.order);
+async function arrive(services: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
+  if (position.kind !== 'over') return show(services, context, position.order);
+  const back = await payerReturn(services, position.order);
   if (back?.kind === 'get') return context.redirect(back.url, 303);
-  return back ? postBack(parts, context, position.order, back) : show(parts, context, position.order);
+  return back ? postBack(services, context, position.order, back) : show(services, context, position.order);
 }
 
 /**
  * The way to the shop, by a redirect; without an address to go to, the result stays here. Who may come from a form of
  * another origin gets a page that leads on: Chromium holds each redirect after a form to the policy of the form's page.
  */
-async function leadBack(parts: PageSettings, context: Context, known: Order): Promise<Response> {
-  const order = (await refreshTrade(parts, known.tradeId)) ?? known;
-  const back = await payerReturn(parts, order);
-  if (!back) return show(parts, context, order);
-  if (back.kind === 'post') return postBack(parts, context, order, back);
+async function leadBack(services: PageSettings, context: Context, known: Order): Promise<Response> {
+  const order = (await refreshTrade(services, known.tradeId)) ?? known;
+  const back = await payerReturn(services, order);
+  if (!back) return show(services, context, order);
+  if (back.kind === 'post') return postBack(services, context, order, back);
   if (!mayComeFromForm(context, back.url)) return context.redirect(back.url, 303);
-  const facts = await viewFacts(parts, context, order);
+  const facts = await viewFacts(services, context, order);
   const view = leadOnView(facts, facts.language.words.leavingTitle, back.url);
-  return respondWithView(parts, context, facts, view, { leadTo: back.url });
+  return respondWithView(services, context, facts, view, { leadTo: back.url });
 }
 
 /**
@@ -144,23 +154,26 @@ function mayComeFromForm({ req }: Context, address: string): boolean {
 
 /** The legacy return: a form that sends itself where there is script, and has a button where there is none. */
 async function postBack(
-  parts: PageSettings,
+  services: PageSettings,
   context: Context,
   order: Order,
   back: Extract<PayerReturn, { kind: 'post' }>,
 ): Promise<Response> {
-  const facts = await viewFacts(parts, context, order);
+  const facts = await viewFacts(services, context, order);
   const { words } = facts.language;
   const body = html`<h1 class="gw-title">${words.leavingTitle}</h1>
 <form method="post" action="${back.url}"><input type="hidden" name="resultData" value="${back.resultData}">
 <button class="gw-button" type="submit">${words.backTo(facts.shop)}</button></form>`;
   const view = { title: words.leavingTitle, body };
-  return respondWithView(parts, context, facts, view, { script: '/pages/submit.js', formTarget: back.url });
+  return respondWithView(services, context, facts, view, {
+    script: '/pages/submit.js',
+    formTarget: back.url,
+  });
 }
 
-async function show(parts: PageSettings, context: Context, order: Order): Promise<Response> {
-  const facts = await viewFacts(parts, context, order);
-  return (await wasLeft(parts, order))
-    ? respondWithView(parts, context, facts, leftView(facts))
-    : showElement(parts, context, facts);
+async function show(services: PageSettings, context: Context, order: Order): Promise<Response> {
+  const facts = await viewFacts(services, context, order);
+  return (await wasLeft(services, order))
+    ? respondWithView(services, context, facts, leftView(facts))
+    : showElement(services, context, facts);
 }

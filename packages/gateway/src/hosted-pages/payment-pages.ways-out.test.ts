@@ -40,7 +40,7 @@ describe('the ways out of a page', () => {
       }
     });
 
-    for (const [language, dir, says] of [
+    for (const [language, dir, sentence] of [
       ['nl', 'ltr', /Je bent weggegaan zonder te betalen/],
       ['ar', 'rtl', /غادرت دون أن تدفع/],
     ] as const)
@@ -48,7 +48,7 @@ describe('the ways out of a page', () => {
         const { url } = await create();
         await leaveUnpaid(gateway, url);
         const page = await read(url, language);
-        assert.match(page, says);
+        assert.match(page, sentence);
         assert.match(page, new RegExp(`<html lang="${language}" dir="${dir}">`));
       });
 
@@ -96,7 +96,7 @@ describe('the ways out of a page', () => {
     });
     const [attempt] = await listAttempts(gateway.database, data.trade_id!);
     gateway.rail.decide(attempt!.id, 'declined');
-    await gateway.learn(attempt!.id);
+    await gateway.askRail(attempt!.id);
     assert.equal(await gateway.stateOf(data.trade_id!), 'declined');
     assert.doesNotMatch(await read(data.url!), /You left/);
   });
@@ -128,13 +128,13 @@ describe('an amount that is only reserved', () => {
   };
 
   for (const [method, open] of Object.entries(pages)) {
-    for (const [language, says] of [
+    for (const [language, sentence] of [
       ['en', /€24\.99<\/p>\s*<p[^>]*>Only reserved now: Harbour &amp; Pine takes the money later\./],
       ['nl', /Nu alleen gereserveerd/],
       ['ar', /يُحجز المبلغ الآن فقط/],
     ] as const)
       test(`${method} with operation 2 says so below the amount, in ${language}`, async () =>
-        assert.match((await open('2', language)).page, says));
+        assert.match((await open('2', language)).page, sentence));
 
     test(`${method} with operation 1 says nothing of it`, async () =>
       assert.doesNotMatch((await open('1')).page, /reserved/));

@@ -16,14 +16,14 @@ export interface PageSettings extends GatewayServices {
 }
 
 /** What the views show of an order, in the language of its payer. */
-export async function viewFacts(parts: PageSettings, context: Context, order: Order): Promise<ViewFacts> {
-  const account = await parts.callers.byId(order.accountId);
-  const back = await payerReturn(parts, order);
+export async function viewFacts(services: PageSettings, context: Context, order: Order): Promise<ViewFacts> {
+  const account = await services.callers.byId(order.accountId);
+  const back = await payerReturn(services, order);
   return {
     language: chooseLanguage(context),
     order,
     shop: account?.merchantName ?? '',
-    page: `${rootOf(parts.publicUrl)}/pay/${context.req.param('secret')}`,
+    page: `${rootOf(services.publicUrl)}/pay/${context.req.param('secret')}`,
     back: back?.url,
   };
 }
@@ -39,7 +39,7 @@ export interface PageExtras {
 
 /** A page about an order. */
 export async function respondWithView(
-  parts: PageSettings,
+  services: PageSettings,
   context: Context,
   { language, order, shop }: ViewFacts,
   view: View,
@@ -56,9 +56,9 @@ export async function respondWithView(
       description: order.description,
     },
     body: view.body,
-    serviceName: parts.serviceName,
-    sandbox: parts.mode === 'sandbox',
-    root: rootOf(parts.publicUrl),
+    serviceName: services.serviceName,
+    sandbox: services.mode === 'sandbox',
+    root: rootOf(services.publicUrl),
     ...shellExtras,
   });
   const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
@@ -67,22 +67,22 @@ export async function respondWithView(
 
 /** A page that does not exist, or one of the service's own troubles. */
 export async function showUnknown(
-  parts: Pick<PageSettings, 'serviceName' | 'mode'> & Partial<Pick<PageSettings, 'publicUrl'>>,
+  services: Pick<PageSettings, 'serviceName' | 'mode'> & Partial<Pick<PageSettings, 'publicUrl'>>,
   context: Context,
   trouble: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Response> {
   const language = chooseLanguage(context);
   const title = language.words[`${trouble}Title`];
   const body = html`<h1 class="gw-title">${title}</h1><p class="gw-text">${language.words[`${trouble}Text`]}</p>`;
-  const sandbox = parts.mode === 'sandbox';
+  const sandbox = services.mode === 'sandbox';
   const page = await renderPage({
     language,
     title,
     subject: undefined,
     body,
-    serviceName: parts.serviceName,
+    serviceName: services.serviceName,
     sandbox,
-    root: parts.publicUrl ? rootOf(parts.publicUrl) : '',
+    root: services.publicUrl ? rootOf(services.publicUrl) : '',
   });
   return context.body(page, trouble === 'unknown' ? 404 : 503, pageHeaders());
 }

@@ -33,7 +33,7 @@ describe('an order that is paid by scanning', () => {
   async function decide(tradeId: string, state: 'paid' | 'declined'): Promise<void> {
     const { id } = await lastAttempt(tradeId);
     gateway.rail.decide(id, state);
-    await gateway.learn(id);
+    await gateway.askRail(id);
   }
 
   const SCANNED = [
@@ -109,10 +109,10 @@ describe('an order that is paid by scanning', () => {
     const page = await openPage(gateway, url, onComputer);
     await decide(tradeId, 'declined');
     assert.equal((await page.status())?.state, 'declined');
-    const next = await page.press({ method: 'iDEAL', scenario: 'web' });
+    const next = await page.submit({ method: 'iDEAL', scenario: 'web' });
     assert.equal(next.kind === 'wait' && next.status.action?.kind, 'scan');
     await decide(tradeId, 'declined');
-    assert.equal((await page.press({ method: 'iDEAL', scenario: 'wap' })).kind, 'redirect');
+    assert.equal((await page.submit({ method: 'iDEAL', scenario: 'wap' })).kind, 'redirect');
   });
 
   test('a code whose order has ended shows the end, and starts nothing', async () => {

@@ -29,9 +29,9 @@ export function isComputer({ req }: Context): boolean {
 
 /** Makes the checkout of an attempt show the code of the order's own address, and pay on this device below it. */
 export async function offerCode(
-  parts: GatewayServices,
+  services: GatewayServices,
   { tradeId, attemptId }: { readonly tradeId: string; readonly attemptId: string },
 ): Promise<void> {
-  const content = pageAddress(parts, tradeId);
-  await setPayerAction(parts.database, attemptId, { kind: 'scan', content, openUrl: `${content}/go` });
+  const content = pageAddress(services, tradeId);
+  await setPayerAction(services.database, attemptId, { kind: 'scan', content, openUrl: `${content}/go` });
 }

@@ -6,8 +6,8 @@ import { isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { findCardPage } from '../orders/card-pages.ts';
 import type { Order } from '../orders/order.ts';
 import { makePageSession } from './checkout/page-session.ts';
-import { type ElementPageParts, renderElementPage } from './element-page.ts';
-import { canBePressed, offeredMethods } from './offered-methods.ts';
+import { type ElementPageContent, renderElementPage } from './element-page.ts';
+import { isPayableOnPage, offeredMethods } from './offered-methods.ts';
 import { elementPageHeaders } from './page-headers.ts';
 import { rootOf } from './page-shell.ts';
 import type { ViewFacts } from './payment-views.ts';
@@ -15,12 +15,12 @@ import type { PageSettings } from './respond.ts';
 
 /** A page with the element of an order. */
 export async function showElement(
-  parts: PageSettings,
+  services: PageSettings,
   context: Context,
   facts: ViewFacts,
 ): Promise<Response> {
   const { order, language, shop, page } = facts;
-  const standing = await standingOf(parts, order);
+  const standing = await standingOf(services, order);
   const { canPay } = standing;
   const { words } = language;
   const hint = facts.back !== undefined || standing.canLeave ? undefined : endHint(facts);
@@ -34,16 +34,16 @@ export async function showElement(
       description: order.description,
       note: canPay && order.operation === '2' ? words.reserved(shop) : undefined,
     },
-    serviceName: parts.serviceName,
-    root: rootOf(parts.publicUrl),
+    serviceName: services.serviceName,
+    root: rootOf(services.publicUrl),
     page,
     element: canPay ? 'gw-checkout' : 'gw-payment-status',
-    session: await makePageSession(parts, order, language),
+    session: await makePageSession(services, order, language),
     back: wayBack(facts, standing),
     hint,
-    beside: await findPretendBank(parts, facts),
+    beside: await findPretendBank(services, facts),
   });
-  return context.body(text, 200, elementPageHeaders(await framersOf(parts, order)));
+  return context.body(text, 200, elementPageHeaders(await framersOf(services, order)));
 }
 
 /** What the payer can still do about an order. */
@@ -54,26 +54,27 @@ interface Standing {
   readonly canLeave: boolean;
 }
 
-async function standingOf(parts: PageSettings, order: Order): Promise<Standing> {
+async function standingOf(services: PageSettings, order: Order): Promise<Standing> {
   if (!(OPEN_STATES as readonly string[]).includes(order.state)) return { canPay: false, canLeave: false };
-  const attempts = await listAttempts(parts.database, order.tradeId);
+  const attempts = await listAttempts(services.database, order.tradeId);
   const isTransfer = order.subPayMethod === 'Bank Transfer';
-  const isFixed = attempts.some(({ isOnlyTry }) => isOnlyTry) || (isTransfer && !order.payerChooses);
+  const isFixed =
+    attempts.some(({ retryPolicy }) => retryPolicy === 'none') || (isTransfer && !order.payerChooses);
   const payments = attempts.filter(({ kind }) => kind === 'payment');
   const isOver = isSpent(payments) && !payments.some(isPending);
-  const canPay = !isFixed && !isOver && (await offeredMethods(parts, order)).length > 0;
+  const canPay = !isFixed && !isOver && (await offeredMethods(services, order)).length > 0;
   const isWaitedFor = attempts.some(isPending) && (isTransfer || !canPay);
   return { canPay, canLeave: !isWaitedFor };
 }
 
 /** Whether going back now ends the order without a payment. */
-export const mayLeaveUnpaid = async (parts: PageSettings, order: Order): Promise<boolean> =>
-  (await standingOf(parts, order)).canLeave;
+export const mayLeaveUnpaid = async (services: PageSettings, order: Order): Promise<boolean> =>
+  (await standingOf(services, order)).canLeave;
 
 function wayBack(
   { language: { words }, shop, back }: ViewFacts,
   { canLeave }: Standing,
-): ElementPageParts['back'] {
+): ElementPageContent['back'] {
   if (back === undefined) return canLeave ? { text: words.leaveWithoutPaying, leaves: true } : undefined;
   return canLeave
     ? { text: words.backWithoutPaying(shop), leaves: true }
@@ -89,16 +90,16 @@ const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired']);
 
 /** Whether an order ended because its payer left: a no of somebody else leaves it open, or ends its only try. */
 export async function wasLeft({ database }: PageSettings, order: Order): Promise<boolean> {
-  if (order.state !== 'declined' || !(order.payerChooses || canBePressed(order))) return false;
+  if (order.state !== 'declined' || !(order.payerChooses || isPayableOnPage(order))) return false;
   const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
-  return payments.every(({ isOnlyTry, state }) => !isOnlyTry && state !== 'done');
+  return payments.every(({ retryPolicy, state }) => retryPolicy !== 'none' && state !== 'done');
 }
 
 /** In the sandbox a transfer's payer goes to the pretend bank, with the reference at hand. */
 async function findPretendBank(
   { mode, database, publicUrl }: PageSettings,
   { order, language }: ViewFacts,
-): Promise<ElementPageParts['beside']> {
+): Promise<ElementPageContent['beside']> {
   if (mode !== 'sandbox' || order.subPayMethod !== 'Bank Transfer') return undefined;
   const open = (await listAttempts(database, order.tradeId)).find(({ state }) => state === 'open');
   if (open?.payerAction?.kind !== 'transfer') return undefined;

@@ -24,7 +24,7 @@ export interface OpenPage {
   /** Asks a route of the page's checkout; `init` may replace any header. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** Presses pay. Throws when it was refused. */
-  press(press: Omit<PaymentRequest, 'attemptId'>, attemptId?: string): Promise<NextStep>;
+  submit(submit: Omit<PaymentRequest, 'attemptId'>, attemptId?: string): Promise<NextStep>;
   status(): Promise<CheckoutStatus | null>;
 }
 
@@ -58,8 +58,8 @@ export async function openPage(
     token,
     session,
     send,
-    async press(press, attemptId = randomBytes(12).toString('hex')) {
-      const body = JSON.stringify({ attemptId, ...press });
+    async submit(submit, attemptId = randomBytes(12).toString('hex')) {
+      const body = JSON.stringify({ attemptId, ...submit });
       return v.parse(nextStepSchema, await ask('/payments', { method: 'POST', body }));
     },
     status: async () => v.parse(sessionStateSchema, await ask('/session')).status,

@@ -28,7 +28,7 @@ describe('what looks like a card number', () => {
       ...changes,
     });
   const counted = async (parameter: string, fate: string): Promise<number> => {
-    const { text } = await gateway.parts.metrics.render();
+    const { text } = await gateway.services.metrics.render();
     const line = text.split('\n').find((one) => one.includes(`{parameter="${parameter}",fate="${fate}"}`));
     return Number(line?.split(' ').at(-1) ?? 0);
   };
@@ -118,7 +118,7 @@ describe('what looks like a card number', () => {
     const [account] = await gateway.database.query<{ id: string }>(findAccountId, ['016684']);
     assert.equal((await pay({ order_id: NUMBER }, '016684')).code, '200');
     await grantFeature(gateway.database, account!.id, 'no-card-like-ids');
-    gateway.parts.callers.forget();
+    gateway.services.callers.forget();
     const { code, message } = await pay({ order_id: NUMBER }, '016684');
     assert.deepEqual(
       [code, message],

@@ -33,7 +33,7 @@ import type { Metrics } from './metrics.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the checks need. */
-interface CheckParts
+interface CheckServices
   extends Pick<GatewayServices, 'database' | 'mode' | 'clock' | 'rails' | 'exchangeRates'> {
   readonly metrics: Pick<Metrics, 'sawCardNumber'>;
 }
@@ -58,7 +58,7 @@ export interface CheckedRequest {
  * keys (-4118). Throws GatewayError with the first fault.
  */
 export async function checkRequest(
-  parts: CheckParts,
+  services: CheckServices,
   { operation, envelope, caller }: AskedFor,
 ): Promise<CheckedRequest> {
   if (!operation.roles.includes(caller.role)) {
@@ -70,13 +70,13 @@ export async function checkRequest(
   const chosen = chooseContract(operation, envelope.data);
   if (!chosen.ok) throw refuse(chosen.fault);
   const { contract, method } = chosen;
-  const checked = await checkTexts(parts, contract, { operation, envelope, caller });
+  const checked = await checkTexts(services, contract, { operation, envelope, caller });
   if (!checked.ok) throw refuse(checked.fault);
   const { values } = checked;
   const hidden = findHiddenMember(operation, envelope);
   if (hidden) throw refuse(hidden);
   if (values.cardinfo !== undefined) {
-    const card = readCardInfo(values.cardinfo, { now: parts.clock.now(), mode: parts.mode });
+    const card = readCardInfo(values.cardinfo, { now: services.clock.now(), mode: services.mode });
     if (!card.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${card.fault}`);
   }
   if (method) {
@@ -90,7 +90,7 @@ export async function checkRequest(
         : {}),
     });
     if (unsupported) throw refuse(unsupported);
-    if (!LEFT_OPEN.has(method.flow) && !parts.rails.forMethod(method.name, operation.name)) {
+    if (!LEFT_OPEN.has(method.flow) && !services.rails.forMethod(method.name, operation.name)) {
       throw new GatewayError(
         '-4011',
         `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
@@ -101,7 +101,7 @@ export async function checkRequest(
   const refused =
     !method && contract.errors.includes('-4011') && values.currency && checkCurrency(values.currency);
   if (refused) throw refuse(refused);
-  const settlement = method && (await findSettlementOrThrow(parts, caller, values.currency!));
+  const settlement = method && (await findSettlementOrThrow(services, caller, values.currency!));
   const wrong =
     checkLimits(values, method) ??
     checkFeatures(contract, values, caller.features) ??
@@ -116,7 +116,7 @@ export async function checkRequest(
  * looked up only where a text would be refused otherwise. What looks like a card number is counted.
  */
 async function checkTexts(
-  { mode, database, metrics }: CheckParts,
+  { mode, database, metrics }: CheckServices,
   contract: Contract,
   { envelope, caller }: AskedFor,
 ): Promise<CheckedData> {
@@ -138,7 +138,7 @@ async function checkTexts(
 
 /** How the merchant is paid out what is asked for; -4011 when there is no rate. */
 async function findSettlementOrThrow(
-  { exchangeRates, clock }: CheckParts,
+  { exchangeRates, clock }: CheckServices,
   { settlementCurrency }: Caller,
   currency: string,
 ): Promise<Settlement> {

@@ -1,4 +1,4 @@
-// The door: every check in the protocol's order, and the transport around it.
+// `POST /Payments`: every check in the protocol's order, and the transport around it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
@@ -104,7 +104,7 @@ describe('POST /Payments', () => {
     const answer = await gateway.post(`{"user":"${'x'.repeat(MAX_BODY_BYTES)}"}`);
     assert.deepEqual([answer.code, answer.http], ['-1006', 413]);
     const init = { method: 'POST', body: 'x'.repeat(65 * 1024) };
-    assert.equal((await gateway.app.request('/rails/steered/callback', init)).status, 413);
+    assert.equal((await gateway.app.request('/rails/fake/callback', init)).status, 413);
   });
 
   test('another verb is -1005 with HTTP 405, another path with 404', async () => {
@@ -120,7 +120,7 @@ describe('POST /Payments', () => {
   });
 });
 
-describe('limits at the door', () => {
+describe('rate limits of the API', () => {
   test('a time further off than the tolerance is -403, in seconds and in milliseconds, and no failed try', async () => {
     const gateway = await testGateway({ timeToleranceSeconds: 900, failedTries: failedTries(1) });
     const now = Math.floor(gateway.clock.real().getTime() / 1000);

@@ -1,5 +1,5 @@
 /**
- * The door: `POST /Payments`. Every check in the protocol's order, each step once, then the operation
+ * Handles `POST /Payments`: every check in the protocol's order, each step once, then the operation
  * (docs/protocol.md, Order of checks).
  */
 import { chooseContract, type Envelope, findOperation, openEnvelope } from '@gangway/protocol';
@@ -19,7 +19,7 @@ import { TooManyRequests } from './too-many-requests.ts';
 import { verifySignature } from './verify-signature.ts';
 import type { TellWrongSignature } from './wrong-signatures.ts';
 
-/** What the door needs beside the write path. */
+/** The services of the handler. */
 export interface HandlerServices extends GatewayServices {
   readonly timeToleranceSeconds: number | undefined;
   readonly contentKey: Buffer;
@@ -31,25 +31,25 @@ export interface HandlerServices extends GatewayServices {
 
 /** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
 export async function answerRequest(
-  parts: HandlerServices,
+  services: HandlerServices,
   text: string,
   address: string,
 ): Promise<AnyAnswer> {
   const opened = openEnvelope(text);
   if (!opened.ok) throw new GatewayError(opened.fault.code, opened.fault.message);
   const { envelope } = opened;
-  const caller = await authenticate(parts, envelope, address);
-  if (!parts.rateLimit(caller.accountId)) throw new TooManyRequests(1);
+  const caller = await authenticate(services, envelope, address);
+  if (!services.rateLimit(caller.accountId)) throw new TooManyRequests(1);
 
   const operation = findOperation(envelope.method, envelope.data);
   const handler = operation && OPERATION_HANDLERS[operation.name];
   if (!operation || !handler)
     throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
   const asked: AskedFor = { operation, envelope, caller };
-  const { contract, method, values, settlement } = await checkAndBind(parts, asked);
+  const { contract, method, values, settlement } = await checkAndBind(services, asked);
   // A contract may belong to another operation, whose name then stands for both.
   const name = contract.operation ?? operation.name;
-  const { key, contentMac } = requestKey(parts.contentKey, {
+  const { key, contentMac } = requestKey(services.contentKey, {
     accountId: caller.accountId,
     operation: name,
     envelope,
@@ -59,21 +59,21 @@ export async function answerRequest(
   const calledAs = envelope.method;
   const request = { caller, operation: name, calledAs, method, values, settlement, key, contentMac };
   if (!contract.readOnly) {
-    const { isSame, isKeyUsed } = await bindContent(parts, asked, key);
+    const { isSame, isKeyUsed } = await bindContent(services, asked, key);
     if (!isSame) throw new GatewayError('-4118', 'Incorrect request ID: sign was used for another request');
-    const page = (tradeId: string) => pageAddress(parts, tradeId);
-    const first = isKeyUsed && (await awaitFirstAnswer(parts, request, page, PRESENT_ANSWERS[name]));
+    const page = (tradeId: string) => pageAddress(services, tradeId);
+    const first = isKeyUsed && (await awaitFirstAnswer(services, request, page, PRESENT_ANSWERS[name]));
     if (first) return first;
   }
-  return (OPERATION_HANDLERS[name] ?? handler)(parts, request);
+  return (OPERATION_HANDLERS[name] ?? handler)(services, request);
 }
 
 /** {@link checkRequest}; what is refused there is what its signature stands for all the same. */
-async function checkAndBind(parts: HandlerServices, asked: AskedFor): Promise<CheckedRequest> {
+async function checkAndBind(services: HandlerServices, asked: AskedFor): Promise<CheckedRequest> {
   try {
-    return await checkRequest(parts, asked);
+    return await checkRequest(services, asked);
   } catch (error) {
-    if (error instanceof GatewayError && mayChange(asked)) await bindContent(parts, asked);
+    if (error instanceof GatewayError && mayChange(asked)) await bindContent(services, asked);
     throw error;
   }
 }
@@ -88,12 +88,12 @@ function mayChange({ operation, envelope }: AskedFor): boolean {
  * Known user (-2001), signature and time (-403); failed tries are counted, limited (-1003), and told to the log. A
  * right signature is never refused for the wrong ones of somebody else.
  */
-async function authenticate(parts: HandlerServices, envelope: Envelope, address: string): Promise<Caller> {
+async function authenticate(services: HandlerServices, envelope: Envelope, address: string): Promise<Caller> {
   const failOrThrow = () => {
-    const wait = parts.failedTries.record({ address, user: envelope.user });
+    const wait = services.failedTries.record({ address, user: envelope.user });
     if (wait !== undefined) throw new TooManyRequests(wait);
   };
-  const caller = await parts.callers.byUser(envelope.user);
+  const caller = await services.callers.byUser(envelope.user);
   if (!caller) {
     failOrThrow();
     throw new GatewayError('-2001');
@@ -101,21 +101,21 @@ async function authenticate(parts: HandlerServices, envelope: Envelope, address:
   const secret = verifySignature(envelope, caller.secrets);
   if (!secret) {
     failOrThrow();
-    parts.wrongSignatures(parts.log, { user: caller.uid, address, why: 'signature' });
+    services.wrongSignatures(services.log, { user: caller.uid, address, why: 'signature' });
     throw new GatewayError('-403');
   }
-  const tolerance = parts.timeToleranceSeconds;
-  const skew = Math.abs(parts.clock.real().getTime() / 1000 - envelope.timeSeconds);
+  const tolerance = services.timeToleranceSeconds;
+  const skew = Math.abs(services.clock.real().getTime() / 1000 - envelope.timeSeconds);
   if (tolerance !== undefined && skew > tolerance) {
-    parts.wrongSignatures(parts.log, { user: caller.uid, address, why: 'time' });
+    services.wrongSignatures(services.log, { user: caller.uid, address, why: 'time' });
     throw new GatewayError('-403', `The signature Error: time is more than ${tolerance} seconds off`);
   }
-  await rememberUse(parts, secret);
+  await rememberUse(services, secret);
   return caller;
 }
 
-async function rememberUse(parts: HandlerServices, secret: AccountSecret): Promise<void> {
+async function rememberUse(services: HandlerServices, secret: AccountSecret): Promise<void> {
   if (secret.usedAt) return;
-  await markSecretUsed(parts.database, secret.id);
-  parts.callers.forget();
+  await markSecretUsed(services.database, secret.id);
+  services.callers.forget();
 }

@@ -1,5 +1,5 @@
 /**
- * The HTTP side of the door: body limit, path and verb, metrics. The Content-Type is ignored: real clients send
+ * The HTTP side of the API: body limit, path and verb, metrics. The Content-Type is ignored: real clients send
  * JSON as a form.
  */
 import { isUtf8 } from 'node:buffer';
@@ -11,8 +11,8 @@ import { clientAddress } from './client-address.ts';
 import { answerRequest, type HandlerServices } from './payments-handler.ts';
 import { renderCsv, renderFailure, renderList, renderSuccess } from './render-answer.ts';
 
-/** What the route needs beside the door. */
-export interface RouteParts extends HandlerServices {
+/** The services of the route. */
+export interface RouteServices extends HandlerServices {
   /** How many proxies of our own stand in front of the gateway; 0 when it is left out. */
   readonly proxies?: number;
 }
@@ -21,14 +21,14 @@ export interface RouteParts extends HandlerServices {
 const ANSWER_WITHIN_MS = 4_200;
 
 /** Answers `POST /Payments`. Never throws. */
-export async function paymentsRoute(parts: RouteParts, context: Context): Promise<Response> {
+export async function paymentsRoute(services: RouteServices, context: Context): Promise<Response> {
   try {
     const text = await readBody(context.req.raw);
-    const answer = await answerInTime(parts, text, clientAddress(context, parts.proxies));
+    const answer = await answerInTime(services, text, clientAddress(context, services.proxies));
     if (answer instanceof CsvAnswer) return renderCsv(answer);
     return answer instanceof ListAnswer ? await renderList(answer) : renderSuccess(answer);
   } catch (error) {
-    return renderFailure(error, parts.log);
+    return renderFailure(error, services.log);
   }
 }
 
@@ -36,12 +36,12 @@ export async function paymentsRoute(parts: RouteParts, context: Context): Promis
  * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat
  * finds what came of it.
  */
-async function answerInTime(parts: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
-  const work = answerRequest(parts, text, address);
+async function answerInTime(services: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
+  const work = answerRequest(services, text, address);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      work.catch((error: unknown) => parts.log.error({ err: error }, 'a request failed after its answer'));
+      work.catch((error: unknown) => services.log.error({ err: error }, 'a request failed after its answer'));
       reject(new GatewayError('-1004'));
     }, ANSWER_WITHIN_MS);
   });
@@ -53,9 +53,9 @@ async function answerInTime(parts: HandlerServices, text: string, address: strin
 }
 
 /** Answers every path or verb that does not exist under the protocol's roof. */
-export const unknownRoute = (parts: HandlerServices, context: Context): Response => {
+export const unknownRoute = (services: HandlerServices, context: Context): Response => {
   const error = new GatewayError('-1005', `No such path or verb: ${context.req.method} is not answered here`);
-  const response = renderFailure(error, parts.log);
+  const response = renderFailure(error, services.log);
   const isKnownPath = context.req.path === '/Payments';
   if (!isKnownPath) return response;
   return new Response(response.body, { status: 405, headers: [...response.headers, ['Allow', 'POST']] });

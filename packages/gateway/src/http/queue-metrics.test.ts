@@ -18,7 +18,7 @@ const underWay = statement(
 const lateCallback = statement(
   'test.late-callback',
   `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at, failures)
-   VALUES (gen_random_uuid(), 'steered', '{}', now(), now() - interval '50 s', 6)`,
+   VALUES (gen_random_uuid(), 'fake', '{}', now(), now() - interval '50 s', 6)`,
 );
 
 describe('the metrics of the queues', () => {

@@ -11,21 +11,21 @@ const SANDBOX_SECONDS = 30 * 86_400;
 const CLOCKS_DIFFER_SECONDS = 60;
 
 /** What binding needs. */
-interface BindingParts extends Pick<GatewayServices, 'database' | 'clock' | 'mode'> {
+interface BindingServices extends Pick<GatewayServices, 'database' | 'clock' | 'mode'> {
   readonly contentKey: Buffer;
   readonly timeToleranceSeconds: number | undefined;
 }
 
 /** Binds the signature of a request to its content. Tells whether it came with another one, and if `key` is used. */
 export const bindContent = (
-  parts: BindingParts,
+  services: BindingServices,
   { envelope, caller: { accountId } }: AskedFor,
   key = '',
 ): Promise<Binding> =>
-  bindSignature(parts.database, signedContent(parts.contentKey, accountId, envelope), {
+  bindSignature(services.database, signedContent(services.contentKey, accountId, envelope), {
     accountId,
     key,
-    until: boundUntil(parts, parts.clock.real()),
+    until: boundUntil(services, services.clock.real()),
   });
 
 /**
@@ -39,8 +39,8 @@ export function signedContent(contentKey: Buffer, accountId: string, envelope: E
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => [name, value])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-  const macOf = (...parts: unknown[]): Buffer =>
-    createHmac('sha256', contentKey).update(JSON.stringify(parts)).digest();
+  const macOf = (...services: unknown[]): Buffer =>
+    createHmac('sha256', contentKey).update(JSON.stringify(services)).digest();
   return {
     signatureMac: macOf('signature', accountId, sign),
     contentMac: macOf('signed-content', user, method, timeText, members),
@@ -49,7 +49,7 @@ export function signedContent(contentKey: Buffer, accountId: string, envelope: E
 
 /** Until when a signature that came `now` stands for its content: as long as it may be accepted. */
 function boundUntil(
-  { mode, timeToleranceSeconds }: Pick<BindingParts, 'mode' | 'timeToleranceSeconds'>,
+  { mode, timeToleranceSeconds }: Pick<BindingServices, 'mode' | 'timeToleranceSeconds'>,
   now: Date,
 ): Date {
   const seconds =

@@ -22,9 +22,9 @@ function written() {
 describe('wrong signatures', () => {
   test('a thousand of one user are four lines, with their count', () => {
     const { log, read } = written();
-    const tell = wrongSignatures(() => 0);
+    const record = wrongSignatures(() => 0);
     for (let count = 0; count < 1000; count += 1)
-      tell(log, { user: '016683', address: `10.0.0.${count % 200}`, why: 'signature' });
+      record(log, { user: '016683', address: `10.0.0.${count % 200}`, why: 'signature' });
     assert.deepEqual(
       read().map(({ user, withinMinute }) => [user, withinMinute]),
       [1, 10, 100, 1000].map((count) => ['016683', count]),
@@ -34,10 +34,10 @@ describe('wrong signatures', () => {
   test('each user is told of, and after a minute anew', () => {
     let now = 0;
     const { log, read } = written();
-    const tell = wrongSignatures(() => now);
-    for (const user of ['016683', '046683', '016683']) tell(log, { user, address: 'a', why: 'signature' });
+    const record = wrongSignatures(() => now);
+    for (const user of ['016683', '046683', '016683']) record(log, { user, address: 'a', why: 'signature' });
     now = 60_000;
-    tell(log, { user: '016683', address: 'a', why: 'time' });
+    record(log, { user: '016683', address: 'a', why: 'time' });
     assert.deepEqual(
       read().map(({ user, why, withinMinute }) => [user, why, withinMinute]),
       [
@@ -48,7 +48,7 @@ describe('wrong signatures', () => {
     );
   });
 
-  test('the door tells account and address, and neither name, secret, signature nor what was asked', async () => {
+  test('the log has account and address, and neither name, secret, signature nor the request', async () => {
     const { log, lines, read } = written();
     const gateway = await testGateway({ log, proxies: 1, timeToleranceSeconds: 900 });
     const payment = validPayment({ description: 'a private matter' });

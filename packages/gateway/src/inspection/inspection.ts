@@ -1,4 +1,4 @@
-/** What the sandbox's inspection door works with: the timeline of a payment, and telling a merchant again. */
+/** What the sandbox's inspection routes need: the timeline of a payment, and sending a notification again. */
 import type { Clock } from '../clock.ts';
 import { resendNotification } from '../notifications/notification-rows.ts';
 import type { Database } from '../storage/database.ts';

@@ -128,7 +128,7 @@ const notificationJson = (one: NotificationWithTries) => ({
   id: one.id,
   object: one.object,
   sequence: one.sequence,
-  tells: one.tells,
+  tells: one.reportedState,
   state: one.state,
   url: withoutQuery(one.url),
   createdAt: one.createdAt,

@@ -1,7 +1,7 @@
-/** What accounts hold: the snapshot of all transfers in blocks, and the transfers that are in none yet. */
+/** What accounts hold: the snapshot of all transfers in blocks, plus the pending ones (table `unfolded`). */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** What an account holds of a currency in hundredths: credits above zero, debits below. */
+/** The balance of an account in one currency, in hundredths: credits above zero, debits below. */
 export interface Balance {
   readonly account: string;
   readonly currency: string;

@@ -3,7 +3,7 @@
 /** What a kind of account is. */
 export interface AccountKind {
   readonly about: string;
-  /** What stands behind the kind and a colon in an account's name; `house` is one account, without a colon. */
+  /** What stands behind the kind and a colon in an account's name; `global` is one account, without a colon. */
   readonly per: 'global' | 'merchant' | 'rail' | 'trade' | 'payout' | 'split';
   /** Where its balance stands: `credit` is what we owe, `debit` what we are owed or have. */
   readonly side: 'credit' | 'debit' | 'either';

@@ -30,7 +30,7 @@ const unevenSums = statement(
 );
 const places = statement(
   'test.places',
-  `SELECT (SELECT count(*)::int FROM unfolded) AS unfolded, (SELECT count(*)::int FROM sealed_transfers) AS sealed,
+  `SELECT (SELECT count(*)::int FROM unfolded) AS pending, (SELECT count(*)::int FROM sealed_transfers) AS sealed,
      (SELECT count(*)::int FROM transfers) AS transfers, (SELECT count(*)::int FROM account_balances) AS balances`,
 );
 
@@ -110,7 +110,7 @@ describe('folding', () => {
           `${account} ${currency}`,
         );
     const [counts] = await database.query<Record<string, number>>(places);
-    assert.equal(counts?.unfolded, 0);
+    assert.equal(counts?.pending, 0);
     assert.equal(counts?.sealed, booked.length);
     assert.equal(counts?.transfers, booked.length);
     const { transfers, blocks } = await verifyLedger(database, seal);

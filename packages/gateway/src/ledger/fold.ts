@@ -1,14 +1,14 @@
-/** Moves transfers into blocks: what they change goes into the balances, and the block is sealed to the one before. */
+/** Moves pending transfers into blocks: adds them to the balances and seals each block to the one before. */
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import { type LedgerSeal, NO_MAC, SEALED_COLUMNS_SQL, type SealedTransfer } from './seal.ts';
 
 /** Bounds the time for which a block's transaction holds the end of the chain. */
 const BLOCK_MAX = 2_000;
 
-// Not waiting: while one folder makes a block there is nothing for another to do.
+// Skips a locked head: while one node makes a block there is nothing for another to do.
 const lockHead = statement('fold.lock-head', 'SELECT number FROM ledger_head FOR UPDATE SKIP LOCKED');
 const findLastMac = statement('fold.last-mac', 'SELECT mac FROM ledger_blocks WHERE number = $1');
-const listUnfolded = statement(
+const listPendingTransfers = statement(
   'fold.list',
   `SELECT ${SEALED_COLUMNS_SQL} FROM unfolded u JOIN transfers t ON t.id = u.transfer_id
    ORDER BY u.transfer_id LIMIT $1`,
@@ -45,7 +45,7 @@ export const foldNext = (database: Database, seal: LedgerSeal): Promise<boolean>
   database.transaction(async (tx) => {
     const [head] = await tx.query<{ number: bigint }>(lockHead);
     if (!head) return false;
-    const transfers = await tx.query<SealedTransfer>(listUnfolded, [BLOCK_MAX]);
+    const transfers = await tx.query<SealedTransfer>(listPendingTransfers, [BLOCK_MAX]);
     if (transfers.length === 0) return false;
     await sealBlock(tx, seal, { number: head.number + 1n, transfers });
     const changes = changesOf(transfers);

@@ -68,4 +68,4 @@ export const isSameMac = (one: Buffer, other: Buffer): boolean =>
 const COLUMNS = Object.keys(SEALED_COLUMNS) as (keyof typeof SEALED_COLUMNS)[];
 
 /** JSON of an array: no two lists of texts make the same line. */
-const line = (parts: readonly (string | number | null)[]): string => `${JSON.stringify(parts)}\n`;
+const line = (services: readonly (string | number | null)[]): string => `${JSON.stringify(services)}\n`;

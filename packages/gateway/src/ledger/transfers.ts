@@ -15,6 +15,7 @@ export interface Transfer {
   readonly bookedAt: Date;
 }
 
+// The table `unfolded` holds the pending transfers: those that are in no block yet.
 const insert = statement(
   'transfers.insert',
   `WITH booked AS (
@@ -31,8 +32,8 @@ const list = statement(
 );
 
 /**
- * Books the transfers of an event in its transaction, by one statement. They count in the balances at once, and wait in
- * `unfolded` for a block; no row is locked.
+ * Inserts the transfers of an event in its transaction, by one statement. They count in the balances at once and are
+ * pending until they enter a block. No row is locked.
  */
 export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;

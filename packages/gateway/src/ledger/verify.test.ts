@@ -138,7 +138,7 @@ describe('the sealed ledger', () => {
   let database: Database;
   let drop: () => Promise<void>;
 
-  const book = (amounts: readonly bigint[]) =>
+  const bookAmounts = (amounts: readonly bigint[]) =>
     bookTransfers(
       database,
       amounts.map((amountMinor) => ({
@@ -156,10 +156,10 @@ describe('the sealed ledger', () => {
   before(async () => {
     ({ database, drop } = await testDatabase());
     for (let block = 1; block <= BLOCKS; block += 1) {
-      await book([100n, 200n, 300n]);
+      await bookAmounts([100n, 200n, 300n]);
       await foldNext(database, seal);
     }
-    await book([50n]);
+    await bookAmounts([50n]);
   });
   after(() => drop());
 

@@ -50,7 +50,7 @@ const findEnd = statement(
      (SELECT count(*) FROM unfolded) AS unsealed, (SELECT max(number) FROM ledger_blocks) AS "lastBlock"
    FROM ledger_head h LEFT JOIN account_balances b ON true`,
 );
-const findWrongUnfolded = statement(
+const findWrongPending = statement(
   'verify.unfolded',
   `SELECT u.transfer_id AS id, t.id IS NULL AS "isGone" FROM unfolded u LEFT JOIN transfers t ON t.id = u.transfer_id
    WHERE (t.debit, t.credit, t.amount, t.currency) IS DISTINCT FROM (u.debit, u.credit, u.amount, u.currency)
@@ -185,7 +185,7 @@ function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow
 
 /** Every transfer is sealed or waits, never neither or both; what waits is what it says. */
 async function verifyMembership(db: Queryable): Promise<void> {
-  const [wrong] = await db.query<{ id: string; isGone: boolean }>(findWrongUnfolded);
+  const [wrong] = await db.query<{ id: string; isGone: boolean }>(findWrongPending);
   if (wrong?.isGone) throw new LedgerFault(`Transfer ${wrong.id}, which waits for a block, is missing.`);
   if (wrong) throw new LedgerFault(`Transfer ${wrong.id} is not what waits for a block.`);
   for (let from: string | null = FIRST_ID; from !== null; ) {

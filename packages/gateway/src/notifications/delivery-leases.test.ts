@@ -43,8 +43,8 @@ async function empty(): Promise<void> {
   await outbox.database.query(clear);
 }
 
-const leaseAll = (at = now, leaseSeconds = 60, room = ample) =>
-  leaseDue(outbox.database, { now: at, leaseSeconds, room });
+const leaseAll = (at = now, leaseSeconds = 60, capacity = ample) =>
+  leaseDue(outbox.database, { now: at, leaseSeconds, capacity });
 
 function ended(notification: LeasedNotification, changes: Partial<EndedTry> = {}): EndedTry {
   const failed = { outcome: 'failed', httpStatus: 500, reason: 'no', nextTryAt: later(5) } as const;
@@ -111,14 +111,14 @@ describe('a lease', () => {
     assert.equal((await listTries(outbox.database, second!.id)).length, 2);
   });
 
-  test('leaves out what there is no room for', async () => {
+  test('leaves out what exceeds the capacity', async () => {
     const other = await outbox.addAccount();
     for (let count = 0; count < 5; count += 1) {
       await outbox.queue({ url: 'https://a.example/', now: later(-9) });
       await outbox.queue({ url: 'https://b.example/', now });
       await outbox.queue({ url: `https://c${count}.example/`, now, accountId: other });
     }
-    const room = (
+    const capacity = (
       lanes: [string, number][],
       accounts: [string, number][],
       total = 100,
@@ -133,11 +133,11 @@ describe('a lease', () => {
         (start) => leased.filter((notification) => notification.lane.startsWith(start)).length,
       );
     };
-    assert.deepEqual(await count(room([], [])), [2, 1, 3]);
-    assert.deepEqual(await count(room([['https://a.example', 0]], [])), [0, 2, 3]);
-    assert.deepEqual(await count(room([['https://a.example', 1]], [[other, 1]])), [1, 2, 1]);
-    assert.deepEqual(await count(room([], [[outbox.accountId, 0]])), [0, 0, 3]);
-    assert.deepEqual(await count(room([], [], 1)), [1, 0, 0]);
+    assert.deepEqual(await count(capacity([], [])), [2, 1, 3]);
+    assert.deepEqual(await count(capacity([['https://a.example', 0]], [])), [0, 2, 3]);
+    assert.deepEqual(await count(capacity([['https://a.example', 1]], [[other, 1]])), [1, 2, 1]);
+    assert.deepEqual(await count(capacity([], [[outbox.accountId, 0]])), [0, 0, 3]);
+    assert.deepEqual(await count(capacity([], [], 1)), [1, 0, 0]);
   });
 });
 

@@ -20,7 +20,7 @@ export interface LeasedNotification {
   readonly firstTryAt: Date;
 }
 
-/** How many tries may start now. A lane or account without an entry of its own has room for `each`. */
+/** How many delivery attempts may start now. A lane or account without an entry of its own may start `each`. */
 export interface DeliveryCapacity {
   readonly total: number;
   readonly lanes: { readonly each: number; readonly left: ReadonlyMap<string, number> };
@@ -118,15 +118,15 @@ const record = statement(
 );
 
 /**
- * Leases due notifications for `leaseSeconds` of real time, oldest first, as many as there is room for.
+ * Leases due notifications for `leaseSeconds` of real time, oldest first, as many as the capacity allows.
  * Never two of one object, never one that has a newer state behind it, never one that another node tries.
  * `now` is business time.
  */
 export async function leaseDue(
   db: Queryable,
-  { now, leaseSeconds, room }: { now: Date; leaseSeconds: number; room: DeliveryCapacity },
+  { now, leaseSeconds, capacity }: { now: Date; leaseSeconds: number; capacity: DeliveryCapacity },
 ): Promise<LeasedNotification[]> {
-  const { total, lanes, accounts } = room;
+  const { total, lanes, accounts } = capacity;
   return await db.query<LeasedNotification>(lease, [
     now,
     newId(),

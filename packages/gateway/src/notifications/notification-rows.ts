@@ -19,7 +19,7 @@ export interface NotificationRecord {
   readonly tradeId: string | null;
   readonly sequence: number;
   /** The state that it tells. */
-  readonly tells: string;
+  readonly reportedState: string;
   readonly url: string;
   readonly state: NotificationState;
   readonly tryCount: number;

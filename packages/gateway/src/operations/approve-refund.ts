@@ -11,13 +11,13 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
 /** Decides in one commit. Refuses -4001, -4120 to whoever asked for the refund, -4002 when nothing is to be decided. */
-export async function approveRefund(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const answer = await parts.database.transaction((tx) => decide(parts, tx, request));
-  parts.wakeDeliveries();
+export async function approveRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+  const answer = await services.database.transaction((tx) => decide(services, tx, request));
+  services.wakeDeliveries();
   return answer;
 }
 
-async function decide(parts: GatewayServices, tx: Queryable, request: OperationRequest): Promise<Answer> {
+async function decide(services: GatewayServices, tx: Queryable, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId } = caller;
   const { tradeId } = await getVisibleRefundOrThrow(tx, caller, values.refund_id!);
@@ -30,7 +30,7 @@ async function decide(parts: GatewayServices, tx: Queryable, request: OperationR
   if (refund.accountId === accountId)
     throw new GatewayError('-4120', 'No operational permissions: who asks for a refund does not approve it');
   const decision = values.decision as 'approve' | 'reject';
-  const decided = await decideRefund(parts, tx, { order, refund, decision, decidedBy: accountId });
+  const decided = await decideRefund(services, tx, { order, refund, decision, decidedBy: accountId });
   if (!decided)
     throw new GatewayError('-4002', `Not allowed in the present state: the refund is ${refund.state}`);
   const answer = refundAnswer(decided);

@@ -41,7 +41,10 @@ describe('v3.BankTransfer', () => {
   }
 
   const send = async (reference: string, amount?: string) => {
-    const { status } = await gateway.tell('/sandbox/transfers', { reference, ...(amount && { amount }) });
+    const { status } = await gateway.postToSandbox('/sandbox/transfers', {
+      reference,
+      ...(amount && { amount }),
+    });
     assert.equal(status, 200);
   };
   const becomes = (tradeId: string, state: string) =>
@@ -52,7 +55,7 @@ describe('v3.BankTransfer', () => {
   const refundsOf = async (tradeId: string) =>
     (await listRefunds(gateway.database, tradeId)).map(({ amountMinor, state }) => [amountMinor, state]);
   const sendBack = async (tradeId: string, wanted: number) => {
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     await until(
       async () => (await refundsOf(tradeId)).filter(([, state]) => state === 'refunded').length,
       (seen) => seen === wanted,
@@ -103,7 +106,7 @@ describe('v3.BankTransfer', () => {
     await send(action.reference, '30.00');
     await becomes(tradeId, 'paid');
     const [attempt] = await listAttempts(gateway.database, tradeId);
-    await gateway.learn(attempt!.id);
+    await gateway.askRail(attempt!.id);
     assert.deepEqual(await refundsOf(tradeId), [[501n, 'refund processing']]);
     await sendBack(tradeId, 1);
     const events = (await listMovements(gateway.database, tradeId)).map(({ event }) => event);
@@ -162,7 +165,7 @@ describe('v3.BankTransfer', () => {
     const order = await gateway.create();
     assert.equal(await actionOf(order.url!), null);
     assert.deepEqual(await listAttempts(gateway.database, order.trade_id!), []);
-    const unknown = await gateway.open(`${gateway.parts.publicUrl}/pay/${'A'.repeat(22)}/action`);
+    const unknown = await gateway.open(`${gateway.services.publicUrl}/pay/${'A'.repeat(22)}/action`);
     assert.equal(unknown.status, 404);
   });
 });
@@ -175,14 +178,14 @@ describe('the time of a transfer', () => {
     const { data } = await gateway.call('v3.BankTransfer', transfer({ timeout: '30' }));
     const { action } = (await (await gateway.open(`${data.url}/action`)).json()) as { action: PayerAction };
     assert.ok(action.kind === 'transfer');
-    const workers = [startExpiry(gateway.parts), startResolver(gateway.parts)];
+    const workers = [startExpiry(gateway.services), startResolver(gateway.services)];
     t.after(async () => {
       for (const worker of workers) await worker.stop();
       await gateway.stop();
     });
     const { reference } = action;
     const send = (amount?: string) =>
-      gateway.tell('/sandbox/transfers', { reference, ...(amount && { amount }) });
+      gateway.postToSandbox('/sandbox/transfers', { reference, ...(amount && { amount }) });
     const tradeId = data.trade_id!;
     return { gateway, tradeId, send, refunds: () => listRefunds(gateway.database, tradeId) };
   };

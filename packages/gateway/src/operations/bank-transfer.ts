@@ -6,8 +6,8 @@ import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Asks no rail: account and reference are made when the page, or its action, is first asked for. Refuses -4015. */
-export function bankTransfer(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const made = newOrder(request, parts.clock.now());
+export function bankTransfer(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+  const made = newOrder(request, services.clock.now());
   const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);
   const order = { ...made, email: request.values.email ?? '', expiresAt };
   const {
@@ -16,5 +16,5 @@ export function bankTransfer(parts: GatewayServices, request: OperationRequest):
     exchange_rate: ___,
     ...answer
   } = orderAnswer(order, PAGE_PLACEHOLDER);
-  return createOrder(parts, request, { order, answer });
+  return createOrder(services, request, { order, answer });
 }

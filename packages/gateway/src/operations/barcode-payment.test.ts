@@ -117,18 +117,18 @@ describe('v3.BarcodePayment', () => {
 
   /** Holds the wallet's answers back until `release` is called. */
   function holdWallet(): { release(): void; asked: Promise<void> } {
-    const rail = gateway.parts.rails.forMethod('WeChat Pay', 'v3.BarcodePayment')!;
+    const rail = gateway.services.rails.forMethod('WeChat Pay', 'v3.BarcodePayment')!;
     const start = rail.start.bind(rail);
     let release = () => {};
-    let tell = () => {};
+    let markAsked = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const asked = new Promise<void>((resolve) => {
-      tell = resolve;
+      markAsked = resolve;
     });
     rail.start = async (request) => {
-      tell();
+      markAsked();
       await released;
       rail.start = start;
       return start(request);
@@ -177,11 +177,11 @@ describe('v3.BarcodePayment', () => {
       }
       return database.query(statement, values);
     };
-    const parts = { ...gateway.parts, database: { query: settlesFirst } as Database };
+    const services = { ...gateway.services, database: { query: settlesFirst } as Database };
     const repeat = { key: 'no key', contentMac: Buffer.alloc(32), values: {} } as OperationRequest;
-    const caller = (await gateway.parts.callers.byUser('016683'))!;
+    const caller = (await gateway.services.callers.byUser('016683'))!;
     await assert.rejects(
-      presentBarcodePayment(parts, { ...repeat, caller }, order!.trade_id),
+      presentBarcodePayment(services, { ...repeat, caller }, order!.trade_id),
       (error: GatewayError) => error.code === '-4015',
     );
     assert.equal((await first).code, '-4015');
@@ -214,7 +214,7 @@ describe('v3.BarcodePayment', () => {
       const auth_code = freshCode('90');
       const { data } = await pay({ auth_code });
       assert.equal(data.state, 'processing');
-      assert.equal((await gateway.tell('/sandbox/codes', { auth_code, outcome })).status, 200);
+      assert.equal((await gateway.postToSandbox('/sandbox/codes', { auth_code, outcome })).status, 200);
       assert.equal(await becomes(data.trade_id!, state), state);
     });
   }
@@ -225,13 +225,13 @@ describe('v3.BarcodePayment', () => {
     gateway.clock.move(30);
     const cancelled = await gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
     assert.equal(cancelled.data.state, 'cancelled');
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     await until(
       () => listAttempts(gateway.database, data.trade_id!),
       ([attempt]) => attempt?.state === 'cancelled',
     );
     await resolver.stop();
-    assert.equal((await gateway.tell('/sandbox/codes', { auth_code })).status, 404);
+    assert.equal((await gateway.postToSandbox('/sandbox/codes', { auth_code })).status, 404);
     assert.deepEqual(await listRefunds(gateway.database, data.trade_id!), []);
   });
 
@@ -240,8 +240,8 @@ describe('v3.BarcodePayment', () => {
     const { data } = await pay({ auth_code });
     gateway.clock.move(30);
     await gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
-    await gateway.tell('/sandbox/codes', { auth_code });
-    const resolver = startResolver(gateway.parts);
+    await gateway.postToSandbox('/sandbox/codes', { auth_code });
+    const resolver = startResolver(gateway.services);
     await until(
       () => listRefunds(gateway.database, data.trade_id!),
       ([refund]) => refund?.state === 'refunded',
@@ -257,7 +257,7 @@ describe('v3.BarcodePayment', () => {
       name: 'test.ask-now',
       text: 'UPDATE attempts SET ask_at = now(), lease_until = now()',
     });
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     await becomes(data.trade_id!, 'paid');
     await resolver.stop();
   });

@@ -26,25 +26,25 @@ import {
  * another payment of the order_id is being made, -4006 when the wallet says no. Waiting for the payer's password it
  * answers `processing`.
  */
-export async function barcodePayment(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function barcodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
   const subPayMethod = findWallet(request);
   const { auth_code: authCode, tip_amount: tip } = request.values;
   const tipAmountMinor = parseAmount(tip ?? '0')!;
-  const order = { ...newOrder(request, parts.clock.now()), subPayMethod, tipAmountMinor };
+  const order = { ...newOrder(request, services.clock.now()), subPayMethod, tipAmountMinor };
   const attemptId = newId();
-  const isCreated = await createUnderHold(parts, request, {
+  const isCreated = await createUnderHold(services, request, {
     hold: { ...order, attemptId },
-    write: (tx) => intend(parts, tx, request, { order, authCode: authCode!, attemptId }),
+    write: (tx) => intend(services, tx, request, { order, authCode: authCode!, attemptId }),
   });
   if (!isCreated) {
-    const first = await awaitFirstAnswer(parts, request, () => '', presentBarcodePayment, since);
+    const first = await awaitFirstAnswer(services, request, () => '', presentBarcodePayment, since);
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
-  await askToStart(parts, order, attemptId, { authCode: authCode! });
-  const answer = await presentBarcodePayment(parts, request, order.tradeId);
-  await answerKey(parts.database, { accountId: request.caller.accountId, key: request.key }, answer);
+  await askToStart(services, order, attemptId, { authCode: authCode! });
+  const answer = await presentBarcodePayment(services, request, order.tradeId);
+  await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
   return answer;
 }
 
@@ -71,18 +71,18 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
  * is asked waits for the answer.
  */
 async function intend(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { key, contentMac }: OperationRequest,
   { order, authCode, attemptId: id }: { order: Order; authCode: string; attemptId: string },
 ): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
-  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
-  const now = parts.clock.now();
+  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
+  const rail = services.rails.forMethod(order.subPayMethod, order.operationName)!.name;
+  const now = services.clock.now();
   const entry = { order, pageSecretHash, key, contentMac, answer: null };
   if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return false;
-  if (!(await claimScannedCode(tx, parts.vault.macOf('wallet-code', authCode), tradeId)))
+  if (!(await claimScannedCode(tx, services.vault.macOf('wallet-code', authCode), tradeId)))
     throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
   await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
   return true;

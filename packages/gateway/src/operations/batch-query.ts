@@ -15,37 +15,37 @@ import { type Answer, CsvAnswer, type OperationRequest } from './operation-reque
 import { refundRecord, transactionRecord } from './query-order.ts';
 
 /** Payments under every name of the operation but one, which downloads refunds. */
-export async function batchQuery(parts: GatewayServices, request: OperationRequest): Promise<CsvAnswer> {
+export async function batchQuery(services: GatewayServices, request: OperationRequest): Promise<CsvAnswer> {
   const scope = scopeOf(request.caller);
   const period = periodOf(request);
   return request.calledAs === REFUND_DOWNLOAD
-    ? new CsvAnswer('refunds.csv', refundLines(parts, scope, period))
-    : new CsvAnswer('payments.csv', paymentLines(parts, scope, period));
+    ? new CsvAnswer('refunds.csv', refundLines(services, scope, period))
+    : new CsvAnswer('payments.csv', paymentLines(services, scope, period));
 }
 
 async function* paymentLines(
-  parts: GatewayServices,
+  services: GatewayServices,
   scope: ListScope,
   period: Period,
 ): AsyncGenerator<string> {
   const columns = PAYMENT_COLUMNS.map(({ name }) => name);
   yield csvLine(columns);
-  for await (const orders of readOrders(parts.database, scope, period)) {
+  for await (const orders of readOrders(services.database, scope, period)) {
     for (const order of orders) {
-      const record = transactionRecord(order, await parts.callers.byId(order.accountId), []);
+      const record = transactionRecord(order, await services.callers.byId(order.accountId), []);
       yield csvLine(columns.map((name) => record[name]));
     }
   }
 }
 
 async function* refundLines(
-  parts: GatewayServices,
+  services: GatewayServices,
   scope: ListScope,
   period: Period,
 ): AsyncGenerator<string> {
   const columns = REFUND_COLUMNS.map(({ name }) => name);
   yield csvLine(columns);
-  for await (const refunds of readRefunds(parts.database, scope, period)) {
+  for await (const refunds of readRefunds(services.database, scope, period)) {
     for (const refund of refunds) {
       const record = refundLine(refund);
       yield csvLine(columns.map((name) => record[name]));

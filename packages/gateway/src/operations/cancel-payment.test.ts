@@ -24,7 +24,7 @@ describe('v3.CancelPayment', () => {
     await gateway.open(order.url!);
     const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
     gateway.rail.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     assert.equal(await gateway.stateOf(order.trade_id!), 'paid');
     return order.trade_id!;
   }
@@ -59,7 +59,7 @@ describe('v3.CancelPayment', () => {
     await gateway.open(order.url!);
     const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
     gateway.rail.decide(attemptId, 'paid', 2400n);
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     assert.equal(await gateway.stateOf(order.trade_id!), 'verify');
     const before = await listTransfers(gateway.database, order.trade_id!);
     const { code, message } = await cancel(order.trade_id);
@@ -84,7 +84,7 @@ describe('v3.CancelPayment', () => {
   test('a paid order gives the money back over the rail, once, and the ledger ends even', async () => {
     const tradeId = await createPaid();
     assert.equal((await cancel(tradeId)).code, '200');
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     const until = Date.now() + 5_000;
     while (gateway.rail.returned.size === 0 && Date.now() < until)
       await new Promise((r) => setTimeout(r, 20));

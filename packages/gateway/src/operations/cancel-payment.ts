@@ -27,14 +27,14 @@ const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 const GRACE_MINUTES = 30;
 
 /** Cancels in one commit; the return of money is carried out behind it. Refuses -4001, -4002. */
-export async function cancelPayment(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function cancelPayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
-  const answer = await parts.database.transaction(async (tx) => {
+  const answer = await services.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
     // The lock makes a repeat that waited here see the key of the first.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    const fault = await cancelFault(tx, order, parts.clock.now());
+    const fault = await cancelFault(tx, order, services.clock.now());
     if (fault) throw new GatewayError('-4002', `Not allowed in the present state: the order ${fault}`);
     const cancelled = await moveOrder(
       tx,
@@ -42,13 +42,13 @@ export async function cancelPayment(parts: GatewayServices, request: OperationRe
       'cancelled',
       order.state === 'paid' ? { costs: NO_COSTS } : {},
     );
-    if (order.state === 'paid') await returnMoney(parts, tx, order);
+    if (order.state === 'paid') await returnMoney(services, tx, order);
     if (order.state === 'authorized') {
-      await giveAuthorisationBack(parts, tx, order, await listAttempts(tx, order.tradeId));
+      await giveAuthorisationBack(services, tx, order, await listAttempts(tx, order.tradeId));
     }
     await releaseOrderId(tx, order.tradeId);
     await askAtOnce(tx, order.tradeId);
-    await announceOrder(tx, parts, cancelled);
+    await announceOrder(tx, services, cancelled);
     const made = cancelAnswer(caller.uid, cancelled);
     await claimKey(tx, {
       accountId: caller.accountId,
@@ -59,7 +59,7 @@ export async function cancelPayment(parts: GatewayServices, request: OperationRe
     });
     return made;
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
   return answer;
 }
 
@@ -92,13 +92,13 @@ export async function cancelFault(tx: Queryable, order: Order, now: Date): Promi
     : undefined;
 }
 
-async function returnMoney(parts: GatewayServices, tx: Queryable, order: Order): Promise<void> {
+async function returnMoney(services: GatewayServices, tx: Queryable, order: Order): Promise<void> {
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { amountMinor, currency } = order;
-  if (!(await bookCancelledSale(tx, { order, rail, at: parts.clock.now() })))
+  if (!(await bookCancelledSale(tx, { order, rail, at: services.clock.now() })))
     throw new GatewayError('-4002', 'Not allowed in the present state: the order is in a clearing report');
-  await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, null);
+  await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, null);
 }
 
 const cancelAnswer = (user: string, order: Order): Answer => ({

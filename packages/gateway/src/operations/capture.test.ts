@@ -106,7 +106,7 @@ describe('v3.Capture', () => {
       const [captured, cancelled] = await Promise.all([
         capture(tradeId),
         gateway.call('v3.CancelPayment', { trade_id: tradeId }),
-        endOrder(gateway.parts, tradeId, 'expired'),
+        endOrder(gateway.services, tradeId, 'expired'),
       ]);
       const isPaid = captured.code === '200';
       // A paid order may be cancelled on the same day: then both say yes, one after the other.
@@ -128,7 +128,7 @@ describe('v3.Capture', () => {
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '-4002');
     assert.equal((await capture(tradeId, { amount: '1' })).code, '-4004');
     gateway.clock.move(31 * 86_400);
-    assert.equal((await endOrder(gateway.parts, tradeId, 'expired'))?.state, 'authorized');
+    assert.equal((await endOrder(gateway.services, tradeId, 'expired'))?.state, 'authorized');
     gateway.clock.move(-31 * 86_400);
     gateway.cardRail.silent = false;
     await gateway.database.query(makeDue);

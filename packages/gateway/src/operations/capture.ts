@@ -34,17 +34,17 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
  * is authorised (any more) or the rail refuses, -4003 above what is authorised. While the rail gives no clear answer,
  * the order stays `authorized` and the resolver finishes.
  */
-export async function capture(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const intended = await intendOnce(parts, request);
+export async function capture(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+  const intended = await intendOnce(services, request);
   if ('answer' in intended) return intended.answer;
   const { attempt } = intended;
-  const said = await askToCapture(parts, attempt);
-  if (said === 'refused')
+  const outcome = await askToCapture(services, attempt);
+  if (outcome === 'refused')
     throw new GatewayError('-4002', 'Not allowed in the present state: the bank refused it');
-  const answer = orderAnswer((await findOrder(parts.database, attempt.tradeId))!);
-  if (said === 'unclear') {
-    await answerKey(parts.database, { accountId: request.caller.accountId, key: request.key }, answer);
-    await askAgainLater(parts.database, attempt);
+  const answer = orderAnswer((await findOrder(services.database, attempt.tradeId))!);
+  if (outcome === 'unclear') {
+    await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
+    await askAgainLater(services.database, attempt);
   }
   return answer;
 }
@@ -56,25 +56,25 @@ export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 
 /** A repeat that came while the first was at work waits for its answer, outside the transaction. */
-async function intendOnce(parts: GatewayServices, request: OperationRequest): Promise<Intended> {
+async function intendOnce(services: GatewayServices, request: OperationRequest): Promise<Intended> {
   try {
-    return await intend(parts, request);
+    return await intend(services, request);
   } catch (error) {
     if (!(error instanceof AnswerPending)) throw error;
-    const answer = await awaitFirstAnswer(parts, request, () => '', presentCapture);
+    const answer = await awaitFirstAnswer(services, request, () => '', presentCapture);
     if (answer) return { answer };
     throw error;
   }
 }
 
 /** Attempt, request and key in one commit, before the rail is asked. */
-function intend(parts: GatewayServices, request: OperationRequest): Promise<Intended> {
+function intend(services: GatewayServices, request: OperationRequest): Promise<Intended> {
   const { caller, values, key, contentMac } = request;
-  return parts.database.transaction(async (tx) => {
+  return services.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return { answer: first };
-    const now = parts.clock.now();
+    const now = services.clock.now();
     const amountMinor = await checkMayCapture(tx, { order, values, now });
     const { accountId } = caller;
     const { tradeId, currency } = order;

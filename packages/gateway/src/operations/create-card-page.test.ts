@@ -34,7 +34,7 @@ describe('the hosted card page', () => {
     const page = await openPage(gateway, url);
     const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
     const start = JSON.parse(/id="gw-frame">([^<]*)</.exec(frame)![1]!) as FrameStart;
-    return page.press({ method: 'Card', token: await makeToken(start, { orderId: page.session.orderId }) });
+    return page.submit({ method: 'Card', token: await makeToken(start, { orderId: page.session.orderId }) });
   };
 
   test('it answers the page and asks no rail', async () => {
@@ -63,7 +63,7 @@ describe('the hosted card page', () => {
     assert.deepEqual([threeDs, authoriseOnly], ['02', true]);
     const [attempt] = await listAttempts(gateway.database, trade_id!);
     gateway.cardRail.decide(attempt!.id, 'authorized');
-    await gateway.learn(attempt!.id);
+    await gateway.askRail(attempt!.id);
     const { data } = await gateway.call('v3.QueryOrder', { trade_id });
     const { state, sub_pay_method } = data.transaction_info as unknown as Record<string, string>;
     assert.deepEqual([state, sub_pay_method], ['authorized', 'Cards HPP']);
@@ -90,10 +90,10 @@ describe('the hosted card page', () => {
         return start(request);
       };
     });
-    const press = () => page.press({ method: 'Card', token }, 'a'.repeat(24));
-    const first = press();
+    const submit = () => page.submit({ method: 'Card', token }, 'a'.repeat(24));
+    const first = submit();
     await asked;
-    const second = press();
+    const second = submit();
     setTimeout(answerNow, 500);
     assert.deepEqual([(await first).kind, (await second).kind], ['redirect', 'redirect']);
     assert.equal((await listAttempts(gateway.database, trade_id!)).length, 1);

@@ -13,13 +13,13 @@ export const isForCardPage = ({ method, values }: OperationRequest): boolean =>
   method?.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
 
 /** Asks no rail: that waits for the payer. Refuses -4015 when the order_id is paid already. */
-export function createCardPage(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export function createCardPage(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
-  const made = newOrder(request, parts.clock.now());
+  const made = newOrder(request, services.clock.now());
   const order = { ...made, operation: operation!, email: email! };
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
   const cardPage = { threeDs: threeDs!, isFramed: formType === FRAMED };
-  return createOrder(parts, request, { order, answer, cardPage });
+  return createOrder(services, request, { order, answer, cardPage });
 }
 
 /** What a card's creation answers: nothing of its settlement. */

@@ -63,14 +63,14 @@ describe('a card that may be kept', () => {
 
   test('the notification that is sent carries the token, signed; the one that is queued does not', async () => {
     const receiver = await startReceiver();
-    const { parts } = desk;
+    const { services } = desk;
     const deliveries = startDeliveries({
-      database: parts.database,
-      clock: parts.clock,
+      database: services.database,
+      clock: services.clock,
       signingKeys: async () => ['the-secret'],
-      complete: (data) => completeNotification(parts, data),
+      complete: (data) => completeNotification(services, data),
       address: { mode: 'sandbox' },
-      logger: parts.log,
+      logger: services.log,
       pollMs: 20,
     });
     const tradeId = await desk.keep({ notify_url: receiver.url });
@@ -104,7 +104,7 @@ describe('a card that may be kept', () => {
   }
 
   test('the page asks without choosing, in words of its own for CIT and MIT, in two languages', async () => {
-    for (const [tokenType, lang, says] of [
+    for (const [tokenType, lang, title] of [
       ['CIT', 'en', /Keep this card for Harbour &amp; Pine\?/],
       ['MIT', 'en', /May Harbour &amp; Pine charge this card later\?/],
       ['CIT', 'nl', /Deze kaart bewaren voor Harbour &amp; Pine\?/],
@@ -113,7 +113,7 @@ describe('a card that may be kept', () => {
       const { data } = await desk.ask(validKeep({ token_type: tokenType }));
       const reached = await desk.browser.walk(data.url!);
       const page = await desk.browser.open(reached.url, { headers: { 'Accept-Language': lang } });
-      assert.match(page.text, says);
+      assert.match(page.text, title);
       assert.match(page.text, /Visa •••• 1111/);
       assert.doesNotMatch(page.text, /checked|type="checkbox"/);
       assert.equal(page.text.match(/<button class="gw-button gw-secondary"/g)?.length, 2);
@@ -163,7 +163,7 @@ describe('a card that may be kept', () => {
     assert.equal(await desk.stateOf(sale), 'paid');
     const lapsing = await desk.keep({ operation: '12' });
     desk.clock.move(31 * 86_400);
-    const expiry = startExpiry(desk.parts);
+    const expiry = startExpiry(desk.services);
     await until(
       () => desk.stateOf(lapsing),
       (state) => state === 'expired',
@@ -268,7 +268,7 @@ describe('a card that may be kept', () => {
       assert.equal(answer.code, '-4120');
       assert.match(answer.message, new RegExp(`lacks the feature ${feature},`));
       await desk.database.query(grant, ['016684', feature]);
-      desk.parts.callers.forget();
+      desk.services.callers.forget();
     };
     await asked('token', 'CIT');
     await asked('cit', 'CIT');

@@ -56,11 +56,11 @@ describe('v3.CreateCardPayments', () => {
   async function decide(tradeId: string, state: Parameters<TestGateway['rail']['decide']>[1]): Promise<void> {
     const { id } = await attemptOf(tradeId);
     gateway.cardRail.decide(id, state);
-    await gateway.learn(id);
+    await gateway.askRail(id);
   }
 
   async function untilTrue(condition: () => Promise<boolean>): Promise<void> {
-    const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    const workers = [startResolver(gateway.services), startExpiry(gateway.services)];
     const until = Date.now() + 8_000;
     while (!(await condition()) && Date.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -103,8 +103,8 @@ describe('v3.CreateCardPayments', () => {
     assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
     assert.equal((await listMovements(gateway.database, data.trade_id!)).length, 1);
     const [note] = await gateway.database.query<{ body: Record<string, unknown> }>(noteOf, [data.trade_id]);
-    const told = ['3ds_status', '3ds_trxid', '3ds_version'].map((name) => note?.body[name]);
-    assert.deepEqual(told, ['Y', 'ds-1', '2.2.0']);
+    const threeDs = ['3ds_status', '3ds_trxid', '3ds_version'].map((name) => note?.body[name]);
+    assert.deepEqual(threeDs, ['Y', 'ds-1', '2.2.0']);
   });
 
   test('an authorisation ends authorized: no money moves, it lapses after 30 days and is given back', async () => {
@@ -272,7 +272,7 @@ describe('v3.CreateCardPayments', () => {
 
   test('a refused token says why, to the merchant and in the log, with nothing of token or card', async (t) => {
     const lines: string[] = [];
-    t.mock.method(gateway.parts.log, 'warn', (...entry: unknown[]) => lines.push(JSON.stringify(entry)));
+    t.mock.method(gateway.services.log, 'warn', (...entry: unknown[]) => lines.push(JSON.stringify(entry)));
     const foreign = await makeToken(await frameOf(gateway, 'gwk_test_046870'), { card: CARD, brand: 'visa' });
     const used = await makeToken(await frameOf(gateway), { card: CARD, brand: 'visa' });
     await pay({ cardinfo: '', payment_token_object: used });

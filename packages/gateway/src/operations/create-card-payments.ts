@@ -39,13 +39,16 @@ interface TakenCard {
  * while another payment of it is being made, -4118 for a used key. Card and code live in memory until the rail has
  * them, and nowhere else; a card that is to be kept is sealed until the payer has agreed or the order has ended.
  */
-export async function createCardPayments(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function createCardPayments(
+  services: GatewayServices,
+  request: OperationRequest,
+): Promise<Answer> {
   try {
-    if (request.method?.name === 'Token') return await payStoredCard(parts, request);
-    if (isForCardPage(request)) return await createCardPage(parts, request);
-    return await createOnce(parts, request);
+    if (request.method?.name === 'Token') return await payStoredCard(services, request);
+    if (isForCardPage(request)) return await createCardPage(services, request);
+    return await createOnce(services, request);
   } catch (error) {
-    if (error instanceof GatewayError && error.code === '-4119') noteRefusedToken(parts, request, error);
+    if (error instanceof GatewayError && error.code === '-4119') noteRefusedToken(services, request, error);
     throw error;
   }
 }
@@ -64,23 +67,25 @@ function noteRefusedToken(
   );
 }
 
-async function createOnce(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const taken = await takeCard(parts, request);
-  const order = cardOrder(request, taken, parts.clock.now());
-  const page = pageAddress(parts, order.tradeId);
+async function createOnce(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+  const taken = await takeCard(services, request);
+  const order = cardOrder(request, taken, services.clock.now());
+  const page = pageAddress(services, order.tradeId);
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
   const attemptId = newId();
   const card = railCard(request, taken);
-  const isCreated = await createUnderHold(parts, request, {
+  const isCreated = await createUnderHold(services, request, {
     hold: chargesAtOnce(card) ? { ...order, attemptId } : undefined,
-    write: (tx) => intend(parts, tx, request, { order, taken, answer, attemptId }),
+    write: (tx) => intend(services, tx, request, { order, taken, answer, attemptId }),
   });
   if (!isCreated) {
-    const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    const first = await findFirstAnswer(services.database, request, (tradeId) =>
+      pageAddress(services, tradeId),
+    );
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
-  await askToStart(parts, order, attemptId, { card, from: taken.from });
+  await askToStart(services, order, attemptId, { card, from: taken.from });
   return { ...answer, url: page };
 }
 
@@ -93,35 +98,35 @@ interface Intended {
 
 /** Order, key, attempt and the token's use in one commit. Answers false when nothing was made. */
 async function intend(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { key, contentMac, values }: OperationRequest,
   { order, taken, answer, attemptId: id }: Intended,
 ): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
-  const rail = parts.rails.forMethod(order.subPayMethod)!.name;
+  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
+  const rail = services.rails.forMethod(order.subPayMethod)!.name;
   const tokenType = values.token_type as TokenType | undefined;
   const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
   if (results.get(tradeId) !== 'created') return false;
   if (taken.use) await burnToken(tx, { ...taken.use, tradeId });
-  if (keepsCard(order)) await insertPendingCard(parts.vault, tx, pendingCard(order, taken, tokenType!));
-  const now = parts.clock.now();
+  if (keepsCard(order)) await insertPendingCard(services.vault, tx, pendingCard(order, taken, tokenType!));
+  const now = services.clock.now();
   await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
   return true;
 }
 
-async function takeCard(parts: GatewayServices, { caller, values }: OperationRequest): Promise<TakenCard> {
+async function takeCard(services: GatewayServices, { caller, values }: OperationRequest): Promise<TakenCard> {
   const { cardinfo, payment_token_object: token, order_id: orderId } = values;
-  const place = { now: parts.clock.now(), mode: parts.mode };
+  const place = { now: services.clock.now(), mode: services.mode };
   if (cardinfo !== undefined) {
     const read = readCardInfo(cardinfo, place);
     if (!read.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${read.fault}`);
     return { ...read, from: { account: caller.uid } };
   }
   const { merchantId } = caller;
-  const redemption = { token: token!, merchantId, orderId: orderId!, now: parts.clock.real() };
-  const { card, brand, from, ...use } = await redeemToken(parts.vault, redemption);
+  const redemption = { token: token!, merchantId, orderId: orderId!, now: services.clock.real() };
+  const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
   // The frame keeps the rules, but anybody can encrypt for a public key.
   const checked = checkCard(card, place, brand);
   if (!checked.ok)

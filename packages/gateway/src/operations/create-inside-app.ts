@@ -12,33 +12,33 @@ import type { ParametersOf } from './wallet-parameters.ts';
  * registered and active app of the merchant.
  */
 export async function createInsideApp(
-  parts: GatewayServices,
+  services: GatewayServices,
   request: OperationRequest,
   parametersOf: ParametersOf,
 ): Promise<Answer> {
   const { caller, method, values } = request;
   const appId = values.sub_app_id!;
-  const app = await parts.walletApps.find({ merchantId: caller.merchantId, wallet: method!.name, appId });
+  const app = await services.walletApps.find({ merchantId: caller.merchantId, wallet: method!.name, appId });
   if (!app) {
     throw new GatewayError(
       '-4011',
       'Not support the payment method: sub_app_id is not a registered and active app of this merchant',
     );
   }
-  const order = newOrder(request, parts.clock.now());
+  const order = newOrder(request, services.clock.now());
   const attemptId = newId();
   const parameters = parametersOf({
     appId,
     key: app.key,
     partnerId: caller.uid,
     attemptId,
-    at: parts.clock.real(),
+    at: services.clock.real(),
   });
   const { url: _, state, ...rest } = orderAnswer(order, '');
-  return createOrder(parts, request, {
+  return createOrder(services, request, {
     order,
     answer: { ...rest, parameters, state },
     walletType: values.sub_pay_method_type,
-    begins: { attemptId, means: {}, isOnlyTry: false },
+    begins: { attemptId, means: {} },
   });
 }

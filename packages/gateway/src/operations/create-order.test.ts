@@ -75,12 +75,12 @@ describe('settlement', () => {
 
   test('a settlement currency without a minor unit gets whole units', async () => {
     await gateway.database.query(settleIn, ['JPY']);
-    gateway.parts.callers.forget();
+    gateway.services.callers.forget();
     const order = await gateway.create();
     // 24.99 × 180 × 0.995 = 4475.709.
     assert.deepEqual([order.settlement_amount, order.settlement_currency], ['4476.00', 'JPY']);
     await gateway.database.query(settleIn, ['EUR']);
-    gateway.parts.callers.forget();
+    gateway.services.callers.forget();
   });
 
   test('a payment costs fee and VAT from the moment it is paid, and nothing once it is cancelled', async () => {

@@ -2,7 +2,7 @@
 import { convertAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
-import { insertAttempt } from '../orders/attempts.ts';
+import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
 import { type CardPage, insertCardPage } from '../orders/card-pages.ts';
 import { insertOrders, type NewOrder } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
@@ -30,7 +30,11 @@ export interface Creation {
   /** How a card is taken that the payer types on our page. */
   readonly cardPage?: CardPage;
   /** The rail is asked at once, with what the payer typed; nobody keeps that. */
-  readonly begins?: { readonly attemptId: string; readonly means: RailMeans; readonly isOnlyTry: boolean };
+  readonly begins?: {
+    readonly attemptId: string;
+    readonly means: RailMeans;
+    readonly retryPolicy?: AttemptRetryPolicy;
+  };
 }
 
 /**
@@ -38,41 +42,41 @@ export interface Creation {
  * A repeat gets the first answer and asks no rail.
  */
 export async function createOrder(
-  parts: GatewayServices,
+  services: GatewayServices,
   request: OperationRequest,
-  { order = newOrder(request, parts.clock.now()), ...creation }: Creation & { order?: Order } = {},
+  { order = newOrder(request, services.clock.now()), ...creation }: Creation & { order?: Order } = {},
 ): Promise<Answer> {
   const { answer = orderAnswer(order, PAGE_PLACEHOLDER), begins } = creation;
   const { key, contentMac } = request;
-  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(order.tradeId));
-  const page = (tradeId: string) => pageAddress(parts, tradeId);
-  const isCreated = await write(parts, { order, pageSecretHash, key, contentMac, answer }, creation);
+  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
+  const page = (tradeId: string) => pageAddress(services, tradeId);
+  const isCreated = await write(services, { order, pageSecretHash, key, contentMac, answer }, creation);
   if (isCreated) {
-    if (begins) await askToStart(parts, order, begins.attemptId, begins.means);
+    if (begins) await askToStart(services, order, begins.attemptId, begins.means);
     return answer.url === PAGE_PLACEHOLDER ? { ...answer, url: page(order.tradeId) } : answer;
   }
   // A repeat of the very request that holds the order_id gets its first answer; only then is the order_id closed.
-  const first = await findFirstAnswer(parts.database, request, page);
+  const first = await findFirstAnswer(services.database, request, page);
   if (first) return first;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
 
 /** One commit; one statement where there is nothing but the order. */
-async function write(parts: GatewayServices, entry: NewOrder, creation: Creation): Promise<boolean> {
+async function write(services: GatewayServices, entry: NewOrder, creation: Creation): Promise<boolean> {
   const { tradeId, amountMinor, currency } = entry.order;
   const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';
   const { walletType, begins, cardPage } = creation;
-  if (!walletType && !begins && !cardPage) return insert(parts.database);
-  return parts.database.transaction(async (tx) => {
+  if (!walletType && !begins && !cardPage) return insert(services.database);
+  return services.database.transaction(async (tx) => {
     if (!(await insert(tx))) return false;
     if (walletType) await insertWalletChoice(tx, tradeId, walletType);
     if (cardPage) await insertCardPage(tx, tradeId, cardPage);
     if (begins) {
-      const rail = parts.rails.forMethod(entry.order.subPayMethod, entry.order.operationName)!.name;
-      const { attemptId: id, isOnlyTry } = begins;
-      const now = parts.clock.now();
+      const rail = services.rails.forMethod(entry.order.subPayMethod, entry.order.operationName)!.name;
+      const { attemptId: id, retryPolicy = 'as-rail' } = begins;
+      const now = services.clock.now();
       const money = { tradeId, amountMinor, currency };
-      await insertAttempt(tx, { ...money, id, isOnlyTry, refundId: null, kind: 'payment', rail, now });
+      await insertAttempt(tx, { ...money, id, retryPolicy, refundId: null, kind: 'payment', rail, now });
     }
     return true;
   });

@@ -34,7 +34,7 @@ describe(OPERATION, () => {
       const { attemptId, tradeId } = gateway.rail.requests.at(-1)!;
       assert.equal(tradeId, trade_id);
       gateway.rail.decide(attemptId, 'paid');
-      await gateway.learn(attemptId);
+      await gateway.askRail(attemptId);
       assert.equal(await gateway.stateOf(trade_id!), 'paid');
     });
   }
@@ -59,7 +59,7 @@ describe(OPERATION, () => {
     await gateway.open(data.url!);
     const { attemptId } = gateway.rail.requests.at(-1)!;
     gateway.rail.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     assert.equal((await gateway.call(OPERATION, payment, { time: 2 })).code, '-4015');
   });
 });

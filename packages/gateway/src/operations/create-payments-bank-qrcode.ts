@@ -5,6 +5,6 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** The answer's `url` is the content of the code: whoever opens it pays there. Refuses as {@link createOrder}. */
 export const createPaymentsBankQrCode = (
-  parts: GatewayServices,
+  services: GatewayServices,
   request: OperationRequest,
-): Promise<Answer> => createOrder(parts, request);
+): Promise<Answer> => createOrder(services, request);

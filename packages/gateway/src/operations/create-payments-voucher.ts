@@ -19,27 +19,29 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
  * PIN live in memory until the rail has them, and nowhere else.
  */
 export async function createPaymentsVoucher(
-  parts: GatewayServices,
+  services: GatewayServices,
   request: OperationRequest,
 ): Promise<Answer> {
   const { cardnumber: number, pincode: pin } = request.values;
-  if (number === undefined || pin === undefined) return createPayments(parts, request);
-  const order = newOrder(request, parts.clock.now());
+  if (number === undefined || pin === undefined) return createPayments(services, request);
+  const order = newOrder(request, services.clock.now());
   const answer = orderAnswer(order, '');
   const attemptId = newId();
-  const isCreated = await createUnderHold(parts, request, {
+  const isCreated = await createUnderHold(services, request, {
     hold: { ...order, attemptId },
-    write: (tx) => intend(parts, tx, request, { order, answer, number, attemptId }),
+    write: (tx) => intend(services, tx, request, { order, answer, number, attemptId }),
   });
   if (!isCreated) {
-    const first = await findFirstAnswer(parts.database, request, (tradeId) => pageAddress(parts, tradeId));
+    const first = await findFirstAnswer(services.database, request, (tradeId) =>
+      pageAddress(services, tradeId),
+    );
     if (first) return first;
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
   const typed = { card: { number, pin }, from: { account: request.caller.uid } };
   // Not waited for: should this node die, the resolver ends the attempt.
-  chargeAtCreation(parts, { order, attemptId, typed }).catch((error: unknown) =>
-    parts.log.error({ err: error, tradeId: order.tradeId }, 'a gift card could not be charged'),
+  chargeAtCreation(services, { order, attemptId, typed }).catch((error: unknown) =>
+    services.log.error({ err: error, tradeId: order.tradeId }, 'a gift card could not be charged'),
   );
   return answer;
 }
@@ -53,19 +55,19 @@ interface Intended {
 
 /** Order, key, claim of the card and attempt in one commit. Answers false when nothing was made. */
 async function intend(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { key, contentMac }: OperationRequest,
   { order, answer, number, attemptId: id }: Intended,
 ): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
-  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName)!.name;
-  const now = parts.clock.now();
+  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
+  const rail = services.rails.forMethod(order.subPayMethod, order.operationName)!.name;
+  const now = services.clock.now();
   const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
   if (results.get(tradeId) !== 'created') return false;
   // A charge that is unclear for longer than an order_id is held keeps at least its card.
-  if (!(await claimGiftCard(tx, order, parts.vault.macOf('gift-card', number))))
+  if (!(await claimGiftCard(tx, order, services.vault.macOf('gift-card', number))))
     throw new GatewayError(
       '-1004',
       'Service busy, try again: this gift card is being charged for this order_id',

@@ -79,12 +79,12 @@ describe(OPERATION, () => {
     const { data } = await gateway.call(OPERATION, validWallet(WECHAT));
     const { attemptId } = gateway.rail.requests.at(-1)!;
     gateway.rail.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
   });
 
   test('a disabled app begins no payment', async () => {
-    const { merchantId } = (await gateway.parts.callers.byUser('016683'))!;
+    const { merchantId } = (await gateway.services.callers.byUser('016683'))!;
     const app = { merchantId, wallet: 'WeChat Pay', appId: WECHAT.sub_app_id };
     assert.equal(await disableWalletApp(gateway.database, app), true);
     assert.equal((await gateway.call(OPERATION, validWallet(WECHAT))).code, '-4011');

@@ -6,6 +6,6 @@ import { appParameters } from './wallet-parameters.ts';
 
 /** Answers what the app hands to WeChat. Refuses -4011 for an app that is not registered, -4015, -4118. */
 export const createPaymentsWalletAppPay = (
-  parts: GatewayServices,
+  services: GatewayServices,
   request: OperationRequest,
-): Promise<Answer> => createInsideApp(parts, request, appParameters);
+): Promise<Answer> => createInsideApp(services, request, appParameters);

@@ -104,7 +104,7 @@ describe(OPERATION, () => {
     const { data } = await gateway.call(OPERATION, validWallet(WECHAT));
     const { attemptId } = gateway.rail.requests.at(-1)!;
     gateway.rail.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
   });
 });

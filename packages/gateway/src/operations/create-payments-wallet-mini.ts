@@ -6,11 +6,11 @@ import { alipayMiniParameters, wechatMiniParameters } from './wallet-parameters.
 
 /** Answers what the program hands to its wallet. Refuses -4011 for an app that is not registered, -4015, -4118. */
 export const createPaymentsWalletMini = (
-  parts: GatewayServices,
+  services: GatewayServices,
   request: OperationRequest,
 ): Promise<Answer> =>
   createInsideApp(
-    parts,
+    services,
     request,
     request.method?.name === 'Alipay' ? alipayMiniParameters : wechatMiniParameters,
   );

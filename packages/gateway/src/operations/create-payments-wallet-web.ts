@@ -4,5 +4,7 @@ import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** The wallet chosen stays with the order; without one the payer chooses. Refuses as {@link createOrder}. */
-export const createPaymentsWalletWeb = (parts: GatewayServices, request: OperationRequest): Promise<Answer> =>
-  createOrder(parts, request, { walletType: request.values.sub_pay_method_type });
+export const createPaymentsWalletWeb = (
+  services: GatewayServices,
+  request: OperationRequest,
+): Promise<Answer> => createOrder(services, request, { walletType: request.values.sub_pay_method_type });

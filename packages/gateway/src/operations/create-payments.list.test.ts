@@ -73,12 +73,12 @@ describe('v3.CreatePayments with List', () => {
 
   test('the method chosen is the order’s from then on', async () => {
     const { trade_id, url } = await create();
-    const next = await (await openPage(gateway, url!)).press({ method: 'EPS' });
+    const next = await (await openPage(gateway, url!)).submit({ method: 'EPS' });
     assert.equal(next.kind, 'redirect');
     assert.equal((await infoOf(trade_id!)).sub_pay_method, 'EPS');
     const [attemptId] = [...gateway.rail.started.keys()].slice(-1);
     gateway.rail.decide(attemptId!, 'paid');
-    await gateway.learn(attemptId!);
+    await gateway.askRail(attemptId!);
     const { state, sub_pay_method } = await infoOf(trade_id!);
     assert.deepEqual([state, sub_pay_method], ['paid', 'EPS']);
   });
@@ -86,7 +86,7 @@ describe('v3.CreatePayments with List', () => {
   test('operation 2 is authorised, and by card only', async () => {
     const page = await openPage(gateway, (await create({ operation: '2' })).url!);
     assert.deepEqual(page.session.methods, ['Card']);
-    await assert.rejects(page.press({ method: 'iDEAL' }), /method-not-offered/);
+    await assert.rejects(page.submit({ method: 'iDEAL' }), /method-not-offered/);
   });
 
   for (const [title, changes, code] of [
@@ -113,10 +113,10 @@ describe('v3.CreatePayments with List', () => {
       await gateway.call('v3.CreatePayments', order, { time: 1 }),
       await gateway.call('v3.CreatePayments', order, { time: 2 }),
     ];
-    await (await openPage(gateway, first.data.url!)).press({ method: 'iDEAL' });
+    await (await openPage(gateway, first.data.url!)).submit({ method: 'iDEAL' });
     const attemptId = [...gateway.rail.started.keys()].at(-1)!;
     gateway.rail.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
     const sibling = await openPage(gateway, second.data.url!);
     assert.deepEqual([sibling.element, (await sibling.status())?.state], ['gw-payment-status', 'cancelled']);
     assert.equal((await gateway.call('v3.CreatePayments', order, { time: 3 })).code, '-4015');

@@ -131,7 +131,7 @@ describe('v3.CreatePayments', () => {
       const { trade_id, url } = await gateway.create({ sub_pay_method: given });
       const page = await openPage(gateway, url!);
       assert.deepEqual([page.element, page.session.methods], ['gw-checkout', [typed.method]]);
-      await page.press(typed);
+      await page.submit(typed);
       const { tradeId, blikCode, phone } = gateway.rail.requests.at(-1)!;
       assert.equal(tradeId, trade_id);
       assert.ok(Object.values<string>(typed).includes(blikCode ?? phone ?? ''));
@@ -168,7 +168,7 @@ describe('v3.CreatePayments', () => {
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
       const { attemptId } = gateway.rail.requests.at(-1)!;
       gateway.rail.decide(attemptId, 'declined');
-      await gateway.learn(attemptId);
+      await gateway.askRail(attemptId);
       assert.equal(await gateway.stateOf(trade_id!), 'declined');
     });
 
@@ -182,7 +182,7 @@ describe('v3.CreatePayments', () => {
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
       gateway.rail.start = start;
       assert.equal(await gateway.stateOf(trade_id!), 'processing');
-      await gateway.learn(reached[0]!);
+      await gateway.askRail(reached[0]!);
       assert.equal(await gateway.stateOf(trade_id!), 'failed');
       assert.equal(reached.length, 1);
     });
@@ -191,19 +191,19 @@ describe('v3.CreatePayments', () => {
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
       const { attemptId } = gateway.rail.requests.at(-1)!;
       gateway.rail.decide(attemptId, 'timed-out');
-      await gateway.learn(attemptId);
+      await gateway.askRail(attemptId);
       assert.equal(await gateway.stateOf(trade_id!), 'processing');
       gateway.clock.move(30 * 60 + 1);
-      assert.equal((await endOrder(gateway.parts, trade_id!, 'expired'))?.state, 'expired');
+      assert.equal((await endOrder(gateway.services, trade_id!, 'expired'))?.state, 'expired');
     });
 
     test(`a no to ${method} on its page lets the payer try again`, async () => {
       const { trade_id, url } = await gateway.create({ sub_pay_method: method });
-      await (await openPage(gateway, url!)).press({ method });
+      await (await openPage(gateway, url!)).submit({ method });
       const { attemptId, tradeId } = gateway.rail.requests.at(-1)!;
       assert.equal(tradeId, trade_id);
       gateway.rail.decide(attemptId, 'declined');
-      await gateway.learn(attemptId);
+      await gateway.askRail(attemptId);
       assert.equal(await gateway.stateOf(trade_id!), 'processing');
     });
   }

@@ -9,10 +9,10 @@ import type { Answer, OperationRequest } from './operation-request.ts';
  * ends the order, and code and number live in memory until the rail has them. For `List` the payer chooses the method
  * on our page. Refuses as {@link createOrder}.
  */
-export async function createPayments(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function createPayments(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { blik_code: blikCode, phone, operation = '1' } = request.values;
-  const order = { ...newOrder(request, parts.clock.now()), operation };
-  if (blikCode === undefined && phone === undefined) return createOrder(parts, request, { order });
+  const order = { ...newOrder(request, services.clock.now()), operation };
+  if (blikCode === undefined && phone === undefined) return createOrder(services, request, { order });
   const means = { ...(blikCode !== undefined && { blikCode }), ...(phone !== undefined && { phone }) };
-  return createOrder(parts, request, { begins: { attemptId: newId(), means, isOnlyTry: true } });
+  return createOrder(services, request, { begins: { attemptId: newId(), means, retryPolicy: 'none' } });
 }

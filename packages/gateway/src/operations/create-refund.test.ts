@@ -42,7 +42,7 @@ describe('v3.CreateRefund', () => {
   const allow = async (authority: 'immediately' | 'approval' | 'disabled') => {
     const [account] = await gateway.database.query<{ id: string }>(findAccountId, ['016683']);
     await setRefundAuthority(gateway.database, account!.id, authority);
-    gateway.parts.callers.forget();
+    gateway.services.callers.forget();
   };
 
   test('answers at once and sends the money back behind it', async () => {

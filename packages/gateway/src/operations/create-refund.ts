@@ -25,9 +25,9 @@ const DAY_MS = 86_400_000;
  * `approval` it waits for a second person. Refuses -4001, -3002 for another currency, -4002 unless paid and at most a
  * year ago, -4004 for a 31st refund, -4003 above what is left and not split.
  */
-export async function createRefund(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function createRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values } = request;
-  return parts.database.transaction(async (tx) => {
+  return services.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
     // The lock makes a repeat that waited here see the key of the first.
     const first = await findFirstAnswer(tx, request, () => '');
@@ -36,14 +36,14 @@ export async function createRefund(parts: GatewayServices, request: OperationReq
       order,
       refunds: await listRefunds(tx, order.tradeId),
       split: splitMinor(await listSplitsOf(tx, order.tradeId)),
-      now: parts.clock.now(),
+      now: services.clock.now(),
     });
     const refund =
       asked.state === 'to-be-approval' ? asked : { ...asked, state: await startingState(tx, order, asked) };
     const answer = refundAnswer(refund);
     await claimKeysOrThrow(tx, request, order.tradeId, answer);
     await insertRefund(tx, refund);
-    if (refund.state === 'refund processing') await beginRefund(parts, tx, order, refund);
+    if (refund.state === 'refund processing') await beginRefund(services, tx, order, refund);
     return answer;
   });
 }
@@ -75,16 +75,16 @@ function newRefund(
     throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
   if (now.getTime() - order.paidAt.getTime() > REFUND_DAYS_MAX * DAY_MS)
     throw new GatewayError('-4002', 'Not allowed in the present state: the order was paid over a year ago');
-  const room = refundableRemainder(order, refunds);
-  if (room.count >= REFUNDS_MAX)
+  const remainder = refundableRemainder(order, refunds);
+  if (remainder.count >= REFUNDS_MAX)
     throw new GatewayError('-4004', `Limit reached: the order has ${REFUNDS_MAX} refunds`);
   const amountMinor = parseAmount(values.refund_amount!)!;
-  if (amountMinor > room.amountMinor) {
-    const left = formatAmount(room.amountMinor);
+  if (amountMinor > remainder.amountMinor) {
+    const left = formatAmount(remainder.amountMinor);
     throw new GatewayError('-4003', `More than the remaining amount: refund_amount is above ${left}`);
   }
-  const settlementAmountMinor = settlementShare(room, amountMinor, order);
-  const unsplit = room.settlementAmountMinor - split;
+  const settlementAmountMinor = settlementShare(remainder, amountMinor, order);
+  const unsplit = remainder.settlementAmountMinor - split;
   if (settlementAmountMinor > unsplit) {
     const left = `${formatAmount(unsplit)} ${order.settlementCurrency}`;
     throw new GatewayError('-4003', `More than the remaining amount: what is not split comes to ${left}`);

@@ -31,10 +31,10 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
  * name, -4002 unless paid and still open for splits, -4004 for an 11th split, -4003 above what is left of the order or
  * of a receiver's part, -4005 without the money.
  */
-export async function createSplit(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function createSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
-  const answer = await parts.database.transaction(async (tx) => {
+  const answer = await services.database.transaction(async (tx) => {
     const locked = await lockOrder(tx, values.trade_id!);
     // The lock makes a repeat that waited here see the key of the first.
     const first = await findFirstAnswer(tx, request, () => '');
@@ -42,18 +42,18 @@ export async function createSplit(parts: GatewayServices, request: OperationRequ
     if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
     const order = getVisibleOrderOrThrow(caller, locked);
     const receivers = await getReceiversOrThrow(tx, order, request);
-    const split = newSplit(request, { order, receivers, now: parts.clock.now() });
+    const split = newSplit(request, { order, receivers, now: services.clock.now() });
     await checkRemainder(tx, order, { split, receivers });
     const goes = await isCoveredOrThrow(tx, split);
     const written = await insertSplit(tx, split);
     if (!written) throw usedReference(request);
-    if (!goes) await holdSplit(parts, tx, written);
-    const made = splitRecord(goes ? await carryOutSplit(parts, tx, written, { isHeld: false }) : written);
+    if (!goes) await holdSplit(services, tx, written);
+    const made = splitRecord(goes ? await carryOutSplit(services, tx, written, { isHeld: false }) : written);
     if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: order.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
   return answer;
 }
 

@@ -20,12 +20,12 @@ export interface CreationUnderHold {
  * repeats do not wait here, but for its answer.
  */
 export async function createUnderHold(
-  parts: GatewayServices,
+  services: GatewayServices,
   { caller, key }: OperationRequest,
   { hold, write }: CreationUnderHold,
 ): Promise<boolean> {
-  const isRepeat = async () => (await findKey(parts.database, caller.accountId, key)) !== undefined;
-  const created = await writeUnderHold(parts, {
+  const isRepeat = async () => (await findKey(services.database, caller.accountId, key)) !== undefined;
+  const created = await writeUnderHold(services, {
     hold,
     write,
     charges: (isCreated) => isCreated,

@@ -114,7 +114,7 @@ describe('v3.GetTradebill', () => {
   test('a report is there once its day is cleared, and its clearing_id leads to its lines', async () => {
     assert.deepEqual(await reports('20-11-2026'), { code: '200', message: '', count: 0, lines: [] });
     gateway.clock.move(DAY_S);
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
     const { lines, count } = await reports('20-11-2026');
     assert.equal(count, 1);
     assert.deepEqual(lines[0], {

@@ -34,34 +34,45 @@ export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
   readonly caller: { readonly merchantId: string };
 }
 
-type TradebillParts = Pick<GatewayServices, 'database' | 'clock'>;
+type TradebillServices = Pick<GatewayServices, 'database' | 'clock'>;
 
 /** Answers while it reads. Refuses -3003 for a period too long or too old, -4001 for an unknown report. */
-export async function getTradebill(parts: TradebillParts, request: TradebillRequest): Promise<ListAnswer> {
+export async function getTradebill(
+  services: TradebillServices,
+  request: TradebillRequest,
+): Promise<ListAnswer> {
   return request.values.bill_date === undefined
-    ? listTransactions(parts, request)
-    : listReports(parts, request);
+    ? listTransactions(services, request)
+    : listReports(services, request);
 }
 
-async function listTransactions(parts: TradebillParts, request: TradebillRequest): Promise<ListAnswer> {
+async function listTransactions(services: TradebillServices, request: TradebillRequest): Promise<ListAnswer> {
   const { caller, values } = request;
   const { merchantId } = caller;
   const { clearing_id: clearingId } = values;
-  if (clearingId !== undefined && !(await hasReport(parts.database, merchantId, clearingId)))
+  if (clearingId !== undefined && !(await hasReport(services.database, merchantId, clearingId)))
     throw new GatewayError('-4001', 'The order does not exist: there is no report with this clearing_id');
-  const choice: TransactionChoice = clearingId ? { clearingId } : checkedPeriod(request, parts.clock.now());
-  return new ListAnswer('tradebill', transactionLines(readTransactions(parts.database, merchantId, choice)));
+  const choice: TransactionChoice = clearingId
+    ? { clearingId }
+    : checkedPeriod(request, services.clock.now());
+  return new ListAnswer(
+    'tradebill',
+    transactionLines(readTransactions(services.database, merchantId, choice)),
+  );
 }
 
-async function listReports(parts: TradebillParts, { caller, values }: TradebillRequest): Promise<ListAnswer> {
+async function listReports(
+  services: TradebillServices,
+  { caller, values }: TradebillRequest,
+): Promise<ListAnswer> {
   const day = readDay(values.bill_date!)!;
-  const today = Temporal.PlainDate.from(businessDay(parts.clock.now()));
+  const today = Temporal.PlainDate.from(businessDay(services.clock.now()));
   if (day < today.subtract({ months: REPORT_MONTHS }).toString() || day > today.toString())
     throw new GatewayError(
       '-3003',
       'Amount or value out of range: bill_date is not within the latest three months',
     );
-  const reports = await readReports(parts.database, caller.merchantId, day);
+  const reports = await readReports(services.database, caller.merchantId, day);
   return new ListAnswer('tradebill', atOnce(reports.map(reportLine)));
 }
 

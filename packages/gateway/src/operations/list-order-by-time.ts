@@ -6,9 +6,9 @@ import { answerPage } from './list-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /** Lists the orders of the caller's store or merchant that were created then. */
-export async function listOrderByTime(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function listOrderByTime(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { state } = request.values;
-  return answerPage(parts, request, {
+  return answerPage(services, request, {
     filter: state === undefined ? {} : { state },
     period: periodOf(request),
   });

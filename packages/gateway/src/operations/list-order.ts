@@ -8,31 +8,31 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 import { transactionRecord } from './query-order.ts';
 
 /** Lists the orders of the caller's store or merchant that the filter admits. */
-export async function listOrder(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function listOrder(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const filter = readOrderFilter(request.values.filter ?? '{}');
-  return answerPage(parts, request, { filter: filter ?? {} });
+  return answerPage(services, request, { filter: filter ?? {} });
 }
 
 /** One page of a list with the record of each order; `wanted` says which orders. */
 export async function answerPage(
-  parts: GatewayServices,
+  services: GatewayServices,
   { caller, values }: OperationRequest,
   wanted: Pick<ListQuestion, 'filter' | 'period'>,
 ): Promise<Answer> {
   const page = Number(values.page ?? 1);
   const limit = Number(values.limit ?? LIST_LIMIT_MAX);
-  const { orders, count } = await listOrders(parts.database, {
+  const { orders, count } = await listOrders(services.database, {
     ...scopeOf(caller),
     ...wanted,
     page,
     limit,
   });
   const refunds = await listRefundsOf(
-    parts.database,
+    services.database,
     orders.map(({ tradeId }) => tradeId),
   );
   const records = orders.map(async (order) =>
-    transactionRecord(order, await parts.callers.byId(order.accountId), refunds.get(order.tradeId) ?? []),
+    transactionRecord(order, await services.callers.byId(order.accountId), refunds.get(order.tradeId) ?? []),
   );
   return { orders: await Promise.all(records), count: Number(count) };
 }

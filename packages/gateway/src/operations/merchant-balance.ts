@@ -13,8 +13,8 @@ import { insertPayout } from '../payouts/payouts.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /** Answers the balance, or takes a payout on. Refuses -4005 for a payout above what is usable. */
-export const merchantBalance = (parts: GatewayServices, request: OperationRequest): Promise<Answer> =>
-  request.values.amount === undefined ? getBalance(parts, request) : payOut(parts, request);
+export const merchantBalance = (services: GatewayServices, request: OperationRequest): Promise<Answer> =>
+  request.values.amount === undefined ? getBalance(services, request) : payOut(services, request);
 
 async function getBalance(
   { database, clock, serviceName }: GatewayServices,
@@ -37,12 +37,12 @@ async function getBalance(
 }
 
 /** The lock of the merchant's money makes payouts at once never take more than there is. */
-function payOut(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+function payOut(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { merchantId, accountId } = caller;
   const currency = values.currency!;
   const amountMinor = parseAmount(values.amount!)!;
-  return parts.database.transaction(async (tx) => {
+  return services.database.transaction(async (tx) => {
     await lockFunds(tx, merchantId, currency);
     // The lock makes a repeat that waited here see the key of the first.
     const first = await findFirstAnswer(tx, request, () => '');
@@ -53,7 +53,7 @@ function payOut(parts: GatewayServices, request: OperationRequest): Promise<Answ
         '-4005',
         `Insufficient balance: amount is above what is usable, ${formatAmount(usable)} ${currency}`,
       );
-    const bookedAt = parts.clock.now();
+    const bookedAt = services.clock.now();
     const payout = await insertPayout(tx, {
       payoutId: newId(),
       merchantId,
@@ -64,7 +64,7 @@ function payOut(parts: GatewayServices, request: OperationRequest): Promise<Answ
       notifyUrl: values.notify_url!,
       createdAt: bookedAt,
     });
-    const answer = payoutRecord(parts, payout);
+    const answer = payoutRecord(services, payout);
     if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: null, answer })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     await bookTransfers(tx, postPayoutAsked({ ...payout, bookedAt }));

@@ -1,4 +1,4 @@
-/** What the door hands to an operation, and what the operation may use. */
+/** What the handler passes to an operation, and what the operation may use. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode, Method, Values } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
@@ -19,7 +19,7 @@ export interface Settlement {
   readonly rateToCny: string | undefined;
 }
 
-/** A request that passed the door: signature, role, fields, support, limits, features and the form of its key. */
+/** A request that passed every check: signature, role, fields, support, limits, features and the form of its key. */
 export interface OperationRequest {
   readonly caller: Caller;
   /** Canonical name of the operation. */
@@ -64,11 +64,11 @@ export class ListAnswer {
 export type AnyAnswer = Answer | CsvAnswer | ListAnswer;
 
 /** One operation. Throws GatewayError to refuse. */
-export type OperationHandler = (parts: GatewayServices, request: OperationRequest) => Promise<AnyAnswer>;
+export type OperationHandler = (services: GatewayServices, request: OperationRequest) => Promise<AnyAnswer>;
 
 /** What an operation answers when its first request takes too long: how the trade stands now. */
 export type PresentAnswer = (
-  parts: GatewayServices,
+  services: GatewayServices,
   request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac' | 'values'>,
   tradeId: string,
 ) => Promise<Answer>;
@@ -113,7 +113,7 @@ export async function findFirstAnswer(
  * `since` is when the waiting began, where something else was waited for before (`performance.now()`).
  */
 export async function awaitFirstAnswer(
-  parts: GatewayServices,
+  services: GatewayServices,
   request: Parameters<PresentAnswer>[1],
   withPage: (tradeId: string) => string,
   present?: PresentAnswer,
@@ -121,12 +121,12 @@ export async function awaitFirstAnswer(
 ): Promise<Answer | undefined> {
   for (const end = since + ANSWER_WAIT_MS; ; await sleep(ANSWER_POLL_MS)) {
     try {
-      return await findFirstAnswer(parts.database, request, withPage);
+      return await findFirstAnswer(services.database, request, withPage);
     } catch (error) {
       if (!(error instanceof AnswerPending)) throw error;
       if (performance.now() <= end) continue;
       if (!present || error.tradeId === undefined) throw error;
-      return present(parts, request, error.tradeId);
+      return present(services, request, error.tradeId);
     }
   }
 }

@@ -87,17 +87,17 @@ describe('a sale with a stored card', () => {
     }
   });
 
-  for (const [number, says] of [
+  for (const [number, message] of [
     ['4000000000003014', /not enough money/],
     ['4000000000003022', /does not take this card any more/],
     ['4000000000003030', /has expired/],
   ] as const) {
-    test(`card ${number} is declined once it is kept: ${says.source}; a repeat gets the same`, async () => {
+    test(`card ${number} is declined once it is kept: ${message.source}; a repeat gets the same`, async () => {
       for (const tokenType of ['CIT', 'MIT'] as const) {
         const request = validSale(await keepOf(number, tokenType), { token_type: tokenType });
         const answer = await desk.ask(request);
         assert.equal(answer.code, '-4006');
-        assert.match(answer.message, says);
+        assert.match(answer.message, message);
         assert.doesNotMatch(answer.message, /stolen/);
         const repeated = await desk.ask(request);
         assert.deepEqual([repeated.code, repeated.message], [answer.code, answer.message]);
@@ -198,7 +198,7 @@ describe('a sale with a stored card', () => {
 
     test("another merchant's token: -4119, in the words of one that does not exist", async () => {
       await desk.database.query(grant, ['046683', ['token', 'cit']]);
-      desk.parts.callers.forget();
+      desk.services.callers.forget();
       const answer = await desk.ask(validSale(cit), { user: '046683' });
       const unknown = await desk.ask(validSale(`gwt_${'A'.repeat(43)}`), { user: '046683' });
       assert.deepEqual([answer.code, answer.message], [unknown.code, unknown.message]);
@@ -228,7 +228,7 @@ describe('a sale with a stored card', () => {
       const may = async (...features: string[]) => {
         await desk.database.query(setFeatures, ['016684']);
         await desk.database.query(grant, ['016684', features]);
-        desk.parts.callers.forget();
+        desk.services.callers.forget();
       };
       await may();
       await asked('token', { '3ds_initiate': '02' });

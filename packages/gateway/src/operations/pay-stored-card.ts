@@ -28,21 +28,21 @@ import {
  * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer wants
  * to ask the cardholder, `processing` with the page to send him to; repeats get the first answer, whatever it was.
  */
-export async function payStoredCard(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function payStoredCard(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
-  const card = await getCardOrThrow(parts, request);
-  const order = saleOrder(request, card, parts.clock.now());
+  const card = await getCardOrThrow(services, request);
+  const order = saleOrder(request, card, services.clock.now());
   const attemptId = newId();
-  const isCreated = await createUnderHold(parts, request, {
+  const isCreated = await createUnderHold(services, request, {
     hold: { ...order, attemptId },
-    write: (tx) => intend(parts, tx, request, { order, card, attemptId }),
+    write: (tx) => intend(services, tx, request, { order, card, attemptId }),
   });
   if (isCreated) {
-    await askToStart(parts, order, attemptId, { card: railCard(request, card) });
-    await answerWhereNobodySpoke(parts, request, order.tradeId);
+    await askToStart(services, order, attemptId, { card: railCard(request, card) });
+    await answerWhereNobodySpoke(services, request, order.tradeId);
   }
-  const page = (tradeId: string) => pageAddress(parts, tradeId);
-  const answer = await awaitFirstAnswer(parts, request, page, presentSale, since);
+  const page = (tradeId: string) => pageAddress(services, tradeId);
+  const answer = await awaitFirstAnswer(services, request, page, presentSale, since);
   if (answer) return answer;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
@@ -51,10 +51,10 @@ export async function payStoredCard(parts: GatewayServices, request: OperationRe
  * The acquirer has not answered: the order as it is, with the page of a payer who may be asked there. A sale that has
  * ended in the meantime has its answer, which may be a refusal.
  */
-export const presentSale: PresentAnswer = async (parts, request, tradeId) => {
-  const page = (id: string) => pageAddress(parts, id);
-  const order = (await findOrder(parts.database, tradeId))!;
-  const first = order.state !== 'processing' && (await findFirstAnswer(parts.database, request, page));
+export const presentSale: PresentAnswer = async (services, request, tradeId) => {
+  const page = (id: string) => pageAddress(services, id);
+  const order = (await findOrder(services.database, tradeId))!;
+  const first = order.state !== 'processing' && (await findFirstAnswer(services.database, request, page));
   return first || orderAnswer(order, request.values.token_type === 'CIT' ? page(tradeId) : undefined);
 };
 
@@ -78,19 +78,19 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
 
 /** Order, sale, key and attempt in one commit. Answers false when nothing was made. */
 async function intend(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { caller, key, contentMac }: OperationRequest,
   { order, card, attemptId: id }: { order: Order; card: StoredCard; attemptId: string },
 ): Promise<boolean> {
   const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = parts.pageSecrets.hash(parts.pageSecrets.of(tradeId));
-  const rail = parts.rails.forMethod(order.subPayMethod)!.name;
+  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
+  const rail = services.rails.forMethod(order.subPayMethod)!.name;
   const { accountId } = caller;
   const entry = { order, pageSecretHash, key, contentMac, answer: null };
   if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return false;
   await insertTokenSale(tx, { tradeId, cardId: card.id, accountId, key });
-  const now = parts.clock.now();
+  const now = services.clock.now();
   await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
   return true;
 }

@@ -26,7 +26,7 @@ describe('a sale with a stored card and no clear answer', () => {
   let token: string;
   before(async () => {
     gateway = await testGateway();
-    const { database, parts } = gateway;
+    const { database, services } = gateway;
     const tradeId = await createPaid(gateway);
     const order = (await findOrder(database, tradeId))!;
     const card = {
@@ -38,9 +38,9 @@ describe('a sale with a stored card and no clear answer', () => {
       expiryMonth: '12',
       expiryYear: '2030',
     } as const;
-    await insertPendingCard(parts.vault, database, { tradeId, ...card });
+    await insertPendingCard(services.vault, database, { tradeId, ...card });
     await keepCard(database, { tradeId, networkReference: newId(), now: gateway.clock.now() });
-    token = (await findKeptCard(parts.vault, database, tradeId))!.token;
+    token = (await findKeptCard(services.vault, database, tradeId))!.token;
   });
   after(() => gateway.stop());
 
@@ -60,7 +60,7 @@ describe('a sale with a stored card and no clear answer', () => {
     const { id } = await attemptOf(tradeId);
     await gateway.database.query(age, [id]);
     const taken = await takeOverAttempt(gateway.database, id);
-    if (taken) await askWhatBecame(gateway.parts, taken);
+    if (taken) await askWhatBecame(gateway.services, taken);
   }
 
   test('the rail is given the card without a code, its user and the network reference', async () => {
@@ -115,9 +115,9 @@ describe('a sale with a stored card and no clear answer', () => {
     gateway.cardRail.start = start;
     const [row] = await gateway.database.query<Trade>(findTrade, [request.order_id]);
     const { tradeId, key, contentMac } = row!;
-    const caller = (await gateway.parts.callers.byUser('016683'))!;
+    const caller = (await gateway.services.callers.byUser('016683'))!;
     const present = () =>
-      presentSale(gateway.parts, { caller, key, contentMac, values: { token_type: 'CIT' } }, tradeId);
+      presentSale(gateway.services, { caller, key, contentMac, values: { token_type: 'CIT' } }, tradeId);
     assert.equal((await present()).state, 'processing');
     await resolve(tradeId);
     await assert.rejects(present(), (error: GatewayError) => error.code === '-4006');

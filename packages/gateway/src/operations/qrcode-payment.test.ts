@@ -21,7 +21,7 @@ describe('v3.QRcodePayment', () => {
     assert.equal(code, '200', message);
     return data;
   };
-  const choose = async (url: string, method: string) => (await openPage(gateway, url)).press({ method });
+  const choose = async (url: string, method: string) => (await openPage(gateway, url)).submit({ method });
   const methodOf = async (tradeId: string) => {
     const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
     return (data.transaction_info as unknown as Record<string, string>).sub_pay_method;
@@ -69,7 +69,7 @@ describe('v3.QRcodePayment', () => {
     const { number, pin } = TEST_GIFT_CARDS[0]!;
     const response = await gateway.open(`${url}/voucher`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: gateway.parts.publicUrl },
+      headers: { 'content-type': 'application/json', origin: gateway.services.publicUrl },
       body: JSON.stringify({ number, pin }),
     });
     assert.equal(response.status, 202);
@@ -82,7 +82,7 @@ describe('v3.QRcodePayment', () => {
     assert.equal(await methodOf(trade_id!), 'QRcode');
     const response = await gateway.open(`${url}/voucher`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: gateway.parts.publicUrl },
+      headers: { 'content-type': 'application/json', origin: gateway.services.publicUrl },
       body: JSON.stringify({ number: TEST_GIFT_CARDS[0]!.number, pin: TEST_GIFT_CARDS[0]!.pin }),
     });
     assert.equal(((await response.json()) as { outcome: string }).outcome, 'over');

@@ -6,9 +6,9 @@ import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Asks no rail. Refuses -4015 when the order_id is paid already. */
-export function qrCodePayment(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export function qrCodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const tipAmountMinor = parseAmount(request.values.tip_amount ?? '0')!;
-  const order = { ...newOrder(request, parts.clock.now()), tipAmountMinor };
+  const order = { ...newOrder(request, services.clock.now()), tipAmountMinor };
   const answer = { ...orderAnswer(order, PAGE_PLACEHOLDER), tip_amount: formatAmount(tipAmountMinor) };
-  return createOrder(parts, request, { order, answer });
+  return createOrder(services, request, { order, answer });
 }

@@ -72,9 +72,12 @@ describe('the facts of 3-D Secure', () => {
       const tradeId = await pay(number, '01');
       await authenticate(tradeId);
       const note = (await notesAbout(gateway, tradeId, 'payment')).at(-1)!;
-      for (const told of [note, await queried(tradeId)]) {
-        assert.deepEqual([told.state, told['3ds_status'], told['3ds_version']], [state, status, '2.2.0']);
-        assert.match(String(told['3ds_trxid']), /^[0-9a-f-]{36}$/);
+      for (const members of [note, await queried(tradeId)]) {
+        assert.deepEqual(
+          [members.state, members['3ds_status'], members['3ds_version']],
+          [state, status, '2.2.0'],
+        );
+        assert.match(String(members['3ds_trxid']), /^[0-9a-f-]{36}$/);
       }
     });
   }
@@ -88,14 +91,14 @@ describe('the facts of 3-D Secure', () => {
       await gateway.open(url!);
       const threeDs = { status: 'N', trxid: 'ds-1', version: '2.2.0', eci: '07' };
       const [first] = await listAttempts(gateway.database, tradeId!);
-      await settleAttempt(gateway.parts, first!.id, { kind: 'declined', reason: 'rejected', threeDs });
+      await settleAttempt(gateway.services, first!.id, { kind: 'declined', reason: 'rejected', threeDs });
       assert.equal((await queried(tradeId!))['3ds_status'], 'N');
-      await findPayerPosition(gateway.parts, { tradeId: tradeId!, retry: true });
+      await findPayerPosition(gateway.services, { tradeId: tradeId!, retry: true });
       const { id, amountMinor, currency } = (await listAttempts(gateway.database, tradeId!)).at(-1)!;
       const yes = { kind: 'paid', amountMinor, currency, reference: 'r' } as const;
-      await settleAttempt(gateway.parts, id, end === 'paid' ? yes : { kind: end, reason: 'rejected' });
-      const told = await queried(tradeId!);
-      assert.deepEqual([told.state, '3ds_status' in told], [state, false]);
+      await settleAttempt(gateway.services, id, end === 'paid' ? yes : { kind: end, reason: 'rejected' });
+      const members = await queried(tradeId!);
+      assert.deepEqual([members.state, '3ds_status' in members], [state, false]);
     });
 
   test('without 3-D Secure there are no such members', async () => {

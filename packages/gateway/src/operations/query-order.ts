@@ -18,23 +18,23 @@ const FAST_CHECKOUT = 'iDEAL Fast Checkout';
 
 /** Reads an order of the caller's store or merchant. Refuses -4001. */
 export async function queryOrder(
-  parts: GatewayServices,
+  services: GatewayServices,
   { caller, values }: OperationRequest,
 ): Promise<Answer> {
-  const order = getVisibleOrderOrThrow(caller, await findOrder(parts.database, values.trade_id!));
+  const order = getVisibleOrderOrThrow(caller, await findOrder(services.database, values.trade_id!));
   const [account, refunds, checkoutData] = await Promise.all([
-    parts.callers.byId(order.accountId),
-    listRefunds(parts.database, order.tradeId),
-    order.subPayMethod === FAST_CHECKOUT ? findCheckoutData(parts.database, order.tradeId) : undefined,
+    services.callers.byId(order.accountId),
+    listRefunds(services.database, order.tradeId),
+    order.subPayMethod === FAST_CHECKOUT ? findCheckoutData(services.database, order.tradeId) : undefined,
   ]);
-  const kept = await keptCardMembers(parts, parts.database, order);
+  const kept = await keptCardMembers(services, services.database, order);
   return {
     transaction_info: {
       ...transactionRecord(order, account, refunds),
       ...kept,
       ...threeDsMembers(order),
       ...(checkoutData && { checkout_data: checkoutData }),
-      ...(await unpaidMembers(parts, order)),
+      ...(await unpaidMembers(services, order)),
     },
   };
 }

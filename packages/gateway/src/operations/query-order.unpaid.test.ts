@@ -49,7 +49,7 @@ describe('v3.QueryOrder of what is not paid', () => {
       const { tradeId, url } = await create(changes);
       if (seconds) {
         gateway.clock.move(seconds);
-        await gateway.learn((await listAttempts(gateway.database, tradeId))[0]!.id);
+        await gateway.askRail((await listAttempts(gateway.database, tradeId))[0]!.id);
       }
       const { state, unpaid_reason } = await recordOf(tradeId);
       assert.deepEqual([state, unpaid_reason], ['declined', reason]);
@@ -62,7 +62,7 @@ describe('v3.QueryOrder of what is not paid', () => {
     const { tradeId } = await create({ sub_pay_method: 'Blik', blik_code: '777123' });
     assert.equal('unpaid_reason' in (await recordOf(tradeId)), false);
     gateway.clock.move(3);
-    await gateway.learn((await listAttempts(gateway.database, tradeId))[0]!.id);
+    await gateway.askRail((await listAttempts(gateway.database, tradeId))[0]!.id);
     const record = await recordOf(tradeId);
     assert.deepEqual([record.state, 'unpaid_reason' in record], ['paid', false]);
   });
@@ -70,7 +70,7 @@ describe('v3.QueryOrder of what is not paid', () => {
   test('an attempt on the page that ended tells why, while the order stays open', async () => {
     const { tradeId, url } = await create({ sub_pay_method: 'Blik' });
     const page = await openPage(gateway, url);
-    const next = await page.press({ method: 'Blik', blikCode: '777126' });
+    const next = await page.submit({ method: 'Blik', blikCode: '777126' });
     assert.deepEqual(
       [next.kind, next.status.state, next.status.reason],
       ['done', 'declined', 'code-refused'],
@@ -78,7 +78,7 @@ describe('v3.QueryOrder of what is not paid', () => {
     assert.equal(next.status.mayBePaid, true);
     const refused = await recordOf(tradeId);
     assert.deepEqual([refused.state, refused.unpaid_reason], ['processing', 'code-refused']);
-    await page.press({ method: 'Blik', blikCode: '777123' });
+    await page.submit({ method: 'Blik', blikCode: '777123' });
     assert.equal('unpaid_reason' in (await recordOf(tradeId)), false, 'another try is under way');
   });
 
@@ -94,13 +94,13 @@ describe('v3.QueryOrder of what is not paid', () => {
     assert.ok(before?.kind === 'transfer');
     assert.deepEqual([before.received, 'received_amount' in (await recordOf(tradeId))], [undefined, false]);
     const { reference } = before;
-    await gateway.tell('/sandbox/transfers', { reference, amount: '10.00' });
+    await gateway.postToSandbox('/sandbox/transfers', { reference, amount: '10.00' });
     await until(
       async () => (await recordOf(tradeId)).received_amount,
       (seen) => seen === '10.00',
     );
     assert.deepEqual((await page.status())?.action, { ...before, received: '10.00' });
-    await gateway.tell('/sandbox/transfers', { reference, amount: '14.99' });
+    await gateway.postToSandbox('/sandbox/transfers', { reference, amount: '14.99' });
     const record = await until(
       () => recordOf(tradeId),
       ({ state }) => state === 'paid',

@@ -8,11 +8,11 @@ import { getVisibleRefundOrThrow } from './visible-order.ts';
 
 /** Reads a refund of the caller's store or merchant. Refuses -4001. */
 export async function queryRefundOrder(
-  parts: GatewayServices,
+  services: GatewayServices,
   { caller, values }: OperationRequest,
 ): Promise<Answer> {
-  const refund = await getVisibleRefundOrThrow(parts.database, caller, values.refund_id!);
-  const order = (await findOrder(parts.database, refund.tradeId))!;
+  const refund = await getVisibleRefundOrThrow(services.database, caller, values.refund_id!);
+  const order = (await findOrder(services.database, refund.tradeId))!;
   return {
     ...refundRecord(refund),
     trade_id: order.tradeId,

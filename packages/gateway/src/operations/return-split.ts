@@ -35,10 +35,10 @@ interface Wanted {
  * another currency and for entries that are none of the split, -4002 unless it was carried out, -4004 for an 11th
  * return, -4003 above what is left of an entry.
  */
-export async function returnSplit(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function returnSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
-  const answer = await parts.database.transaction(async (tx) => {
+  const answer = await services.database.transaction(async (tx) => {
     const known = await findSplit(tx, values.split_id!);
     if (known) await lockOrder(tx, known.tradeId);
     // The lock makes a repeat that waited here see the key of the first.
@@ -49,12 +49,12 @@ export async function returnSplit(parts: GatewayServices, request: OperationRequ
     const split = getOwnSplitOrThrow(request, all);
     const wanted = readWanted(request, split);
     checkMayReturn(all, split, wanted);
-    const made = splitRecord(await giveBack(parts, tx, request, { split, wanted }));
+    const made = splitRecord(await giveBack(services, tx, request, { split, wanted }));
     if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: split.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
   return answer;
 }
 
@@ -97,7 +97,7 @@ function checkMayReturn(all: readonly Split[], split: Split, wanted: readonly Wa
 }
 
 async function giveBack(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { caller, values }: OperationRequest,
   { split, wanted }: { split: Split; wanted: readonly Wanted[] },
@@ -131,18 +131,18 @@ async function giveBack(
     currency: split.currency,
     closesOrder: false,
     state: successful.length > 0 ? 'Success' : 'Failed',
-    createdAt: parts.clock.now(),
+    createdAt: services.clock.now(),
     parts: given,
   });
   if (!made) throw usedReference({ values } as OperationRequest);
-  const facts = splitFacts(parts, made);
+  const facts = splitFacts(services, made);
   await bookTransfers(
     tx,
     successful.flatMap(({ receiverId, amountMinor }) =>
       postSplitReturned({ ...facts, receiverId, amountMinor }),
     ),
   );
-  await announceSplit(tx, parts, made);
+  await announceSplit(tx, services, made);
   return made;
 }
 

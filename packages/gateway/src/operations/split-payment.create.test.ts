@@ -65,18 +65,18 @@ describe('v3.SplitPayment: createSplitPayment', () => {
       ],
     );
     assert.deepEqual(await splitNotes(gateway, split.reference_id!), []);
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 0);
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['0.00', '0.00']);
 
     await give(1_249n);
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 0);
     await give(1n);
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 1);
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 1);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 0);
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['0.00', '12.50']);
-    const told = await splitNotes(gateway, split.reference_id!);
+    const notes = await splitNotes(gateway, split.reference_id!);
     assert.deepEqual(
-      told.map(({ sequence, state }) => [sequence, state]),
+      notes.map(({ sequence, state }) => [sequence, state]),
       [[1, 'Success']],
     );
     await takeAll(gateway, RECEIVER);
@@ -125,10 +125,10 @@ describe('v3.SplitPayment: createSplitPayment', () => {
       Object.keys(detailsOf(split)[0]!),
       SPLIT_DETAIL.filter(({ optional }) => !optional).map(({ name }) => name),
     );
-    const [told] = await splitNotes(gateway, split.reference_id!);
-    assert.deepEqual(Object.keys(told!).sort(), Object.keys(SPLIT_NOTIFICATION).sort());
+    const [note] = await splitNotes(gateway, split.reference_id!);
+    assert.deepEqual(Object.keys(note!).sort(), Object.keys(SPLIT_NOTIFICATION).sort());
     assert.deepEqual(
-      [told!['!from'], told!.type, told!.state, told!.sequence, JSON.parse(String(told!.receivers))],
+      [note!['!from'], note!.type, note!.state, note!.sequence, JSON.parse(String(note!.receivers))],
       ['gateway', 'splitPayment', 'Success', 1, split.receivers],
     );
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['990.00', '10.00']);
@@ -416,10 +416,10 @@ describe('a split of all that the only order leaves', () => {
     const report = { clearingId: crypto.randomUUID(), merchantId, currency: 'EUR', bookedAt: TEST_START };
     const netMinor = 2_464n;
     await bookTransfers(gateway.database, postCleared({ ...report, netMinor }));
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 0);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 0);
     await bookTransfers(gateway.database, postSettled({ ...report, netMinor, reserveMinor: 0n }));
     assert.equal(await usableOf(gateway), '0.00');
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 1);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 1);
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['0.00', NET]);
   });
 });

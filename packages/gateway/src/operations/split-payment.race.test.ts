@@ -67,7 +67,7 @@ describe('splits at once', () => {
       [],
     );
     for (const { code, message } of answers) assert.notEqual(code, '-1000', message);
-    await carryOutWaitingSplits(gateway.parts);
+    await carryOutWaitingSplits(gateway.services);
     const [row] = await gateway.database.query<{ left: bigint; least: bigint }>(
       statement(
         'test.what-is-left',
@@ -83,7 +83,7 @@ describe('splits at once', () => {
     assert.ok(Number(await usableOf(gateway)) >= -1.4);
   });
 
-  test(`${AT_ONCE} splits of one order: exactly as many succeed as it has room for`, async () => {
+  test(`${AT_ONCE} splits of one order: exactly as many succeed as its remainder covers`, async () => {
     await give(100_000n);
     const tradeId = await createPaid(gateway);
     const answers = await Promise.all(
@@ -140,11 +140,11 @@ describe('splits at once', () => {
       splits.push(await splitOrThrow(gateway, validSplit(await createPaid(gateway))));
     await give(4_000n);
     await Promise.all([
-      carryOutWaitingSplits(gateway.parts),
-      carryOutWaitingSplits(gateway.parts),
+      carryOutWaitingSplits(gateway.services),
+      carryOutWaitingSplits(gateway.services),
       ...splits.map((one) => cancelSplit(gateway, one)),
     ]);
-    await carryOutWaitingSplits(gateway.parts);
+    await carryOutWaitingSplits(gateway.services);
     for (const one of splits) {
       const notes = await splitNotes(gateway, one.reference_id!);
       assert.deepEqual(

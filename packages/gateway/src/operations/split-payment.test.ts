@@ -46,7 +46,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.deepEqual((await querySplit(gateway, split)).data, split);
     await give(1_000n);
-    await carryOutWaitingSplits(gateway.parts);
+    await carryOutWaitingSplits(gateway.services);
     const now = (
       await querySplit(gateway, split, { split_type: '0', split_id: split.split_id!.toUpperCase() })
     ).data;
@@ -95,14 +95,14 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
       (await cancelSplit(gateway, split, { nonce_string: nonce, reference_id: 'x' })).code,
       '-4118',
     );
-    const told = await splitNotes(gateway, split.reference_id!);
+    const notes = await splitNotes(gateway, split.reference_id!);
     assert.deepEqual(
-      told.map(({ sequence, state }) => [sequence, state]),
+      notes.map(({ sequence, state }) => [sequence, state]),
       [[1, 'Cancelled']],
     );
     const again = await splitOrThrow(gateway, validSplit(tradeId, { receivers }));
     await give(2_464n);
-    assert.equal(await carryOutWaitingSplits(gateway.parts), 1);
+    assert.equal(await carryOutWaitingSplits(gateway.services), 1);
     assert.deepEqual(
       [(await querySplit(gateway, again)).data.state, (await querySplit(gateway, split)).data.state],
       ['Success', 'Cancelled'],
@@ -116,7 +116,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
     assert.equal((await cancelSplit(gateway, split, { reference_id: 'another' })).code, '-4001');
     assert.equal((await cancelSplit(gateway, split, { split_id: crypto.randomUUID() })).code, '-4001');
     await give(1_000n);
-    await carryOutWaitingSplits(gateway.parts);
+    await carryOutWaitingSplits(gateway.services);
     assert.equal((await cancelSplit(gateway, split)).code, '-4002');
     const returned = await splitOrThrow(gateway, validReturn(split));
     assert.equal((await cancelSplit(gateway, returned)).code, '-4001');
@@ -200,9 +200,9 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
       Object.keys(detailsOf(returned)[0]!),
       SPLIT_DETAIL.map(({ name }) => name),
     );
-    const [told, ...more] = await splitNotes(gateway, returned.reference_id!);
-    assert.deepEqual(Object.keys(told!).sort(), Object.keys(SPLIT_NOTIFICATION).sort());
-    assert.deepEqual([told!.type, told!.state, told!.sequence, more], ['splitRefund', 'Success', 1, []]);
+    const [note, ...more] = await splitNotes(gateway, returned.reference_id!);
+    assert.deepEqual(Object.keys(note!).sort(), Object.keys(SPLIT_NOTIFICATION).sort());
+    assert.deepEqual([note!.type, note!.state, note!.sequence, more], ['splitRefund', 'Success', 1, []]);
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['994.00', '6.00']);
   });
 

@@ -23,8 +23,8 @@ const COMMANDS: Readonly<Record<string, OperationHandler>> = {
 };
 
 /** Answers the command. */
-export const splitPayment: OperationHandler = (parts, request) =>
-  COMMANDS[request.values.command!.toLowerCase()]!(parts, request);
+export const splitPayment: OperationHandler = (services, request) =>
+  COMMANDS[request.values.command!.toLowerCase()]!(services, request);
 
 /** Reads a split or a return by both of its names. Refuses -4001. */
 async function querySplit(
@@ -47,10 +47,10 @@ async function querySplit(
 }
 
 /** Cancels a split that waits, in one commit. Refuses -4001, and -4002 for one that is carried out or has ended. */
-async function cancelSplit(parts: GatewayServices, request: OperationRequest): Promise<Answer> {
+async function cancelSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
-  const answer = await parts.database.transaction(async (tx) => {
+  const answer = await services.database.transaction(async (tx) => {
     const known = await findSplitByReference(tx, merchantId, values.reference_id!);
     if (known) await lockOrder(tx, known.tradeId);
     // The lock makes a repeat that waited here see the key of the first.
@@ -59,7 +59,7 @@ async function cancelSplit(parts: GatewayServices, request: OperationRequest): P
     const split = known && (await findSplit(tx, known.splitId));
     if (!split || split.returnsId !== null || split.splitId !== values.split_id!.toLowerCase())
       throw unknownSplit();
-    const cancelled = await endSplit(parts, tx, split, { to: 'Cancelled' });
+    const cancelled = await endSplit(services, tx, split, { to: 'Cancelled' });
     if (!cancelled)
       throw new GatewayError('-4002', `Not allowed in the present state: the split is ${split.state}`);
     const made = splitRecord(cancelled);
@@ -67,7 +67,7 @@ async function cancelSplit(parts: GatewayServices, request: OperationRequest): P
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
   return answer;
 }
 

@@ -25,7 +25,7 @@ export async function createPaid(gateway: TestGateway, data?: Record<string, unk
   const order = await gateway.create(data);
   const attemptId = await newAttempt(gateway.rail.started, () => gateway.open(order.url!));
   gateway.rail.decide(attemptId, 'paid');
-  await gateway.learn(attemptId);
+  await gateway.askRail(attemptId);
   assert.equal(await gateway.stateOf(order.trade_id!), 'paid');
   return order.trade_id!;
 }
@@ -50,7 +50,7 @@ export async function createAuthorised(
     tradeId = answer.data.trade_id!;
   });
   gateway.cardRail.decide(attemptId, 'authorized');
-  await gateway.learn(attemptId);
+  await gateway.askRail(attemptId);
   assert.equal(await gateway.stateOf(tradeId), 'authorized');
   return tradeId;
 }
@@ -63,7 +63,7 @@ async function newAttempt(started: ReadonlyMap<string, unknown>, start: () => Pr
 
 /** Runs the resolver until `isDone`. */
 export async function resolveUntil(gateway: TestGateway, isDone: () => Promise<boolean>): Promise<void> {
-  const resolver = startResolver(gateway.parts);
+  const resolver = startResolver(gateway.services);
   const end = performance.now() + WAIT_MS;
   while (!(await isDone()) && performance.now() < end) await sleep(20);
   await resolver.stop();

@@ -46,7 +46,7 @@ export const validSale = (token: string, changes: Record<string, unknown> = {}) 
 export async function storedCardGateway(...changed: Parameters<typeof testSandboxGateway>) {
   const gateway = await testSandboxGateway(...changed);
   const request = (url: string, init: RequestInit) => fetch(url, { redirect: 'manual', ...init });
-  const browser = cardBrowser(request, gateway.parts.publicUrl);
+  const browser = cardBrowser(request, gateway.services.publicUrl);
   const desk = {
     ...gateway,
     browser,

@@ -10,6 +10,13 @@ export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled'
 /** payment brings money in; return sends it back; capture takes and void gives back what is authorised. */
 export type AttemptKind = 'payment' | 'return' | 'void' | 'capture';
 
+/**
+ * What may follow a refused attempt. `as-rail`: what its rail allows. `new-attempt`: the order stays open for another
+ * attempt, even where the same one cannot be sent again. `none`: the order ends, even where the rail allows more,
+ * because the payer gave code or phone at the shop.
+ */
+export type AttemptRetryPolicy = 'as-rail' | 'new-attempt' | 'none';
+
 /** Whether the rail may still do something for an attempt. */
 export const isPending = ({ state }: Pick<Attempt, 'state'>): boolean =>
   state === 'asking' || state === 'open';
@@ -33,10 +40,7 @@ export interface Attempt {
   readonly leaseUntil: Date;
   /** What the payer does elsewhere while it is open. */
   readonly payerAction: PayerAction | null;
-  /** A no leaves the order open, although the rail cannot be sent the same attempt again. */
-  readonly mayTryAgain: boolean;
-  /** A no ends the order, although its rail could be asked again: the payer gave code or phone at the shop. */
-  readonly isOnlyTry: boolean;
+  readonly retryPolicy: AttemptRetryPolicy;
   /** The rail was told to authorise only after a successful authentication: a yes without one is given back. */
   readonly mustAuthenticate: boolean;
   /** The rail was asked to cancel it, before a yes was heard of. */
@@ -71,10 +75,14 @@ const ASK_LAPSED_SECONDS = 2;
 /** How long a node may work on an attempt before another takes over. */
 const LEASE_SECONDS = 20;
 
+// The columns are older than the policy; `insert` writes them, and this reads them.
+const RETRY_POLICY =
+  "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
+
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
-  a.payer_action AS "payerAction", a.may_try_again AS "mayTryAgain", a.is_only_try AS "isOnlyTry",
+  a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
 
 // Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it,
@@ -93,7 +101,8 @@ const insert = statement(
    INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
      may_try_again, is_only_try)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
-     now() + make_interval(secs => $9), now() + make_interval(secs => $9), $10, $11)`,
+     now() + make_interval(secs => $9), now() + make_interval(secs => $9),
+     $10::text = 'new-attempt', $10::text = 'none')`,
 );
 const list = statement(
   'attempts.list',
@@ -183,16 +192,15 @@ export async function insertAttempt(
   attempt: Pick<Attempt, 'tradeId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'> & {
     now: Date;
     leaseSeconds?: number;
-    mayTryAgain?: boolean;
-    isOnlyTry?: boolean;
+    retryPolicy?: AttemptRetryPolicy;
     /** The rail's idempotency key, where it has to be known before; a new one otherwise. */
     id?: string;
   },
 ): Promise<string> {
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
-  const { leaseSeconds = LEASE_SECONDS, mayTryAgain = false, isOnlyTry = false, id = newId() } = attempt;
+  const { leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(insert, [...what, leaseSeconds, mayTryAgain, isOnlyTry]);
+  await tx.query(insert, [...what, leaseSeconds, retryPolicy]);
   return id;
 }
 
@@ -213,8 +221,8 @@ export const openAttempt = (
   id: string,
   { payerUrl, reference, action, stage }: OpenFacts,
 ): Promise<unknown[]> => {
-  const told = action ? JSON.stringify(action) : null;
-  return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], told, stage ?? '']);
+  const payerAction = action ? JSON.stringify(action) : null;
+  return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '']);
 };
 
 /** Notes, before the rail is asked, that it is to cancel. False when the attempt has ended meanwhile. */
@@ -249,8 +257,8 @@ export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attemp
 export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
 
 /** Leases attempts that are due to be asked about, the oldest of each rail. */
-export const leaseDueAttempts = (db: Queryable, room: QueueCapacity): Promise<DueAttempt[]> =>
-  db.query(leaseDue, [...capacityValues(room), LEASE_SECONDS]);
+export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promise<DueAttempt[]> =>
+  db.query(leaseDue, [...capacityValues(capacity), LEASE_SECONDS]);
 
 /** Asks later about an attempt whose question or answer could not be dealt with. */
 export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(putOff_, [id]);

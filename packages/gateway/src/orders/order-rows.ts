@@ -193,8 +193,8 @@ export interface LapsedOrder {
 }
 
 /** Orders whose time is over at `now` and for which no attempt is open, the oldest first. */
-export const findLapsedOrders = (db: Queryable, now: Date, room: QueueCapacity): Promise<LapsedOrder[]> =>
-  db.query(findLapsed, [...capacityValues(room), now]);
+export const findLapsedOrders = (db: Queryable, now: Date, capacity: QueueCapacity): Promise<LapsedOrder[]> =>
+  db.query(findLapsed, [...capacityValues(capacity), now]);
 
 /** Ends an order later that could not be ended; `now` is business time. */
 export const putOffExpiry = (db: Queryable, tradeId: string, now: Date): Promise<unknown[]> =>

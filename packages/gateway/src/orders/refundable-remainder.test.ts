@@ -23,7 +23,7 @@ const refund = (amountMinor: bigint, changes: Partial<Refund> = {}): Refund => (
 });
 const order = { amountMinor: 1000n, settlementAmountMinor: 1000n };
 
-describe('the room for refunds', () => {
+describe('the refundable remainder', () => {
   for (const state of [
     'to-be-approval',
     'refund pending',
@@ -59,9 +59,12 @@ describe('the share of the settlement', () => {
     test(`at ${rate} is whole and never below zero: ${parts.join(' + ')} of ${paid}`, () => {
       const taken: Refund[] = [];
       for (const amount of parts) {
-        const room = refundableRemainder({ amountMinor: paid, settlementAmountMinor: settlement }, taken);
-        const share = settlementShare(room, amount, { exchangeRate: rate, settlementCurrency: 'EUR' });
-        assert.ok(share >= 0n && share <= room.settlementAmountMinor);
+        const remainder = refundableRemainder(
+          { amountMinor: paid, settlementAmountMinor: settlement },
+          taken,
+        );
+        const share = settlementShare(remainder, amount, { exchangeRate: rate, settlementCurrency: 'EUR' });
+        assert.ok(share >= 0n && share <= remainder.settlementAmountMinor);
         taken.push(refund(amount, { settlementAmountMinor: share }));
       }
       const sum = taken.reduce((total, one) => total + one.settlementAmountMinor, 0n);
@@ -70,8 +73,8 @@ describe('the share of the settlement', () => {
   }
 
   test('of a part is its amount at the rate, rounded half up', () => {
-    const room = refundableRemainder({ amountMinor: 1000n, settlementAmountMinor: 785n }, []);
-    assert.equal(settlementShare(room, 1n, { exchangeRate: '0.785', settlementCurrency: 'EUR' }), 1n);
-    assert.equal(settlementShare(room, 3n, { exchangeRate: '0.5', settlementCurrency: 'EUR' }), 2n);
+    const remainder = refundableRemainder({ amountMinor: 1000n, settlementAmountMinor: 785n }, []);
+    assert.equal(settlementShare(remainder, 1n, { exchangeRate: '0.785', settlementCurrency: 'EUR' }), 1n);
+    assert.equal(settlementShare(remainder, 3n, { exchangeRate: '0.5', settlementCurrency: 'EUR' }), 2n);
   });
 });

@@ -32,11 +32,11 @@ export function refundableRemainder(
  * takes the last of the amount takes all that is left, and none takes more.
  */
 export function settlementShare(
-  room: RefundableRemainder,
+  remainder: RefundableRemainder,
   amountMinor: bigint,
   { exchangeRate, settlementCurrency }: Pick<Order, 'exchangeRate' | 'settlementCurrency'>,
 ): bigint {
-  if (amountMinor === room.amountMinor) return room.settlementAmountMinor;
+  if (amountMinor === remainder.amountMinor) return remainder.settlementAmountMinor;
   const share = convertAmount(amountMinor, exchangeRate, settlementCurrency);
-  return share < room.settlementAmountMinor ? share : room.settlementAmountMinor;
+  return share < remainder.settlementAmountMinor ? share : remainder.settlementAmountMinor;
 }

@@ -1,25 +1,26 @@
-/** Presses of the pay button on our page: each names its attempt, so that the same one again starts no other. */
+/** Submissions from our page. Each names its attempt, so that a repeat of it starts no second attempt. */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Queryable, statement } from '../storage/database.ts';
 
-const note = statement('presses.note', 'UPDATE attempts SET press = $2 WHERE id = $1');
-const find = statement('presses.find', 'SELECT id FROM attempts WHERE trade_id = $1 AND press = $2');
+// The column `press` is older than the word: it holds the submission's name.
+const note = statement('submissions.note', 'UPDATE attempts SET press = $2 WHERE id = $1');
+const find = statement('submissions.find', 'SELECT id FROM attempts WHERE trade_id = $1 AND press = $2');
 const ask = statement(
-  'presses.set-action',
+  'submissions.set-action',
   "UPDATE attempts SET payer_action = $2::jsonb WHERE id = $1 AND state = 'open'",
 );
 
-/** Names the press of an attempt, in the transaction that writes the attempt down. */
-export const recordSubmission = (tx: Queryable, attemptId: string, press: string): Promise<unknown[]> =>
-  tx.query(note, [attemptId, press]);
+/** Stores the name of an attempt's submission, in the transaction that inserts the attempt. */
+export const recordSubmission = (tx: Queryable, attemptId: string, name: string): Promise<unknown[]> =>
+  tx.query(note, [attemptId, name]);
 
-/** The attempt of a press, by its id. */
+/** Returns the id of the attempt that a submission made, or undefined. */
 export const findSubmission = async (
   db: Queryable,
   tradeId: string,
-  press: string,
-): Promise<string | undefined> => (await db.query<{ id: string }>(find, [tradeId, press]))[0]?.id;
+  name: string,
+): Promise<string | undefined> => (await db.query<{ id: string }>(find, [tradeId, name]))[0]?.id;
 
-/** What the payer does elsewhere while an attempt is open, where the rail itself says nothing of it. */
+/** Stores what the payer does elsewhere while an attempt is open, where the rail itself does not report it. */
 export const setPayerAction = (db: Queryable, attemptId: string, action: PayerAction): Promise<unknown[]> =>
   db.query(ask, [attemptId, JSON.stringify(action)]);

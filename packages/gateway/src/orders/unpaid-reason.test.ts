@@ -35,8 +35,16 @@ for (const [title, subPayMethod, last, reason] of rows) {
 }
 
 test('whatever else an issuer has against a card, its payer is told the same', () => {
-  const told = ['insufficient-funds', 'stolen', 'cvc', 'rejected', 'not-a-test-card', 'too-many-tries', 'x'];
-  for (const result of told)
+  const reasons = [
+    'insufficient-funds',
+    'stolen',
+    'cvc',
+    'rejected',
+    'not-a-test-card',
+    'too-many-tries',
+    'x',
+  ];
+  for (const result of reasons)
     assert.equal(
       unpaidReason({ state: 'declined', subPayMethod: 'Card' }, [declined(result)]),
       'card-declined',

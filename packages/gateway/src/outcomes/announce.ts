@@ -13,11 +13,11 @@ export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() 
 /** Tells the merchant the state an order has now. */
 export async function announceOrder(
   tx: Queryable,
-  parts: Pick<GatewayServices, 'clock' | 'vault'>,
+  services: Pick<GatewayServices, 'clock' | 'vault'>,
   order: Order,
 ): Promise<void> {
   await forgetUnkeptCard(tx, order);
-  const kept = await keptCardMembers(parts, tx, order);
+  const kept = await keptCardMembers(services, tx, order);
   await queueNotification(tx, {
     object: `payment:${order.tradeId}`,
     accountId: order.accountId,
@@ -28,14 +28,14 @@ export async function announceOrder(
       order,
       kept.payment_token_object ? { ...kept, payment_token_object: TOKEN_PLACEHOLDER } : {},
     ),
-    now: parts.clock.now(),
+    now: services.clock.now(),
   });
 }
 
 /** Tells the merchant the state a refund has now. */
 export async function announceRefund(
   tx: Queryable,
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   order: Order,
   refund: Refund,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function announceRefund(
       state: refund.state,
       sequence: refund.sequence,
     }),
-    now: parts.clock.now(),
+    now: services.clock.now(),
   });
 }
 

@@ -18,8 +18,8 @@ import type { GatewayServices } from './gateway-services.ts';
 import { movePayoutTo } from './payout-moves.ts';
 
 const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
-const bankBook = statement(
-  'test.bank-book',
+const bankPayments = statement(
+  'test.bank-payments',
   'SELECT amount, payee, state FROM scheme_payouts WHERE request_id = $1',
 );
 const failuresOf = statement(
@@ -29,7 +29,7 @@ const failuresOf = statement(
 const makeDue = statement('test.payout-due', 'UPDATE payouts SET bank_due_at = now() WHERE id = $1');
 
 let gateway: TestSandbox;
-let parts: GatewayServices;
+let services: GatewayServices;
 let merchantId = '';
 
 /** An approved payout. */
@@ -47,7 +47,7 @@ async function approved(amount: string): Promise<string> {
     { user: '036870' },
   );
   assert.equal(code, '200');
-  await gateway.database.transaction((tx) => movePayoutTo(parts, tx, data.payout_id!, { to: 'pending' }));
+  await gateway.database.transaction((tx) => movePayoutTo(services, tx, data.payout_id!, { to: 'pending' }));
   return data.payout_id!;
 }
 const stateOf = async (id: string): Promise<PayoutState | undefined> =>
@@ -57,9 +57,9 @@ const usable = async () => (await merchantBalance(gateway.database, merchantId, 
 describe('payouts at the bank', () => {
   before(async () => {
     gateway = await testSandboxGateway();
-    const { publicUrl } = gateway.parts;
+    const { publicUrl } = gateway.services;
     const bank = sandboxBank({ url: `${publicUrl}/scheme`, key: 'scheme-key-of-the-tests' });
-    parts = { ...gateway.parts, bank };
+    services = { ...gateway.services, bank };
     merchantId = (await gateway.database.query<{ id: string }>(merchantOf))[0]!.id;
     await giveFunds(gateway.database, { merchantId, amountMinor: 1_000_000n, at: TEST_START });
   });
@@ -75,19 +75,22 @@ describe('payouts at the bank', () => {
       const before = await usable();
       const id = await approved(amount);
       for (const state of states) {
-        await askBank(parts, id);
+        await askBank(services, id);
         assert.equal(await stateOf(id), state);
       }
       const amountMinor = BigInt(amount.replace('.', ''));
       assert.equal(await usable(), isBack ? before : before - amountMinor);
-      const book = await gateway.database.query<{ amount: bigint; payee: string }>(bankBook, [id]);
-      assert.deepEqual([book.length, book[0]?.amount, book[0]?.payee], [1, amountMinor, 'Harbour & Pine']);
+      const payments = await gateway.database.query<{ amount: bigint; payee: string }>(bankPayments, [id]);
+      assert.deepEqual(
+        [payments.length, payments[0]?.amount, payments[0]?.payee],
+        [1, amountMinor, 'Harbour & Pine'],
+      );
     });
   }
 
   test('a bank that cannot be reached changes nothing', async () => {
     const id = await approved('11.00');
-    await askBank({ ...parts, bank: sandboxBank({ url: 'http://127.0.0.1:9', key: 'k' }) }, id);
+    await askBank({ ...services, bank: sandboxBank({ url: 'http://127.0.0.1:9', key: 'k' }) }, id);
     assert.equal(await stateOf(id), 'pending');
   });
 
@@ -97,8 +100,8 @@ describe('payouts at the bank', () => {
       statement('test.back', "UPDATE payouts SET state = 'awaiting approval' WHERE id = $1"),
       [id],
     );
-    await askBank(parts, id);
-    assert.deepEqual(await gateway.database.query(bankBook, [id]), []);
+    await askBank(services, id);
+    assert.deepEqual(await gateway.database.query(bankPayments, [id]), []);
   });
 
   test('a payout that the bank does not answer keeps no other waiting', async () => {
@@ -109,14 +112,14 @@ describe('payouts at the bank', () => {
     });
     const asked: string[] = [];
     const bank: PayoutBank = {
-      ...parts.bank!,
+      ...services.bank!,
       async execute(order) {
         asked.push(order.payoutId);
         if (order.payoutId === stuck) await gate;
-        return parts.bank!.execute(order);
+        return services.bank!.execute(order);
       },
     };
-    const node = startPayouts({ ...parts, bank });
+    const node = startPayouts({ ...services, bank });
     try {
       await until(async () => asked.includes(stuck), Boolean);
       const other = await approved('15.00');
@@ -134,7 +137,7 @@ describe('payouts at the bank', () => {
   test('a payout whose answer cannot be settled is put off, and goes once it can', async () => {
     const broken = await approved('16.00');
     const cure = await poison(gateway, { table: 'payouts', id: 'id' }, [broken]);
-    const node = startPayouts(parts);
+    const node = startPayouts(services);
     const failuresNow = async () =>
       (await gateway.database.query<{ failures: number }>(failuresOf, [broken]))[0]!.failures;
     try {
@@ -153,10 +156,10 @@ describe('payouts at the bank', () => {
 
   test('three nodes carry every approved payout out, each once', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => approved('13.00')));
-    const nodes = Array.from({ length: 3 }, () => startPayouts(parts));
+    const nodes = Array.from({ length: 3 }, () => startPayouts(services));
     const states = () => Promise.all(ids.map(stateOf));
     await until(states, (seen) => seen.every((state) => state === 'completed'));
     for (const node of nodes) await node.stop();
-    for (const id of ids) assert.equal((await gateway.database.query(bankBook, [id])).length, 1);
+    for (const id of ids) assert.equal((await gateway.database.query(bankPayments, [id])).length, 1);
   });
 });

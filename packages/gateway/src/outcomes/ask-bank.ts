@@ -9,18 +9,18 @@ const REFUSED = 'The bank has refused it.';
 const RETURNED = 'The bank has brought it back.';
 
 /** Asks the bank outside any transaction, then settles its answer. Asking twice changes nothing. */
-export async function askBank(parts: GatewayServices, payoutId: string): Promise<void> {
-  const payout = await findPayout(parts.database, payoutId);
-  if (!payout || !parts.bank) return;
+export async function askBank(services: GatewayServices, payoutId: string): Promise<void> {
+  const payout = await findPayout(services.database, payoutId);
+  if (!payout || !services.bank) return;
   const { state, amountMinor, currency, merchantName: payee } = payout;
   if (state !== 'pending' && state !== 'completed') return;
   const isNew = state === 'pending';
   const answer = isNew
-    ? await parts.bank.execute({ payoutId, amountMinor, currency, payee })
-    : await parts.bank.ask(payoutId);
+    ? await services.bank.execute({ payoutId, amountMinor, currency, payee })
+    : await services.bank.ask(payoutId);
   for (const move of movesFor(state, answer))
-    await parts.database.transaction((tx) => movePayoutTo(parts, tx, payoutId, move));
-  parts.wakeDeliveries();
+    await services.database.transaction((tx) => movePayoutTo(services, tx, payoutId, move));
+  services.wakeDeliveries();
 }
 
 /** What an answer of the bank means; one that came back at once was completed before. */

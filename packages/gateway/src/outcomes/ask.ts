@@ -9,6 +9,7 @@ import { settleReport } from './authorise.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import { type GatewayServices, pageAddress } from './gateway-services.ts';
 import { limitCard } from './limit-tries.ts';
+import { retryPolicyOf } from './retry-policy.ts';
 import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 
@@ -20,17 +21,18 @@ const RAIL_SECONDS_MIN = 30;
  * the key. Where cards are being tested the rail gets the card with the wish that its payer authenticates.
  */
 export async function askToStart(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   attemptId: string,
   { from, ...means }: RailMeans = {},
 ): Promise<RailStep> {
-  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
+  const rail = services.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
   const source = from ?? { account: order.user };
-  const card = means.card && (await limitCard(parts, order, { attemptId, card: means.card, from: source }));
-  const account = await parts.callers.byId(order.accountId);
-  const secondsLeft = Math.floor((order.expiresAt.getTime() - parts.clock.now().getTime()) / 1000);
+  const card =
+    means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source }));
+  const account = await services.callers.byId(order.accountId);
+  const secondsLeft = Math.floor((order.expiresAt.getTime() - services.clock.now().getTime()) / 1000);
   const step = await rail.start({
     attemptId,
     method: order.subPayMethod,
@@ -38,16 +40,16 @@ export async function askToStart(
     description: order.description,
     amountMinor: order.amountMinor,
     currency: order.currency,
-    returnUrl: `${pageAddress(parts, order.tradeId)}/return`,
-    callbackUrl: `${parts.publicUrl}/rails/${rail.name}/callback`,
+    returnUrl: `${pageAddress(services, order.tradeId)}/return`,
+    callbackUrl: `${services.publicUrl}/rails/${rail.name}/callback`,
     expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
     tradeId: order.tradeId,
-    ...(await walletOf(parts, order)),
-    ...(rail.takesDueDate ? { dueInSeconds: secondsUntilDue(parts, order) } : {}),
+    ...(await walletOf(services, order)),
+    ...(rail.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
     ...means,
     ...(card && { card }),
   });
-  await settleStart(parts, attemptId, step);
+  await settleStart(services, attemptId, step);
   return step;
 }
 
@@ -77,25 +79,26 @@ function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes
  * unless it came with a code or phone, which nobody kept; one whose order has ended or lapsed, or which was to be
  * cancelled, is cancelled at the rail instead.
  */
-export async function askWhatBecame(parts: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
-  const order = await findOrder(parts.database, attempt.tradeId);
-  const rail = parts.rails.named(attempt.rail);
+export async function askWhatBecame(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
+  const order = await findOrder(services.database, attempt.tradeId);
+  const rail = services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
-  const isLapsed = order.expiresAt <= parts.clock.now();
+  const isLapsed = order.expiresAt <= services.clock.now();
   const isWanted = order.state === 'processing' && !isLapsed && !attempt.isCancelAsked;
-  const outcome = (isWanted ? undefined : await cancelAtRail(parts, attempt)) ?? (await rail.ask(attempt.id));
-  const mayRepeat = rail.isRepeatable && !attempt.isOnlyTry;
+  const outcome =
+    (isWanted ? undefined : await cancelAtRail(services, attempt)) ?? (await rail.ask(attempt.id));
+  const mayRepeat = retryPolicyOf(attempt, rail) === 'resend';
   if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
-    await askToStart(parts, order, attempt.id);
+    await askToStart(services, order, attempt.id);
     return outcome;
   }
-  return settleReport(parts, attempt, outcome, attempt.leaseUntil);
+  return settleReport(services, attempt, outcome, attempt.leaseUntil);
 }
 
 /** Sends money back over the rail and settles the answer; repeated until the rail says yes or no. */
-export async function askToReturn(parts: GatewayServices, attempt: Attempt): Promise<void> {
-  const order = await findOrder(parts.database, attempt.tradeId);
-  const rail = parts.rails.named(attempt.rail);
+export async function askToReturn(services: GatewayServices, attempt: Attempt): Promise<void> {
+  const order = await findOrder(services.database, attempt.tradeId);
+  const rail = services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   const answer = await rail.refund({
     attemptId: attempt.id,
@@ -103,14 +106,14 @@ export async function askToReturn(parts: GatewayServices, attempt: Attempt): Pro
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,
   });
-  if (answer !== 'unclear') await settleReturn(parts, attempt.id, answer);
+  if (answer !== 'unclear') await settleReturn(services, attempt.id, answer);
 }
 
 /** Gives an authorisation back: the rail cancels the payment attempt that the reference names. */
-export async function askToVoid(parts: GatewayServices, attempt: Attempt): Promise<void> {
-  const rail = parts.rails.named(attempt.rail);
+export async function askToVoid(services: GatewayServices, attempt: Attempt): Promise<void> {
+  const rail = services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
   const { kind } = await rail.cancel(attempt.railReference);
   if (kind === 'unclear' || kind === 'open' || kind === 'authorized') return;
-  await settleReturn(parts, attempt.id, kind === 'paid' ? 'refused' : 'returned');
+  await settleReturn(services, attempt.id, kind === 'paid' ? 'refused' : 'returned');
 }

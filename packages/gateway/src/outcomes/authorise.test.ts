@@ -29,14 +29,14 @@ describe('an authorisation that another request has settled meanwhile', () => {
 
   test('is not given back by whoever asks the rail next', async () => {
     const settled = await settledMeanwhile();
-    await askWhatBecame(gateway.parts, settled.known);
+    await askWhatBecame(gateway.services, settled.known);
     await assertStillAuthorised(settled);
   });
 
   test('is not given back by whoever hears late that the payer has authenticated', async () => {
     const settled = await settledMeanwhile();
     const report = { kind: 'authenticated', payerUrl: '', reference: '' } as const;
-    await settleReport(gateway.parts, settled.known, report);
+    await settleReport(gateway.services, settled.known, report);
     await assertStillAuthorised(settled);
   });
 });

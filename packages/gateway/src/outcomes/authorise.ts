@@ -11,13 +11,13 @@ import { settleAttempt } from './settle.ts';
 
 /** Settles what a rail says of an attempt; where it waits for the authorisation, that is asked for first. */
 export async function settleReport(
-  parts: GatewayServices,
+  services: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
   report: RailReport,
   heldUntil?: Date,
 ): Promise<RailOutcome> {
-  const outcome = report.kind === 'authenticated' ? await authorise(parts, attempt) : report;
-  await settleAttempt(parts, attempt.id, outcome, heldUntil);
+  const outcome = report.kind === 'authenticated' ? await authorise(services, attempt) : report;
+  await settleAttempt(services, attempt.id, outcome, heldUntil);
   return outcome;
 }
 
@@ -25,26 +25,26 @@ const ENDED = { kind: 'unclear', reason: 'It has ended meanwhile.' } as const;
 
 /** The rail may authorise once nobody else charges for the order_id. What nobody wants any more is cancelled there. */
 async function authorise(
-  parts: GatewayServices,
+  services: GatewayServices,
   { id, tradeId, rail: railName }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
 ): Promise<RailOutcome> {
-  const rail = parts.rails.named(railName);
-  const order = await findOrder(parts.database, tradeId);
+  const rail = services.rails.named(railName);
+  const order = await findOrder(services.database, tradeId);
   if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorised`);
-  const next = await writeUnderHold(parts, {
+  const next = await writeUnderHold(services, {
     hold: { ...order, attemptId: id },
-    write: (tx) => nextOf(parts, tx, { id, tradeId }),
+    write: (tx) => nextOf(services, tx, { id, tradeId }),
     charges: (chosen) => chosen === 'authorise',
   });
   switch (next) {
     case 'authorise':
       return rail.authorise(id);
     case 'cancel':
-      return (await cancelAtRail(parts, { id, rail: railName })) ?? ENDED;
+      return (await cancelAtRail(services, { id, rail: railName })) ?? ENDED;
     case 'ended':
       return ENDED;
     case 'held':
-      await askAtOnce(parts.database, tradeId);
+      await askAtOnce(services.database, tradeId);
       return { kind: 'unclear', reason: 'Another payment of the order_id is being made.' };
     default:
       return next satisfies never;
@@ -53,14 +53,14 @@ async function authorise(
 
 /** What the rail is to do. An attempt that has ended is left alone: a cancel would give its authorisation back. */
 async function nextOf(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { id, tradeId }: Pick<Attempt, 'id' | 'tradeId'>,
 ): Promise<'authorise' | 'cancel' | 'ended'> {
   const order = await lockOrder(tx, tradeId);
   const attempt = await findAttempt(tx, id);
   if (!attempt || !isPending(attempt)) return 'ended';
-  if (order?.state !== 'processing' || order.expiresAt <= parts.clock.now()) return 'cancel';
-  const isWanted = !(await cancelIfHeld(parts, tx, order)) && (await beginAuthorisation(tx, id));
+  if (order?.state !== 'processing' || order.expiresAt <= services.clock.now()) return 'cancel';
+  const isWanted = !(await cancelIfHeld(services, tx, order)) && (await beginAuthorisation(tx, id));
   return isWanted ? 'authorise' : 'cancel';
 }

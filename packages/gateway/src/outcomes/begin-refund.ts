@@ -20,15 +20,15 @@ export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Prom
 
 /** Books a refund of a locked order and queues its return; the resolver carries it out behind the commit. */
 export async function beginRefund(
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   order: Order,
   refund: Pick<Refund, 'refundId' | 'amountMinor' | 'currency' | 'settlementAmountMinor'>,
 ): Promise<void> {
   const paying = await getPayingAttemptOrThrow(tx, order);
   const { refundId, amountMinor, currency } = refund;
-  const facts = postingFacts(order, paying, refund, parts.clock.now());
+  const facts = postingFacts(order, paying, refund, services.clock.now());
   await bookTransfers(tx, postRefund(settledFacts(facts, order, refund.settlementAmountMinor)));
   const { rail, railReference: reference } = paying;
-  await queueReturn(parts, tx, { order, rail, reference, amountMinor, currency }, refundId);
+  await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, refundId);
 }

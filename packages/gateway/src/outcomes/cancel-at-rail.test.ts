@@ -39,7 +39,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     const outcome = await gateway.rail.ask(attempt.id);
     const arrive = () => {
       gateway.rail.readCallback = () => ({ attemptId: attempt.id, outcome });
-      return takeCallback(gateway.parts, gateway.rail.name, { body: '', signature: '' });
+      return takeCallback(gateway.services, gateway.rail.name, { body: '', signature: '' });
     };
     return { tradeId, attempt, arrive };
   }
@@ -47,7 +47,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   /** A cancellation that the rail has not answered. */
   async function cancelInSilence(attempt: Attempt) {
     gateway.rail.silent = true;
-    assert.equal(await cancelPendingAttempt(gateway.parts, attempt), false);
+    assert.equal(await cancelPendingAttempt(gateway.services, attempt), false);
     gateway.rail.silent = false;
   }
 
@@ -78,7 +78,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
       const crossed = await crossing(kind);
       // As a rail that takes back what was paid a moment ago.
       if (kind === 'paid') gateway.rail.decide(crossed.attempt.id, 'authorized');
-      assert.equal(await cancelPendingAttempt(gateway.parts, crossed.attempt), true);
+      assert.equal(await cancelPendingAttempt(gateway.services, crossed.attempt), true);
       await crossed.arrive();
       await assertNothingIsHeld(crossed, 'processing');
     });
@@ -86,7 +86,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   test('a yes heard of while the rail cancels leaves the order open', async (t) => {
     const crossed = await crossing('authorized');
     meetAtRail(t, crossed.arrive);
-    assert.equal(await cancelPendingAttempt(gateway.parts, crossed.attempt), true);
+    assert.equal(await cancelPendingAttempt(gateway.services, crossed.attempt), true);
     await assertNothingIsHeld(crossed, 'processing');
   });
 
@@ -95,13 +95,13 @@ describe('a yes that crosses a cancellation at the rail', () => {
     meetAtRail(t, crossed.arrive);
     gateway.clock.move(PAST_THE_ORDER_S);
     t.after(() => gateway.clock.move(-PAST_THE_ORDER_S));
-    await gateway.learn(crossed.attempt.id);
+    await gateway.askRail(crossed.attempt.id);
     await assertNothingIsHeld(crossed, 'expired');
   });
 
   test('a payment that the rail could not cancel is paid, once', async () => {
     const { tradeId, attempt, arrive } = await crossing('paid');
-    assert.equal(await cancelPendingAttempt(gateway.parts, attempt), true);
+    assert.equal(await cancelPendingAttempt(gateway.services, attempt), true);
     await arrive();
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
@@ -109,21 +109,21 @@ describe('a yes that crosses a cancellation at the rail', () => {
 
   test('a yes is kept until the rail says what it is worth', async () => {
     const crossed = await crossing('authorized');
-    await cancelPendingAttempt(gateway.parts, crossed.attempt);
+    await cancelPendingAttempt(gateway.services, crossed.attempt);
     gateway.rail.silent = true;
     await assert.rejects(crossed.arrive());
     gateway.rail.silent = false;
     await gateway.database.query(makeDue);
-    const room = { each: 1, again: 1, left: new Map(), busy: [] };
-    const [left] = await findLeftCallbacks(gateway.database, room);
-    await settleCallback(gateway.parts, left!);
+    const capacity = { each: 1, again: 1, left: new Map(), busy: [] };
+    const [left] = await findLeftCallbacks(gateway.database, capacity);
+    await settleCallback(gateway.services, left!);
     await assertNothingIsHeld(crossed, 'processing');
   });
 
   test('a cancellation without a clear answer is repeated by whoever asks next', async () => {
     const begun = await begin();
     await cancelInSilence(begun.attempt);
-    await gateway.learn(begun.attempt.id);
+    await gateway.askRail(begun.attempt.id);
     await assertNothingIsHeld(begun, 'processing');
   });
 
@@ -133,7 +133,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     gateway.rail.authorise = () => assert.fail('nobody wants it any more');
     t.after(() => delete gateway.rail.authorise);
     const report = { kind: 'authenticated', payerUrl: '', reference: '' } as const;
-    await settleReport(gateway.parts, begun.attempt, report);
+    await settleReport(gateway.services, begun.attempt, report);
     await assertNothingIsHeld(begun, 'processing');
   });
 });

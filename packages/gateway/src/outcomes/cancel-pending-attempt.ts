@@ -1,4 +1,4 @@
-/** Makes room for another attempt of a trade: the one under way is given up at its rail, and asked before that. */
+/** Cancels the attempt under way at its rail, after querying it, so that another attempt of the trade may start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
 import { askWhatBecame } from './ask.ts';
@@ -11,23 +11,23 @@ const ASKING_WAIT_MS = 4_000;
 const ASKING_POLL_MS = 100;
 
 /** Waits until an attempt's start is answered, or takes over from a node that died. Answers it as it is then. */
-export async function awaitStart(parts: GatewayServices, attemptId: string): Promise<Attempt | undefined> {
+export async function awaitStart(services: GatewayServices, attemptId: string): Promise<Attempt | undefined> {
   for (const until = performance.now() + ASKING_WAIT_MS; ; await sleep(ASKING_POLL_MS)) {
-    const attempt = await findAttempt(parts.database, attemptId);
+    const attempt = await findAttempt(services.database, attemptId);
     if (attempt?.state !== 'asking' || performance.now() > until) return attempt;
-    const taken = await takeOverAttempt(parts.database, attemptId);
+    const taken = await takeOverAttempt(services.database, attemptId);
     if (!taken) continue;
-    await askWhatBecame(parts, taken);
-    return findAttempt(parts.database, attemptId);
+    await askWhatBecame(services, taken);
+    return findAttempt(services.database, attemptId);
   }
 }
 
 /** Lets nobody pay an attempt any more. False when the rail gave no clear answer: then it is still in the way. */
-export async function cancelPendingAttempt(parts: GatewayServices, { id }: Attempt): Promise<boolean> {
-  const attempt = await awaitStart(parts, id);
+export async function cancelPendingAttempt(services: GatewayServices, { id }: Attempt): Promise<boolean> {
+  const attempt = await awaitStart(services, id);
   if (!attempt || !isPending(attempt)) return true;
-  const outcome = await cancelAtRail(parts, attempt);
-  if (outcome) await settleAttempt(parts, id, outcome, attempt.leaseUntil);
-  const left = await findAttempt(parts.database, id);
+  const outcome = await cancelAtRail(services, attempt);
+  if (outcome) await settleAttempt(services, id, outcome, attempt.leaseUntil);
+  const left = await findAttempt(services.database, id);
   return !left || !isPending(left);
 }

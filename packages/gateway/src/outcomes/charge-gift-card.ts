@@ -48,28 +48,29 @@ export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer
  * undefined, and charges nothing, while another payment of the order_id is being made.
  */
 export async function takeGiftCard(
-  parts: GatewayServices,
+  services: GatewayServices,
   tradeId: string,
   typed: TypedGiftCard,
 ): Promise<VoucherReply | undefined> {
-  const cardMac = parts.vault.macOf('gift-card', typed.card.number);
-  const known = await findOrder(parts.database, tradeId);
+  const cardMac = services.vault.macOf('gift-card', typed.card.number);
+  const known = await findOrder(services.database, tradeId);
   if (!known) return { outcome: 'over' };
-  const tryId = await reserve(parts, known, typed);
+  const tryId = await reserve(services, known, typed);
   if (!tryId) return { outcome: 'locked' };
   const attemptId = newId();
   const mayUseInput = async (tx: Queryable, order: Order) =>
     order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac));
-  const intention = await writeUnderHold<Intention | undefined>(parts, {
+  const intention = await writeUnderHold<Intention | undefined>(services, {
     hold: { ...known, attemptId },
-    write: (tx) => writeIntention(parts, tx, { tradeId, retry: true, mayUseInput, attemptId }),
+    write: (tx) => writeIntention(services, tx, { tradeId, retry: true, mayUseInput, attemptId }),
     charges: (intended) => intended?.kind === 'ask',
-    isNeedless: () => isUnderWay(parts, tradeId),
+    isNeedless: () => isUnderWay(services, tradeId),
   });
-  if (intention !== 'held' && intention?.kind === 'ask') return charge(parts, { ...intention, typed, tryId });
-  await tryEnded(parts, tryId, 'never-seen');
+  if (intention !== 'held' && intention?.kind === 'ask')
+    return charge(services, { ...intention, typed, tryId });
+  await tryEnded(services, tryId, 'never-seen');
   // A press that came twice: the first one is under way, and its outcome is the trade's.
-  if (await isUnderWay(parts, tradeId)) return { outcome: 'accepted' };
+  if (await isUnderWay(services, tradeId)) return { outcome: 'accepted' };
   return intention === 'held' ? undefined : { outcome: 'over' };
 }
 
@@ -78,39 +79,39 @@ const isUnderWay = async ({ database }: GatewayServices, tradeId: string): Promi
 
 /** Charges the card of a creation, whose attempt is written down already. */
 export async function chargeAtCreation(
-  parts: GatewayServices,
+  services: GatewayServices,
   work: { order: Order; attemptId: string; typed: TypedGiftCard },
 ): Promise<void> {
-  const tryId = await reserve(parts, work.order, work.typed);
+  const tryId = await reserve(services, work.order, work.typed);
   if (tryId) {
-    await charge(parts, { ...work, tryId });
+    await charge(services, { ...work, tryId });
   } else {
-    await settleAttempt(parts, work.attemptId, { kind: 'declined', reason: 'locked' });
+    await settleAttempt(services, work.attemptId, { kind: 'declined', reason: 'locked' });
   }
 }
 
 /** Counts a try as wrong before it is made, so that tries at once cannot pass the limits together. Answers its name. */
 async function reserve(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   { card, from }: TypedGiftCard,
 ): Promise<string | undefined> {
   const attemptId = newId();
-  const isFree = await mayTryGiftCard(parts, order, { attemptId, number: card.number, from });
+  const isFree = await mayTryGiftCard(services, order, { attemptId, number: card.number, from });
   return isFree ? attemptId : undefined;
 }
 
 async function charge(
-  parts: GatewayServices,
+  services: GatewayServices,
   work: { order: Order; attemptId: string; typed: TypedGiftCard; tryId: string },
 ): Promise<VoucherReply> {
   const { order, attemptId, typed, tryId } = work;
-  const step = await askToStart(parts, order, attemptId, { giftCard: typed.card });
-  const attempt = await findAttempt(parts.database, attemptId);
+  const step = await askToStart(services, order, attemptId, { giftCard: typed.card });
+  const attempt = await findAttempt(services.database, attemptId);
   const reason = attempt?.state === 'declined' ? attempt.result : '';
   // Only the scheme knows whether the PIN was right: a wrong one stays counted.
   const isRight = attempt?.state === 'done' || reason === 'too-little' || reason === 'expired';
-  await tryEnded(parts, tryId, isRight ? 'paid' : reason === 'wrong' ? 'declined' : 'never-seen');
+  await tryEnded(services, tryId, isRight ? 'paid' : reason === 'wrong' ? 'declined' : 'never-seen');
   if (attempt?.state === 'failed') return { outcome: 'wrong' };
   const outcome = ANSWER_OF_REASON[reason] ?? 'accepted';
   const balance = outcome === 'too-little' && 'balanceMinor' in step ? step.balanceMinor : undefined;

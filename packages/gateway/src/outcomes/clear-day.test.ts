@@ -88,10 +88,10 @@ describe('clearing', () => {
     const events = (await listMovements(gateway.database, cancelled)).map(({ event }) => event);
     assert.ok(events.includes('cancelled'));
 
-    assert.equal(await clearNextDay(gateway.parts), false, 'the day is not over');
+    assert.equal(await clearNextDay(gateway.services), false, 'the day is not over');
     gateway.clock.move(DAY_S);
     const before = await balance('merchant-uncleared');
-    assert.equal(await clearNextDay(gateway.parts), true);
+    assert.equal(await clearNextDay(gateway.services), true);
     const made = await listClearings(gateway.database, null, today);
     assert.deepEqual(made.map(sums), [['iDEAL', 2n, 12_499n, 1n, -500n, 58n, 12n]]);
     assert.deepEqual([made[0]?.dueOn, made[0]?.settledOn], ['2026-11-23', null]);
@@ -103,7 +103,7 @@ describe('clearing', () => {
 
   test('a day that is cleared is not cleared again, by however many at once', async () => {
     const before = await listClearings(gateway.database, null, today);
-    const again = await Promise.all([1, 2, 3].map(() => clearDay(gateway.parts, today)));
+    const again = await Promise.all([1, 2, 3].map(() => clearDay(gateway.services, today)));
     assert.deepEqual(again, [undefined, undefined, undefined]);
     assert.deepEqual(await listClearings(gateway.database, null, today), before);
   });
@@ -111,7 +111,7 @@ describe('clearing', () => {
   test('what a report holds can no longer be cancelled', async () => {
     const tradeId = await createPaid(gateway);
     gateway.clock.move(DAY_S);
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
     // Back to before 00:30: as if the clocks of two nodes differed.
     gateway.clock.move(-DAY_S);
     const { code, message } = await gateway.call('v3.CancelPayment', { trade_id: tradeId });
@@ -126,7 +126,7 @@ describe('clearing', () => {
     const cleared = await balance('merchant-cleared');
     await Promise.all(
       [1, 2, 3].map(async () => {
-        while (await clearNextDay(gateway.parts));
+        while (await clearNextDay(gateway.services));
       }),
     );
     const [made] = await listClearings(gateway.database, null, '2026-11-22');
@@ -139,7 +139,7 @@ describe('clearing', () => {
     gateway.clock.move(30 * DAY_S);
     const late = await createPaid(gateway);
     let days = 0;
-    while (await clearNextDay(gateway.parts)) days += 1;
+    while (await clearNextDay(gateway.services)) days += 1;
     assert.equal(days, 30);
     assert.equal((await listClearings(gateway.database, null, '2026-11-23')).length, 1, tradeId);
     assert.equal((await gateway.database.query(lineIds)).length, 1, late);

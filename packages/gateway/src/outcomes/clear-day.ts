@@ -52,10 +52,10 @@ export const clearDay = (
   );
 
 /** Clears the first day that is due. Answers whether there was one, so that missed days are caught up one by one. */
-export async function clearNextDay(parts: Pick<GatewayServices, 'database' | 'clock'>): Promise<boolean> {
-  const day = await findNextDay(parts.database);
-  if (day === undefined || day > lastClearableDay(parts.clock.now())) return false;
-  await clearDay(parts, day);
+export async function clearNextDay(services: Pick<GatewayServices, 'database' | 'clock'>): Promise<boolean> {
+  const day = await findNextDay(services.database);
+  if (day === undefined || day > lastClearableDay(services.clock.now())) return false;
+  await clearDay(services, day);
   return true;
 }
 

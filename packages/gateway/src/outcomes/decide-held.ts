@@ -15,7 +15,7 @@ import { sendMoneyBack } from './send-money-back.ts';
 import { settlementOf } from './settle-capture.ts';
 
 /** What a decision works with. */
-export type DecidingParts = Pick<GatewayServices, 'clock' | 'prices' | 'vault'>;
+export type DecidingServices = Pick<GatewayServices, 'clock' | 'prices' | 'vault'>;
 
 /** What was decided, or why it could not be. */
 export type HeldDecision =
@@ -32,7 +32,7 @@ const SURPLUS = 'Sent back: what was above the amount of the order';
  * the order is `declined` and everything goes back. Runs within `tx`; a running gateway carries the returns out.
  */
 export async function decideHeld(
-  parts: DecidingParts,
+  services: DecidingServices,
   tx: Queryable,
   { tradeId, decision }: { tradeId: string; decision: 'accept' | 'return' },
 ): Promise<HeldDecision> {
@@ -40,18 +40,18 @@ export async function decideHeld(
   if (!order) return { kind: 'unknown' };
   if (order.state !== 'verify') return { kind: 'not-held', order };
   const held = (await listTransfers(tx, tradeId)).find(({ event }) => event === 'held');
-  if (decision === 'return') return { kind: 'decided', order: await giveBack(parts, tx, order, held) };
+  if (decision === 'return') return { kind: 'decided', order: await giveBack(services, tx, order, held) };
   if (!held) return { kind: 'only-authorised' };
   if (held.currency !== order.currency) return { kind: 'other-currency' };
-  return { kind: 'decided', order: await accept(parts, tx, order, held) };
+  return { kind: 'decided', order: await accept(services, tx, order, held) };
 }
 
-async function accept(parts: DecidingParts, tx: Queryable, order: Order, held: Money): Promise<Order> {
-  const at = parts.clock.now();
+async function accept(services: DecidingServices, tx: Queryable, order: Order, held: Money): Promise<Order> {
+  const at = services.clock.now();
   const isShort = held.amountMinor < order.amountMinor;
   const amountMinor = isShort ? held.amountMinor : order.amountMinor;
   const settlementAmountMinor = isShort ? settlementOf(order, amountMinor) : order.settlementAmountMinor;
-  const costs = await costsOfSale(parts, tx, order, {
+  const costs = await costsOfSale(services, tx, order, {
     settledMinor: settlementAmountMinor,
     paidAt: order.paidAt ?? at,
   });
@@ -62,34 +62,34 @@ async function accept(parts: DecidingParts, tx: Queryable, order: Order, held: M
   await bookSale(tx, 'accepted', { order: paid, rail, at });
   const surplus = { amountMinor: held.amountMinor - amountMinor, currency: held.currency };
   if (surplus.amountMinor > 0n)
-    await sendBack(parts, tx, { order: paid, money: surplus, description: SURPLUS });
-  await announceOrder(tx, parts, paid);
+    await sendBack(services, tx, { order: paid, money: surplus, description: SURPLUS });
+  await announceOrder(tx, services, paid);
   return paid;
 }
 
 /** An authorisation had moved no money: it is given back at its rail. */
 async function giveBack(
-  parts: DecidingParts,
+  services: DecidingServices,
   tx: Queryable,
   order: Order,
   held: Money | undefined,
 ): Promise<Order> {
   const declined = await moveOrder(tx, order, 'declined');
-  if (held) await sendBack(parts, tx, { order: declined, money: held, description: RETURNED });
-  else await giveAuthorisationBack(parts, tx, order, await listAttempts(tx, order.tradeId));
+  if (held) await sendBack(services, tx, { order: declined, money: held, description: RETURNED });
+  else await giveAuthorisationBack(services, tx, order, await listAttempts(tx, order.tradeId));
   await releaseOrderId(tx, order.tradeId);
-  await announceOrder(tx, parts, declined);
+  await announceOrder(tx, services, declined);
   return declined;
 }
 
 async function sendBack(
-  parts: DecidingParts,
+  services: DecidingServices,
   tx: Queryable,
   { order, money, description }: { order: Order; money: Money; description: string },
 ): Promise<void> {
   const { amountMinor, currency } = money;
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
-  await bookTransfers(tx, postHeldReturned(postingFacts(order, payment, money, parts.clock.now())));
-  await sendMoneyBack(parts, tx, { order, rail, reference, amountMinor, currency, description });
+  await bookTransfers(tx, postHeldReturned(postingFacts(order, payment, money, services.clock.now())));
+  await sendMoneyBack(services, tx, { order, rail, reference, amountMinor, currency, description });
 }

@@ -12,7 +12,7 @@ import { startingState } from './pending-refunds.ts';
  * refund as it is then, or undefined when it awaits no decision.
  */
 export async function decideRefund(
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   {
     order,
@@ -25,7 +25,7 @@ export async function decideRefund(
   const state = decision === 'approve' ? await startingState(tx, order, refund) : 'refund cancel';
   const decided = await moveRefund(tx, refund.refundId, state, decidedBy);
   if (!decided) return undefined;
-  if (state === 'refund processing') await beginRefund(parts, tx, order, decided);
-  await announceRefund(tx, parts, order, decided);
+  if (state === 'refund processing') await beginRefund(services, tx, order, decided);
+  await announceRefund(tx, services, order, decided);
   return decided;
 }

@@ -12,14 +12,14 @@ import { queueVoid } from './send-money-back.ts';
  * attempt is still at the rail: then only the rail's answer ends it. Answers the order as it is then.
  */
 export async function endOrder(
-  parts: GatewayServices,
+  services: GatewayServices,
   tradeId: string,
   to: 'declined' | 'expired',
 ): Promise<Order | undefined> {
-  const order = await parts.database.transaction(async (tx) => {
+  const order = await services.database.transaction(async (tx) => {
     const locked = await lockOrder(tx, tradeId);
     if (!locked) return undefined;
-    const isLapsed = locked.expiresAt <= parts.clock.now();
+    const isLapsed = locked.expiresAt <= services.clock.now();
     if (to === 'expired' && !isLapsed) return locked;
     const mayEnd = locked.state === 'processing' || (to === 'expired' && locked.state === 'authorized');
     if (!mayEnd) return locked;
@@ -27,23 +27,23 @@ export async function endOrder(
     const decides = ({ kind }: Attempt) => kind === 'payment' || kind === 'capture';
     if (attempts.some((attempt) => decides(attempt) && isPending(attempt))) return locked;
     const moved = await moveOrder(tx, locked, to);
-    if (locked.state === 'authorized') await giveAuthorisationBack(parts, tx, locked, attempts);
-    await announceOrder(tx, parts, moved);
+    if (locked.state === 'authorized') await giveAuthorisationBack(services, tx, locked, attempts);
+    await announceOrder(tx, services, moved);
     return moved;
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
   return order;
 }
 
 /** An authorisation that ends frees its order_id and the payer's money. */
 export async function giveAuthorisationBack(
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   order: Order,
   attempts: readonly Attempt[],
 ): Promise<void> {
   const payment = attempts.find((attempt) => attempt.kind === 'payment' && attempt.state === 'done');
   if (!payment) throw new Error(`Order ${order.tradeId} is authorized, but no attempt is`);
-  await queueVoid(parts, tx, payment);
+  await queueVoid(services, tx, payment);
   await releaseOrderId(tx, order.tradeId);
 }

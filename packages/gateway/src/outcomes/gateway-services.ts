@@ -23,7 +23,7 @@ export interface OutcomeCounts {
   limitReached(kind: TriedKind, limit: LimitName): void;
 }
 
-/** The parts that operations, pages and background work share. */
+/** The services that operations, pages and background work share. */
 export interface GatewayServices {
   readonly database: Database;
   readonly clock: Clock;
@@ -51,6 +51,6 @@ export interface GatewayServices {
 
 /** The address of a trade's hosted page. */
 export const pageAddress = (
-  parts: Pick<GatewayServices, 'publicUrl' | 'pageSecrets'>,
+  services: Pick<GatewayServices, 'publicUrl' | 'pageSecrets'>,
   tradeId: string,
-): string => `${parts.publicUrl}/pay/${parts.pageSecrets.of(tradeId)}`;
+): string => `${services.publicUrl}/pay/${services.pageSecrets.of(tradeId)}`;

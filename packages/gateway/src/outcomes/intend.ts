@@ -42,18 +42,18 @@ export interface PaymentWish {
 }
 
 /** Decides what happens when the payer opens an order's page. Answers undefined for an unknown trade. */
-export const intendPayment = (parts: GatewayServices, wish: PaymentWish): Promise<Intention | undefined> =>
-  parts.database.transaction((tx) => writeIntention(parts, tx, wish));
+export const intendPayment = (services: GatewayServices, wish: PaymentWish): Promise<Intention | undefined> =>
+  services.database.transaction((tx) => writeIntention(services, tx, wish));
 
 /** {@link intendPayment} within a transaction. */
 export async function writeIntention(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { tradeId, retry, mayUseInput, attemptId: id }: PaymentWish,
 ): Promise<Intention | undefined> {
   const order = await lockOrder(tx, tradeId);
   if (!order) return undefined;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const isOpen = (OPEN_STATES as readonly string[]).includes(order.state);
   const attempts = (await listAttempts(tx, tradeId)).filter((attempt) => attempt.kind === 'payment');
   const last = attempts.at(-1);
@@ -62,15 +62,15 @@ export async function writeIntention(
   if (pending?.state === 'open') return { kind: 'open', order, attempt: pending };
   if (pending) return { kind: 'busy', order, attempt: pending };
   if (order.expiresAt <= now) return { kind: 'over', order };
-  const cancelled = await cancelIfHeld(parts, tx, order);
+  const cancelled = await cancelIfHeld(services, tx, order);
   if (cancelled) return { kind: 'over', order: cancelled };
   const needsInput = awaitsSubmission(order, retry);
   if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
-  const rail = parts.rails.forMethod(order.subPayMethod, order.operationName);
+  const rail = services.rails.forMethod(order.subPayMethod, order.operationName);
   if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-  const mayRetry = rail.isRepeatable && !isSpent(attempts);
+  const mayRetry = rail.retryPolicy === 'resend' && !isSpent(attempts);
   if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
   const { amountMinor, currency } = order;
   const attempt = {
@@ -85,20 +85,24 @@ export async function writeIntention(
   return {
     kind: 'ask',
     order,
-    attemptId: await insertAttempt(tx, { ...named, now, mayTryAgain: needsInput }),
+    attemptId: await insertAttempt(tx, {
+      ...named,
+      now,
+      retryPolicy: needsInput ? 'new-attempt' : 'as-rail',
+    }),
   };
 }
 
 /** A sibling that was created while another trade of the order_id was being paid ends when its page is opened. */
 export async function cancelIfHeld(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   order: Order,
 ): Promise<Order | undefined> {
   const holder = await findClaim(tx, order);
   if (holder === undefined || holder === order.tradeId) return undefined;
   const cancelled = await moveOrder(tx, order, 'cancelled');
-  await announceOrder(tx, parts, cancelled);
+  await announceOrder(tx, services, cancelled);
   return cancelled;
 }
 

@@ -68,15 +68,15 @@ describe('cards in a sandbox that is under pressure on purpose', () => {
 describe('a rail that authorises first', () => {
   let gateway: TestGateway;
   let status = 'A';
-  const steered = fakeRail('steered-card', { isRepeatable: false });
+  const fakeCardRail = fakeRail('fake-card', { retryPolicy: 'none' });
   const withStatus = <Report extends RailReport>(outcome: Report): Report => {
     const isYes = outcome.kind === 'paid' || outcome.kind === 'authorized';
     return isYes ? { ...outcome, threeDs: { status, trxid: 'ds-1', version: '2.2.0', eci: '' } } : outcome;
   };
   const rail: Rail = {
-    ...steered,
-    ask: async (attemptId) => withStatus(await steered.ask(attemptId)),
-    cancel: async (attemptId) => withStatus(await steered.cancel(attemptId)),
+    ...fakeCardRail,
+    ask: async (attemptId) => withStatus(await fakeCardRail.ask(attemptId)),
+    cancel: async (attemptId) => withStatus(await fakeCardRail.cancel(attemptId)),
   };
   const rails = { rails: [rail], forMethod: () => rail, named: () => rail };
   before(async () => {
@@ -93,7 +93,7 @@ describe('a rail that authorises first', () => {
 
   test('is told that the card must authenticate, and says that it cannot refuse', async () => {
     await begin();
-    assert.equal(steered.cards.at(-1)?.mustAuthenticate, true);
+    assert.equal(fakeCardRail.cards.at(-1)?.mustAuthenticate, true);
     assert.equal(rail.capabilities?.refusesUnauthenticated, false);
   });
 
@@ -101,15 +101,15 @@ describe('a rail that authorises first', () => {
     test(`money it took with transStatus "${unproven}" goes back once, and the payer is told the one no`, async () => {
       status = unproven;
       const { tradeId, attemptId } = await begin();
-      steered.decide(attemptId, 'paid');
-      for (let n = 0; n < 3; n += 1) await gateway.learn(attemptId);
+      fakeCardRail.decide(attemptId, 'paid');
+      for (let n = 0; n < 3; n += 1) await gateway.askRail(attemptId);
       const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
       const info = data.transaction_info as unknown as Record<string, string>;
       assert.deepEqual([info.state, info.unpaid_reason], ['declined', 'not-authenticated']);
       const note = (await notesAbout(gateway, tradeId, 'payment')).at(-1)!;
-      for (const told of [info, note])
+      for (const record of [info, note])
         assert.ok(
-          !Object.keys(told).some((name) => name.startsWith('3ds')),
+          !Object.keys(record).some((name) => name.startsWith('3ds')),
           'the issuer’s answer is not told',
         );
       const attempts = await listAttempts(gateway.database, tradeId);
@@ -123,9 +123,9 @@ describe('a rail that authorises first', () => {
   test('money it took after it had said no goes back too', async () => {
     status = 'A';
     const { tradeId, attemptId } = await begin();
-    await settleAttempt(gateway.parts, attemptId, { kind: 'declined', reason: 'not-authenticated' });
-    steered.decide(attemptId, 'paid');
-    for (let n = 0; n < 2; n += 1) await gateway.learn(attemptId);
+    await settleAttempt(gateway.services, attemptId, { kind: 'declined', reason: 'not-authenticated' });
+    fakeCardRail.decide(attemptId, 'paid');
+    for (let n = 0; n < 2; n += 1) await gateway.askRail(attemptId);
     const attempts = await listAttempts(gateway.database, tradeId);
     assert.deepEqual(
       attempts.map(({ kind }) => kind),
@@ -136,8 +136,8 @@ describe('a rail that authorises first', () => {
   test('an authorisation without proof is given back as one', async () => {
     status = 'A';
     const { tradeId, attemptId } = await begin({ operation: '2' });
-    steered.decide(attemptId, 'authorized');
-    await gateway.learn(attemptId);
+    fakeCardRail.decide(attemptId, 'authorized');
+    await gateway.askRail(attemptId);
     const attempts = await listAttempts(gateway.database, tradeId);
     assert.deepEqual(
       attempts.map(({ kind }) => kind),
@@ -149,8 +149,8 @@ describe('a rail that authorises first', () => {
   test('money it took with transStatus Y pays the order', async () => {
     status = 'Y';
     const { tradeId, attemptId } = await begin();
-    steered.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    fakeCardRail.decide(attemptId, 'paid');
+    await gateway.askRail(attemptId);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.equal((await findAttempt(gateway.database, attemptId))?.state, 'done');
   });
@@ -158,10 +158,10 @@ describe('a rail that authorises first', () => {
   test('a paid order stays paid when a later report leaves the facts of 3-D Secure out', async () => {
     status = 'Y';
     const { tradeId, attemptId } = await begin();
-    steered.decide(attemptId, 'paid');
-    await gateway.learn(attemptId);
+    fakeCardRail.decide(attemptId, 'paid');
+    await gateway.askRail(attemptId);
     const { threeDs: _, ...report } = (await rail.ask(attemptId)) as RailYes;
-    await settleAttempt(gateway.parts, attemptId, report);
+    await settleAttempt(gateway.services, attemptId, report);
     const attempts = await listAttempts(gateway.database, tradeId);
     assert.deepEqual(
       attempts.map(({ kind }) => kind),

@@ -32,7 +32,7 @@ export const hashAddress = (macOf: KeyedHashes, address: string): string =>
 
 /** A card as its rail is to take it: with `mustAuthenticate` where a limit is reached. No card is refused here. */
 export async function limitCard(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   { attemptId, card, from }: { attemptId: string; card: RailCard; from: TriedFrom },
 ): Promise<RailCard> {
@@ -40,44 +40,44 @@ export async function limitCard(
   if (card.stored?.initiator === 'MIT') return card;
   const wanted = { attemptId, kind: 'card', number: card.number, from } as const;
   const reached = card.stored
-    ? await findPressure(parts, order)
-    : (await countTry(parts, order, wanted)).reached;
-  const isForced = parts.tryLimits === 'pressure';
+    ? await findPressure(services, order)
+    : (await countTry(services, order, wanted)).reached;
+  const isForced = services.tryLimits === 'pressure';
   if (reached.length === 0 && !isForced) return card;
-  noteLimits(parts, order, 'card', reached);
-  await requireAuthentication(parts.database, attemptId);
+  noteLimits(services, order, 'card', reached);
+  await requireAuthentication(services.database, attemptId);
   return { ...card, mustAuthenticate: true };
 }
 
 /** Whether a gift card may be tried; places are then taken. Which limit was reached stands in log and metrics only. */
 export async function mayTryGiftCard(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   wanted: Omit<NumberTry, 'kind'>,
 ): Promise<boolean> {
-  const { kind, reached } = await countTry(parts, order, { ...wanted, kind: 'gift-card' });
-  noteLimits(parts, order, 'gift-card', reached);
+  const { kind, reached } = await countTry(services, order, { ...wanted, kind: 'gift-card' });
+  noteLimits(services, order, 'gift-card', reached);
   return kind !== 'refused';
 }
 
 /** The limits that put all cards of a merchant under pressure. A stored card that its payer uses is no try itself. */
-const findPressure = (parts: GatewayServices, order: Order): Promise<readonly LimitName[]> => {
-  const buckets = namedBuckets(parts, order, { kind: 'card', number: '', from: { account: order.user } });
+const findPressure = (services: GatewayServices, order: Order): Promise<readonly LimitName[]> => {
+  const buckets = namedBuckets(services, order, { kind: 'card', number: '', from: { account: order.user } });
   const shared = buckets.filter(({ limit }) => limit === 'gateway' || limit === 'merchant');
-  return listFullBuckets(parts.database, shared, parts.clock.real());
+  return listFullBuckets(services.database, shared, services.clock.real());
 };
 
-function countTry(parts: GatewayServices, order: Order, wanted: NumberTry): Promise<TryVerdict> {
-  const buckets = namedBuckets(parts, order, wanted);
+function countTry(services: GatewayServices, order: Order, wanted: NumberTry): Promise<TryVerdict> {
+  const buckets = namedBuckets(services, order, wanted);
   const { attemptId, kind, number, from } = wanted;
   // A gift card is known from where it paid only: elsewhere somebody may be guessing its PIN.
-  const known = kind === 'gift-card' && { knownAs: nameIn(parts, kind)('known', number, sourceOf(from)) };
-  return takeTry(parts.database, { attemptId, buckets, ...known }, parts.clock.real());
+  const known = kind === 'gift-card' && { knownAs: nameIn(services, kind)('known', number, sourceOf(from)) };
+  return takeTry(services.database, { attemptId, buckets, ...known }, services.clock.real());
 }
 
 /** The buckets that count a try. */
 function namedBuckets(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   { kind, number, from }: Omit<NumberTry, 'attemptId'>,
 ): NamedBucket[] {
@@ -90,8 +90,8 @@ function namedBuckets(
     payer: [number, sourceOf(from)],
     order: [order.storeId, order.orderId],
   };
-  const nameOf = nameIn(parts, kind);
-  const buckets = TRY_BUCKETS[parts.tryLimits][kind];
+  const nameOf = nameIn(services, kind);
+  const buckets = TRY_BUCKETS[services.tryLimits][kind];
   return (Object.keys(subjects) as LimitName[]).flatMap((limit) => {
     const [bucket, subject] = [buckets[limit], subjects[limit]];
     return bucket && subject ? [{ limit, name: nameOf(limit, ...subject), bucket }] : [];

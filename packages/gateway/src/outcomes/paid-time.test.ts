@@ -39,7 +39,7 @@ describe('the time and business day of a payment', () => {
 
   const moveTo = (at: string) => gateway.clock.move((Date.parse(at) - gateway.clock.now().getTime()) / 1000);
   const clearAll = async () => {
-    while (await clearNextDay(gateway.parts));
+    while (await clearNextDay(gateway.services));
   };
   const dayOf = async (tradeId: string) => (await listFundLines(gateway.database, tradeId))[0]?.day;
 
@@ -62,7 +62,7 @@ describe('the time and business day of a payment', () => {
     gateway.rail.paidAt = at;
     gateway.rail.decide(attemptId, 'paid', amountMinor);
     gateway.rail.paidAt = undefined;
-    await gateway.learn(attemptId);
+    await gateway.askRail(attemptId);
   }
 
   // In the order of time: the clock of the test goes on from row to row.
@@ -173,11 +173,11 @@ describe('the time and business day of a payment', () => {
     gateway.clock.move(5);
     await hear(other, new Date(createdAt.getTime() - 1));
     assert.equal((await findOrder(gateway.database, other.tradeId))?.paidAt?.getTime(), createdAt.getTime());
-    const { text } = await gateway.parts.metrics.render();
+    const { text } = await gateway.services.metrics.render();
     for (const why of ['in-the-future', 'before-creation'])
       assert.match(
         text,
-        new RegExp(`^gangway_paid_times_clamped_total\\{rail="steered",why="${why}"\\} 1$`, 'm'),
+        new RegExp(`^gangway_paid_times_clamped_total\\{rail="fake",why="${why}"\\} 1$`, 'm'),
       );
   });
 
@@ -219,7 +219,7 @@ describe('the time and business day of a payment', () => {
     assert.deepEqual(await bookedAt(order.tradeId, 'held'), gateway.clock.now());
     gateway.clock.move(12 * 3600);
     await gateway.database.transaction((tx) =>
-      decideHeld(gateway.parts, tx, { tradeId: order.tradeId, decision: 'accept' }),
+      decideHeld(gateway.services, tx, { tradeId: order.tradeId, decision: 'accept' }),
     );
     assert.equal(await dayOf(order.tradeId), noon.slice(0, 10));
     assert.deepEqual(await bookedAt(order.tradeId, 'accepted'), gateway.clock.now());
@@ -273,11 +273,11 @@ describe('the time and business day of a payment', () => {
   test('a node whose clock is behind, after another has cleared the day, books on the first open day', async () => {
     moveTo('2029-02-10T12:00:00Z');
     const order = await begin();
-    const behind = { ...gateway.parts, clock: fixedClock(gateway.clock.now()) satisfies Clock };
+    const behind = { ...gateway.services, clock: fixedClock(gateway.clock.now()) satisfies Clock };
     gateway.rail.decide(order.attemptId, 'paid');
     moveTo('2029-02-11T03:00:00Z');
     await clearAll();
-    await clearDay(gateway.parts, '2029-02-10');
+    await clearDay(gateway.services, '2029-02-10');
     const outcome = await gateway.rail.ask(order.attemptId);
     assert.ok(outcome.kind === 'paid');
     await settleAttempt(behind, order.attemptId, outcome);
@@ -319,7 +319,7 @@ describe('the time and business day of a payment', () => {
     gateway.rail.paidAt = at;
     for (const { attemptId } of orders) gateway.rail.decide(attemptId, 'paid');
     gateway.rail.paidAt = undefined;
-    const settled = orders.map(({ attemptId }) => gateway.learn(attemptId));
+    const settled = orders.map(({ attemptId }) => gateway.askRail(attemptId));
     await Promise.all([clearAll(), clearAll(), ...settled]);
     for (const { tradeId } of orders)
       assert.ok(['2029-04-10', '2029-04-11'].includes((await dayOf(tradeId))!));

@@ -15,15 +15,15 @@ export function paidTime(
   { clock, metrics }: Pick<GatewayServices, 'clock' | 'metrics'>,
   { createdAt }: Pick<Order, 'createdAt'>,
   { rail }: Pick<Attempt, 'rail'>,
-  told: Date | undefined,
+  reportedAt: Date | undefined,
 ): Date {
   const now = clock.now();
-  if (!told) return now;
-  if (told > now) {
+  if (!reportedAt) return now;
+  if (reportedAt > now) {
     metrics.paidTimeClamped(rail, 'in-the-future');
     return now;
   }
-  if (told >= createdAt) return told;
+  if (reportedAt >= createdAt) return reportedAt;
   metrics.paidTimeClamped(rail, 'before-creation');
   return createdAt;
 }

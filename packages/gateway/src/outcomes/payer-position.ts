@@ -31,27 +31,27 @@ export type PayerPosition =
 
 /** Finds the position of a payer; `retry` is the wish to try again. Answers undefined for an unknown trade. */
 export async function findPayerPosition(
-  parts: GatewayServices,
+  services: GatewayServices,
   { tradeId, retry }: { tradeId: string; retry: boolean },
 ): Promise<PayerPosition | undefined> {
-  const intention = await intendPayment(parts, { tradeId, retry });
+  const intention = await intendPayment(services, { tradeId, retry });
   switch (intention?.kind) {
     case undefined:
       return undefined;
     case 'over':
-      return { kind: 'over', order: (await endIfLapsed(parts, intention.order)) ?? intention.order };
+      return { kind: 'over', order: (await endIfLapsed(services, intention.order)) ?? intention.order };
     case 'again':
     case 'input':
       return intention;
     case 'ask':
-      await askToStart(parts, intention.order, intention.attemptId);
-      return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attemptId });
+      await askToStart(services, intention.order, intention.attemptId);
+      return positionOfAttempt(services, { order: intention.order, attemptId: intention.attemptId });
     case 'open':
-      await askWhatBecame(parts, intention.attempt);
-      return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attempt.id });
+      await askWhatBecame(services, intention.attempt);
+      return positionOfAttempt(services, { order: intention.order, attemptId: intention.attempt.id });
     case 'busy':
-      await awaitStart(parts, intention.attempt.id);
-      return positionOfAttempt(parts, { order: intention.order, attemptId: intention.attempt.id });
+      await awaitStart(services, intention.attempt.id);
+      return positionOfAttempt(services, { order: intention.order, attemptId: intention.attempt.id });
     default:
       return intention satisfies never;
   }
@@ -59,10 +59,10 @@ export async function findPayerPosition(
 
 /** After the rail was asked: still open there, unclear, or ended – then the order itself tells. */
 async function positionOfAttempt(
-  parts: GatewayServices,
+  services: GatewayServices,
   { order, attemptId }: { order: Order; attemptId: string },
 ): Promise<PayerPosition | undefined> {
-  const attempt = await findAttempt(parts.database, attemptId);
+  const attempt = await findAttempt(services.database, attemptId);
   if (attempt?.state === 'open' && attempt.payerUrl !== '') {
     return { kind: 'at-rail', order, attemptId, payerUrl: attempt.payerUrl };
   }
@@ -70,11 +70,11 @@ async function positionOfAttempt(
     return { kind: 'waiting', order, ...(attempt.payerAction && { action: attempt.payerAction }) };
   }
   if (attempt?.state === 'asking') return { kind: 'waiting', order };
-  return findPayerPosition(parts, { tradeId: order.tradeId, retry: false });
+  return findPayerPosition(services, { tradeId: order.tradeId, retry: false });
 }
 
 /** An order whose time is over ends when somebody looks, not only when the background passes. */
-async function endIfLapsed(parts: GatewayServices, order: Order): Promise<Order | undefined> {
-  const isLapsed = order.state === 'processing' && order.expiresAt <= parts.clock.now();
-  return isLapsed ? endOrder(parts, order.tradeId, 'expired') : undefined;
+async function endIfLapsed(services: GatewayServices, order: Order): Promise<Order | undefined> {
+  const isLapsed = order.state === 'processing' && order.expiresAt <= services.clock.now();
+  return isLapsed ? endOrder(services, order.tradeId, 'expired') : undefined;
 }

@@ -14,14 +14,14 @@ import { unixSeconds } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /** What moving a payout works with. */
-export type PayoutParts = Pick<GatewayServices, 'clock' | 'serviceName'>;
+export type PayoutServices = Pick<GatewayServices, 'clock' | 'serviceName'>;
 
 /**
  * Moves a payout. Answers it as it is then; undefined for an unknown one, and `moved` false where the table does not
  * allow the move. `reason` is why it fails, is declined or is cancelled.
  */
 export async function movePayoutTo(
-  parts: PayoutParts,
+  services: PayoutServices,
   tx: Queryable,
   payoutId: string,
   { to, reason = '' }: { to: PayoutState; reason?: string },
@@ -30,13 +30,13 @@ export async function movePayoutTo(
   if (!before) return undefined;
   if (!mayPayoutMove(before.state, to)) return { moved: false, payout: before };
   const payout = await movePayout(tx, payoutId, to, reason);
-  await bookTransfers(tx, transfersOf(before.state, to, { ...payout, bookedAt: parts.clock.now() }));
-  await announcePayout(tx, parts, payout);
+  await bookTransfers(tx, transfersOf(before.state, to, { ...payout, bookedAt: services.clock.now() }));
+  await announcePayout(tx, services, payout);
   return { moved: true, payout };
 }
 
 /** The members of a payout's answer and notification. */
-export const payoutRecord = ({ serviceName }: Pick<PayoutParts, 'serviceName'>, payout: Payout) => ({
+export const payoutRecord = ({ serviceName }: Pick<PayoutServices, 'serviceName'>, payout: Payout) => ({
   user: payout.user,
   time: unixSeconds(payout.createdAt),
   gateway_name: serviceName,
@@ -55,13 +55,13 @@ function transfersOf(from: PayoutState, to: PayoutState, facts: PayoutFacts): Tr
   return to === 'pending' ? [] : postPayoutEnded(facts);
 }
 
-const announcePayout = (tx: Queryable, parts: PayoutParts, payout: Payout): Promise<void> =>
+const announcePayout = (tx: Queryable, services: PayoutServices, payout: Payout): Promise<void> =>
   queueNotification(tx, {
     object: `payout:${payout.payoutId}`,
     accountId: payout.accountId,
     tradeId: null,
     sequence: payout.sequence,
     url: payout.notifyUrl,
-    body: payoutNotification({ ...payoutRecord(parts, payout), sequence: payout.sequence }),
-    now: parts.clock.now(),
+    body: payoutNotification({ ...payoutRecord(services, payout), sequence: payout.sequence }),
+    now: services.clock.now(),
   });

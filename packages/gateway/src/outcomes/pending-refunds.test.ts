@@ -57,7 +57,7 @@ const stateOf = async ({ data }: Answered) =>
 /** Every line of today is in a report. */
 async function clearAll(): Promise<void> {
   gateway.clock.move(DAY_S);
-  while (await clearNextDay(gateway.parts));
+  while (await clearNextDay(gateway.services));
 }
 /** Nothing unsettled lends its fee any more. */
 async function settleEverything(): Promise<void> {
@@ -71,7 +71,7 @@ async function createPaidBy(options: { user: string }): Promise<string> {
   await gateway.open(data.url!);
   const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
   gateway.rail.decide(attemptId, 'paid');
-  await gateway.learn(attemptId);
+  await gateway.askRail(attemptId);
   return data.trade_id!;
 }
 const kindsOf = async (tradeId: string) =>
@@ -85,7 +85,7 @@ describe('refunds that wait for money', () => {
   beforeEach(async () => {
     // Nothing waits from the test before, and nothing unsettled lends.
     await leave(100_000n);
-    await releaseRefunds(gateway.parts);
+    await releaseRefunds(gateway.services);
     await settleEverything();
   });
   after(() => gateway.stop());
@@ -98,7 +98,7 @@ describe('refunds that wait for money', () => {
     assert.deepEqual([await funds(), await kindsOf(tradeId)], [100n, ['payment']]);
     const { data } = await gateway.call('v3.QueryRefundOrder', { refund_id: answer.data.refund_id });
     assert.equal(data.state, 'refund pending');
-    assert.equal(await releaseRefunds(gateway.parts), 0);
+    assert.equal(await releaseRefunds(gateway.services), 0);
     assert.equal(await stateOf(answer), 'refund pending');
   });
 
@@ -108,12 +108,12 @@ describe('refunds that wait for money', () => {
     const waiting = await refund(tradeId, '5.00');
     assert.equal(waiting.data.state, 'refund pending');
     await giveFunds(gateway.database, { merchantId, amountMinor: 500n, at: TEST_START });
-    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.equal(await releaseRefunds(gateway.services), 1);
     assert.deepEqual([await stateOf(waiting), await funds()], ['refund processing', 0n]);
     await resolveUntil(gateway, async () => (await stateOf(waiting)) === 'refunded');
-    const told = (await notesAbout(gateway, tradeId, 'refund')).map(({ state }) => state);
-    assert.deepEqual(told, ['refund processing', 'refunded']);
-    assert.equal(await releaseRefunds(gateway.parts), 0);
+    const states = (await notesAbout(gateway, tradeId, 'refund')).map(({ state }) => state);
+    assert.deepEqual(states, ['refund processing', 'refunded']);
+    assert.equal(await releaseRefunds(gateway.services), 0);
   });
 
   test('fees and VAT may be lacking: all sales of a merchant without other money can be refunded whole', async () => {
@@ -141,7 +141,7 @@ describe('refunds that wait for money', () => {
     const waiting = await refund(second, '24.99');
     assert.equal(waiting.data.state, 'refund pending');
     await leave(NET);
-    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.equal(await releaseRefunds(gateway.services), 1);
     assert.equal(await stateOf(waiting), 'refund processing');
   });
 
@@ -160,12 +160,12 @@ describe('refunds that wait for money', () => {
     const small = await refund(second, '1.00');
     assert.deepEqual([large.data.state, small.data.state], ['refund pending', 'refund pending']);
     await leave(1_900n);
-    assert.equal(await releaseRefunds(gateway.parts), 0);
+    assert.equal(await releaseRefunds(gateway.services), 0);
     await leave(2_000n);
-    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.equal(await releaseRefunds(gateway.services), 1);
     assert.deepEqual([await stateOf(large), await stateOf(small)], ['refund processing', 'refund pending']);
     await leave(100n);
-    assert.equal(await releaseRefunds(gateway.parts), 1);
+    assert.equal(await releaseRefunds(gateway.services), 1);
     assert.equal(await stateOf(small), 'refund processing');
   });
 
@@ -197,7 +197,7 @@ describe('refunds that wait for money', () => {
     );
     assert.deepEqual(states, expected);
     await leave(300n);
-    const nodes = await Promise.all(Array.from({ length: 3 }, () => releaseRefunds(gateway.parts)));
+    const nodes = await Promise.all(Array.from({ length: 3 }, () => releaseRefunds(gateway.services)));
     assert.equal(
       nodes.reduce((sum, one) => sum + one, 0),
       3,

@@ -69,10 +69,10 @@ export const findFirstRefunds = (db: Queryable, busy: readonly string[]): Promis
   db.query(findFirst, [busy]);
 
 /** Lets go of a waiting refund if it has its money now. Answers whether it did. */
-export async function releaseRefund(parts: GatewayServices, refund: PendingRefund): Promise<boolean> {
-  const isReleased = await release(parts, refund.tradeId, refund.id);
-  if (refund.failures > 0) await parts.database.query(wentWell, [refund.id]);
-  if (isReleased) parts.wakeDeliveries();
+export async function releaseRefund(services: GatewayServices, refund: PendingRefund): Promise<boolean> {
+  const isReleased = await release(services, refund.tradeId, refund.id);
+  if (refund.failures > 0) await services.database.query(wentWell, [refund.id]);
+  if (isReleased) services.wakeDeliveries();
   return isReleased;
 }
 
@@ -80,15 +80,15 @@ export async function releaseRefund(parts: GatewayServices, refund: PendingRefun
 export const putOffRefund = (db: Queryable, refundId: string): Promise<unknown[]> =>
   db.query(putOff_, [refundId]);
 
-const release = (parts: GatewayServices, tradeId: string, refundId: string): Promise<boolean> =>
-  parts.database.transaction(async (tx) => {
+const release = (services: GatewayServices, tradeId: string, refundId: string): Promise<boolean> =>
+  services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, tradeId);
     const waiting = order && (await findRefund(tx, refundId));
     if (waiting?.state !== 'refund pending') return false;
     if ((await startingState(tx, order!, waiting)) === 'refund pending') return false;
     const going = (await moveRefund(tx, refundId, 'refund processing'))!;
-    await beginRefund(parts, tx, order!, going);
-    await announceRefund(tx, parts, order!, going);
+    await beginRefund(services, tx, order!, going);
+    await announceRefund(tx, services, order!, going);
     return true;
   });
 

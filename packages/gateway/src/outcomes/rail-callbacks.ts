@@ -42,15 +42,15 @@ interface StoredCallback {
 
 /** Takes a callback. Answers false when it is not authentic: then nothing is stored. */
 export async function takeCallback(
-  parts: GatewayServices,
+  services: GatewayServices,
   railName: string,
   callback: StoredCallback,
 ): Promise<boolean> {
-  const rail = parts.rails.named(railName);
+  const rail = services.rails.named(railName);
   if (!rail?.readCallback(callback.body, callback.signature)) return false;
   const id = newId();
-  await parts.database.query(store, [id, railName, JSON.stringify(callback), GRACE_SECONDS]);
-  await settleCallback(parts, { id, rail: railName, raw: JSON.stringify(callback) });
+  await services.database.query(store, [id, railName, JSON.stringify(callback), GRACE_SECONDS]);
+  await settleCallback(services, { id, rail: railName, raw: JSON.stringify(callback) });
   return true;
 }
 
@@ -64,19 +64,19 @@ export interface LeftCallback {
 }
 
 /** Callbacks that are left, the oldest of each rail. */
-export const findLeftCallbacks = (db: Database, room: QueueCapacity): Promise<LeftCallback[]> =>
-  db.query(findDue, capacityValues(room));
+export const findLeftCallbacks = (db: Database, capacity: QueueCapacity): Promise<LeftCallback[]> =>
+  db.query(findDue, capacityValues(capacity));
 
 /** Settles a callback; twice changes nothing. One that means nothing to its rail is settled by leaving it. */
 export async function settleCallback(
-  parts: GatewayServices,
+  services: GatewayServices,
   { id, rail, raw }: Pick<LeftCallback, 'id' | 'rail' | 'raw'>,
 ): Promise<void> {
   const { body, signature } = JSON.parse(raw) as StoredCallback;
-  const read = parts.rails.named(rail)?.readCallback(body, signature);
-  const attempt = read && (await findAttempt(parts.database, read.attemptId));
-  if (attempt) await settleReport(parts, attempt, read.outcome);
-  await parts.database.query(markSettled, [id]);
+  const read = services.rails.named(rail)?.readCallback(body, signature);
+  const attempt = read && (await findAttempt(services.database, read.attemptId));
+  if (attempt) await settleReport(services, attempt, read.outcome);
+  await services.database.query(markSettled, [id]);
 }
 
 /** Settles a callback later that could not be settled. */

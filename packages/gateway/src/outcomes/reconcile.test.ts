@@ -23,7 +23,7 @@ const plantLines = statement(
   'test.plant-too-much',
   `WITH planted AS (
      INSERT INTO rail_movements (id, rail, kind, reference, trade_id, amount, currency, day, booked_at)
-     SELECT gen_random_uuid(), 'steered-card', kind, reference, trade_id, 9223372036854775807, currency, day, booked_at
+     SELECT gen_random_uuid(), 'fake-card', kind, reference, trade_id, 9223372036854775807, currency, day, booked_at
      FROM rail_movements CROSS JOIN generate_series(1, 2) RETURNING *
    )
    INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
@@ -40,19 +40,19 @@ describe('a rail whose statement throws', () => {
   /** Both rails have a day that is due; the first one fails. */
   const readAfter = async (days: number) => {
     gateway.clock.move(days * DAY_S);
-    const { read, silent, failed } = await readDueStatements(gateway.parts);
+    const { read, silent, failed } = await readDueStatements(gateway.services);
     return { read, silent, failed: failed.map(({ error, ...which }) => ({ ...which, says: String(error) })) };
   };
 
   test('does not keep the others from being read, and is asked for the same day again', async (t) => {
     t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')), { times: 1 });
     assert.deepEqual(await readAfter(1), {
-      read: [{ rail: 'steered-card', day: FRIDAY }],
+      read: [{ rail: 'fake-card', day: FRIDAY }],
       silent: [],
-      failed: [{ rail: 'steered', day: FRIDAY, says: 'Error: no such file' }],
+      failed: [{ rail: 'fake', day: FRIDAY, says: 'Error: no such file' }],
     });
     assert.deepEqual(await readAfter(0), {
-      read: [{ rail: 'steered', day: FRIDAY }],
+      read: [{ rail: 'fake', day: FRIDAY }],
       silent: [],
       failed: [],
     });
@@ -61,13 +61,13 @@ describe('a rail whose statement throws', () => {
   test('or cannot be kept and matched, does not keep the others from being read either', async () => {
     gateway.rail.statements.set(SATURDAY, [UNREADABLE]);
     const { read, failed } = await readAfter(1);
-    assert.deepEqual(read, [{ rail: 'steered-card', day: SATURDAY }]);
+    assert.deepEqual(read, [{ rail: 'fake-card', day: SATURDAY }]);
     assert.deepEqual(
       failed.map(({ rail, day }) => [rail, day]),
-      [['steered', SATURDAY]],
+      [['fake', SATURDAY]],
     );
     gateway.rail.statements.delete(SATURDAY);
-    assert.deepEqual((await readAfter(0)).read, [{ rail: 'steered', day: SATURDAY }]);
+    assert.deepEqual((await readAfter(0)).read, [{ rail: 'fake', day: SATURDAY }]);
   });
 });
 
@@ -82,13 +82,13 @@ test('a rail whose lines cannot be matched again keeps no report of others from 
   ];
   gateway.rail.statements.set(FRIDAY, [{ kind: 'payment', reference, amountMinor: 2499n, currency: 'EUR' }]);
   gateway.clock.move(3 * DAY_S);
-  while ((await readDueStatements(gateway.parts)).read.length > 0);
-  while (await clearNextDay(gateway.parts));
+  while ((await readDueStatements(gateway.services)).read.length > 0);
+  while (await clearNextDay(gateway.services));
   await gateway.database.query(plantLines);
-  assert.equal(await settleDueReports(gateway.parts), 1);
+  assert.equal(await settleDueReports(gateway.services), 1);
   assert.deepEqual(
     log.filter(({ level, err }) => level === 50 && err).map(({ rail }) => rail),
-    ['steered-card'],
+    ['fake-card'],
   );
   await gateway.stop();
 });

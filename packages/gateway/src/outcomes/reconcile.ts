@@ -18,7 +18,7 @@ import type { GatewayServices } from './gateway-services.ts';
 const STATEMENT_HOUR = 3;
 
 /** What reconciliation works with. */
-export type ReconcilingParts = Pick<GatewayServices, 'database' | 'clock' | 'rails'>;
+export type ReconcilingServices = Pick<GatewayServices, 'database' | 'clock' | 'rails'>;
 
 /** The last day whose statements may be read at a moment, such as `2026-11-20`. */
 export function lastStatementDay(now: Date): string {
@@ -45,19 +45,19 @@ export interface Reading {
 }
 
 /** Reads the next statement of every rail that has one due, so that missed days are caught up one by one. */
-export async function readDueStatements(parts: ReconcilingParts): Promise<Reading> {
-  const last = lastStatementDay(parts.clock.now());
+export async function readDueStatements(services: ReconcilingServices): Promise<Reading> {
+  const last = lastStatementDay(services.clock.now());
   const days = async ({ name }: Rail) => {
-    const day = await findNextStatementDay(parts.database, name, last);
+    const day = await findNextStatementDay(services.database, name, last);
     return day > last ? [] : [day];
   };
-  return readStatements(parts, days);
+  return readStatements(services, days);
 }
 
 /** Reads the statements of one day, which may have been read before. */
-export const readStatementsOf = (parts: ReconcilingParts, day: string): Promise<Reading> =>
-  readStatements(parts, async ({ name }) => {
-    await findNextStatementDay(parts.database, name, lastStatementDay(parts.clock.now()));
+export const readStatementsOf = (services: ReconcilingServices, day: string): Promise<Reading> =>
+  readStatements(services, async ({ name }) => {
+    await findNextStatementDay(services.database, name, lastStatementDay(services.clock.now()));
     return [day];
   });
 
@@ -83,17 +83,17 @@ export async function matchAgain({
 }
 
 async function readStatements(
-  parts: ReconcilingParts,
+  services: ReconcilingServices,
   daysOf: (rail: Rail) => Promise<readonly string[]>,
 ): Promise<Reading> {
   const read: RailDay[] = [];
   const silent: RailDay[] = [];
   const failed: Reading['failed'][number][] = [];
-  for (const rail of parts.rails.rails)
+  for (const rail of services.rails.rails)
     for (const day of await daysOf(rail)) {
       const asked = { rail: rail.name, day };
       try {
-        const isRead = await readStatement(parts, rail, day);
+        const isRead = await readStatement(services, rail, day);
         (isRead ? read : silent).push(asked);
       } catch (error) {
         failed.push({ ...asked, error });
@@ -104,7 +104,7 @@ async function readStatements(
 
 /** Reads, keeps and matches one statement in one commit. Returns false where the rail gives none. */
 async function readStatement(
-  { database, clock }: ReconcilingParts,
+  { database, clock }: ReconcilingServices,
   rail: Rail,
   day: string,
 ): Promise<boolean> {

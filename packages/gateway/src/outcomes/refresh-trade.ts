@@ -7,11 +7,11 @@ import { endOrder } from './end-order.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /** Looks at a trade; one whose time is over ends. Answers undefined for an unknown one. */
-export async function refreshTrade(parts: GatewayServices, tradeId: string): Promise<Order | undefined> {
-  const attempts = await listAttempts(parts.database, tradeId);
+export async function refreshTrade(services: GatewayServices, tradeId: string): Promise<Order | undefined> {
+  const attempts = await listAttempts(services.database, tradeId);
   const open = attempts.find(({ kind, state }) => kind === 'payment' && state === 'open');
-  if (open) await askWhatBecame(parts, open);
-  const order = await findOrder(parts.database, tradeId);
-  const isLapsed = order?.state === 'processing' && order.expiresAt <= parts.clock.now();
-  return isLapsed ? ((await endOrder(parts, tradeId, 'expired')) ?? order) : order;
+  if (open) await askWhatBecame(services, open);
+  const order = await findOrder(services.database, tradeId);
+  const isLapsed = order?.state === 'processing' && order.expiresAt <= services.clock.now();
+  return isLapsed ? ((await endOrder(services, tradeId, 'expired')) ?? order) : order;
 }

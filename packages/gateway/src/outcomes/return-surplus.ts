@@ -21,7 +21,7 @@ const SURPLUS_DESCRIPTION = 'Sent back: more money arrived than was to be paid, 
 
 /** Sends back what an outcome tells of, each `reference` once however often it is told. */
 export async function returnSurplus(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { order, attempt, outcome }: { order: Order; attempt: Attempt; outcome: RailOutcome },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function returnSurplus(
     const { rail, tradeId } = attempt;
     const noted = await tx.query(note, [rail, reference, tradeId, amountMinor, currency]);
     if (noted.length === 0) continue;
-    const bookedAt = parts.clock.now();
+    const bookedAt = services.clock.now();
     await noteMovement(tx, 'payment', attempt, {
       ...money,
       reference: money.statedAs ?? reference,
@@ -39,6 +39,6 @@ export async function returnSurplus(
       bookedAt,
     });
     await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, money, bookedAt)));
-    await sendMoneyBack(parts, tx, { order, rail, ...money, description: SURPLUS_DESCRIPTION });
+    await sendMoneyBack(services, tx, { order, rail, ...money, description: SURPLUS_DESCRIPTION });
   }
 }

@@ -3,24 +3,28 @@ import { formatAmount, type PayoutState } from '@gangway/protocol';
 import { findMerchant } from '../accounts/manage-merchants.ts';
 import { listPayouts, type Payout } from '../payouts/payouts.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { movePayoutTo, type PayoutParts } from './payout-moves.ts';
+import { movePayoutTo, type PayoutServices } from './payout-moves.ts';
 
 const LISTED_MAX = 20;
 
 /** See `sandbox/scheme-options.ts`. */
-export function sandboxPayouts(parts: PayoutParts & Pick<GatewayServices, 'database' | 'wakeDeliveries'>) {
+export function sandboxPayouts(
+  services: PayoutServices & Pick<GatewayServices, 'database' | 'wakeDeliveries'>,
+) {
   return {
     /** The newest payouts of a merchant (UID); undefined for an unknown one. */
     async list(merchantUid: string) {
-      const merchant = await findMerchant(parts.database, merchantUid);
+      const merchant = await findMerchant(services.database, merchantUid);
       if (!merchant) return undefined;
-      const found = await listPayouts(parts.database, { merchantId: merchant.id, limit: LISTED_MAX });
+      const found = await listPayouts(services.database, { merchantId: merchant.id, limit: LISTED_MAX });
       return found.map(payoutJson);
     },
     /** Moves a payout where its state allows that; undefined for an unknown one. */
     async move(payoutId: string, to: PayoutState) {
-      const result = await parts.database.transaction((tx) => movePayoutTo(parts, tx, payoutId, { to }));
-      if (result?.moved) parts.wakeDeliveries();
+      const result = await services.database.transaction((tx) =>
+        movePayoutTo(services, tx, payoutId, { to }),
+      );
+      if (result?.moved) services.wakeDeliveries();
       return result && { moved: result.moved, payout: payoutJson(result.payout) };
     },
   };

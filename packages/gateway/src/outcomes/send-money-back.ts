@@ -25,7 +25,7 @@ const LATE_MONEY_DESCRIPTION = 'Sent back: the payment arrived after the order h
 
 /** Money that came too late: it shows as a refund of the order, and the merchant is told. */
 export async function sendMoneyBack(
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   money: MoneyBack,
 ): Promise<void> {
@@ -35,15 +35,15 @@ export async function sendMoneyBack(
     currency: money.currency,
     description: money.description ?? LATE_MONEY_DESCRIPTION,
     notifyUrl: money.order.notifyUrl,
-    createdAt: parts.clock.now(),
+    createdAt: services.clock.now(),
   });
-  await announceRefund(tx, parts, money.order, refund);
-  await queueReturn(parts, tx, money, refund.refundId);
+  await announceRefund(tx, services, money.order, refund);
+  await queueReturn(services, tx, money, refund.refundId);
 }
 
 /** Queues the return itself; the resolver carries it out. Without a refund when a paid order was cancelled. */
 export async function queueReturn(
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   money: MoneyBack,
   refundId: string | null,
@@ -55,7 +55,7 @@ export async function queueReturn(
     rail: money.rail,
     amountMinor: money.amountMinor,
     currency: money.currency,
-    now: parts.clock.now(),
+    now: services.clock.now(),
     leaseSeconds: 0,
   });
   await setReference(tx, attemptId, money.reference);
@@ -63,12 +63,12 @@ export async function queueReturn(
 
 /** Queues the giving back of an authorisation: the rail is asked to cancel the payment attempt. */
 export async function queueVoid(
-  parts: Pick<GatewayServices, 'clock'>,
+  services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   payment: Attempt,
 ): Promise<void> {
   const { tradeId, rail, amountMinor, currency } = payment;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const attemptId = await insertAttempt(tx, {
     tradeId,
     refundId: null,

@@ -16,14 +16,14 @@ import { paidTime } from './paid-time.ts';
 
 /** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
 export async function askToCapture(
-  parts: GatewayServices,
+  services: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
 ): Promise<RailCapture['kind']> {
-  const rail = parts.rails.named(attempt.rail);
+  const rail = services.rails.named(attempt.rail);
   if (!rail?.capture) throw new Error(`The rail ${attempt.rail} captures nothing`);
   const { id: attemptId, railReference: reference, amountMinor, currency } = attempt;
   const answer = await rail.capture({ attemptId, reference, amountMinor, currency });
-  if (answer.kind !== 'unclear') await settleCapture(parts, attemptId, answer);
+  if (answer.kind !== 'unclear') await settleCapture(services, attemptId, answer);
   return answer.kind;
 }
 
@@ -33,39 +33,43 @@ export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
     ? order.settlementAmountMinor
     : convertAmount(amountMinor, order.exchangeRate, order.settlementCurrency);
 
-async function settleCapture(parts: GatewayServices, attemptId: string, answer: RailCapture): Promise<void> {
-  const known = await findAttempt(parts.database, attemptId);
+async function settleCapture(
+  services: GatewayServices,
+  attemptId: string,
+  answer: RailCapture,
+): Promise<void> {
+  const known = await findAttempt(services.database, attemptId);
   if (!known) return;
-  await parts.database.transaction(async (tx) => {
+  await services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || attempt?.kind !== 'capture' || attempt.state !== 'asking') return;
-    const now = parts.clock.now();
+    const now = services.clock.now();
     if (answer.kind === 'captured') {
       await endAttempt(tx, attemptId, { state: 'done', now });
-      await takeMoney(parts, tx, { order, attempt, told: answer.paidAt });
+      await takeMoney(services, tx, { order, attempt, reportedPaidAt: answer.paidAt });
     } else {
       await endAttempt(tx, attemptId, { state: 'declined', result: 'The rail refused the capture.', now });
       // Nothing has moved: the same request may be made again.
       await freeKey(tx, await getCaptureOrThrow(tx, attemptId));
     }
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
 }
 
 async function takeMoney(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
-  { order, attempt, told }: { order: Order; attempt: Attempt; told: Date | undefined },
+  { order, attempt, reportedPaidAt }: { order: Order; attempt: Attempt; reportedPaidAt: Date | undefined },
 ): Promise<void> {
   const request = await getCaptureOrThrow(tx, attempt.id);
-  const now = parts.clock.now();
-  const paidAt = paidTime(parts, order, attempt, told);
+  const now = services.clock.now();
+  const paidAt = paidTime(services, order, attempt, reportedPaidAt);
   const { amountMinor } = attempt;
   const settlementAmountMinor = settlementOf(order, amountMinor);
   const paid = await moveOrder(tx, order, 'paid', {
     paidAt,
-    costs: await costsOfSale(parts, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
+    costs: await costsOfSale(services, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
     captured: {
       amountMinor,
       settlementAmountMinor,
@@ -75,6 +79,6 @@ async function takeMoney(
   const { railReference: reference } = attempt;
   await noteMovement(tx, 'payment', attempt, { ...attempt, reference, movedAt: paidAt, bookedAt: now });
   await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
-  await announceOrder(tx, parts, paid);
+  await announceOrder(tx, services, paid);
   await answerKey(tx, request, orderAnswer(paid));
 }

@@ -39,11 +39,11 @@ export async function forgetUnkeptCard(tx: Queryable, order: Order): Promise<voi
 
 /** The members of a notification and of QueryOrder about the card that an order keeps; none where it keeps none. */
 export async function keptCardMembers(
-  parts: Pick<GatewayServices, 'vault'>,
+  services: Pick<GatewayServices, 'vault'>,
   db: Queryable,
   order: Order,
 ): Promise<Readonly<Record<string, string>>> {
-  const card = keepsCard(order) ? await findKeptCard(parts.vault, db, order.tradeId) : undefined;
+  const card = keepsCard(order) ? await findKeptCard(services.vault, db, order.tradeId) : undefined;
   if (!card) return {};
   return {
     payment_token_object: card.token,

@@ -76,7 +76,7 @@ describe('settlement', () => {
   async function payByBank(outcome = 'approve') {
     const order = await gateway.create();
     await gateway.open(order.url!);
-    await gateway.tell(`/sandbox/payments/${order.trade_id}`, { outcome });
+    await gateway.postToSandbox(`/sandbox/payments/${order.trade_id}`, { outcome });
     await becomes(order.trade_id!, 'paid');
     return order.trade_id!;
   }
@@ -88,7 +88,7 @@ describe('settlement', () => {
       action: { reference: string };
     };
     for (const amount of amounts)
-      await gateway.tell('/sandbox/transfers', { reference: answer.action.reference, amount });
+      await gateway.postToSandbox('/sandbox/transfers', { reference: answer.action.reference, amount });
     await becomes(data.trade_id!, 'paid');
   }
   async function payByCards() {
@@ -123,8 +123,8 @@ describe('settlement', () => {
     assert.equal(code, '200', message);
   }
   async function morning() {
-    while ((await readDueStatements(gateway.parts)).read.length > 0);
-    while (await clearNextDay(gateway.parts));
+    while ((await readDueStatements(gateway.services)).read.length > 0);
+    while (await clearNextDay(gateway.services));
   }
   const balanceOf = async (account: string) =>
     (await gateway.database.query<{ account: string; balance: bigint }>(balances)).find(
@@ -145,7 +145,7 @@ describe('settlement', () => {
       refund_description: 'One mug broke',
     });
     assert.equal(code, '200');
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     await until(
       async () => (await gateway.database.query(refunds)).length,
       (left) => left === 0,
@@ -160,16 +160,16 @@ describe('settlement', () => {
 
   test('nothing is settled before 04:00 of the due day', async () => {
     // Saturday, Sunday, and Monday at 03:59.
-    assert.equal(await settleDueReports(gateway.parts), 0);
+    assert.equal(await settleDueReports(gateway.services), 0);
     gateway.clock.move(DAY_S + 16 * HOUR_S + 3_540);
     await morning();
-    assert.equal(await settleDueReports(gateway.parts), 0);
+    assert.equal(await settleDueReports(gateway.services), 0);
     assert.equal(await balanceOf('merchant-available'), 0n);
   });
 
   test('at 04:00 three nodes settle each report once, less what is held back', async () => {
     gateway.clock.move(60);
-    const counts = await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.parts)));
+    const counts = await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.services)));
     assert.equal(
       counts.reduce((sum, count) => sum + count, 0),
       5,
@@ -189,7 +189,7 @@ describe('settlement', () => {
       ],
       [net - held, held, 0n],
     );
-    assert.equal(await settleDueReports(gateway.parts), 0, 'again, nothing');
+    assert.equal(await settleDueReports(gateway.services), 0, 'again, nothing');
   });
 
   test('a report tells it, and so do its lines', async () => {
@@ -216,10 +216,10 @@ describe('settlement', () => {
     const held = await balanceOf('merchant-reserve');
     const free = await balanceOf('merchant-available');
     gateway.clock.move(2 * DAY_S);
-    await settleDueReports(gateway.parts);
+    await settleDueReports(gateway.services);
     assert.equal(await balanceOf('merchant-reserve'), held);
     gateway.clock.move(DAY_S);
-    await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.parts)));
+    await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.services)));
     assert.deepEqual(
       [await balanceOf('merchant-reserve'), await balanceOf('merchant-available')],
       [0n, free + held],
@@ -234,7 +234,7 @@ describe('settlement', () => {
       refund_currency: 'EUR',
       refund_description: 'Another mug broke',
     });
-    const resolver = startResolver(gateway.parts);
+    const resolver = startResolver(gateway.services);
     await until(
       async () => (await gateway.database.query(refunds)).length,
       (left) => left === 0,
@@ -243,7 +243,7 @@ describe('settlement', () => {
     const free = await balanceOf('merchant-available');
     gateway.clock.move(DAY_S);
     await morning();
-    assert.equal(await settleDueReports(gateway.parts), 1);
+    assert.equal(await settleDueReports(gateway.services), 1);
     assert.deepEqual(
       [
         (await balanceOf('merchant-available')) - free,

@@ -10,7 +10,7 @@ import { lastClearableDay, netOf } from './clear-day.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { matchAgain } from './reconcile.ts';
 
-type SettlingParts = Pick<GatewayServices, 'database' | 'clock' | 'log'>;
+type SettlingServices = Pick<GatewayServices, 'database' | 'clock' | 'log'>;
 
 /** The last TARGET day whose 04:00 has come, such as `2026-11-20`. */
 export function lastSettlementDay(now: Date): string {
@@ -23,8 +23,8 @@ export function lastSettlementDay(now: Date): string {
  * Settles every report that is due and whose lines are all matched, and releases what was held back long enough.
  * Answers how many reports; run again, or by several nodes at once, it changes nothing.
  */
-export async function settleDueReports(parts: SettlingParts): Promise<number> {
-  const { database, clock, log } = parts;
+export async function settleDueReports(services: SettlingServices): Promise<number> {
+  const { database, clock, log } = services;
   const now = clock.now();
   const day = lastSettlementDay(now);
   await database.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function settleDueReports(parts: SettlingParts): Promise<number> {
     );
   });
   if (!(await hasDueClearings(database, day))) return 0;
-  for (const { rail, error } of await matchAgain(parts))
+  for (const { rail, error } of await matchAgain(services))
     log.error({ rail, err: error }, 'the statements of a rail could not be matched; they are tried again');
   const settleAll = async (tx: Queryable) => {
     const settled = await settleMatched(tx, day);

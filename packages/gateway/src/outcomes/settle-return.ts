@@ -13,18 +13,18 @@ import { noteMovement } from './note-movement.ts';
 
 /** The rail has done it, or has refused it for good. */
 export async function settleReturn(
-  parts: GatewayServices,
+  services: GatewayServices,
   attemptId: string,
   answer: 'returned' | 'refused',
 ): Promise<void> {
-  const known = await findAttempt(parts.database, attemptId);
+  const known = await findAttempt(services.database, attemptId);
   if (!known) return;
-  await parts.database.transaction(async (tx) => {
+  await services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || !attempt || (attempt.kind !== 'return' && attempt.kind !== 'void')) return;
     if (attempt.state !== 'asking' && attempt.state !== 'open') return;
-    const now = parts.clock.now();
+    const now = services.clock.now();
     const isDone = answer === 'returned';
     await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
     if (isDone && attempt.kind === 'return') {
@@ -36,26 +36,26 @@ export async function settleReturn(
       });
       await bookTransfers(tx, postReturned(postingFacts(order, attempt, attempt, now)));
     }
-    if (attempt.refundId) await settleRefund(parts, tx, { order, attempt, isDone });
+    if (attempt.refundId) await settleRefund(services, tx, { order, attempt, isDone });
   });
-  parts.wakeDeliveries();
+  services.wakeDeliveries();
 }
 
 /** A refund that failed is the merchant's money again; the last of a full refund frees the order_id. */
 async function settleRefund(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { order, attempt, isDone }: { order: Order; attempt: Attempt; isDone: boolean },
 ): Promise<void> {
   const refund = await moveRefund(tx, attempt.refundId!, isDone ? 'refunded' : 'refund failed');
   if (!refund) return;
   if (!isDone && refund.accountId !== null) {
-    const facts = postingFacts(order, attempt, attempt, parts.clock.now());
+    const facts = postingFacts(order, attempt, attempt, services.clock.now());
     await bookTransfers(tx, postRefundFailed(settledFacts(facts, order, refund.settlementAmountMinor)));
   }
-  if (isDone && refund.accountId !== null) await bookRefunded(tx, order, refund, parts.clock.now());
+  if (isDone && refund.accountId !== null) await bookRefunded(tx, order, refund, services.clock.now());
   if (isDone && (await isRefundedInFull(tx, order))) await releaseOrderId(tx, order.tradeId);
-  await announceRefund(tx, parts, order, refund);
+  await announceRefund(tx, services, order, refund);
 }
 
 async function isRefundedInFull(tx: Queryable, order: Order): Promise<boolean> {

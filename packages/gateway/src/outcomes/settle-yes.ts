@@ -29,31 +29,36 @@ export interface YesWork {
 }
 
 /** Settles a yes; the second time it changes nothing. Answers whether what was charged goes back. */
-export async function settleYes(parts: GatewayServices, tx: Queryable, work: YesWork): Promise<boolean> {
+export async function settleYes(services: GatewayServices, tx: Queryable, work: YesWork): Promise<boolean> {
   const { order, attempt, yes } = work;
   if (attempt.state === 'done') return false;
-  await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: parts.clock.now() });
+  await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: services.clock.now() });
   const needsNoClaim = order.operation === CREATE_TOKEN;
   const wins = order.state === 'processing' && (needsNoClaim || (await claimOrderId(tx, order)));
-  if (wins) await settleWinner(parts, tx, work);
-  else await settleLate(parts, tx, work);
+  if (wins) await settleWinner(services, tx, work);
+  else await settleLate(services, tx, work);
   return !wins;
 }
 
 async function settleWinner(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const isPaid = yes.kind === 'paid';
-  const paidAt = paidTime(parts, order, attempt, yes.paidAt);
+  const paidAt = paidTime(services, order, attempt, yes.paidAt);
   const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
   const facts: MoveFacts = {
     transactionId: yes.reference,
     threeDs: yes.threeDs ?? null,
     ...(isPaid && isExact
-      ? { costs: await costsOfSale(parts, tx, order, { settledMinor: order.settlementAmountMinor, paidAt }) }
+      ? {
+          costs: await costsOfSale(services, tx, order, {
+            settledMinor: order.settlementAmountMinor,
+            paidAt,
+          }),
+        }
       : {}),
     ...(isPaid ? { paidAt } : { expiresAt: endOfAuthorisation(order, now) }),
   };
@@ -62,11 +67,11 @@ async function settleWinner(
   if (isPaid) await noteMovement(tx, 'payment', attempt, { ...yes, movedAt: paidAt, bookedAt: now });
   if (isPaid && isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
   else if (isPaid) await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
-  await settleKeptCard(parts, tx, order, yes);
-  await announceOrder(tx, parts, moved);
+  await settleKeptCard(services, tx, order, yes);
+  await announceOrder(tx, services, moved);
   if (order.operation === CREATE_TOKEN) return;
   for (const sibling of await lockOpenSiblings(tx, order)) {
-    await announceOrder(tx, parts, await moveOrder(tx, sibling, 'cancelled'));
+    await announceOrder(tx, services, await moveOrder(tx, sibling, 'cancelled'));
     await askAtOnce(tx, sibling.tradeId);
   }
 }
@@ -76,32 +81,33 @@ const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
 
 /** Money or an authorisation for an order that has ended, or whose order_id another trade holds. */
 async function settleLate(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
 ): Promise<void> {
-  if (order.state === 'processing') await announceOrder(tx, parts, await moveOrder(tx, order, 'cancelled'));
-  await giveYesBack(parts, tx, { order, attempt, yes });
+  if (order.state === 'processing')
+    await announceOrder(tx, services, await moveOrder(tx, order, 'cancelled'));
+  await giveYesBack(services, tx, { order, attempt, yes });
 }
 
 /** Queues the way back of what a rail has taken or reserved for nothing; it came too late unless told. */
 export async function giveYesBack(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
   description?: string,
 ): Promise<void> {
   if (yes.kind === 'authorized') {
-    await queueVoid(parts, tx, attempt);
+    await queueVoid(services, tx, attempt);
     return;
   }
   const { rail } = attempt;
-  const bookedAt = parts.clock.now();
-  const movedAt = paidTime(parts, order, attempt, yes.paidAt);
+  const bookedAt = services.clock.now();
+  const movedAt = paidTime(services, order, attempt, yes.paidAt);
   await noteMovement(tx, 'payment', attempt, { ...yes, movedAt, bookedAt });
   await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, bookedAt)));
   const why = description === undefined ? {} : { description };
-  await sendMoneyBack(parts, tx, { order, rail, ...moneyOf(yes), ...why });
+  await sendMoneyBack(services, tx, { order, rail, ...moneyOf(yes), ...why });
 }
 
 const moneyOf = ({ reference, amountMinor, currency }: RailYes) => ({ reference, amountMinor, currency });

@@ -34,7 +34,7 @@ describe('settling', () => {
     return { tradeId: tradeId!, url: url!, orderId: orderId!, attemptId: attempt!.id };
   }
 
-  const settle = (attemptId: string) => gateway.learn(attemptId);
+  const settle = (attemptId: string) => gateway.askRail(attemptId);
 
   const statesTold = async (tradeId: string, kind = 'payment') => {
     const rows = await gateway.database.query<{ object: string; state: string }>(notificationsOf, [tradeId]);
@@ -43,7 +43,7 @@ describe('settling', () => {
 
   /** Runs the resolver until a condition holds. */
   async function resolveUntil(condition: () => Promise<boolean>): Promise<void> {
-    const workers = [startResolver(gateway.parts), startExpiry(gateway.parts)];
+    const workers = [startResolver(gateway.services), startExpiry(gateway.services)];
     const until = Date.now() + 8_000;
     while (!(await condition()) && Date.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -185,7 +185,7 @@ describe('expiry', () => {
     const [attempt] = await listAttempts(gateway.database, silent.trade_id!);
     gateway.rail.decide(attempt!.id, 'paid');
     gateway.clock.move(30 * 60);
-    const workers = [startExpiry(gateway.parts), startResolver(gateway.parts)];
+    const workers = [startExpiry(gateway.services), startResolver(gateway.services)];
     const states = async () =>
       Promise.all([quiet, silent, open].map(({ trade_id }) => gateway.stateOf(trade_id!)));
     const until = Date.now() + 8_000;
@@ -210,7 +210,7 @@ describe('expiry', () => {
       await gateway.database.query(
         statement('test.age-all', 'UPDATE attempts SET ask_at = now(), lease_until = now()'),
       );
-      const workers = [startExpiry(gateway.parts), startResolver(gateway.parts)];
+      const workers = [startExpiry(gateway.services), startResolver(gateway.services)];
       const attemptState = async () => (await listAttempts(gateway.database, tradeId!))[0]?.state;
       const until = Date.now() + 6_000;
       while ((await attemptState()) === 'asking' && Date.now() < until)
@@ -225,7 +225,7 @@ describe('expiry', () => {
     const gateway = await testGateway();
     const order = await gateway.create({ timeout: '1' });
     gateway.clock.move(59);
-    const worker = startExpiry(gateway.parts);
+    const worker = startExpiry(gateway.services);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await worker.stop();
     assert.equal(await gateway.stateOf(order.trade_id!), 'processing');
@@ -243,8 +243,8 @@ describe('an ended trade at the bank', () => {
     const attemptOf = async (tradeId: string) => (await listAttempts(gateway.database, tradeId))[0]!;
     await gateway.call('v3.CancelPayment', { trade_id: cancelled.trade_id });
     gateway.rail.decide((await attemptOf(winner.trade_id!)).id, 'paid');
-    await gateway.learn((await attemptOf(winner.trade_id!)).id);
-    const resolver = startResolver(gateway.parts);
+    await gateway.askRail((await attemptOf(winner.trade_id!)).id);
+    const resolver = startResolver(gateway.services);
     const states = () =>
       Promise.all([cancelled, sibling].map(async ({ trade_id }) => (await attemptOf(trade_id!)).state));
     const until = Date.now() + 5_000;
@@ -262,7 +262,7 @@ describe('an ended trade at the bank', () => {
     const [attempt] = await listAttempts(gateway.database, order.trade_id!);
     await gateway.call('v3.CancelPayment', { trade_id: order.trade_id });
     const yes = { kind: 'paid', amountMinor: 700n, currency: 'CHF', reference: 'r' } as const;
-    await settleAttempt(gateway.parts, attempt!.id, yes);
+    await settleAttempt(gateway.services, attempt!.id, yes);
     const [transfer] = await listMovements(gateway.database, order.trade_id!);
     const [refund] = await listRefunds(gateway.database, order.trade_id!);
     assert.deepEqual([transfer?.amountMinor, transfer?.currency], [700n, 'CHF']);

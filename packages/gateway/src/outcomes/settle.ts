@@ -20,6 +20,7 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { tryEnded } from './limit-tries.ts';
+import { retryPolicyOf } from './retry-policy.ts';
 import { returnSurplus } from './return-surplus.ts';
 import { settleTokenSale } from './settle-token-sale.ts';
 import { giveYesBack, settleYes } from './settle-yes.ts';
@@ -28,21 +29,25 @@ import { giveYesBack, settleYes } from './settle-yes.ts';
  * Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver asks
  * later).
  */
-export async function settleStart(parts: GatewayServices, attemptId: string, step: RailStep): Promise<void> {
+export async function settleStart(
+  services: GatewayServices,
+  attemptId: string,
+  step: RailStep,
+): Promise<void> {
   switch (step.kind) {
     case 'redirect':
-      await openAttempt(parts.database, attemptId, step);
+      await openAttempt(services.database, attemptId, step);
       return;
     case 'wait': {
       const { reference, action } = step;
-      await openAttempt(parts.database, attemptId, { payerUrl: '', reference, ...(action && { action }) });
+      await openAttempt(services.database, attemptId, { payerUrl: '', reference, ...(action && { action }) });
       return;
     }
     case 'unclear':
-      parts.log.warn({ attemptId, reason: step.reason }, 'a rail gave no clear answer to a start');
+      services.log.warn({ attemptId, reason: step.reason }, 'a rail gave no clear answer to a start');
       return;
     default:
-      await settleAttempt(parts, attemptId, step);
+      await settleAttempt(services, attemptId, step);
   }
 }
 
@@ -52,46 +57,46 @@ export async function settleStart(parts: GatewayServices, attemptId: string, ste
  * rail cancels again, and what it says then is settled. Throws where it is unclear and nobody would ask again.
  */
 export const settleAttempt = (
-  parts: GatewayServices,
+  services: GatewayServices,
   attemptId: string,
   outcome: RailOutcome,
   heldUntil?: Date,
-): Promise<void> => settle(parts, attemptId, { outcome, heldUntil });
+): Promise<void> => settle(services, attemptId, { outcome, heldUntil });
 
-interface Said {
+interface SettlementReport {
   readonly outcome: RailOutcome;
   readonly heldUntil: Date | undefined;
   /** The rail has said it after it was asked to cancel. */
   readonly isAfterCancel?: true;
 }
 
-async function settle(parts: GatewayServices, attemptId: string, said: Said): Promise<void> {
-  const { outcome, heldUntil } = said;
+async function settle(services: GatewayServices, attemptId: string, report: SettlementReport): Promise<void> {
+  const { outcome, heldUntil } = report;
   if (outcome.kind === 'unclear') return;
-  const known = await findAttempt(parts.database, attemptId);
+  const known = await findAttempt(services.database, attemptId);
   if (!known) return;
-  const rail = parts.rails.named(known.rail);
+  const rail = services.rails.named(known.rail);
   let ended: RailOutcome['kind'] = outcome.kind;
-  const settled = await parts.database.transaction(async (tx) => {
+  const settled = await services.database.transaction(async (tx) => {
     const family = await lockOrderFamily(tx, known.tradeId);
     const order = family.find((member) => member.tradeId === known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || !attempt || attempt.kind !== 'payment') return 'done';
-    if (isYes(outcome) && mayHaveCrossed(attempt, said)) return 'crossed';
+    if (isYes(outcome) && mayHaveCrossed(attempt, report)) return 'crossed';
     if (isYes(outcome) && isUnproven(attempt, outcome)) {
       if (await isGivenBack(tx, attempt, outcome)) return 'done';
       ended = UNPROVEN.kind;
-      await giveYesBack(parts, tx, { order, attempt, yes: outcome }, UNPROVEN_DESCRIPTION);
-      await settleUnpaid(parts, tx, { order, attempt, outcome: UNPROVEN, heldUntil });
-      await returnSurplus(parts, tx, { order, attempt, outcome });
+      await giveYesBack(services, tx, { order, attempt, yes: outcome }, UNPROVEN_DESCRIPTION);
+      await settleUnpaid(services, tx, { order, attempt, outcome: UNPROVEN, heldUntil });
+      await returnSurplus(services, tx, { order, attempt, outcome });
       if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
       return 'done';
     }
-    const isLate = isYes(outcome) && (await settleYes(parts, tx, { order, attempt, yes: outcome }));
+    const isLate = isYes(outcome) && (await settleYes(services, tx, { order, attempt, yes: outcome }));
     if (!isYes(outcome) && isPending(attempt))
-      await settleUnpaid(parts, tx, { order, attempt, outcome, heldUntil });
-    // After the payment that it is beyond: who reads the books finds them in the order of what happened.
-    await returnSurplus(parts, tx, { order, attempt, outcome });
+      await settleUnpaid(services, tx, { order, attempt, outcome, heldUntil });
+    // After the payment that it exceeds, so that the ledger has them in the order in which they happened.
+    await returnSurplus(services, tx, { order, attempt, outcome });
     if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
     return isLate ? 'goes-back' : 'done';
   });
@@ -101,15 +106,15 @@ async function settle(parts: GatewayServices, attemptId: string, said: Said): Pr
       throw new Error(
         `The rail does not say what became of the attempt ${attemptId}, which it has cancelled`,
       );
-    return settle(parts, attemptId, { outcome: answer, heldUntil, isAfterCancel: true });
+    return settle(services, attemptId, { outcome: answer, heldUntil, isAfterCancel: true });
   }
-  if (settled === 'goes-back') parts.metrics.chargeReturned(known.rail);
-  parts.wakeDeliveries();
-  if (rail?.isRepeatable === false) await tryEnded(parts, attemptId, ended);
+  if (settled === 'goes-back') services.metrics.chargeReturned(known.rail);
+  services.wakeDeliveries();
+  if (rail?.retryPolicy === 'none') await tryEnded(services, attemptId, ended);
 }
 
 /** Whether a yes may be from before the rail cancelled, so that there is nothing any more. */
-const mayHaveCrossed = ({ isCancelAsked, state }: Attempt, { isAfterCancel }: Said): boolean =>
+const mayHaveCrossed = ({ isCancelAsked, state }: Attempt, { isAfterCancel }: SettlementReport): boolean =>
   isCancelAsked && state !== 'done' && isAfterCancel !== true;
 
 interface UnpaidWork {
@@ -120,9 +125,9 @@ interface UnpaidWork {
 }
 
 /** A no, or nothing yet: the attempt ends. The order stays open for another try, unless it was a card's only one. */
-async function settleUnpaid(parts: GatewayServices, tx: Queryable, work: UnpaidWork): Promise<void> {
+async function settleUnpaid(services: GatewayServices, tx: Queryable, work: UnpaidWork): Promise<void> {
   const { order, attempt, outcome, heldUntil } = work;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   switch (outcome.kind) {
     case 'open':
       if (attempt.state === 'asking') await openAttempt(tx, attempt.id, outcome);
@@ -144,8 +149,8 @@ async function settleUnpaid(parts: GatewayServices, tx: Queryable, work: UnpaidW
   }
   if (order.state !== 'processing') return;
   const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
-  const next = order.expiresAt <= now ? 'expired' : endOfOnlyTry(parts, attempt, outcome.kind);
-  if (next) await announceOrder(tx, parts, await moveOrder(tx, order, next, { threeDs }));
+  const next = order.expiresAt <= now ? 'expired' : endWithoutRetry(services, attempt, outcome.kind);
+  if (next) await announceOrder(tx, services, await moveOrder(tx, order, next, { threeDs }));
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
 }
 
@@ -156,14 +161,13 @@ const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpe
   outcome.action.received !== payerAction.received;
 
 /** A card is asked for once: its no is the order's. A challenge left alone waits for the order's own time. */
-function endOfOnlyTry(
-  parts: GatewayServices,
+function endWithoutRetry(
+  services: GatewayServices,
   attempt: Attempt,
   outcome: Exclude<UnpaidWork['outcome']['kind'], 'open'>,
 ): 'declined' | 'failed' | undefined {
-  const isRepeatable = parts.rails.named(attempt.rail)?.isRepeatable !== false;
-  const isOnlyTry = attempt.isOnlyTry || (!isRepeatable && !attempt.mayTryAgain);
-  if (!isOnlyTry || outcome === 'timed-out') return undefined;
+  const policy = retryPolicyOf(attempt, services.rails.named(attempt.rail));
+  if (policy !== 'none' || outcome === 'timed-out') return undefined;
   return outcome === 'failed' || outcome === 'never-seen' ? 'failed' : 'declined';
 }
 

@@ -11,30 +11,30 @@ import { unixSeconds } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /** What moving a split works with. */
-export type SplitParts = Pick<GatewayServices, 'clock'>;
+export type SplitServices = Pick<GatewayServices, 'clock'>;
 
 /** Books that a new split waits: its money is the merchant's no longer, and not its receivers' yet. */
-export const holdSplit = (parts: SplitParts, tx: Queryable, split: Split): Promise<void> =>
-  bookTransfers(tx, postSplitHeld(splitFacts(parts, split)));
+export const holdSplit = (services: SplitServices, tx: Queryable, split: Split): Promise<void> =>
+  bookTransfers(tx, postSplitHeld(splitFacts(services, split)));
 
 /** Carries a split of a locked order out: every receiver has its share. `isHeld` unless it is new. */
 export async function carryOutSplit(
-  parts: SplitParts,
+  services: SplitServices,
   tx: Queryable,
   split: Split,
   { isHeld }: { readonly isHeld: boolean },
 ): Promise<Split> {
-  const facts = splitFacts(parts, split);
+  const facts = splitFacts(services, split);
   const shares = split.parts.flatMap(({ receiverId, amountMinor }) =>
     postSplit({ ...facts, receiverId, amountMinor }),
   );
   await bookTransfers(tx, [...(isHeld ? postSplitLetGo(facts) : []), ...shares]);
-  return moveAndTell(parts, tx, split, { to: 'Success' });
+  return moveAndTell(services, tx, split, { to: 'Success' });
 }
 
 /** Ends a split of a locked order that waits; its money is the merchant's again. Undefined when it does not wait. */
 export async function endSplit(
-  parts: SplitParts,
+  services: SplitServices,
   tx: Queryable,
   split: Split,
   move: { readonly to: 'Failed' | 'Cancelled'; readonly reason?: string },
@@ -42,12 +42,12 @@ export async function endSplit(
   if (!maySplitMove(split.state, move.to)) return undefined;
   // Money that came back while another split of the merchant is weighed would be counted twice there.
   await lockFunds(tx, split.merchantId, split.currency);
-  await bookTransfers(tx, postSplitLetGo(splitFacts(parts, split)));
-  return moveAndTell(parts, tx, split, move);
+  await bookTransfers(tx, postSplitLetGo(splitFacts(services, split)));
+  return moveAndTell(services, tx, split, move);
 }
 
 /** What a posting of a split as a whole needs to know. */
-export const splitFacts = ({ clock }: SplitParts, split: Split): SplitFacts => ({
+export const splitFacts = ({ clock }: SplitServices, split: Split): SplitFacts => ({
   splitId: split.splitId,
   tradeId: split.tradeId,
   merchantId: split.merchantId,
@@ -75,7 +75,7 @@ export const splitRecord = (split: Split) => ({
 });
 
 /** Tells the merchant the state a split or a return has now. */
-export const announceSplit = (tx: Queryable, { clock }: SplitParts, split: Split): Promise<void> => {
+export const announceSplit = (tx: Queryable, { clock }: SplitServices, split: Split): Promise<void> => {
   const { receivers, ...record } = splitRecord(split);
   return queueNotification(tx, {
     object: `split:${split.splitId}`,
@@ -89,13 +89,13 @@ export const announceSplit = (tx: Queryable, { clock }: SplitParts, split: Split
 };
 
 async function moveAndTell(
-  parts: SplitParts,
+  services: SplitServices,
   tx: Queryable,
   { splitId }: Split,
   { to, reason = '' }: { readonly to: SplitState; readonly reason?: string },
 ): Promise<Split> {
   const moved = await moveSplit(tx, splitId, to, reason);
-  await announceSplit(tx, parts, moved);
+  await announceSplit(tx, services, moved);
   return moved;
 }
 

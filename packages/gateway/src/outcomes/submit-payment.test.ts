@@ -26,8 +26,8 @@ describe('a press on the page of all methods', () => {
     const { tradeId, url } = await create();
     const page = await openPage(gateway, url);
     for (const method of ['iDEAL', 'EPS', 'Bancontact', 'Payconiq', 'iDEAL Fast Checkout'])
-      await page.press({ method });
-    assert.equal((await page.press({ method: 'Voucher' })).kind, 'voucher');
+      await page.submit({ method });
+    assert.equal((await page.submit({ method: 'Voucher' })).kind, 'voucher');
     assert.deepEqual(
       await statesOf(tradeId),
       Array.from({ length: 5 }, () => 'cancelled'),
@@ -35,7 +35,7 @@ describe('a press on the page of all methods', () => {
     const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
     await gateway.open(`${url}/voucher`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: gateway.parts.publicUrl },
+      headers: { 'content-type': 'application/json', origin: gateway.services.publicUrl },
       body: JSON.stringify({ number, pin }),
     });
     assert.equal(await gateway.stateOf(tradeId), 'paid');
@@ -43,10 +43,10 @@ describe('a press on the page of all methods', () => {
 
   test('a transfer may come late: it is not given up for what can no longer be paid', async (t) => {
     const { tradeId, url } = await create();
-    await (await openPage(gateway, url)).press({ method: 'Bank Transfer' });
+    await (await openPage(gateway, url)).submit({ method: 'Bank Transfer' });
     gateway.clock.move(31 * 60);
     t.after(() => gateway.clock.move(-31 * 60));
-    const next = await (await openPage(gateway, url)).press({ method: 'iDEAL' });
+    const next = await (await openPage(gateway, url)).submit({ method: 'iDEAL' });
     assert.deepEqual([next.kind, next.status.method], ['wait', 'Bank Transfer']);
     assert.deepEqual(await statesOf(tradeId), ['open']);
   });

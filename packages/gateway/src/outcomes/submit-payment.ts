@@ -39,7 +39,7 @@ export interface PaymentSubmission {
  * `under-way`: the attempt is at its rail. `chosen`: the method is, and waits for what is sent to the trade's own
  * address. `over`: the order has ended. `spent`: there is no try left. `unclear`: nothing certain yet, ask again.
  */
-export type Pressed = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
+export type SubmissionResult = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
 
 type Intention =
   | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
@@ -51,18 +51,21 @@ type Intention =
  * Presses pay. The same press again, or five at once, are one attempt. `unclear` also while another payment of the
  * order_id is being made.
  */
-export async function submitPayment(parts: GatewayServices, press: PaymentSubmission): Promise<Pressed> {
-  const first = await intend(parts, press);
+export async function submitPayment(
+  services: GatewayServices,
+  submission: PaymentSubmission,
+): Promise<SubmissionResult> {
+  const first = await intend(services, submission);
   if (first === 'held') return 'unclear';
-  if (first.kind === 'in-the-way' && !(await cancelPendingAttempt(parts, first.attempt))) return 'unclear';
-  const intention = first.kind === 'in-the-way' ? await intend(parts, press) : first;
+  if (first.kind === 'in-the-way' && !(await cancelPendingAttempt(services, first.attempt))) return 'unclear';
+  const intention = first.kind === 'in-the-way' ? await intend(services, submission) : first;
   if (intention === 'held') return 'unclear';
   switch (intention.kind) {
     case 'ask':
-      await askToStart(parts, intention.order, intention.attemptId, press.means);
+      await askToStart(services, intention.order, intention.attemptId, submission.means);
       return 'under-way';
     case 'begun':
-      await awaitStart(parts, intention.attemptId);
+      await awaitStart(services, intention.attemptId);
       return 'under-way';
     case 'in-the-way':
       return 'unclear';
@@ -71,14 +74,14 @@ export async function submitPayment(parts: GatewayServices, press: PaymentSubmis
   }
 }
 
-async function intend(parts: GatewayServices, press: PaymentSubmission): Promise<Intention | 'held'> {
-  const { tradeId, name, means } = press;
+async function intend(services: GatewayServices, submission: PaymentSubmission): Promise<Intention | 'held'> {
+  const { tradeId, name, means } = submission;
   const attemptId = newId();
-  const order = means.card && chargesAtOnce(means.card) && (await findOrder(parts.database, tradeId));
-  const findBegun = () => findSubmission(parts.database, tradeId, name);
-  const intention = await writeUnderHold<Intention>(parts, {
+  const order = means.card && chargesAtOnce(means.card) && (await findOrder(services.database, tradeId));
+  const findBegun = () => findSubmission(services.database, tradeId, name);
+  const intention = await writeUnderHold<Intention>(services, {
     hold: order ? { ...order, attemptId } : undefined,
-    write: (tx) => decide(parts, tx, press, attemptId),
+    write: (tx) => decide(services, tx, submission, attemptId),
     charges: ({ kind }) => kind === 'ask',
     isNeedless: async () => (await findBegun()) !== undefined,
   });
@@ -88,53 +91,53 @@ async function intend(parts: GatewayServices, press: PaymentSubmission): Promise
 }
 
 async function decide(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
-  press: PaymentSubmission,
+  submission: PaymentSubmission,
   attemptId: string,
 ): Promise<Intention> {
-  const { tradeId, method, name } = press;
+  const { tradeId, method, name } = submission;
   const order = await lockOrder(tx, tradeId);
   if (!order || !(OPEN_STATES as readonly string[]).includes(order.state)) return { kind: 'over' };
   const known = await findSubmission(tx, tradeId, name);
   if (known) return { kind: 'begun', attemptId: known };
   const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const pending = attempts.find(isPending);
   // A transfer's order may still be open then: its money is waited for, and no other way begins.
   if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
   if (pending) {
-    const goesOn = order.subPayMethod === method && !bringsSomething(press);
+    const goesOn = order.subPayMethod === method && !bringsSomething(submission);
     return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
   }
-  if (order.expiresAt <= now || (await cancelIfHeld(parts, tx, order))) return { kind: 'over' };
+  if (order.expiresAt <= now || (await cancelIfHeld(services, tx, order))) return { kind: 'over' };
   if (isSpent(attempts)) return { kind: 'spent' };
   const chosen = order.payerChooses
     ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
     : order;
   // Number and PIN come to the trade's own address.
   if (method === 'Voucher') return { kind: 'chosen' };
-  return begin(parts, tx, chosen, { ...press, attemptId });
+  return begin(services, tx, chosen, { ...submission, attemptId });
 }
 
 async function begin(
-  parts: GatewayServices,
+  services: GatewayServices,
   tx: Queryable,
   chosen: Order,
-  press: PaymentSubmission & { attemptId: string },
+  submission: PaymentSubmission & { attemptId: string },
 ): Promise<Intention> {
   const { tradeId, amountMinor, currency } = chosen;
-  const rail = parts.rails.forMethod(chosen.subPayMethod, chosen.operationName);
+  const rail = services.rails.forMethod(chosen.subPayMethod, chosen.operationName);
   if (!rail) throw new Error(`No rail for ${chosen.subPayMethod}`);
-  await press.use?.(tx);
-  const order = press.card ? await noteCard(tx, chosen, press.card) : chosen;
+  await submission.use?.(tx);
+  const order = submission.card ? await noteCard(tx, chosen, submission.card) : chosen;
   await forgetWalletChoice(tx, tradeId);
-  if (press.walletType) await insertWalletChoice(tx, tradeId, press.walletType);
-  const { attemptId } = press;
+  if (submission.walletType) await insertWalletChoice(tx, tradeId, submission.walletType);
+  const { attemptId } = submission;
   const what = { id: attemptId, tradeId, refundId: null, kind: 'payment', amountMinor, currency } as const;
-  const now = parts.clock.now();
-  await insertAttempt(tx, { ...what, rail: rail.name, now, mayTryAgain: true });
-  await recordSubmission(tx, attemptId, press.name);
+  const now = services.clock.now();
+  await insertAttempt(tx, { ...what, rail: rail.name, now, retryPolicy: 'new-attempt' });
+  await recordSubmission(tx, attemptId, submission.name);
   return { kind: 'ask', order, attemptId };
 }
 

@@ -5,19 +5,19 @@ import { findFirstRefunds, releaseRefund } from './pending-refunds.ts';
 import { carryOutWaitingSplit } from './waiting-splits.ts';
 
 /** Releases refunds until none can go any more. Answers how many went. */
-export const releaseRefunds = (parts: GatewayServices): Promise<number> =>
+export const releaseRefunds = (services: GatewayServices): Promise<number> =>
   untilNoneGoes(
-    () => findFirstRefunds(parts.database, []),
-    (refund) => releaseRefund(parts, refund),
+    () => findFirstRefunds(services.database, []),
+    (refund) => releaseRefund(services, refund),
   );
 
 /** The same for splits. */
 export const carryOutWaitingSplits = (
-  parts: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
+  services: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
 ): Promise<number> =>
   untilNoneGoes(
-    () => listFirstWaiting(parts.database, []),
-    (split) => carryOutWaitingSplit(parts, split),
+    () => listFirstWaiting(services.database, []),
+    (split) => carryOutWaitingSplit(services, split),
   );
 
 async function untilNoneGoes<Row>(

@@ -40,7 +40,7 @@ describe('splits that wait', () => {
     await gateway.database.query(holdBack);
     const order = await gateway.create();
     await gateway.open(order.url!);
-    await gateway.tell(`/sandbox/payments/${order.trade_id}`, { outcome: 'approve' });
+    await gateway.postToSandbox(`/sandbox/payments/${order.trade_id}`, { outcome: 'approve' });
     await until(
       () => gateway.stateOf(order.trade_id!),
       (state) => state === 'paid',
@@ -57,10 +57,10 @@ describe('splits that wait', () => {
 
   const pass = async (days: number) => {
     gateway.clock.move(days * DAY_S);
-    while ((await readDueStatements(gateway.parts)).read.length > 0);
-    while (await clearNextDay(gateway.parts));
-    await settleDueReports(gateway.parts);
-    return carryOutWaitingSplits(gateway.parts);
+    while ((await readDueStatements(gateway.services)).read.length > 0);
+    while (await clearNextDay(gateway.services));
+    await settleDueReports(gateway.services);
+    return carryOutWaitingSplits(gateway.services);
   };
   const states = async () =>
     Promise.all([small, rest].map(async (split) => (await querySplit(gateway, split)).data.state));

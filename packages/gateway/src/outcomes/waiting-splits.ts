@@ -8,20 +8,20 @@ import { carryOutSplit } from './split-moves.ts';
 
 /** Carries a waiting split out if its money is settled now. Answers whether it did. */
 export async function carryOutWaitingSplit(
-  parts: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
+  services: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
   { id: splitId, tradeId, failures }: WaitingSplit,
 ): Promise<boolean> {
-  const isCarriedOut = await carryOut(parts, { tradeId, splitId });
-  if (failures > 0) await forgetSplitFailures(parts.database, splitId);
-  if (isCarriedOut) parts.wakeDeliveries();
+  const isCarriedOut = await carryOut(services, { tradeId, splitId });
+  if (failures > 0) await forgetSplitFailures(services.database, splitId);
+  if (isCarriedOut) services.wakeDeliveries();
   return isCarriedOut;
 }
 
 const carryOut = (
-  parts: Pick<GatewayServices, 'database' | 'clock'>,
+  services: Pick<GatewayServices, 'database' | 'clock'>,
   { tradeId, splitId }: { tradeId: string; splitId: string },
 ): Promise<boolean> =>
-  parts.database.transaction(async (tx) => {
+  services.database.transaction(async (tx) => {
     await lockOrder(tx, tradeId);
     const split = await findSplit(tx, splitId);
     if (split?.state !== 'Processing') return false;
@@ -31,6 +31,6 @@ const carryOut = (
     const heldMinor = await waitingMinor(tx, merchantId, currency);
     const { usable } = await merchantBalance(tx, merchantId, currency, heldMinor);
     if (usable < totalOf(split)) return false;
-    await carryOutSplit(parts, tx, split, { isHeld: true });
+    await carryOutSplit(services, tx, split, { isHeld: true });
     return true;
   });

@@ -36,8 +36,8 @@ export interface DuePayout {
 }
 
 /** Takes due payouts for this node; none of them is due to another before its next time. */
-export const leaseDuePayouts = (db: Queryable, room: QueueCapacity): Promise<DuePayout[]> =>
-  db.query(lease, capacityValues(room));
+export const leaseDuePayouts = (db: Queryable, capacity: QueueCapacity): Promise<DuePayout[]> =>
+  db.query(lease, capacityValues(capacity));
 
 /** Asks later about a payout whose question or answer could not be dealt with. */
 export const putOffPayout = (db: Queryable, payoutId: string): Promise<unknown[]> =>

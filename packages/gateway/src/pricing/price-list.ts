@@ -7,7 +7,7 @@ import { type Costs, costsOf, type Price } from './fee.ts';
 const CACHE_MS = 60_000;
 const CACHE_SIZE_MAX = 10_000;
 
-/** Other doors to a method have its price: a card is a card on whichever page it is typed, and stored too. */
+/** Other operations of a method have its price: a card is a card on whichever page it is typed, and stored too. */
 const PRICED_AS: ReadonlyMap<string, string> = new Map([
   ['Cards HPP', 'Card'],
   ['Token', 'Card'],

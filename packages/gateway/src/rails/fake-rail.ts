@@ -1,8 +1,16 @@
 /**
- * A rail for tests: keeps its own books in memory, does what the test says and counts what it charged. For tests
+ * A rail for tests: keeps its payments in memory, does what the test says and counts what it charged. For tests
  * only.
  */
-import type { Rail, RailCard, RailOutcome, RailRequest, RailStep, StatementLine } from './rail.ts';
+import type {
+  Rail,
+  RailCard,
+  RailOutcome,
+  RailRequest,
+  RailRetryPolicy,
+  RailStep,
+  StatementLine,
+} from './rail.ts';
 
 /** What a test may do with the rail. */
 export interface FakeRail extends Rail {
@@ -41,12 +49,14 @@ interface Entry {
 const unclear = { kind: 'unclear', reason: 'silent' } as const;
 const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
 
-/** A rail whose attempts cannot be repeated takes cards, and authorises whatever the test says. */
-const abilities = (isRepeatable: boolean): Pick<Rail, 'isRepeatable' | 'capabilities'> =>
-  isRepeatable ? { isRepeatable } : { isRepeatable, capabilities: { refusesUnauthenticated: false } };
+/** A rail without retries takes cards, and authorises whatever the test says. */
+const abilitiesOf = (retryPolicy: RailRetryPolicy): Pick<Rail, 'retryPolicy' | 'capabilities'> =>
+  retryPolicy === 'resend'
+    ? { retryPolicy }
+    : { retryPolicy, capabilities: { refusesUnauthenticated: false } };
 
-/** Makes a rail with empty books. */
-export function fakeRail(name = 'steered', { isRepeatable = true } = {}): FakeRail {
+/** Makes a rail that has seen nothing. */
+export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail> = {}): FakeRail {
   const entries = new Map<string, Entry>();
   const returned = new Map<string, bigint>();
   const captured = new Map<string, bigint>();
@@ -61,7 +71,7 @@ export function fakeRail(name = 'steered', { isRepeatable = true } = {}): FakeRa
   const rail: FakeRail = {
     name,
     sandbox: true,
-    ...abilities(isRepeatable),
+    ...abilitiesOf(retryPolicy),
     started: entries,
     returned,
     captured,
@@ -119,7 +129,7 @@ export function fakeRail(name = 'steered', { isRepeatable = true } = {}): FakeRa
 
 /** What a decision makes of an attempt; a card's yes tells of 3-D Secure too. */
 function decided(
-  { isRepeatable, paidAt }: FakeRail,
+  { retryPolicy, paidAt }: FakeRail,
   attemptId: string,
   state: Parameters<FakeRail['decide']>[1],
   { amountMinor, currency }: Entry,
@@ -127,5 +137,12 @@ function decided(
   if (state !== 'paid' && state !== 'authorized') return { kind: state, reason: state };
   const reference = `ref-${attemptId}`;
   const threeDs = { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' };
-  return { kind: state, amountMinor, currency, reference, paidAt, ...(isRepeatable ? {} : { threeDs }) };
+  return {
+    kind: state,
+    amountMinor,
+    currency,
+    reference,
+    paidAt,
+    ...(retryPolicy === 'none' && { threeDs }),
+  };
 }

@@ -230,6 +230,12 @@ export interface CardCapabilities {
 }
 
 /**
+ * What may follow a failed attempt. `resend`: one that the rail has never seen is sent again, and a refused one leaves
+ * the order open. `none`: neither, as for cards, because nobody kept the card and its code.
+ */
+export type RailRetryPolicy = 'resend' | 'none';
+
+/**
  * One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no
  * sense.
  */
@@ -237,8 +243,7 @@ export interface Rail {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
-  /** False for cards: an attempt cannot be sent again, because nobody kept the card and its code. */
-  readonly isRepeatable: boolean;
+  readonly retryPolicy: RailRetryPolicy;
   /** True for transfers, whose money may come for some days after it was due. */
   readonly takesDueDate?: boolean;
   /** Rails that take cards have it. */

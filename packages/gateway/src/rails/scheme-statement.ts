@@ -1,4 +1,4 @@
-/** The statements of the pretend scheme's books, one a business day. */
+/** The statements of the sandbox scheme's stores, one a business day. */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { StatementLine } from './rail.ts';
@@ -19,11 +19,11 @@ const statementSchema = v.object({
   ),
 });
 
-/** Reads the statement of one of the scheme's books; undefined when there is no answer, or none that makes sense. */
+/** Reads the statement of one of the scheme's stores. Returns undefined when there is no valid response. */
 export const schemeStatement =
-  (call: SchemeCall, book: 'transactions' | 'card' | 'gift-cards' | 'transfers' | 'codes') =>
+  (call: SchemeCall, store: 'transactions' | 'card' | 'gift-cards' | 'transfers' | 'codes') =>
   async (day: string): Promise<readonly StatementLine[] | undefined> => {
-    const answer = await call('GET', `/statements/${book}/${day}`);
+    const answer = await call('GET', `/statements/${store}/${day}`);
     const statement = v.safeParse(statementSchema, answer?.json);
     if (answer?.status !== 200 || !statement.success) return undefined;
     return statement.output.lines.map(({ amount: amountMinor, ...line }) => ({ ...line, amountMinor }));

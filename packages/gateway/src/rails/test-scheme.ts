@@ -18,8 +18,8 @@ export async function serveScheme() {
     ...scheme,
     database,
     address,
-    /** What a test tells the pretend world. */
-    async tell(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    /** Posts to a route of the sandbox. */
+    async post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
       const headers = { 'content-type': 'application/json' };
       const answer = await scheme.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };

@@ -1,4 +1,4 @@
-// The door by which testers switch the features and the refund authority of a cashier.
+// The route by which testers switch the features and the refund authority of a cashier.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { FEATURES } from '@gangway/protocol';
@@ -23,9 +23,9 @@ describe('/sandbox/accounts', () => {
   beforeEach(() => change({ features: ON, refund_authority: 'immediately' }));
   after(() => gateway.stop());
 
-  const change = (body: unknown, uid = '016683') => gateway.tell(`/sandbox/accounts/${uid}`, body);
+  const change = (body: unknown, uid = '016683') => gateway.postToSandbox(`/sandbox/accounts/${uid}`, body);
   const read = async (uid = '016683') => {
-    const answer = await fetch(`${gateway.parts.publicUrl}/sandbox/accounts/${uid}`);
+    const answer = await fetch(`${gateway.services.publicUrl}/sandbox/accounts/${uid}`);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const refund = async () =>
@@ -76,7 +76,7 @@ describe('/sandbox/accounts', () => {
     assert.deepEqual((await change(wanted)).body, changed);
   });
 
-  for (const [says, body, sentence] of [
+  for (const [title, body, sentence] of [
     ['an unknown feature', { features: { cash: true } }, /^features\.cash is no feature: they are token, /],
     [
       'a feature that is neither on nor off',
@@ -89,20 +89,20 @@ describe('/sandbox/accounts', () => {
     ['nothing to change', {}, /^The body has features, refund_authority or both\.$/],
     ['one right and one wrong', { features: { token: false }, refund_authority: 'me' }, /^refund_authority /],
   ] as const)
-    test(`${says} is refused in a sentence, and changes nothing`, async () => {
+    test(`${title} is refused in a sentence, and changes nothing`, async () => {
       const answer = await change(body);
       assert.equal(answer.status, 400);
       assert.match(String(answer.body.error), sentence);
       assert.deepEqual((await read()).body, ROTTERDAM);
     });
 
-  for (const [says, uid, status, sentence] of [
+  for (const [title, uid, status, sentence] of [
     ['an unknown account', '999999', 404, /^There is no account 999999\.$/],
     ['an account that cannot be', '%00', 404, /^There is no such account\.$/],
     ['an operator', '026001', 409, /^Account 026001 has the role operator: only a cashier has switches\.$/],
     ['a super admin', '036870', 409, /^Account 036870 has the role super-admin: /],
   ] as const)
-    test(`${says} has no switches, and is told so`, async () => {
+    test(`${title} has no switches, and is told so`, async () => {
       for (const answer of [await read(uid), await change({ features: { token: true } }, uid)]) {
         assert.equal(answer.status, status);
         assert.match(String(answer.body.error), sentence);

@@ -45,24 +45,24 @@ export function accountRoutes({ accountSwitches }: SchemeOptions): Hono {
     const uid = c.req.param('uid') ?? '';
     return NAME.test(uid) ? uid : undefined;
   };
-  const door = deskRoutes(PATH, async (c, body) => {
+  const routes = deskRoutes(PATH, async (c, body) => {
     const read = readRequest(changes, body);
     if ('error' in read) return refuse(c, 400, read.error);
     const { features, refund_authority } = read.content;
     if (Object.keys(features ?? {}).length === 0 && !refund_authority)
       return refuse(c, 400, 'The body has features, refund_authority or both.');
     const uid = find(c);
-    return answer(c, uid && (await accountSwitches?.change(uid, { features, refund_authority })));
+    return respond(c, uid && (await accountSwitches?.change(uid, { features, refund_authority })));
   });
-  return door.get(PATH, async (c) => {
+  return routes.get(PATH, async (c) => {
     const uid = find(c);
-    return answer(c, uid && (await accountSwitches?.read(uid)));
+    return respond(c, uid && (await accountSwitches?.read(uid)));
   });
 }
 
-function answer(c: Context, told: SwitchAnswer | '' | undefined): Response {
-  if (!told) return refuse(c, 404, 'There is no such account.');
-  if ('refusal' in told) return refuse(c, told.isKnown ? 409 : 404, told.refusal);
+function respond(c: Context, result: SwitchAnswer | '' | undefined): Response {
+  if (!result) return refuse(c, 404, 'There is no such account.');
+  if ('refusal' in result) return refuse(c, result.isKnown ? 409 : 404, result.refusal);
   c.header('cache-control', 'no-store');
-  return c.json(told.account);
+  return c.json(result.account);
 }

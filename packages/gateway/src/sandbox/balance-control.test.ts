@@ -13,14 +13,14 @@ describe('POST /sandbox/balances/:merchant', () => {
   after(() => gateway.stop());
 
   async function give(merchant: string, body: string) {
-    const { database, clock, parts } = gateway;
+    const { database, clock, services } = gateway;
     const control = balanceControl({
       database,
       clock,
       key: 'k',
-      publicUrl: parts.publicUrl,
+      publicUrl: services.publicUrl,
       styleSheetUrl: '/x.css',
-      giveMoney: (uid, money) => giveSandboxMoney(parts, uid, money),
+      giveMoney: (uid, money) => giveSandboxMoney(services, uid, money),
     });
     return (await control.request(`/sandbox/balances/${merchant}`, { method: 'POST', body })).status;
   }

@@ -46,28 +46,28 @@ describe('the sandbox clock', () => {
 
   test('whoever moves it too far over HTTP is told so', async () => {
     await moveClock(database, CENTURY);
-    const door = clockRoutes({ database, clock: systemClock } as SchemeOptions);
-    const answer = await door.request('/sandbox/clock', { method: 'POST', body: '{"seconds":1}' });
+    const routes = clockRoutes({ database, clock: systemClock } as SchemeOptions);
+    const answer = await routes.request('/sandbox/clock', { method: 'POST', body: '{"seconds":1}' });
     assert.deepEqual(
       [answer.status, await answer.json()],
       [400, { error: 'The clock can be moved by a hundred years at most.' }],
     );
   });
 
-  test('when the door answers, its node goes by the time it tells', async () => {
+  test('once the route has responded, its node uses the time of the response', async () => {
     const clock = await storedClock(database);
     const followClock = () => clock.refresh();
-    const door = clockRoutes({ database, clock, followClock } as Partial<SchemeOptions> as SchemeOptions);
+    const routes = clockRoutes({ database, clock, followClock } as Partial<SchemeOptions> as SchemeOptions);
     const aheadSeconds = () => Math.round((clock.now().getTime() - clock.real().getTime()) / 1000);
     for (const [body, seconds] of [
       ['{"seconds":86400}', 86_400],
       ['{"reset":true}', 0],
     ] as const) {
-      await door.request('/sandbox/clock', { method: 'POST', body });
+      await routes.request('/sandbox/clock', { method: 'POST', body });
       assert.equal(aheadSeconds(), seconds);
     }
     await moveClock(database, 60);
-    await door.request('/sandbox/clock');
+    await routes.request('/sandbox/clock');
     assert.equal(aheadSeconds(), 60, 'also when another has moved it, such as the command line');
     clock.close();
   });

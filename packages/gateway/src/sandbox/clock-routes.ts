@@ -43,7 +43,7 @@ export function clockRoutes({ database, clock, followClock }: SchemeOptions): Ho
     const business = new Date(real.getTime() + offsetSeconds * 1000);
     return { real: real.toISOString(), business: business.toISOString(), offset_seconds: offsetSeconds };
   };
-  const door = deskRoutes(PATH, async (c, body) => {
+  const routes = deskRoutes(PATH, async (c, body) => {
     const read = readRequest(move, body);
     if ('error' in read) return refuse(c, 400, read.error);
     const { seconds, next, reset } = read.content;
@@ -61,5 +61,5 @@ export function clockRoutes({ database, clock, followClock }: SchemeOptions): Ho
     }
     return c.json(await show());
   });
-  return door.get(PATH, async (c) => c.json(await show()));
+  return routes.get(PATH, async (c) => c.json(await show()));
 }

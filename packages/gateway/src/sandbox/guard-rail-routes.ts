@@ -1,4 +1,4 @@
-/** The door of the scheme's API: who may come in, how much is read, which fault it meets, how a failure is answered. */
+/** Middleware of the scheme's API: authentication, body limit, fault injection and error responses. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FaultyRail } from '@gangway/protocol';
 import type { Context, Hono } from 'hono';

@@ -142,7 +142,8 @@ describe('fault modes of the rails at the scheme’s API', () => {
 
   test('a statement has the fault mode of its store', async () => {
     await change('away', 'card');
-    const read = async (book: string) => (await scheme.call(`/scheme/statements/${book}/2026-11-19`)).status;
+    const read = async (store: string) =>
+      (await scheme.call(`/scheme/statements/${store}/2026-11-19`)).status;
     assert.deepEqual([await read('card'), await read('codes')], [503, 200]);
   });
 

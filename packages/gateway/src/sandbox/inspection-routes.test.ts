@@ -1,4 +1,4 @@
-// What a tester asks about a payment, and the clock of the pretend world, over HTTP.
+// What a tester asks about a payment, and the clock of the sandbox, over HTTP.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { TimelineJson } from '../inspection/timeline-json.ts';
@@ -6,14 +6,14 @@ import { OWNER, validSplit } from '../operations/test-splits.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
-describe('the doors of inspection', () => {
+describe('the inspection routes', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
   });
   after(() => gateway.stop());
 
-  const get = (path: string) => fetch(`${gateway.parts.publicUrl}${path}`);
+  const get = (path: string) => fetch(`${gateway.services.publicUrl}${path}`);
   const timelineOf = async (tradeId: string) =>
     (await (await get(`/sandbox/orders/${tradeId}`)).json()) as TimelineJson;
 
@@ -64,7 +64,10 @@ describe('the doors of inspection', () => {
   test('money that came twice is told after the payment, goes back by itself and is nobody’s refund', async () => {
     const { trade_id: tradeId = '', url = '' } = await gateway.create();
     await gateway.open(url);
-    assert.equal((await gateway.tell(`/sandbox/payments/${tradeId}`, { outcome: 'twice' })).status, 200);
+    assert.equal(
+      (await gateway.postToSandbox(`/sandbox/payments/${tradeId}`, { outcome: 'twice' })).status,
+      200,
+    );
     const timeline = await until(
       () => timelineOf(tradeId),
       ({ refunds }) => refunds.length > 0,
@@ -138,21 +141,21 @@ describe('the doors of inspection', () => {
       name: 'test.delivered',
       text: `UPDATE notifications SET state = 'delivered' WHERE state = 'waiting'`,
     });
-    const { status, body } = await gateway.tell(`/sandbox/notifications/${id}/resend`, {});
+    const { status, body } = await gateway.postToSandbox(`/sandbox/notifications/${id}/resend`, {});
     assert.deepEqual([status, body.result], [200, 'queued']);
   });
 
   test('only a notification that there is can be resent', async () => {
     const path = '/sandbox/notifications/0199a3c4-0000-7000-8000-000000000000/resend';
-    assert.equal((await gateway.tell(path, {})).status, 404);
+    assert.equal((await gateway.postToSandbox(path, {})).status, 404);
   });
 
   test('the clock moves by seconds or to a time of day, and back', async () => {
-    const moved = await gateway.tell('/sandbox/clock', { seconds: 1800 });
+    const moved = await gateway.postToSandbox('/sandbox/clock', { seconds: 1800 });
     assert.deepEqual([moved.status, moved.body.offset_seconds], [200, 1800]);
-    const next = await gateway.tell('/sandbox/clock', { next: '04:00' });
+    const next = await gateway.postToSandbox('/sandbox/clock', { next: '04:00' });
     assert.match(String(next.body.business), /T0[23]:00:/);
-    assert.equal((await gateway.tell('/sandbox/clock', { reset: true })).body.offset_seconds, 0);
+    assert.equal((await gateway.postToSandbox('/sandbox/clock', { reset: true })).body.offset_seconds, 0);
     const seen = await until(
       async () => ((await (await get('/sandbox/clock')).json()) as { offset_seconds: number }).offset_seconds,
       (offset) => offset === 0,
@@ -171,5 +174,5 @@ describe('the doors of inspection', () => {
     null,
   ])
     test(`${JSON.stringify(body)} moves no clock`, async () =>
-      assert.equal((await gateway.tell('/sandbox/clock', body)).status, 400));
+      assert.equal((await gateway.postToSandbox('/sandbox/clock', body)).status, 400));
 });

@@ -12,8 +12,8 @@ const RESEND = '/sandbox/notifications/:id/resend';
  * pretend payment, and a resend goes to the address that the merchant gave.
  */
 export function inspectionRoutes({ readTimeline, resendNotification }: SchemeOptions): Hono {
-  const door = new Hono();
-  door.get('/sandbox/orders/:tradeId', async (c) => {
+  const routes = new Hono();
+  routes.get('/sandbox/orders/:tradeId', async (c) => {
     const tradeId = c.req.param('tradeId').toLowerCase();
     const timeline = isUuid(tradeId) ? await readTimeline?.(tradeId) : undefined;
     c.header('cache-control', 'no-store');
@@ -27,5 +27,5 @@ export function inspectionRoutes({ readTimeline, resendNotification }: SchemeOpt
       return refuse(c, 409, 'A newer notification of the same object is behind it: resend that one.');
     return refuse(c, 404, 'There is no such notification.');
   });
-  return door.route('/', resend);
+  return routes.route('/', resend);
 }

@@ -47,7 +47,7 @@ describe('/sandbox/rails', () => {
     assert.deepEqual((await change('{"rail":"card","weather":"lost"}')).body, { ...FINE, card: 'lost' });
   });
 
-  for (const [says, body, sentence] of [
+  for (const [title, body, sentence] of [
     ['an unknown mode', '{"mode":"hail"}', /^mode is not one of usual, slow, away, lost\.$/],
     ['no mode', '{"rail":"card"}', /^mode is missing\.$/],
     ['an unknown rail', '{"rail":"cash","mode":"away"}', /^rail is not one of all, transactions, card, /],
@@ -56,7 +56,7 @@ describe('/sandbox/rails', () => {
     ['no object', '"away"', /^The body is not a JSON object\.$/],
     ['no JSON', 'away', /^The body is not JSON\.$/],
   ] as const)
-    test(`${says} is refused in a sentence, and changes nothing`, async () => {
+    test(`${title} is refused in a sentence, and changes nothing`, async () => {
       const answer = await change(body);
       assert.equal(answer.status, 400);
       assert.match(answer.body.error!, sentence);

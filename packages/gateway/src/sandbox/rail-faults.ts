@@ -7,6 +7,7 @@ export type RailFaults = Readonly<Record<FaultyRail, RailFaultMode>>;
 
 const RAILS = Object.keys(FAULTY_RAILS) as FaultyRail[];
 
+// Table and column are older than the word fault mode.
 const readOne = statement(
   'scheme.rail-faults.read',
   'SELECT weather AS mode FROM scheme_weather WHERE rail = $1',

@@ -1,4 +1,4 @@
-// The pretend world's pages and calls for transfers and scanned codes: a person's way, a test's way, and nobody else's.
+// The sandbox's pages and routes for transfers and scanned codes: open to persons and tests, closed to other sites.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PayerAction } from '@gangway/protocol/checkout';
@@ -13,8 +13,8 @@ describe('the pretend bank and wallet of a person', () => {
   after(() => gateway.stop());
 
   const visit = (path: string, init: RequestInit = {}) =>
-    fetch(`${gateway.parts.publicUrl}${path}`, { redirect: 'manual', ...init });
-  const submit = (path: string, fields: Record<string, string>, origin = gateway.parts.publicUrl) =>
+    fetch(`${gateway.services.publicUrl}${path}`, { redirect: 'manual', ...init });
+  const submit = (path: string, fields: Record<string, string>, origin = gateway.services.publicUrl) =>
     visit(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) });
   const becomes = (tradeId: string, state: string) =>
     until(
@@ -95,8 +95,8 @@ describe('the pretend bank and wallet of a person', () => {
 
     test('the call without an amount sends what is missing, too', async () => {
       const { tradeId, reference } = await createTransfer();
-      await gateway.tell('/sandbox/transfers', { reference, amount: '24.00' });
-      const { body } = await gateway.tell('/sandbox/transfers', { reference });
+      await gateway.postToSandbox('/sandbox/transfers', { reference, amount: '24.00' });
+      const { body } = await gateway.postToSandbox('/sandbox/transfers', { reference });
       const { credits } = body as { credits: { amount: string }[] };
       assert.deepEqual(
         credits.map(({ amount }) => amount),

@@ -1,4 +1,4 @@
-/** Calls for automated tests: what a person does at a page of the pretend world, as JSON without a key. */
+/** Calls for automated tests: what a person does on a page of the sandbox, as JSON without a key. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refuse } from './guard-rail-routes.ts';

@@ -1,4 +1,4 @@
-/** The shell of every page of the pretend world, and the pieces that all its pages have. */
+/** The shell of every page of the sandbox, and the pieces that all of them have. */
 import { formatAmount } from '@gangway/protocol';
 import { html } from 'hono/html';
 

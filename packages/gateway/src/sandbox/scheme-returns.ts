@@ -1,4 +1,4 @@
-/** The books of returns, the bank's and the acquirer's: money sent back to a payer, never more than was paid. */
+/** The stores of returns, the bank's and the acquirer's: money sent back to a payer, never more than was paid. */
 import { type Database, statement } from '../storage/database.ts';
 
 /** A return as asked for. `requestId` is the rail's idempotency key; the amount is hundredths. */
@@ -13,7 +13,7 @@ export interface NewReturn {
 /** How a return ended: booked (also before, by the same request), or why not. */
 export type ReturnOutcome = 'returned' | 'unknown-payment' | 'not-paid' | 'too-much' | 'other-content';
 
-/** Sends money back once per request. A refused return books nothing. */
+/** Sends money back once per request. A refused return stores nothing. */
 export const bookBankReturn = returnsBook('scheme', {
   payments: 'scheme_transactions',
   returns: 'scheme_returns',

@@ -9,7 +9,7 @@ const comesDue = statement(
   'test.comes-due',
   `UPDATE scheme_transactions SET due_outcome = 'paid', due_at = $2 WHERE request_id = $1`,
 );
-const BOOKS = ['transactions', 'card', 'gift-cards', 'transfers', 'codes'];
+const STORES = ['transactions', 'card', 'gift-cards', 'transfers', 'codes'];
 
 describe('statements of the pretend scheme', () => {
   let scheme: ReturnType<typeof testScheme>;
@@ -21,8 +21,8 @@ describe('statements of the pretend scheme', () => {
   });
   after(() => drop());
 
-  const read = async (day: string, book = 'transactions') => {
-    const { status, body } = await scheme.call(`/scheme/statements/${book}/${day}`);
+  const read = async (day: string, store = 'transactions') => {
+    const { status, body } = await scheme.call(`/scheme/statements/${store}/${day}`);
     return { status, lines: (body as unknown as { lines?: Record<string, string>[] }).lines };
   };
 
@@ -54,13 +54,13 @@ describe('statements of the pretend scheme', () => {
     assert.deepEqual((await read('2026-11-22')).lines, [], 'the day changes at midnight in Amsterdam');
   });
 
-  for (const book of BOOKS)
-    test(`there is a book of ${book}`, async () => {
-      assert.equal((await read('2026-11-18', book)).status, 200);
+  for (const store of STORES)
+    test(`there is a statement of ${store}`, async () => {
+      assert.equal((await read('2026-11-18', store)).status, 200);
     });
 
   for (const [title, path, status] of [
-    ['another book', 'lottery/2026-11-20', 404],
+    ['another store', 'lottery/2026-11-20', 404],
     ['no day', 'card/2026-02-30', 404],
     ['a day that is not over', 'card/2999-01-01', 409],
   ] as const)

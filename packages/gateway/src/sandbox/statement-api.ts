@@ -1,4 +1,4 @@
-/** The scheme's daily statements: every payment and return of a business day, one book a rail. See README.md. */
+/** The scheme's daily statements: every payment and return of a business day, one statement a rail. See README.md. */
 import { type FaultyRail, formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
@@ -14,8 +14,8 @@ interface StatementRow {
   readonly currency: string;
 }
 
-/** A book in SQL: the payments, aliased `p`, and what was returned of them. */
-interface Book {
+/** Where a statement's rows are in SQL: the payments, aliased `p`, and what was returned of them. */
+interface StatementColumns {
   readonly payments: string;
   /** When it was paid. */
   readonly paidAt: string;
@@ -29,8 +29,8 @@ interface Book {
   readonly returnedBy: string;
 }
 
-const BOOKS = {
-  transactions: storeOf('transactions', {
+const STATEMENTS = {
+  transactions: statementOf('transactions', {
     payments: 'scheme_transactions p',
     paidAt: 'p.decided_at',
     amount: 'coalesce(p.paid_amount, p.amount)',
@@ -38,7 +38,7 @@ const BOOKS = {
     returned: 'scheme_transactions',
     returnedBy: 'transaction_id',
   }),
-  card: storeOf('card', {
+  card: statementOf('card', {
     payments: 'scheme_card_payments p',
     paidAt: 'p.decided_at',
     isPaid: "p.state = 'paid' AND NOT p.verify_only",
@@ -46,14 +46,14 @@ const BOOKS = {
     returned: 'scheme_card_payments',
     returnedBy: 'payment_id',
   }),
-  'gift-cards': storeOf('gift-cards', {
+  'gift-cards': statementOf('gift-cards', {
     payments: 'scheme_gift_card_payments p',
     paidAt: 'p.created_at',
     returns: 'scheme_gift_card_returns',
     returned: 'scheme_gift_card_payments',
     returnedBy: 'payment_id',
   }),
-  transfers: storeOf('transfers', {
+  transfers: statementOf('transfers', {
     payments: 'scheme_transfer_credits p JOIN scheme_transfers t ON t.id = p.transfer_id',
     paidAt: 'p.received_at',
     isPaid: 'true',
@@ -63,7 +63,7 @@ const BOOKS = {
     returned: 'scheme_transfers',
     returnedBy: 'transfer_id',
   }),
-  codes: storeOf('codes', {
+  codes: statementOf('codes', {
     payments: 'scheme_code_payments p',
     paidAt: 'p.decided_at',
     returns: 'scheme_code_returns',
@@ -80,32 +80,32 @@ const comeDue = statement(
      AND (state = 'open' AND due_at < expires_at OR state = 'timed-out' AND due_outcome = 'paid')`,
 );
 
-/** `GET /scheme/statements/:book/:day`, for days that are over. */
+/** `GET /scheme/statements/:store/:day`, for days that are over. */
 export function statementApi(options: SchemeOptions): Hono {
   const { database, clock } = options;
   const api = new Hono();
-  guardRailRoutes(api, ['/scheme/statements/*'], options, bookOfPath);
-  return api.get('/scheme/statements/:book/:day', async (c) => {
-    const name = findBook(c.req.param('book'));
+  guardRailRoutes(api, ['/scheme/statements/*'], options, storeOfPath);
+  return api.get('/scheme/statements/:store/:day', async (c) => {
+    const name = findStore(c.req.param('store'));
     const range = rangeOf(c.req.param('day'));
     if (!name || !range) return refuse(c, 404, 'There is no such statement.');
     if (range.until > clock.now()) return refuse(c, 409, 'The day is not over.');
     await database.query(comeDue, [range.until]);
-    const rows = await database.query<StatementRow>(BOOKS[name], [range.from, range.until]);
+    const rows = await database.query<StatementRow>(STATEMENTS[name], [range.from, range.until]);
     const lines = rows.map(({ amountMinor, ...row }) => ({ ...row, amount: formatAmount(amountMinor) }));
     return c.json({ day: c.req.param('day'), lines });
   });
 }
 
-const findBook = (name: string | undefined): keyof typeof BOOKS | undefined =>
-  name !== undefined && Object.hasOwn(BOOKS, name) ? (name as keyof typeof BOOKS) : undefined;
+const findStore = (name: string | undefined): keyof typeof STATEMENTS | undefined =>
+  name !== undefined && Object.hasOwn(STATEMENTS, name) ? (name as keyof typeof STATEMENTS) : undefined;
 
 /** Each store has the fault mode of the rail that reads it. */
-const bookOfPath = (c: Context): FaultyRail | undefined => findBook(c.req.path.split('/')[3]);
+const storeOfPath = (c: Context): FaultyRail | undefined => findStore(c.req.path.split('/')[3]);
 
-function storeOf(name: string, book: Book): Statement {
-  const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = book;
-  const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy } = book;
+function statementOf(name: string, columns: StatementColumns): Statement {
+  const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = columns;
+  const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy } = columns;
   return statement(
     `scheme.statement.${name}`,
     `SELECT ${reference}::text AS reference, 'payment' AS kind, ${amount} AS "amountMinor", ${currency} AS currency

@@ -2,8 +2,8 @@
 import pg from 'pg';
 
 /**
- * The database gave no usable answer: away, starting, out of room or too slow. Whether a COMMIT under way took effect
- * is unknown; repeating the work under the same key is the way to find out. The driver's error is the `cause`.
+ * The database gave no usable answer: away, starting, out of disk space or too slow. Whether a COMMIT under way took
+ * effect is unknown; repeating the work under the same key is the way to find out. The driver's error is the `cause`.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

@@ -1,4 +1,4 @@
-// What a queue takes of its table: the oldest of each lane, as much as there is room for, rows that failed apart.
+// What a queue takes of its table: the oldest of each lane, as much as the capacity allows, rows that failed apart.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from './database.ts';
@@ -45,18 +45,18 @@ describe('the due rows of a queue', () => {
   });
   after(() => drop());
 
-  const rows = (room: Partial<QueueCapacity> = {}) =>
+  const rows = (capacity: Partial<QueueCapacity> = {}) =>
     database.query<{ id: string; raw: string }>(
       take,
-      capacityValues({ each: 2, again: 1, left: new Map(), busy: [], ...room }),
+      capacityValues({ each: 2, again: 1, left: new Map(), busy: [], ...capacity }),
     );
-  const names = async (room?: Partial<QueueCapacity>) => (await rows(room)).map(({ raw }) => raw);
+  const names = async (capacity?: Partial<QueueCapacity>) => (await rows(capacity)).map(({ raw }) => raw);
 
   test('are the oldest of each lane, and of those that failed in each', async () => {
     assert.deepEqual(await names(), ['other-1', 'other-1', 'other-2', 'slow-1', 'slow-2']);
   });
 
-  test('are none of a lane without room, and no more than there is room for', async () => {
+  test('are none of a lane without capacity, and no more than the capacity allows', async () => {
     const left = new Map([
       ['slow', 0],
       ['again other', 0],

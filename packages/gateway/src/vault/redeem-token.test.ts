@@ -81,18 +81,18 @@ describe('redeemToken', () => {
 
   describe('time', () => {
     const T = TICKET_SECONDS;
-    const CASES: { says: string; madeAt: number; now: number; refused?: RegExp }[] = [
-      { says: 'the last second of a token', madeAt: 0, now: TOKEN_SECONDS },
-      { says: 'a second more', madeAt: 0, now: TOKEN_SECONDS + 1, refused: /expired/ },
-      { says: 'the last second of a ticket', madeAt: T, now: T },
-      { says: 'the last token of a ticket in its last second', madeAt: T, now: T + TOKEN_SECONDS },
-      { says: 'a ticket a second too old', madeAt: T + 1, now: T + 1, refused: /expired/ },
-      { says: 'made before its ticket', madeAt: -1, now: 0, refused: /impossible time/ },
-      { says: 'made half a minute ahead of this node', madeAt: 30, now: 0 },
-      { says: 'made in the future', madeAt: 31, now: 0, refused: /impossible time/ },
-      { says: 'made far in the future', madeAt: 1e12, now: 0, refused: /impossible time/ },
+    const CASES: { title: string; madeAt: number; now: number; refused?: RegExp }[] = [
+      { title: 'the last second of a token', madeAt: 0, now: TOKEN_SECONDS },
+      { title: 'a second more', madeAt: 0, now: TOKEN_SECONDS + 1, refused: /expired/ },
+      { title: 'the last second of a ticket', madeAt: T, now: T },
+      { title: 'the last token of a ticket in its last second', madeAt: T, now: T + TOKEN_SECONDS },
+      { title: 'a ticket a second too old', madeAt: T + 1, now: T + 1, refused: /expired/ },
+      { title: 'made before its ticket', madeAt: -1, now: 0, refused: /impossible time/ },
+      { title: 'made half a minute ahead of this node', madeAt: 30, now: 0 },
+      { title: 'made in the future', madeAt: 31, now: 0, refused: /impossible time/ },
+      { title: 'made far in the future', madeAt: 1e12, now: 0, refused: /impossible time/ },
     ];
-    for (const { says, madeAt, now, refused } of CASES) {
+    for (const { title: says, madeAt, now, refused } of CASES) {
       test(`${says} is ${refused ? 'refused' : 'taken'}`, async () => {
         const token = await makeToken(frame, { madeAt: frame.ticketTime + madeAt });
         if (refused) await assertRefused(token, { now: later(now) }, refused);
@@ -176,8 +176,8 @@ describe('redeemToken', () => {
       ['a kid that is no thumbprint', { kid: "' OR 1=1\u0000" }],
       ['no kid', { kid: undefined }],
     ];
-    for (const [says, header] of HEADERS) {
-      test(`${says} in the header is refused`, async () => {
+    for (const [title, header] of HEADERS) {
+      test(`${title} in the header is refused`, async () => {
         await assertRefused(await encryptToken(frame, tokenContent(frame), header), {}, /damaged/);
       });
     }
@@ -259,8 +259,8 @@ describe('redeemToken', () => {
       ['an unknown brand', { brand: 'goldcard' }],
       ['an order_id that is no text', { orderId: 7 }],
     ];
-    for (const [says, changes] of WRONG) {
-      test(`${says} is refused`, async () => {
+    for (const [title, changes] of WRONG) {
+      test(`${title} is refused`, async () => {
         const content = typeof changes === 'string' ? changes : tokenContent(frame, changes);
         await assertRefused(await encryptToken(frame, content), {}, /damaged/);
       });

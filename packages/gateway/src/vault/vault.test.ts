@@ -39,7 +39,7 @@ describe('a redeemed card', () => {
   before(async () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     gateway = await testGateway({ log });
-    merchantId = (await gateway.parts.vault.findClientKey('gwk_test_036870'))!.merchantId;
+    merchantId = (await gateway.services.vault.findClientKey('gwk_test_036870'))!.merchantId;
   });
   after(() => gateway.stop());
 
@@ -51,7 +51,7 @@ describe('a redeemed card', () => {
 
   const redeem = (token: string, orderId: string): Promise<RedeemedToken> => {
     const redemption = { token, merchantId, orderId, now: gateway.clock.real() };
-    return redeemToken(gateway.parts.vault, redemption);
+    return redeemToken(gateway.services.vault, redemption);
   };
 
   test('leaves no trace in the database or the log, refused or taken', async () => {
@@ -65,7 +65,7 @@ describe('a redeemed card', () => {
     const failures = [burn(), redeem(token, 'order-2'), redeem(`${token.slice(0, -9)}AAAAAAAAA`, 'order-1')];
     for (const result of await Promise.allSettled(failures)) {
       assert.equal(result.status, 'rejected');
-      gateway.parts.log.error({ err: result.reason }, 'a token was refused');
+      gateway.services.log.error({ err: result.reason }, 'a token was refused');
     }
     const body = token.split('.')[3]!;
     const { valuesRead, foundIn } = await scanDatabase(database, [...TRACES, new RegExp(body)]);

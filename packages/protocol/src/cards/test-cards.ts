@@ -62,7 +62,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000002057', brands: ['visa'], behaviour: 'silent' },
   { number: '4000000000002065', brands: ['visa'], behaviour: 'soft-decline' },
   { number: '4871000000001014', brands: ['bancontact', 'visa'], behaviour: 'approve' },
-  // New cards go to the end: the sandbox's books name a card by its place.
+  // New cards go to the end: the sandbox's stores name a card by its place.
   { number: '4000000000003014', brands: ['visa'], behaviour: 'empty-when-kept' },
   { number: '4000000000003022', brands: ['visa'], behaviour: 'stolen-when-kept' },
   { number: '4000000000003030', brands: ['visa'], behaviour: 'expired-when-kept' },

@@ -1,4 +1,4 @@
-/** The checks of `data` that need no database, each a pure function the door calls in the protocol's order. */
+/** The checks of `data` that need no database, each a pure function, called in the protocol's order. */
 import { CURRENCIES } from '../currencies.ts';
 import { type ErrorCode, type Fault, fault } from '../errors.ts';
 import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, RECEIVERS_MAX, TIMEOUT_MINUTES_MAX } from '../limits.ts';

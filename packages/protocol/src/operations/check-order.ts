@@ -1,7 +1,7 @@
 /** The checks every request passes, in their order: a request with two faults gets the code of the earlier row. */
 import type { ErrorCode } from '../errors.ts';
 
-/** One check at the door. */
+/** One check of a request. */
 interface Check {
   /** What must hold. */
   readonly holds: string;

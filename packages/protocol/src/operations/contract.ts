@@ -80,7 +80,7 @@ export interface Contract {
   /** The member of `data` that holds the result rows; absent when they stand in `data` itself. */
   readonly resultIn?: string;
   readonly result: readonly ResultMember[];
-  /** The operation's own refusals in order of precedence, after those of the door. */
+  /** The operation's own refusals in order of precedence, after those of every request. */
   readonly errors: readonly ErrorCode[];
 }
 

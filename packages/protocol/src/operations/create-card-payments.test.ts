@@ -34,7 +34,7 @@ const VALID = {
 const contract = createCardPayments.contracts[0]!;
 const method = findMethod('Card')!;
 
-/** The first fault of a request, checked as the door checks it. */
+/** The first fault of a request, checked as the gateway checks it. */
 function faultOf(
   changes: Record<string, unknown>,
   features: readonly Feature[] = ['pci', 'no-3ds', 'exemption'],

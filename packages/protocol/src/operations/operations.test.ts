@@ -121,6 +121,6 @@ describe('every contract', () => {
   });
 });
 
-test('every check at the door answers a code of the table', () => {
+test('every check of a request returns a code of the table', () => {
   for (const { codes } of CHECK_ORDER) for (const code of codes) assert.ok(code in ERRORS);
 });

@@ -40,12 +40,12 @@ describe('the checkout of a page', () => {
   };
   const payByCard = async (page: OpenPage, changes: object = {}) => {
     const token = await makeToken((await frameOf(page)).start, { orderId: page.session.orderId, ...changes });
-    return page.press({ method: 'Card', token, email });
+    return page.submit({ method: 'Card', token, email });
   };
   const decide = async (tradeId: string, state: Parameters<TestGateway['rail']['decide']>[1]) => {
     const attempt = (await listAttempts(gateway.database, tradeId)).at(-1)!;
     gateway.cardRail.decide(attempt.id, state);
-    await gateway.learn(attempt.id);
+    await gateway.askRail(attempt.id);
   };
 
   test('a card typed on the page pays; of card and payer is kept what may be', async () => {
@@ -89,27 +89,27 @@ describe('the checkout of a page', () => {
     const page = await openPage(gateway, url);
     const { start } = await frameOf(page);
     const foreign = await makeToken(start, { orderId: 'another-order' });
-    await assert.rejects(page.press({ method: 'Card', token: foreign, email }), /card-token-refused/);
+    await assert.rejects(page.submit({ method: 'Card', token: foreign, email }), /card-token-refused/);
     const other = JSON.parse(
       /id="gw-frame">([^<]*)</.exec(
         await (await gateway.open('/frame/v1/?client-key=gwk_test_046870')).text(),
       )![1]!,
     ) as FrameStart;
     await assert.rejects(
-      page.press({ method: 'Card', token: await makeToken(other), email }),
+      page.submit({ method: 'Card', token: await makeToken(other), email }),
       /card-token-refused/,
     );
     const token = await makeToken(start);
-    await page.press({ method: 'Card', token, email });
-    await assert.rejects(page.press({ method: 'Card', token, email }), /card-token-refused/);
+    await page.submit({ method: 'Card', token, email });
+    await assert.rejects(page.submit({ method: 'Card', token, email }), /card-token-refused/);
   });
 
   test('a card needs the payer’s address, and a press without a token is no card', async () => {
     const page = await openPage(gateway, (await create()).url);
     const { start } = await frameOf(page);
     const token = await makeToken(start);
-    await assert.rejects(page.press({ method: 'Card', token }), /email-invalid/);
-    await assert.rejects(page.press({ method: 'Card', email }), /request-invalid/);
+    await assert.rejects(page.submit({ method: 'Card', token }), /email-invalid/);
+    await assert.rejects(page.submit({ method: 'Card', email }), /request-invalid/);
   });
 
   test('the frame of our pages may stand in our own origin and the merchant’s, and speaks to ours alone', async () => {
@@ -176,7 +176,7 @@ describe('the checkout of a page', () => {
     const { url } = await create();
     const page = await openPage(gateway, url);
     const token = await makeToken((await frameOf(page)).start, { orderId: 'other' });
-    await assert.rejects(page.press({ method: 'Card', token, email }));
+    await assert.rejects(page.submit({ method: 'Card', token, email }));
     await page.send('/session', { headers: { authorization: `Bearer ${page.token}x` } });
     const secret = url.split('/').at(-1)!;
     const log = written.join('\n');
@@ -209,9 +209,9 @@ describe('the checkout of a page', () => {
     const { tradeId, url } = await create();
     const page = await openPage(gateway, url);
     await Promise.allSettled([
-      page.press({ method: 'iDEAL' }),
-      page.press({ method: 'EPS' }),
-      page.press({ method: 'Bancontact' }),
+      page.submit({ method: 'iDEAL' }),
+      page.submit({ method: 'EPS' }),
+      page.submit({ method: 'Bancontact' }),
     ]);
     const open = (await listAttempts(gateway.database, tradeId)).filter(({ state }) => state === 'open');
     assert.equal(open.length, 1);

@@ -27,7 +27,7 @@ const BODY_BYTES_MAX = 16 * 1024;
 const SCANNED: ReadonlySet<string> = new Set(['WeChat Pay', 'Payconiq']);
 
 /** The routes, to be mounted at the root. */
-export function pageCheckout(parts: PageSettings): Hono {
+export function pageCheckout(services: PageSettings): Hono {
   const app = new Hono();
   const root = '/pay/:secret/checkout';
   const limit = bodyLimit({
@@ -36,46 +36,48 @@ export function pageCheckout(parts: PageSettings): Hono {
       refuseCheckout(context, new CheckoutRefusal('request-invalid', 'The body is too large.')),
   });
   app.get(`${root}/session`, (context) =>
-    answer(parts, context, async (order, session) => {
-      const now = (await refreshTrade(parts, order.tradeId)) ?? order;
-      return { status: await statusIn(session, parts, now) };
+    answer(services, context, async (order, session) => {
+      const now = (await refreshTrade(services, order.tradeId)) ?? order;
+      return { status: await statusIn(session, services, now) };
     }),
   );
   app.get(`${root}/payments/:tradeId`, (context) =>
-    answer(parts, context, async (order, session) => {
+    answer(services, context, async (order, session) => {
       const isOwn = context.req.param('tradeId') === order.tradeId;
-      const now = isOwn ? await refreshTrade(parts, order.tradeId) : undefined;
-      const status = now && (await statusIn(session, parts, now, { isPressed: true }));
+      const now = isOwn ? await refreshTrade(services, order.tradeId) : undefined;
+      const status = now && (await statusIn(session, services, now, { isSubmitted: true }));
       if (!status) throw new CheckoutRefusal('payment-unknown', 'The session has no such payment.');
       return status;
     }),
   );
   app.post(`${root}/payments`, limit, (context) =>
-    answer(parts, context, async (order, session) => pay(parts, { order, session }, await jsonOf(context))),
+    answer(services, context, async (order, session) =>
+      pay(services, { order, session }, await jsonOf(context)),
+    ),
   );
   return app;
 }
 
 async function answer(
-  parts: PageSettings,
+  services: PageSettings,
   context: Context,
   work: (order: Order, session: CheckoutSession) => Promise<object>,
 ): Promise<Response> {
   try {
-    checkOrigin(parts, context);
+    checkOrigin(services, context);
     const secret = context.req.param('secret') ?? '';
-    const order = await findOrderByPage(parts.database, parts.pageSecrets.hash(secret));
+    const order = await findOrderByPage(services.database, services.pageSecrets.hash(secret));
     if (!order) throw new CheckoutRefusal('session-invalid', 'There is no payment here.');
-    const session = await readPageSession(parts, order, context.req.header('authorization'));
+    const session = await readPageSession(services, order, context.req.header('authorization'));
     return context.json(await work(order, session), 200, CHECKOUT_HEADERS);
   } catch (error) {
     if (error instanceof CheckoutRefusal) return refuseCheckout(context, error);
     if (error instanceof GatewayError) {
       const { code, message } = error;
-      parts.log.warn({ code, reason: message, path: context.req.routePath }, 'a checkout was refused');
+      services.log.warn({ code, reason: message, path: context.req.routePath }, 'a checkout was refused');
       return refuseCheckout(context, checkoutRefusalOf(error));
     }
-    parts.log.error({ err: error, path: context.req.routePath }, 'a checkout failed');
+    services.log.error({ err: error, path: context.req.routePath }, 'a checkout failed');
     return refuseCheckout(context, new CheckoutRefusal('internal', 'Something failed; ask again.'));
   }
 }
@@ -97,34 +99,34 @@ async function jsonOf(context: Context): Promise<unknown> {
 }
 
 async function pay(
-  parts: PageSettings,
+  services: PageSettings,
   { order, session }: { readonly order: Order; readonly session: CheckoutSession },
   body: unknown,
 ): Promise<NextStep> {
-  const press = await readSubmission(parts, order, body);
+  const submission = await readSubmission(services, order, body);
   // Money that came meanwhile makes the press needless.
-  await refreshTrade(parts, order.tradeId);
-  const pressed = await submitPayment(parts, press);
-  if (pressed === 'unclear')
+  await refreshTrade(services, order.tradeId);
+  const result = await submitPayment(services, submission);
+  if (result === 'unclear')
     throw new CheckoutRefusal('gateway-unreachable', 'The payment before gives no clear answer yet.');
-  if (pressed === 'under-way' && press.scenario !== 'wap') await offerScan(parts, order, press);
-  const now = (await findOrder(parts.database, order.tradeId)) ?? order;
-  const status = await statusIn(session, parts, now, { isPressed: true });
+  if (result === 'under-way' && submission.scenario !== 'wap') await offerScan(services, order, submission);
+  const now = (await findOrder(services.database, order.tradeId)) ?? order;
+  const status = await statusIn(session, services, now, { isSubmitted: true });
   if (!status) throw new CheckoutRefusal('payment-unknown', 'The payment has not begun.');
-  return nextStep(parts, status);
+  return nextStep(services, status);
 }
 
 /** The code leads to our page, which leads on to the app: so it is short, and ends with the order. */
 async function offerScan(
-  parts: PageSettings,
+  services: PageSettings,
   order: Order,
   { method, name }: PaymentSubmission,
 ): Promise<void> {
   const { tradeId } = order;
-  const attemptId = await findSubmission(parts.database, tradeId, name);
+  const attemptId = await findSubmission(services.database, tradeId, name);
   if (!attemptId) return;
-  if (isScanned(order)) return offerCode(parts, { tradeId, attemptId });
-  const content = `${pageAddress(parts, tradeId)}/go`;
+  if (isScanned(order)) return offerCode(services, { tradeId, attemptId });
+  const content = `${pageAddress(services, tradeId)}/go`;
   if (SCANNED.has(method))
-    await setPayerAction(parts.database, attemptId, { kind: 'scan', content, openUrl: content });
+    await setPayerAction(services.database, attemptId, { kind: 'scan', content, openUrl: content });
 }

@@ -18,28 +18,28 @@ const ALGORITHM = 'HS256';
 
 /** Makes a session for the page of an order; the way out of it leads to `left` below the page. */
 export async function makePageSession(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   language: Pick<PageLanguage, 'tag' | 'home' | 'asked'>,
 ): Promise<string> {
-  const account = await parts.callers.byId(order.accountId);
-  const now = Math.floor(parts.clock.real().getTime() / 1000);
-  const page = pageAddress(parts, order.tradeId);
+  const account = await services.callers.byId(order.accountId);
+  const now = Math.floor(services.clock.real().getTime() / 1000);
+  const page = pageAddress(services, order.tradeId);
   const purpose = purposeOf(order.operation);
   const session: CheckoutSession = {
-    iss: parts.publicUrl,
+    iss: services.publicUrl,
     aud: SESSION_AUDIENCE,
     jti: randomBytes(16).toString('base64url'),
     iat: now,
     exp: now + SESSION_SECONDS,
-    gateway: parts.publicUrl,
-    clientKey: pageClientKey(order.merchantId, parts.mode),
+    gateway: services.publicUrl,
+    clientKey: pageClientKey(order.merchantId, services.mode),
     orderId: order.orderId,
     amount: formatAmount(order.amountMinor),
     currency: order.currency,
     description: order.description,
     shop: account?.merchantName ?? '',
-    methods: sortForHome(await offeredMethods(parts, order), language.home),
+    methods: sortForHome(await offeredMethods(services, order), language.home),
     locale: language.tag,
     ...(order.email && { hasEmail: true }),
     ...(purpose && { purpose }),
@@ -48,23 +48,23 @@ export async function makePageSession(
   };
   return new SignJWT({ ...session })
     .setProtectedHeader({ alg: ALGORITHM })
-    .sign(parts.pageSecrets.sessionKey(order.tradeId));
+    .sign(services.pageSecrets.sessionKey(order.tradeId));
 }
 
 /** Reads the session of an `Authorization` header. Throws CheckoutRefusal unless it was made for this very trade. */
 export async function readPageSession(
-  parts: GatewayServices,
+  services: GatewayServices,
   { tradeId }: Order,
   header: string | undefined,
 ): Promise<CheckoutSession> {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? '') ?? [];
   if (!token) throw new CheckoutRefusal('session-missing', 'Send the session as Authorization: Bearer.');
   try {
-    const { payload } = await jwtVerify(token, parts.pageSecrets.sessionKey(tradeId), {
+    const { payload } = await jwtVerify(token, services.pageSecrets.sessionKey(tradeId), {
       algorithms: [ALGORITHM],
       audience: SESSION_AUDIENCE,
-      issuer: parts.publicUrl,
-      currentDate: parts.clock.real(),
+      issuer: services.publicUrl,
+      currentDate: services.clock.real(),
       requiredClaims: ['exp', 'jti'],
     });
     return v.parse(sessionSchema, payload);

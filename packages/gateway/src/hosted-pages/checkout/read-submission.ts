@@ -18,7 +18,7 @@ import { CheckoutRefusal } from './checkout-refusal.ts';
  * or `card-token-refused`.
  */
 export async function readSubmission(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   body: unknown,
 ): Promise<PaymentSubmission & { readonly scenario: PaymentRequest['scenario'] }> {
@@ -28,26 +28,26 @@ export async function readSubmission(
     throw new CheckoutRefusal('request-invalid', `The payment request is wrong in ${member}.`);
   }
   const { attemptId: name, method, scenario, blikCode, phone, walletType } = parsed.output;
-  if (!(await offeredMethods(parts, order)).includes(method as MethodName))
+  if (!(await offeredMethods(services, order)).includes(method as MethodName))
     throw new CheckoutRefusal('method-not-offered', `This page does not offer ${method}.`);
-  const press = { tradeId: order.tradeId, name, method: method as MethodName, scenario };
+  const submission = { tradeId: order.tradeId, name, method: method as MethodName, scenario };
   switch (method) {
     case 'Card':
-      return { ...press, ...(await readCard(parts, order, parsed.output)) };
+      return { ...submission, ...(await readCard(services, order, parsed.output)) };
     case 'Blik':
-      return { ...press, means: blikCode === undefined ? {} : { blikCode } };
+      return { ...submission, means: blikCode === undefined ? {} : { blikCode } };
     case 'Bizum':
-      return { ...press, means: phone === undefined ? {} : { phone } };
+      return { ...submission, means: phone === undefined ? {} : { phone } };
     case 'Alipay':
-      return { ...press, means: {}, walletType };
+      return { ...submission, means: {}, walletType };
     default:
-      return { ...press, means: {} };
+      return { ...submission, means: {} };
   }
 }
 
 /** Opens the one-time token. Card and code live in memory until the rail has them, and nowhere else. */
 async function readCard(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
   { token, email: typed = '' }: PaymentRequest,
 ): Promise<Pick<PaymentSubmission, 'means' | 'card' | 'use'>> {
@@ -56,12 +56,12 @@ async function readCard(
     throw new CheckoutRefusal('email-invalid', 'A card payment needs the e-mail address of the payer.');
   if (!token) throw new CheckoutRefusal('request-invalid', 'The payment request has no card token.');
   const { tradeId, merchantId, orderId } = order;
-  const redemption = { token, merchantId, orderId, now: parts.clock.real() };
-  const { card, brand, from, ...use } = await redeemToken(parts.vault, redemption);
+  const redemption = { token, merchantId, orderId, now: services.clock.real() };
+  const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
   // The frame keeps the rules, but anybody can encrypt for a public key.
-  const checked = checkCard(card, { now: parts.clock.now(), mode: parts.mode }, brand);
+  const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
   if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
-  const { threeDs = WITH_THREE_DS } = (await findCardPage(parts.database, tradeId)) ?? {};
+  const { threeDs = WITH_THREE_DS } = (await findCardPage(services.database, tradeId)) ?? {};
   return {
     means: {
       card: {

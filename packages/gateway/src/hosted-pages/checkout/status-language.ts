@@ -8,15 +8,15 @@ import { tradeStatus } from './trade-status.ts';
 /** {@link tradeStatus}, whose addresses of ours ask for the language of the session. */
 export async function statusIn(
   { locale }: CheckoutSession,
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
-  options?: { isPressed: boolean },
+  options?: { isSubmitted: boolean },
 ): Promise<CheckoutStatus | null> {
-  const status = await tradeStatus(parts, order, options);
+  const status = await tradeStatus(services, order, options);
   if (!status) return null;
   const { continueUrl, action } = status;
   const onward = (address: string): string =>
-    new URL(address).origin === new URL(parts.publicUrl).origin ? inLanguage(address, locale) : address;
+    new URL(address).origin === new URL(services.publicUrl).origin ? inLanguage(address, locale) : address;
   return {
     ...status,
     ...(continueUrl !== undefined && { continueUrl: onward(continueUrl) }),

@@ -24,23 +24,23 @@ const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = 
  * The payment of a trade as it is written down; null before the first press, unless who asks knows that there was one.
  */
 export async function tradeStatus(
-  parts: GatewayServices,
+  services: GatewayServices,
   order: Order,
-  { isPressed = false } = {},
+  { isSubmitted = false } = {},
 ): Promise<CheckoutStatus | null> {
-  const payments = (await listAttempts(parts.database, order.tradeId)).filter(
+  const payments = (await listAttempts(services.database, order.tradeId)).filter(
     ({ kind }) => kind === 'payment',
   );
   const reason = unpaidReason(order, payments);
   if (order.state !== 'processing')
-    return status(parts, order, order.state, order.state === 'declined' ? why(reason) : {});
+    return status(services, order, order.state, order.state === 'declined' ? why(reason) : {});
   const pending = payments.find(isPending);
-  if (pending) return status(parts, order, 'processing', placeOf(pending));
+  if (pending) return status(services, order, 'processing', placeOf(pending));
   // A gift card is asked for again on the trade as it stands.
   if (order.subPayMethod === 'Voucher' && !isSpent(payments))
-    return order.payerChooses || isPressed ? status(parts, order, 'processing') : null;
+    return order.payerChooses || isSubmitted ? status(services, order, 'processing') : null;
   const end = END_OF_ATTEMPT[payments.at(-1)?.state ?? 'asking'];
-  return end ? status(parts, order, end, { ...why(reason), mayBePaid: true }) : null;
+  return end ? status(services, order, end, { ...why(reason), mayBePaid: true }) : null;
 }
 
 /** Where the payer is, while the rail waits. */
@@ -80,12 +80,12 @@ function status(
 }
 
 /** What the page does about a payment: leave for the rail, stay for something, or nothing more. */
-export function nextStep(parts: GatewayServices, told: CheckoutStatus): NextStep {
-  const { final, method, continueUrl, action, tradeId } = told;
-  if (final) return { kind: 'done', status: told };
+export function nextStep(services: GatewayServices, status: CheckoutStatus): NextStep {
+  const { final, method, continueUrl, action, tradeId } = status;
+  if (final) return { kind: 'done', status: status };
   if (method === 'Voucher' && !continueUrl)
-    return { kind: 'voucher', submitUrl: `${pageAddress(parts, tradeId)}/voucher`, status: told };
+    return { kind: 'voucher', submitUrl: `${pageAddress(services, tradeId)}/voucher`, status: status };
   return continueUrl && !action
-    ? { kind: 'redirect', url: continueUrl, status: told }
-    : { kind: 'wait', status: told };
+    ? { kind: 'redirect', url: continueUrl, status: status }
+    : { kind: 'wait', status: status };
 }

@@ -41,7 +41,7 @@ describe('the sandbox rail of scanned codes', () => {
       step: 'wait',
       async decide(_, decision) {
         if (decision === 'timed-out') scheme.clock.move(601);
-        else await scheme.tell('/sandbox/codes', { auth_code: waiting, outcome: OUTCOMES[decision] });
+        else await scheme.post('/sandbox/codes', { auth_code: waiting, outcome: OUTCOMES[decision] });
       },
     };
   };

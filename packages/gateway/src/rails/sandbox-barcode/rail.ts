@@ -15,7 +15,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
   return {
     name: 'sandbox-barcode',
     sandbox: true,
-    isRepeatable: false,
+    retryPolicy: 'none',
     async start({ attemptId: requestId, authCode: code, method: wallet, payee, description, ...request }) {
       if (!code) return { kind: 'failed', reason: 'code-gone' };
       const { amountMinor, currency, callbackUrl, expiresInSeconds } = request;

@@ -15,7 +15,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
   return {
     name: 'sandbox-card',
     sandbox: true,
-    isRepeatable: false,
+    retryPolicy: 'none',
     capabilities: { refusesUnauthenticated: true },
     async start({ attemptId: requestId, amountMinor, card, method: _, ...request }) {
       if (!card) return { kind: 'failed', reason: 'card-gone' };

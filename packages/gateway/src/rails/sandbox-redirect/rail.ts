@@ -12,7 +12,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
   return {
     name: 'sandbox-redirect',
     sandbox: true,
-    isRepeatable: true,
+    retryPolicy: 'resend',
     async start(request) {
       const answer = await call('POST', '/transactions', {
         requestId: request.attemptId,

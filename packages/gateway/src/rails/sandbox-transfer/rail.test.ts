@@ -42,7 +42,7 @@ describe('the sandbox rail of transfers', () => {
       step: 'wait',
       async decide(attemptId, decision) {
         if (decision === 'timed-out') scheme.clock.move(601);
-        else await scheme.tell('/sandbox/transfers', { reference: await referenceOf(attemptId) });
+        else await scheme.post('/sandbox/transfers', { reference: await referenceOf(attemptId) });
       },
     }),
     ['timed-out'],
@@ -60,7 +60,7 @@ describe('the sandbox rail of transfers', () => {
   test('what is sent back is at most what came', async () => {
     const started = request();
     await rail.start(started);
-    await scheme.tell('/sandbox/transfers', {
+    await scheme.post('/sandbox/transfers', {
       reference: await referenceOf(started.attemptId),
       amount: '30.00',
     });
@@ -75,7 +75,7 @@ describe('the sandbox rail of transfers', () => {
   });
 
   test('a reference nobody announced takes no money', async () => {
-    const { status } = await scheme.tell('/sandbox/transfers', { reference: 'RF18539007547034' });
+    const { status } = await scheme.post('/sandbox/transfers', { reference: 'RF18539007547034' });
     assert.equal(status, 404);
   });
 });
@@ -119,8 +119,8 @@ describe('money under a reference', () => {
     test(title, () => {
       const outcome = transferOutcome(given);
       assert.equal(outcome.kind, kind);
-      const told = ('surplus' in outcome && outcome.surplus) || [];
-      assert.deepEqual(Object.fromEntries(told.map((m) => [m.reference, m.amountMinor])), surplus);
+      const returned = ('surplus' in outcome && outcome.surplus) || [];
+      assert.deepEqual(Object.fromEntries(returned.map((m) => [m.reference, m.amountMinor])), surplus);
     });
   }
 });

@@ -21,7 +21,7 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
   return {
     name: 'sandbox-transfer',
     sandbox: true,
-    isRepeatable: true,
+    retryPolicy: 'resend',
     takesDueDate: true,
     async start({
       attemptId: requestId,

@@ -60,8 +60,8 @@ describe('the sandbox rail of gift cards', () => {
 
   test('a balance too low is told to whoever has the right PIN, and to nobody else', async () => {
     const { number } = cardThat('too-little');
-    const told = await rail.start(request('too-little'));
-    assert.deepEqual(told, { kind: 'declined', reason: 'too-little', balanceMinor: 500n });
+    const step = await rail.start(request('too-little'));
+    assert.deepEqual(step, { kind: 'declined', reason: 'too-little', balanceMinor: 500n });
     const giftCard = { number, pin: WRONG_GIFT_CARD_PIN };
     assert.deepEqual(await rail.start(request('too-little', { giftCard })), {
       kind: 'declined',

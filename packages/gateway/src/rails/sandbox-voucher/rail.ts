@@ -15,7 +15,7 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
   return {
     name: 'sandbox-voucher',
     sandbox: true,
-    isRepeatable: false,
+    retryPolicy: 'none',
     async start({ attemptId: requestId, giftCard, amountMinor, currency }) {
       if (!giftCard) return { kind: 'failed', reason: 'gift-card-gone' };
       const amount = formatAmount(amountMinor);

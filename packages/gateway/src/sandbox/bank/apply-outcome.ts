@@ -36,7 +36,7 @@ export async function applyOutcome(
     return findTransaction(tx, requestId, now);
   });
   if (!decided) return undefined;
-  tell(options, decided);
+  notify(options, decided);
   notifyWhenDue(options, decided);
   return decided;
 }
@@ -51,7 +51,7 @@ export function notifyWhenDue(options: SchemeOptions, { requestId, dueAt }: Sche
     try {
       const transaction = await findTransaction(database, requestId, clock.now());
       const hasHappened = transaction && transaction.state !== 'open' && !transaction.dueAt;
-      if (hasHappened && transaction.decidedAt?.getTime() === dueAt.getTime()) tell(options, transaction);
+      if (hasHappened && transaction.decidedAt?.getTime() === dueAt.getTime()) notify(options, transaction);
     } catch (error) {
       console.error('scheme:', error);
     }
@@ -60,7 +60,7 @@ export function notifyWhenDue(options: SchemeOptions, { requestId, dueAt }: Sche
   stop?.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
-function tell(options: SchemeOptions, transaction: SchemeTransaction): void {
+function notify(options: SchemeOptions, transaction: SchemeTransaction): void {
   if (transaction.callbackUrl === '' || options.deliverCallbacks === false) return;
   void deliverCallback(transaction, options.key, options.stop && { stop: options.stop });
 }

@@ -85,8 +85,8 @@ export function decidedPage(
   const { language, leave, onPhone } = settings;
   const words = wordsOf(transaction, language);
   const silent = transaction.returnUrl === '';
-  const told = onPhone ? stepWords(language).otherScreen : words.decided[transaction.state];
-  const { title, text } = silent ? words.silent : told;
+  const decision = onPhone ? stepWords(language).otherScreen : words.decided[transaction.state];
+  const { title, text } = silent ? words.silent : decision;
   const back = silent ? '' : inLanguage(transaction.returnUrl, settings.lang);
   return page(settings, transaction, {
     title: `${title} – ${speakerOf(transaction)}`,

@@ -10,7 +10,7 @@ export interface OwnCourse {
 /** A row of {@link TEST_BLIK_CODES} or {@link TEST_PHONES}. */
 export interface PayerDatum {
   readonly value: string;
-  readonly says: string;
+  readonly description: string;
   readonly course: OwnCourse;
 }
 
@@ -31,26 +31,26 @@ const lapses = (afterSeconds: number): OwnCourse => ({ state: 'timed-out', after
 
 /** Blik codes and what they do. */
 export const TEST_BLIK_CODES: readonly PayerDatum[] = [
-  { value: '777123', says: 'confirmed in the app after three seconds', course: approves },
-  { value: '777124', says: 'refused in the app after three seconds', course: refuses },
+  { value: '777123', description: 'confirmed in the app after three seconds', course: approves },
+  { value: '777124', description: 'refused in the app after three seconds', course: refuses },
   {
     value: '777125',
-    says: 'nobody confirms it: over after 60 seconds',
+    description: 'nobody confirms it: over after 60 seconds',
     course: lapses(BLIK_CONFIRM_SECONDS),
   },
-  { value: '777126', says: 'used or unknown: refused at once', course: unknown },
+  { value: '777126', description: 'used or unknown: refused at once', course: unknown },
 ];
 
 /** Phones of Bizum and what they do. */
 export const TEST_PHONES: readonly PayerDatum[] = [
-  { value: '+34600000001', says: 'approved in the app after three seconds', course: approves },
-  { value: '+34600000002', says: 'refused in the app after three seconds', course: refuses },
+  { value: '+34600000001', description: 'approved in the app after three seconds', course: approves },
+  { value: '+34600000002', description: 'refused in the app after three seconds', course: refuses },
   {
     value: '+34600000003',
-    says: 'nobody approves it: over after five minutes',
+    description: 'nobody approves it: over after five minutes',
     course: lapses(BIZUM_CONFIRM_SECONDS),
   },
-  { value: '+34600000004', says: 'not known to Bizum: refused at once', course: unknown },
+  { value: '+34600000004', description: 'not known to Bizum: refused at once', course: unknown },
 ];
 
 /** The code of the text message that UnionPay pretends to send. */

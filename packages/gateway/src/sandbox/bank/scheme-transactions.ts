@@ -1,4 +1,4 @@
-/** The pretend scheme's book of transactions: one row a payment, decided once. */
+/** The store of the sandbox scheme's transactions: one row a payment, decided once. */
 import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
 import { type Queryable, statement } from '../../storage/database.ts';

@@ -156,7 +156,7 @@ describe('the steps of a scheme', () => {
     ['Bizum', 'phone', TEST_PHONES],
   ] as const;
   for (const [method, field, rows] of typed) {
-    for (const { value, says, course } of rows) {
+    for (const { value, description: says, course } of rows) {
       test(`${method} ${value} on the page: ${says}`, async () => {
         const { type, ask, page } = await opening(method);
         const since = /name="since" value="(\d+)"/.exec(await page())?.[1] ?? '';

@@ -53,8 +53,8 @@ function consentPage(payment: CardPayment, settings: CardPageSettings, words: Ca
   const { title, text, keep, refuse } = words.consent[payment.keeps === 'MIT' ? 'MIT' : 'CIT'];
   const no = payment.verifyOnly ? words.consent.stop : refuse;
   const action = cardPageUrl(settings, payment.requestId, '/consent', settings.lang);
-  const button = (value: string, says: string) =>
-    html`<button class="gw-button gw-secondary" type="submit" name="keep" value="${value}">${says}</button>`;
+  const button = (value: string, label: string) =>
+    html`<button class="gw-button gw-secondary" type="submit" name="keep" value="${value}">${label}</button>`;
   return renderCardPage('acquirer', settings, {
     title: title(payment.payee),
     payment,

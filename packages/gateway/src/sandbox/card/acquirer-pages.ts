@@ -70,8 +70,8 @@ export function acquirerPages(options: SchemeOptions): Hono {
 
   pages.post('/scheme/card/pay/:secret/method-notification', async (c) => {
     const payment = await find(c);
-    const told = decodeMessage(methodNotification, (await readForm(c)).get('threeDSMethodData'));
-    if (!payment || told?.threeDSServerTransID !== payment.paymentId) return respond.unknown(c);
+    const notification = decodeMessage(methodNotification, (await readForm(c)).get('threeDSMethodData'));
+    if (!payment || notification?.threeDSServerTransID !== payment.paymentId) return respond.unknown(c);
     const page = methodDonePage(assetUrl(options, '/scheme/card/steps.js'));
     return respond.show(c, page, { script: true, framed: true });
   });

@@ -61,9 +61,9 @@ describe('a card that is kept', () => {
       const { text } = await scheme.browser.open(`${body.payerUrl!}?lang=ar`);
       assert.match(text, /<html lang="ar" dir="rtl">/);
       const [, title, sentence] = /<h1[^>]*>([^<]*)<\/h1>\s*<p[^>]*>([^<]*)<\/p>/.exec(text)!;
-      for (const said of [title!, sentence!]) {
-        assert.match(said, /\p{Script=Arabic}/u);
-        assert.match(said, /\u2068Harbour Prints\u2069/);
+      for (const text of [title!, sentence!]) {
+        assert.match(text, /\p{Script=Arabic}/u);
+        assert.match(text, /\u2068Harbour Prints\u2069/);
       }
     });
 

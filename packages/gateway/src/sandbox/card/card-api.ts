@@ -106,7 +106,7 @@ async function create(c: Context, options: SchemeOptions) {
   if (!TEST_CARDS[facts.cardRow]?.brands.includes(content.brand)) {
     return refuse(c, 400, 'brand is not one of this card.');
   }
-  const payment = await book(options, facts, content);
+  const payment = await createCardPayment(options, facts, content);
   const isSame =
     payment.cardRow === facts.cardRow &&
     payment.amountMinor === content.amount &&
@@ -141,7 +141,7 @@ function recogniseCard({ number, cvc }: Pick<CardPaymentRequest, 'number' | 'cvc
   return cardRow < 0 ? undefined : { cardRow, cvcAccepted: !REFUSED_CVC.test(cvc) };
 }
 
-async function book(
+async function createCardPayment(
   options: SchemeOptions,
   { cardRow, cvcAccepted }: CardFacts,
   content: Omit<CardPaymentRequest, 'number' | 'cvc'>,

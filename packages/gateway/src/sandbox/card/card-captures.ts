@@ -1,4 +1,4 @@
-/** The acquirer's book of captures: an authorised payment is taken once; what is not taken is given back at once. */
+/** The acquirer's store of captures: a payment is captured once, and what is not captured is released at once. */
 import { type Database, statement } from '../../storage/database.ts';
 
 /** A capture as asked for. `requestId` is the rail's idempotency key; the amount is hundredths. */
@@ -39,7 +39,7 @@ interface Capture {
   readonly capturedAt: Date;
 }
 
-/** Captures a payment once; its amount is what was captured from then on. A refused capture books nothing. */
+/** Captures a payment once; its amount is what was captured from then on. A refused capture stores nothing. */
 export function bookCapture(
   database: Database,
   { requestId, paymentId, amountMinor, createdAt }: NewCapture,

@@ -38,23 +38,26 @@ export function cardResponder(
     lang: c.req.query('lang'),
     language: bankLanguage(c),
   });
-  const tell = (c: Context, message: 'unknown' | 'foreign' | 'failed', status: 403 | 404 | 413 | 500) =>
-    c.html(cardMessagePage(speaker, message, settings(c)), status, pageHeaders(options));
+  const showMessage = (
+    c: Context,
+    message: 'unknown' | 'foreign' | 'failed',
+    status: 403 | 404 | 413 | 500,
+  ) => c.html(cardMessagePage(speaker, message, settings(c)), status, pageHeaders(options));
 
   pages.onError((error, c) => {
     console.error('scheme:', error);
-    return tell(c, 'failed', 500);
+    return showMessage(c, 'failed', 500);
   });
   pages.use(path, (c, next) =>
-    bodyLimit({ maxSize: FORM_BYTES_MAX, onError: () => tell(c, 'failed', 413) })(c, next),
+    bodyLimit({ maxSize: FORM_BYTES_MAX, onError: () => showMessage(c, 'failed', 413) })(c, next),
   );
   return {
     settings,
     show: (c, page, { headers, ...needs } = {}) =>
       c.html(page, 200, { ...pageHeaders(options, needs), ...headers }),
     goTo: (c, Location) => c.body(null, 303, { ...pageHeaders(options), Location }),
-    unknown: (c) => tell(c, 'unknown', 404),
-    foreign: (c) => tell(c, 'foreign', 403),
+    unknown: (c) => showMessage(c, 'unknown', 404),
+    foreign: (c) => showMessage(c, 'foreign', 403),
   };
 }
 

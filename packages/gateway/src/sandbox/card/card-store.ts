@@ -1,4 +1,4 @@
-/** The pretend acquirer's book: one row a payment, moved on by whoever is first. */
+/** The sandbox acquirer's store: one row a payment; the first of several concurrent changes wins. */
 import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
 import { type Queryable, statement } from '../../storage/database.ts';

@@ -83,7 +83,7 @@ const isKept = ({ state, consent }: CardPayment): boolean =>
   consent === 'given' && (state === 'paid' || state === 'authorised');
 
 /** A card that had to authenticate and did not is told like any other: not by what its issuer said. */
-const tellsThreeDs = ({ transStatus, mustAuthenticate }: CardPayment): boolean =>
+const reportsThreeDs = ({ transStatus, mustAuthenticate }: CardPayment): boolean =>
   transStatus === 'Y' || (transStatus !== '' && !mustAuthenticate);
 
 /** A payment as it stands in answers and callbacks. `payerUrl` and `stage` are there while it is open. */
@@ -101,7 +101,7 @@ export const describeCardPayment = (
   ...(payment.decidedAt && { decidedAt: payment.decidedAt.toISOString() }),
   ...(payment.reason !== '' && { reason: payment.reason }),
   ...(isKept(payment) && { networkReference: payment.networkReference }),
-  ...(tellsThreeDs(payment) && {
+  ...(reportsThreeDs(payment) && {
     threeDs: {
       status: payment.transStatus,
       trxid: payment.dsTransId ?? '',

@@ -59,10 +59,10 @@ describe('every page speaks Arabic, from right to left, and says what the Englis
   ] as const) {
     test(who, () => {
       if ('dir' in ar) assert.equal(ar.dir, 'rtl');
-      const [said, meant] = [ar, en].map((words) => sentencesOf({ ...words, dir: [] }));
-      assert.equal(said?.length, meant?.length);
+      const [sentences, meant] = [ar, en].map((words) => sentencesOf({ ...words, dir: [] }));
+      assert.equal(sentences?.length, meant?.length);
       assert.deepEqual(
-        said?.filter((sentence) => !/\p{Script=Arabic}/u.test(sentence)),
+        sentences?.filter((sentence) => !/\p{Script=Arabic}/u.test(sentence)),
         [],
       );
     });

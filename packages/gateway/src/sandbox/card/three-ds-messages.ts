@@ -1,4 +1,4 @@
-/** The messages of EMV 3-D Secure 2.2 that this pretend world needs. Source: EMV 3DS 2.2.0, chapter 6 and annex A. */
+/** The messages of EMV 3-D Secure 2.2 that the sandbox needs. Source: EMV 3DS 2.2.0, chapter 6 and annex A. */
 import type { CardBrand } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 
@@ -46,7 +46,7 @@ export interface AReq {
   readonly threeDSCompInd: CompletionIndicator;
   /** `01` no preference; `04` a challenge is mandated. */
   readonly threeDSRequestorChallengeInd: '01' | '04';
-  /** The row of the card in the published table: this world has no account numbers. */
+  /** The row of the card in the published table: the sandbox has no account numbers. */
   readonly cardRow: number;
   readonly merchantName: string;
   readonly purchaseAmount: string;

@@ -104,9 +104,10 @@ async function moveOn(
   const isAuthenticated = moved.state === 'open' && moved.step === 'authenticated';
   if ((moved.state !== 'open' || isAuthenticated) && options.deliverCallbacks !== false) {
     const callback = { url: moved.callbackUrl, body: JSON.stringify(describeCardPayment(moved, options)) };
-    const told = postCallback(callback, options.key, options.stop && { stop: options.stop });
+    const delivery = postCallback(callback, options.key, options.stop && { stop: options.stop });
     // The rail asks for the authorisation while it takes the callback: then the payer's page can show the decision.
-    if (isAuthenticated) await Promise.race([told, sleep(AUTHORISED_WITHIN_MS, undefined, { ref: false })]);
+    if (isAuthenticated)
+      await Promise.race([delivery, sleep(AUTHORISED_WITHIN_MS, undefined, { ref: false })]);
   }
   return true;
 }

@@ -362,8 +362,8 @@ describe('3-D Secure in the browser', () => {
     const page = await look({ threeDSServerTransID: payment.paymentId, threeDSMethodNotificationURL });
     const form = findForm(page.text, 'data-submit');
     assert.equal(form?.action, threeDSMethodNotificationURL);
-    const told = decodeMessage(methodNotification, form?.fields.threeDSMethodData ?? '');
-    assert.equal(told?.threeDSServerTransID, payment.paymentId);
+    const notification = decodeMessage(methodNotification, form?.fields.threeDSMethodData ?? '');
+    assert.equal(notification?.threeDSServerTransID, payment.paymentId);
     const done = await scheme.browser.submit(threeDSMethodNotificationURL, form?.fields ?? {});
     assert.match(done.text, /data-method-done/);
     for (const address of ['https://evil.example/', `${other.url}/method-notification`, '']) {

@@ -9,7 +9,7 @@ describe('payouts of the sandbox', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
-    await giveSandboxMoney(gateway.parts, '036870', { amountMinor: 50_000n, currency: 'EUR' });
+    await giveSandboxMoney(gateway.services, '036870', { amountMinor: 50_000n, currency: 'EUR' });
   });
   after(() => gateway.stop());
 
@@ -30,13 +30,13 @@ describe('payouts of the sandbox', () => {
     return data.payout_id!;
   }
   const list = async (merchant: string) => {
-    const answer = await fetch(`${gateway.parts.publicUrl}/sandbox/merchants/${merchant}/payouts`);
+    const answer = await fetch(`${gateway.services.publicUrl}/sandbox/merchants/${merchant}/payouts`);
     const { payouts } = (await answer.json()) as { payouts?: { payout_id: string; state: string }[] };
     return { status: answer.status, payouts };
   };
   const stateOf = async (id: string) =>
     (await list('036870')).payouts?.find(({ payout_id }) => payout_id === id)?.state;
-  const decide = (id: string, body: unknown) => gateway.tell(`/sandbox/payouts/${id}`, body);
+  const decide = (id: string, body: unknown) => gateway.postToSandbox(`/sandbox/payouts/${id}`, body);
 
   for (const state of ['pending', 'declined', 'cancelled'])
     test(`one that awaits approval becomes ${state}, once, and only its merchant has it`, async () => {

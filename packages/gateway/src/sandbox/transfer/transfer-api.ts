@@ -84,11 +84,11 @@ export function transferApi(options: SchemeOptions): Hono {
       ? refuse(c, 500, LOST_ANSWER)
       : c.json({ state: outcome });
   });
-  return api.route('/', transferDesk(options));
+  return api.route('/', transferDeskRoutes(options));
 }
 
 /** `POST /sandbox/transfers`: a payer somewhere sends money. */
-function transferDesk(options: SchemeOptions): Hono {
+function transferDeskRoutes(options: SchemeOptions): Hono {
   return deskRoutes('/sandbox/transfers', async (c, body) => {
     const read = readRequest(moneyRequest, body);
     if ('error' in read) return refuse(c, 400, read.error);

@@ -1,4 +1,4 @@
-/** The pretend gift-card scheme's books: charges a card of the published table, and never more than it holds. */
+/** The store of the sandbox's gift cards: charges a card of the published table, and never more than it holds. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseAmount } from '@gangway/protocol';
 import { TEST_GIFT_CARDS, type TestGiftCard } from '@gangway/protocol/cards';

@@ -79,11 +79,11 @@ export function codeApi(options: SchemeOptions): Hono {
       ? refuse(c, 500, LOST_ANSWER)
       : c.json({ state: outcome });
   });
-  return api.route('/', codeDesk(options));
+  return api.route('/', codeDeskRoutes(options));
 }
 
 /** `POST /sandbox/codes`: the payer of a code types the password, or does not. */
-function codeDesk(options: SchemeOptions): Hono {
+function codeDeskRoutes(options: SchemeOptions): Hono {
   return deskRoutes('/sandbox/codes', async (c, body) => {
     const read = readRequest(decisionRequest, body);
     if ('error' in read) return refuse(c, 400, read.error);

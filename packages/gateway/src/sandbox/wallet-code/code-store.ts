@@ -1,4 +1,4 @@
-/** The pretend wallets' books: payments by a scanned code, each code charged once, and the payer's password. */
+/** The store of the sandbox's wallets: payments by a scanned code, each code charged once, and the payer's password. */
 import { createHmac } from 'node:crypto';
 import { behaviourOfCode } from '@gangway/protocol';
 import { newId } from '../../ids.ts';

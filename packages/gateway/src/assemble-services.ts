@@ -1,11 +1,11 @@
-/** Puts the parts of a gateway together: what the app and the background work share. */
+/** Assembles the services of a gateway that the app and the background work share. */
 import type { Money, PayoutState } from '@gangway/protocol';
 import type { Logger } from 'pino';
 import { switchboardOf } from './accounts/account-switches.ts';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
-import type { AppParts } from './app.ts';
+import type { AppServices } from './app.ts';
 import { systemClock } from './clock.ts';
 import { rootOf } from './hosted-pages/page-shell.ts';
 import { failedTries } from './http/failed-tries.ts';
@@ -29,8 +29,8 @@ import { localAddress, type Settings } from './settings.ts';
 import { type StoredClock, storedClock } from './storage/stored-clock.ts';
 import { openVault } from './vault/vault.ts';
 
-/** The parts, with what ends them. */
-export interface AssembledParts extends AppParts {
+/** The services, and how to stop them. */
+export interface AssembledServices extends AppServices {
   readonly clock: StoredClock;
   /** Aborted when the gateway wants no more requests: it still answers those that come. */
   readonly draining: AbortController;
@@ -39,12 +39,12 @@ export interface AssembledParts extends AppParts {
   readonly ledgerSeal: LedgerSeal;
 }
 
-/** Assembles the parts on open storage; in the sandbox with its accounts, its clock and the pretend scheme. */
-export async function assembleParts(
+/** Assembles the services on open storage. The sandbox adds its accounts, its clock and the sandbox scheme. */
+export async function assembleServices(
   { database, rootKey }: OpenStorage,
   settings: Settings,
   wires: { log: Logger; wakeDeliveries: () => void },
-): Promise<AssembledParts> {
+): Promise<AssembledServices> {
   const { mode, publicUrl, network } = settings;
   const isSandbox = mode === 'sandbox';
   if (isSandbox) await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
@@ -64,19 +64,19 @@ export async function assembleParts(
     publicUrl,
     styleSheetUrl: `${rootOf(publicUrl)}/pages/page.css`,
     startPayment: async (tradeId: string) => {
-      await findPayerPosition(parts, { tradeId, retry: true });
+      await findPayerPosition(services, { tradeId, retry: true });
     },
     ...inspectionOf(database, clock, wires),
     payouts: {
-      list: (uid: string) => sandboxPayouts(parts).list(uid),
-      move: (id: string, to: PayoutState) => sandboxPayouts(parts).move(id, to),
+      list: (uid: string) => sandboxPayouts(services).list(uid),
+      move: (id: string, to: PayoutState) => sandboxPayouts(services).move(id, to),
     },
-    giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(parts, merchantUid, money),
+    giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(services, merchantUid, money),
     followClock: () => clock.refresh(),
     accountSwitches: switchboardOf(database, callers),
     stop: stopping.signal,
   };
-  const parts: AssembledParts = {
+  const services: AssembledServices = {
     ...wires,
     database,
     clock,
@@ -105,7 +105,7 @@ export async function assembleParts(
     isReady: () => !draining.signal.aborted,
     scheme: isSandbox ? schemeApp(scheme) : undefined,
   };
-  return parts;
+  return services;
 }
 
 /** Live time is real time. */
