@@ -8,7 +8,35 @@ test('before the first payment the session has no status', async () => {
   const shop = testShop();
   const response = await shop.request('/session', { token: await shop.session() });
   assert.deepEqual(await response.json(), { status: null });
-  assert.equal(response.headers.get('cache-control'), 'no-store');
+});
+
+test('every answer, refusals too, is in no cache and is what its type says', async (t) => {
+  quietConsole(t);
+  const shop = testShop();
+  await shop.press(await shop.session());
+  const token = await shop.session();
+  const returned = await shop.gateway.returnQuery('trade-1');
+  const requests: readonly (readonly [
+    status: number,
+    path: string,
+    init?: RequestInit & { token?: string },
+  ])[] = [
+    [200, '/session', { token }],
+    [200, '/payments/trade-1', { token }],
+    [303, `/return?${returned}`],
+    [401, '/session'],
+    [403, '/session', { token, headers: { origin: 'https://evil.example' } }],
+    [400, '/return'],
+    [400, '/hosted/unknown'],
+    [400, '/notifications', { method: 'POST', body: '{}' }],
+    [400, '/payments', { method: 'POST', body: 'x'.repeat(100_000), token }],
+    [404, '/nowhere'],
+  ];
+  for (const [status, path, init] of requests) {
+    const response = await shop.request(path, init);
+    const named = ['cache-control', 'x-content-type-options'].map((name) => response.headers.get(name));
+    assert.deepEqual([response.status, ...named], [status, 'no-store', 'nosniff'], path);
+  }
 });
 
 test('an open trade is asked for; the shop is told what comes of it', async () => {
