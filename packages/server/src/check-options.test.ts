@@ -87,6 +87,27 @@ for (const [what, change, sentence] of WRONG)
     assert.equal(shop.gateway.trades.length, 0);
   });
 
+for (const [what, answer, sentence] of [
+  [
+    'cannot be reached',
+    () => Promise.reject(new TypeError('fetch failed')),
+    /frame\/v1\/ could not be reached\.$/,
+  ],
+  ['answers 502', async () => new Response(null, { status: 502 }), /frame\/v1\/ answered 502\.$/],
+] as const)
+  test(`a card frame that ${what} is a wrong gateway, not a wrong client key`, async (t) => {
+    const lines = quietConsole(t);
+    const { gateway } = testShop();
+    const shop = testShop({
+      fetch: (address, init) =>
+        String(address).includes('/frame/v1/') ? answer() : gateway.fetch(address, init),
+    });
+    const said = await shop.pay.check();
+    assert.match(said ?? '', /^Look at the option `gateway`: its card frame at /);
+    assert.match(said!, sentence);
+    assert.deepEqual(lines, [`gangway: ${said}`]);
+  });
+
 for (const [allowed, publicUrl] of [
   ['http://localhost:*', 'http://localhost:3000/pay'],
   ['http://127.0.0.1:*', 'http://127.0.0.1/pay'],

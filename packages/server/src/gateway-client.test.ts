@@ -96,6 +96,19 @@ test('a gateway that never answers is unreachable, within the time', async () =>
   clearTimeout(alive);
 });
 
+test('a reply that breaks off is one that is lost: nobody is said to be no gateway', async () => {
+  let calls = 0;
+  const broken: typeof fetch = async () => {
+    calls += 1;
+    return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }));
+  };
+  await assert.rejects(
+    clientOf(new FakeGateway(), { fetch: broken }).queryOrder('t'),
+    /could not be reached\.$/,
+  );
+  assert.equal(calls, 3);
+});
+
 const STRANGE_ANSWERS = {
   'no envelope': {},
   'no data': { status: true, code: '200' },
