@@ -37,6 +37,14 @@ const HEADERS: readonly (readonly [header: string | undefined, language: string]
   ['nl;q=x', 'nl'],
   [';;,,=', 'en'],
 ];
+test('the weight decides in whichever order the ranges come', () => {
+  const ranges = [
+    { type: 'nl', q: 0.1 },
+    { type: 'ar', q: 0.2 },
+  ];
+  assert.equal(matchLanguage(ranges, { supports: ['nl', 'ar'], default: 'en' }), 'ar');
+});
+
 for (const [header, language] of HEADERS)
   test(`${JSON.stringify(header)} gets ${language}`, async () => {
     const headers: HeadersInit = header === undefined ? {} : { 'accept-language': header };

@@ -135,7 +135,7 @@ for (const [asked, language, dir, says] of [
   test(`the plain page speaks ${language} to "${asked}"`, async () => {
     const shop = await shopWithTrade();
     const page = await (await shop.request('/return', { headers: { 'accept-language': asked } })).text();
-    assert.ok(page.includes(`<html lang="${language}" dir="${dir}">`));
+    assert.ok(page.includes(`<html lang="${language}" dir="${dir}">`), page);
     assert.match(page, says);
   });
 
