@@ -52,6 +52,7 @@ describe('findCardNumbers', () => {
     ['an IBAN', 'NL91 ABNA 0417 1643 00'],
     ['an IBAN whose groups look like a card', 'To DE95 4111 1111 1111 1111 00, Ann'],
     ['the same IBAN in one piece', 'DE95411111111111111100'],
+    ['a UUID', 'Order b8af9c72-6789-4707-9424-1ddbd43338ee'],
     ['a list of seats', 'Seats 41 11 11 11 11 11 11 11'],
     ['a list of sizes', '411 11 111 11 11 11 11 1'],
     ['groups with different signs between', '4111/1111.1111,1111'],

@@ -58,12 +58,15 @@ const PRINTED_GROUPS =
 /** What an IBAN looks like, together or in groups of four (ISO 13616). */
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 
+/** A UUID, as many shops name their orders: one in 1,600 would be taken for a card number otherwise. */
+const UUID = /\b(?=[0-9-]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
 /** A list of seats or sizes is no card number: nobody writes one in groups of two or three digits alone. */
 const LIST_GROUP = /^\d{1,3}$/;
 
 /**
  * The digits of everything in a text that looks like a card number, each once. Digits that stand together count only as
- * a whole, so that a longer number holds none; groups of digits may be any neighbours, but for those of an IBAN. Digits
+ * a whole, so that a longer number holds none; groups of digits may be any neighbours, but for those of an IBAN or a UUID. Digits
  * of every width and script are read as plain ones, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
@@ -73,6 +76,7 @@ export function findCardNumbers(text: string): string[] {
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(/(?!\d)\p{Nd}/gu, plainDigit)
+    .replace(UUID, 'UUID')
     .replace(IBAN, (like) => (isIban(like) ? 'IBAN' : like));
   for (const [printed] of plain.matchAll(PRINTED_GROUPS)) {
     const digits = printed.replace(/\D/g, '');
