@@ -62,7 +62,7 @@ export interface TestGateway {
   call(method: string, data: Record<string, unknown>, options?: CallOptions): Promise<Answered>;
   /** Sends any text as it is. */
   post(text: string): Promise<Answered>;
-  /** Creates an iDEAL order; `data` changes single fields. Answers the created order. */
+  /** Creates an iDEAL order; `data` changes single fields. Returns the created order. */
   create(data?: Record<string, unknown>): Promise<Answered['data']>;
   /** Opens a page of the gateway by address or path; redirects are not followed. */
   open(url: string, init?: RequestInit): Promise<Response>;

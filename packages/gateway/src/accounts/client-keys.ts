@@ -79,7 +79,7 @@ export const originsOfMerchant = async (db: Queryable, merchantId: string): Prom
 
 const merchantOfPageKey = (key: string): string | undefined => PAGE_KEY.exec(key)?.slice(1).join('-');
 
-/** Makes a client key for a merchant. Answers the key. */
+/** Makes a client key for a merchant. Returns the key. */
 export async function addClientKey(
   db: Queryable,
   merchantId: string,
@@ -92,7 +92,7 @@ export async function addClientKey(
   return key;
 }
 
-/** Ends a key. Answers false when there is none. */
+/** Ends a key. Returns false when there is none. */
 export const revokeClientKey = async (db: Queryable, key: string): Promise<boolean> =>
   (await db.query(revoke, [key])).length > 0;
 
@@ -100,7 +100,7 @@ export const revokeClientKey = async (db: Queryable, key: string): Promise<boole
 export const addOrigin = (db: Queryable, keyId: string, origin: string): Promise<unknown[]> =>
   db.query(allow, [keyId, origin]);
 
-/** Takes an origin away. Answers false when it was not allowed. */
+/** Takes an origin away. Returns false when it was not allowed. */
 export const removeOrigin = async (db: Queryable, keyId: string, origin: string): Promise<boolean> =>
   (await db.query(refuse, [keyId, origin])).length > 0;
 

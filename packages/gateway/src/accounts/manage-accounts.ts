@@ -84,7 +84,7 @@ export const lockAccount = async (tx: Queryable, user: string): Promise<AccountR
 export const listAccounts = (db: Queryable, merchantId: string | undefined): Promise<AccountRecord[]> =>
   db.query(listAll, [merchantId ?? null]);
 
-/** Adds an account without a key. Answers its id, or undefined when the UID or e-mail address is taken. */
+/** Adds an account without a key. Returns its id, or undefined when the UID or e-mail address is taken. */
 export async function addAccount(db: Queryable, account: NewAccount): Promise<string | undefined> {
   const { merchantId, storeId, uid, name, role, refundAuthority } = account;
   const email = account.email?.toLowerCase() ?? null;
@@ -110,10 +110,10 @@ export const setRefundAuthority = (
 export const listFeatures = async (db: Queryable, accountId: string): Promise<Feature[]> =>
   (await db.query<{ feature: Feature }>(features, [accountId])).map((row) => row.feature);
 
-/** Switches a feature on. Answers false when the account has it. */
+/** Switches a feature on. Returns false when the account has it. */
 export const grantFeature = async (db: Queryable, accountId: string, feature: Feature): Promise<boolean> =>
   (await db.query(grant, [accountId, feature])).length > 0;
 
-/** Switches a feature off. Answers false when the account does not have it. */
+/** Switches a feature off. Returns false when the account does not have it. */
 export const revokeFeature = async (db: Queryable, accountId: string, feature: Feature): Promise<boolean> =>
   (await db.query(withdraw, [accountId, feature])).length > 0;

@@ -65,7 +65,7 @@ const listOfMerchant = statement(
 export const findMerchant = async (db: Queryable, uid: string): Promise<Merchant | undefined> =>
   (await db.query<Merchant>(findOne, [uid]))[0];
 
-/** Adds a merchant. Answers its id, or undefined when the UID is taken. */
+/** Adds a merchant. Returns its id, or undefined when the UID is taken. */
 export const addMerchant = async (
   db: Queryable,
   { uid, name }: { uid: string; name: string },
@@ -92,7 +92,7 @@ export const findStore = async (
 ): Promise<string | undefined> =>
   (await db.query<{ id: string }>(findStoreByName, [merchantId, name]))[0]?.id;
 
-/** Adds a store. Answers its id, or undefined when the merchant has one of this name. */
+/** Adds a store. Returns its id, or undefined when the merchant has one of this name. */
 export const addStore = async (
   db: Queryable,
   { merchantId, name }: { merchantId: string; name: string },

@@ -83,7 +83,7 @@ export async function issueSecret(
 }
 
 /**
- * Issues a new key and lets every other one lapse after `overlapSeconds`. Answers the new secret, which is shown
+ * Issues a new key and lets every other one lapse after `overlapSeconds`. Returns the new secret, which is shown
  * once.
  */
 export async function rotateSecret(
@@ -97,7 +97,7 @@ export async function rotateSecret(
   return secret;
 }
 
-/** Ends one key at once. Answers false when the account has no such key. */
+/** Ends one key at once. Returns false when the account has no such key. */
 export async function revokeSecret(
   db: Queryable,
   key: { accountId: string; secretId: string },

@@ -64,7 +64,7 @@ export const storedWalletApps = (database: Database, rootKey: RootKey): WalletAp
   },
 });
 
-/** Registers an app, or makes a disabled one active with a new key. Answers false when it is active already. */
+/** Registers an app, or makes a disabled one active with a new key. Returns false when it is active already. */
 export async function addWalletApp(
   db: Queryable,
   rootKey: RootKey,
@@ -78,7 +78,7 @@ export async function addWalletApp(
 export const listWalletApps = (db: Queryable, merchantId: string): Promise<WalletApp[]> =>
   db.query(list, [merchantId]);
 
-/** Disables an app: no payment begins in it any more. Answers false when there is no such active app. */
+/** Disables an app: no payment begins in it any more. Returns false when there is no such active app. */
 export const disableWalletApp = async (
   db: Queryable,
   { merchantId, wallet, appId }: WalletAppName,

@@ -25,7 +25,7 @@ const makeDue_ = statement(
   'UPDATE attempts SET ask_at = now() - make_interval(secs => $2), lease_until = now() WHERE id = ANY($1::uuid[])',
 );
 
-/** Further orders like one that is there, all of it but the names. Answers their trade_ids. */
+/** Further orders like one that is there, all of it but the names. Returns their trade_ids. */
 export const copyOrders = async (
   { database }: TestGateway,
   tradeId: string,
@@ -47,7 +47,7 @@ export async function copyAttempts(
 export const makeDue = ({ database }: TestGateway, attemptIds: readonly string[], secondsAgo: number) =>
   database.query(makeDue_, [attemptIds, secondsAgo]);
 
-/** From now on no state of these rows can be changed: whatever tries to, throws. Answers how to undo it. */
+/** From now on no state of these rows can be changed: whatever tries to, throws. Returns how to undo it. */
 export async function poison(
   { url }: TestGateway,
   { table, id }: { table: string; id: string },

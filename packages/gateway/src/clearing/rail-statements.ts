@@ -165,7 +165,7 @@ export async function findNextStatementDay(db: Queryable, rail: string, latest: 
   return (await find())!;
 }
 
-/** Locks a rail's reconciliation for this transaction. Answers the first day whose statement is not read. */
+/** Locks a rail's reconciliation for this transaction. Returns the first day whose statement is not read. */
 export const lockReconciliation = async (tx: Queryable, rail: string): Promise<string | undefined> =>
   (await tx.query<{ day: string }>(lock, [rail]))[0]?.day;
 
@@ -181,7 +181,7 @@ export async function keepStatement(
   await tx.query(advance, [rail, day]);
 }
 
-/** Matches what is open of a locked rail by reference, kind, amount and currency. Answers what newly matches. */
+/** Matches what is open of a locked rail by reference, kind, amount and currency. Returns what newly matches. */
 export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Promise<MatchedSum[]> {
   const pairs = await tx.query<MatchedSum>(matchOneByOne, [rail, now]);
   return [...pairs, ...(await tx.query<MatchedSum>(matchSums, [rail, now]))];

@@ -66,6 +66,6 @@ export async function openPage(
   };
 }
 
-/** The payer follows the page's way back without paying. Answers the page that leads to the shop. */
+/** The payer follows the page's way back without paying. Returns the page that leads to the shop. */
 export const leaveUnpaid = (gateway: Pick<TestGateway, 'open'>, url: string): Promise<Response> =>
   gateway.open(`${url}/left?unpaid`, { headers: { 'sec-fetch-site': 'same-origin' } });

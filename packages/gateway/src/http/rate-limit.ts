@@ -1,6 +1,6 @@
 /** Requests a second and account: a bucket that refills steadily, in this process. */
 
-/** Answers whether a request may pass; one second's worth may come at once. */
+/** Returns whether a request may pass; one second's worth may come at once. */
 export type RateLimit = (accountId: string) => boolean;
 
 /** A limit of `perSecond`; undefined lets everything pass. */

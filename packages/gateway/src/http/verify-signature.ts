@@ -9,7 +9,7 @@ import type { AccountSecret } from '../accounts/secrets.ts';
 
 const SIGN_BYTES = 32;
 
-/** Answers the key that made the signature, or undefined when none did. */
+/** Returns the key that made the signature, or undefined when none did. */
 export function verifySignature(
   envelope: Envelope,
   secrets: readonly AccountSecret[],

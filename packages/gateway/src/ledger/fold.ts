@@ -38,7 +38,7 @@ const forgetEmpty = statement(
 );
 
 /**
- * Makes the next block of what is waiting, in one transaction. Answers whether more may be waiting; false, too, while
+ * Makes the next block of what is waiting, in one transaction. Returns whether more may be waiting; false, too, while
  * another node makes a block.
  */
 export const foldNext = (database: Database, seal: LedgerSeal): Promise<boolean> =>

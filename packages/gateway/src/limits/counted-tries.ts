@@ -163,7 +163,7 @@ export async function endTry(database: Database, attemptId: string, end: TryEnd,
   });
 }
 
-/** Forgets, at most `limit` each, what is over. Answers whether more may be waiting. `now` is real time. */
+/** Forgets, at most `limit` each, what is over. Returns whether more may be waiting. `now` is real time. */
 export async function forgetTries(db: Queryable, now: Date, limit: number): Promise<boolean> {
   const counts = await db.query(forgetCounts, [now, limit]);
   const open = await db.query(forgetOpen, [now, limit]);

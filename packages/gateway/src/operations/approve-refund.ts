@@ -10,7 +10,7 @@ import { refundAnswer } from './create-refund.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
-/** Decides in one commit. Refuses -4001, -4120 to whoever asked for the refund, -4002 when nothing is to be decided. */
+/** Decides in one commit. Throws -4001, -4120 to whoever asked for the refund, -4002 when nothing is to be decided. */
 export async function approveRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const answer = await services.database.transaction((tx) => decide(services, tx, request));
   services.wakeDeliveries();

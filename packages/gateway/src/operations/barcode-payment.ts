@@ -21,7 +21,7 @@ import {
 } from './operation-request.ts';
 
 /**
- * Intends, asks and settles. Refuses -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
+ * Intends, asks and settles. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
  * wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a code or an order_id that was used, -1004 while
  * another payment of the order_id is being made, -4006 when the wallet says no. Waiting for the payer's password it
  * answers `processing`.
@@ -67,7 +67,7 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
 }
 
 /**
- * Order, key, code and attempt in one commit. Answers false when nothing was made. A repeat that comes while the wallet
+ * Order, key, code and attempt in one commit. Returns false when nothing was made. A repeat that comes while the wallet
  * is asked waits for the answer.
  */
 async function intend(

@@ -30,7 +30,7 @@ import {
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /**
- * Intends, asks and settles. Refuses -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing
+ * Intends, asks and settles. Throws -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing
  * is authorised (any more) or the rail refuses, -4003 above what is authorised. While the rail gives no clear answer,
  * the order stays `authorized` and the resolver finishes.
  */

@@ -34,7 +34,7 @@ interface TakenCard {
 }
 
 /**
- * Intends, asks and settles; always answers `processing` with the page's address. Refuses -4119 for a token that is
+ * Intends, asks and settles; always answers `processing` with the page's address. Throws -4119 for a token that is
  * not good (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -1004
  * while another payment of it is being made, -4118 for a used key. Card and code live in memory until the rail has
  * them, and nowhere else; a card that is to be kept is sealed until the payer has agreed or the order has ended.
@@ -96,7 +96,7 @@ interface Intended {
   readonly attemptId: string;
 }
 
-/** Order, key, attempt and the token's use in one commit. Answers false when nothing was made. */
+/** Order, key, attempt and the token's use in one commit. Returns false when nothing was made. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,

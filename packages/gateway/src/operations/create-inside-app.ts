@@ -8,7 +8,7 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 import type { ParametersOf } from './wallet-parameters.ts';
 
 /**
- * Creates the order, asks the wallet and answers `parameters` in place of `url`. Refuses -4011 when sub_app_id is not a
+ * Creates the order, asks the wallet and answers `parameters` in place of `url`. Throws -4011 when sub_app_id is not a
  * registered and active app of the merchant.
  */
 export async function createInsideApp(

@@ -38,7 +38,7 @@ export interface Creation {
 }
 
 /**
- * Creates the order that a request asks for. Refuses -4015 when the order_id is paid already, -4118 for a used key.
+ * Creates the order that a request asks for. Throws -4015 when the order_id is paid already, -4118 for a used key.
  * A repeat gets the first answer and asks no rail.
  */
 export async function createOrder(

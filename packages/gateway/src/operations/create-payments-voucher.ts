@@ -15,7 +15,7 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
 
 /**
  * With number and PIN it answers `processing` and url "" before the card is charged; the outcome follows, and a no ends
- * the order. Refuses -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and
+ * the order. Throws -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and
  * PIN live in memory until the rail has them, and nowhere else.
  */
 export async function createPaymentsVoucher(
@@ -53,7 +53,7 @@ interface Intended {
   readonly attemptId: string;
 }
 
-/** Order, key, claim of the card and attempt in one commit. Answers false when nothing was made. */
+/** Order, key, claim of the card and attempt in one commit. Returns false when nothing was made. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,

@@ -3,7 +3,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** The wallet chosen stays with the order; without one the payer chooses. Refuses as {@link createOrder}. */
+/** The wallet chosen stays with the order; without one the payer chooses. Throws as {@link createOrder} does. */
 export const createPaymentsWalletWap = (
   services: GatewayServices,
   request: OperationRequest,

@@ -7,7 +7,7 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 /**
  * Asks no rail: that waits for the payer. With the payer's Blik code or phone number the rail is asked at once, a no
  * ends the order, and code and number live in memory until the rail has them. For `List` the payer chooses the method
- * on our page. Refuses as {@link createOrder}.
+ * on our page. Throws as {@link createOrder} does.
  */
 export async function createPayments(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { blik_code: blikCode, phone, operation = '1' } = request.values;

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 /**
  * Reserves the amount and queues its return in one commit, under the order's lock, so that refunds made at once never
  * exceed what was paid; the rail is asked behind it. Without the money for it the refund waits; with the authority
- * `approval` it waits for a second person. Refuses -4001, -3002 for another currency, -4002 unless paid and at most a
+ * `approval` it waits for a second person. Throws -4001, -3002 for another currency, -4002 unless paid and at most a
  * year ago, -4004 for a 31st refund, -4003 above what is left and not split.
  */
 export async function createRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {

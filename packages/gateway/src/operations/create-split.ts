@@ -27,7 +27,7 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
 /**
  * Reserves the shares under the locks of the order and of the merchant's money, so that splits, refunds and payouts
  * made at once never exceed what there is. `Success` where settled money covers them, else `Processing` until it does.
- * Refuses -4118 for a reference_id used before, -4001, -3002 for another currency and for whom the solution does not
+ * Throws -4118 for a reference_id used before, -4001, -3002 for another currency and for whom the solution does not
  * name, -4002 unless paid and still open for splits, -4004 for an 11th split, -4003 above what is left of the order or
  * of a receiver's part, -4005 without the money.
  */

@@ -11,12 +11,12 @@ import type { OperationRequest } from './operation-request.ts';
 export interface CreationUnderHold {
   /** Undefined where the rail charges nothing yet. */
   readonly hold: OrderHold | undefined;
-  /** Writes order, key and attempt. Answers false when the key exists or the order_id is paid. */
+  /** Writes order, key and attempt. Returns false when the key exists or the order_id is paid. */
   readonly write: (tx: Queryable) => Promise<boolean>;
 }
 
 /**
- * Whether the order was created. Refuses -1004 while another payment of the order_id is being made, after 3.5 s; its
+ * Whether the order was created. Throws -1004 while another payment of the order_id is being made, after 3.5 s; its
  * repeats do not wait here, but for its answer.
  */
 export async function createUnderHold(

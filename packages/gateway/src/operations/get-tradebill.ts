@@ -36,7 +36,7 @@ export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
 
 type TradebillServices = Pick<GatewayServices, 'database' | 'clock'>;
 
-/** Answers while it reads. Refuses -3003 for a period too long or too old, -4001 for an unknown report. */
+/** Answers while it reads. Throws -3003 for a period too long or too old, -4001 for an unknown report. */
 export async function getTradebill(
   services: TradebillServices,
   request: TradebillRequest,

@@ -24,7 +24,7 @@ import {
 } from './operation-request.ts';
 
 /**
- * Intends, asks and settles. Refuses -4119 for a token that is not good for this merchant and this use, -4015 for an
+ * Intends, asks and settles. Throws -4119 for a token that is not good for this merchant and this use, -4015 for an
  * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer wants
  * to ask the cardholder, `processing` with the page to send him to; repeats get the first answer, whatever it was.
  */
@@ -76,7 +76,7 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
   cardLast4: last4,
 });
 
-/** Order, sale, key and attempt in one commit. Answers false when nothing was made. */
+/** Order, sale, key and attempt in one commit. Returns false when nothing was made. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,

@@ -16,7 +16,7 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
 /** The one method whose payer's contact and addresses come with the money. */
 const FAST_CHECKOUT = 'iDEAL Fast Checkout';
 
-/** Reads an order of the caller's store or merchant. Refuses -4001. */
+/** Reads an order of the caller's store or merchant. Throws -4001. */
 export async function queryOrder(
   services: GatewayServices,
   { caller, values }: OperationRequest,

@@ -6,7 +6,7 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 import { refundRecord } from './query-order.ts';
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
-/** Reads a refund of the caller's store or merchant. Refuses -4001. */
+/** Reads a refund of the caller's store or merchant. Throws -4001. */
 export async function queryRefundOrder(
   services: GatewayServices,
   { caller, values }: OperationRequest,

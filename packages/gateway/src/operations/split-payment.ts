@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, OperationHandler>> = {
 export const splitPayment: OperationHandler = (services, request) =>
   COMMANDS[request.values.command!.toLowerCase()]!(services, request);
 
-/** Reads a split or a return by both of its names. Refuses -4001. */
+/** Reads a split or a return by both of its names. Throws -4001. */
 async function querySplit(
   { database }: GatewayServices,
   { caller, values }: OperationRequest,
@@ -46,7 +46,7 @@ async function querySplit(
   return splitRecord({ ...split, parts: chosen });
 }
 
-/** Cancels a split that waits, in one commit. Refuses -4001, and -4002 for one that is carried out or has ended. */
+/** Cancels a split that waits, in one commit. Throws -4001, and -4002 for one that is carried out or has ended. */
 async function cancelSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;

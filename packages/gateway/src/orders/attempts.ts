@@ -184,7 +184,7 @@ const askLapsed = statement(
 );
 
 /**
- * Writes a new attempt down before the rail is called. Answers its id. One that brings money in gives up those of the
+ * Writes a new attempt down before the rail is called. Returns its id. One that brings money in gives up those of the
  * same order_id whose payer has not authenticated yet.
  */
 export async function insertAttempt(
@@ -249,7 +249,7 @@ export const endAttempt = (
 ): Promise<unknown[]> =>
   tx.query(end, [id, result.state, result.result ?? '', result.now, result.reference ?? '']);
 
-/** Leases an attempt whose node seems dead. Answers undefined when another node has it or it has ended. */
+/** Leases an attempt whose node seems dead. Returns undefined when another node has it or it has ended. */
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
   (await db.query<Attempt>(takeOver, [id, LEASE_SECONDS]))[0];
 

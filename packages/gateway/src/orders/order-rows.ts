@@ -168,7 +168,7 @@ export const setThreeDs = (
 const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint): bigint | null =>
   amountCnyMinor === null ? null : divideHalfUp(amountCnyMinor * partMinor, amountMinor);
 
-/** Takes the order_id for a trade. Answers false when another trade holds it; the primary key makes one winner. */
+/** Takes the order_id for a trade. Returns false when another trade holds it; the primary key makes one winner. */
 export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
   (await tx.query(claim, [order.storeId, order.orderId, order.tradeId])).length > 0;
 
@@ -180,7 +180,7 @@ export const findClaim = async (db: Queryable, order: Order): Promise<string | u
 export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
   tx.query(release, [tradeId]);
 
-/** Writes down that the payer's page is open. Answers true the first time only, to one of several at once. */
+/** Writes down that the payer's page is open. Returns true the first time only, to one of several at once. */
 export const openPageFirst = async (db: Queryable, tradeId: string, now: Date): Promise<boolean> =>
   (await db.query(notePageOpened, [tradeId, now])).length > 0;
 

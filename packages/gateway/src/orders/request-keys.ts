@@ -56,7 +56,7 @@ export async function findKey(
   return (await db.query<ClaimedKey>(find, [accountId, key]))[0];
 }
 
-/** Claims a key with its answer, inside the transaction of the work. Answers false when it is taken. */
+/** Claims a key with its answer, inside the transaction of the work. Returns false when it is taken. */
 export async function claimKey(
   tx: Queryable,
   claimed: {

@@ -55,6 +55,6 @@ export async function bindSignature(
   }
 }
 
-/** Forgets up to `limit` signatures that are too old to be accepted. Answers whether more may be left. */
+/** Forgets up to `limit` signatures that are too old to be accepted. Returns whether more may be left. */
 export const forgetSignatures = async (db: Queryable, now: Date, limit: number): Promise<boolean> =>
   (await db.query(forget, [now, limit])).length === limit;

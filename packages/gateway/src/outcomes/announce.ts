@@ -7,10 +7,10 @@ import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { forgetUnkeptCard, keptCardMembers, TOKEN_PLACEHOLDER } from './settle-kept-card.ts';
 
-/** Unix seconds as the wire writes them. */
+/** Returns a time as the wire has it: Unix seconds, as text. */
 export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** Tells the merchant the state an order has now. */
+/** Queues a notification with the order's present state. */
 export async function announceOrder(
   tx: Queryable,
   services: Pick<GatewayServices, 'clock' | 'vault'>,
@@ -32,7 +32,7 @@ export async function announceOrder(
   });
 }
 
-/** Tells the merchant the state a refund has now. */
+/** Queues a notification with the refund's present state. */
 export async function announceRefund(
   tx: Queryable,
   services: Pick<GatewayServices, 'clock'>,
@@ -41,7 +41,7 @@ export async function announceRefund(
 ): Promise<void> {
   await queueNotification(tx, {
     object: `refund:${refund.refundId}`,
-    // Signed for whoever asked, whose UID it names.
+    // Signed for the account that requested it; the notification has its UID.
     accountId: refund.accountId ?? order.accountId,
     tradeId: order.tradeId,
     sequence: refund.sequence,
@@ -64,8 +64,8 @@ export async function announceRefund(
 }
 
 /**
- * The members of a payment's notification (docs/protocol.md, Notifications); also what a `POST` return carries, which
- * never tells the token of a kept card: it comes by the payer's browser.
+ * Returns the members of a payment's notification (docs/protocol.md, Notifications). A `POST` return has the same
+ * members, but never the token of a kept card, because it passes through the payer's browser.
  */
 export function paymentBody(
   order: Order,

@@ -1,4 +1,4 @@
-/** Payouts at the bank: approved ones are carried out, completed ones may come back. */
+/** Payouts at the bank: executes approved ones, and finds completed ones that were returned. */
 import type { PayoutState } from '@gangway/protocol';
 import { findPayout } from '../payouts/payouts.ts';
 import type { BankAnswer } from '../rails/payout-bank.ts';
@@ -8,7 +8,7 @@ import { movePayoutTo } from './payout-moves.ts';
 const REFUSED = 'The bank has refused it.';
 const RETURNED = 'The bank has brought it back.';
 
-/** Asks the bank outside any transaction, then settles its answer. Asking twice changes nothing. */
+/** Calls the bank outside any transaction, then settles its answer. Calling it twice has no further effect. */
 export async function askBank(services: GatewayServices, payoutId: string): Promise<void> {
   const payout = await findPayout(services.database, payoutId);
   if (!payout || !services.bank) return;
@@ -23,7 +23,7 @@ export async function askBank(services: GatewayServices, payoutId: string): Prom
   services.wakeDeliveries();
 }
 
-/** What an answer of the bank means; one that came back at once was completed before. */
+/** Returns the moves that the bank's answer leads to. A payout that was returned at once had been completed first. */
 function movesFor(state: PayoutState, answer: BankAnswer): { to: PayoutState; reason?: string }[] {
   const isNew = state === 'pending';
   if (answer === 'refused' && isNew) return [{ to: 'failed', reason: REFUSED }];

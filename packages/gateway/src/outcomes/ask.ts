@@ -1,4 +1,4 @@
-/** Ask: calls the rail for an attempt that is written down, outside any transaction. */
+/** Ask: calls the rail for a stored attempt, outside any transaction. */
 import { METHODS, type MethodName, type Scenario } from '@gangway/protocol';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -13,12 +13,12 @@ import { retryPolicyOf } from './retry-policy.ts';
 import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 
-/** The shortest time a payer gets at the rail, in seconds: less would end while the page loads. */
+/** The shortest time a payer gets at the rail, in seconds. Less would end while the page loads. */
 const RAIL_SECONDS_MIN = 30;
 
 /**
- * Starts an attempt at its rail, settles the answer and hands it on. The same attempt may be started again: its id is
- * the key. Where cards are being tested the rail gets the card with the wish that its payer authenticates.
+ * Starts an attempt at its rail, settles the answer and returns it. The attempt's id is the idempotency key, so a
+ * repeat is safe. When card testing is suspected, the rail is told to require authentication.
  */
 export async function askToStart(
   services: GatewayServices,
@@ -53,7 +53,7 @@ export async function askToStart(
   return step;
 }
 
-/** Which wallet is to be paid with, and how the payer meets the merchant; nothing for other methods. */
+/** Returns the wallet to pay with and the payer's scenario; nothing for other methods. */
 async function walletOf({ database }: GatewayServices, order: Order): Promise<Pick<RailRequest, 'wallet'>> {
   if (METHODS[order.subPayMethod as MethodName]?.flow !== 'wallet') return {};
   const scenario = SCENARIO_OF_OPERATION[order.operationName] ?? 'web';
@@ -67,17 +67,17 @@ const SCENARIO_OF_OPERATION: Readonly<Record<string, Scenario>> = {
   'v3.CreatePaymentsWalletMini': 'mini-program',
 };
 
-/** Seconds until the payer's own time is over; never less than none. */
+/** Returns the seconds until the payer's time is over, at least 0. */
 function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes }: Order): number {
   const dueAt = createdAt.getTime() + timeoutMinutes * 60_000;
   return Math.max(0, Math.floor((dueAt - clock.now().getTime()) / 1000));
 }
 
 /**
- * Asks the rail what became of an attempt and settles the answer; one that is `asking` must be leased by the caller and
- * given as the lease answered it. An attempt the rail has never seen is sent again when its start was never confirmed,
- * unless it came with a code or phone, which nobody kept; one whose order has ended or lapsed, or which was to be
- * cancelled, is cancelled at the rail instead.
+ * Queries the rail for the outcome of an attempt and settles it. An attempt in state `asking` must be leased by the
+ * caller and passed as the lease returned it. An attempt that the rail has never seen is sent again if its start was
+ * never confirmed. It is not when it came with a code or phone, which is not stored. An attempt whose order has ended
+ * or expired, or that is to be cancelled, is cancelled at the rail instead.
  */
 export async function askWhatBecame(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
   const order = await findOrder(services.database, attempt.tradeId);
@@ -95,7 +95,7 @@ export async function askWhatBecame(services: GatewayServices, attempt: Attempt)
   return settleReport(services, attempt, outcome, attempt.leaseUntil);
 }
 
-/** Sends money back over the rail and settles the answer; repeated until the rail says yes or no. */
+/** Sends money back over the rail and settles the answer. The resolver repeats it until the rail says yes or no. */
 export async function askToReturn(services: GatewayServices, attempt: Attempt): Promise<void> {
   const order = await findOrder(services.database, attempt.tradeId);
   const rail = services.rails.named(attempt.rail);
@@ -109,7 +109,7 @@ export async function askToReturn(services: GatewayServices, attempt: Attempt): 
   if (answer !== 'unclear') await settleReturn(services, attempt.id, answer);
 }
 
-/** Gives an authorisation back: the rail cancels the payment attempt that the reference names. */
+/** Voids an authorization: the rail cancels the payment attempt that the reference names. */
 export async function askToVoid(services: GatewayServices, attempt: Attempt): Promise<void> {
   const rail = services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);

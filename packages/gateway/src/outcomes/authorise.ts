@@ -1,4 +1,4 @@
-/** After 3-D Secure: the gateway takes the order_id before the rail may charge the payer who has authenticated. */
+/** After 3-D Secure: the gateway takes the hold on the order_id before the rail may charge the authenticated payer. */
 import { type Attempt, askAtOnce, beginAuthorisation, findAttempt, isPending } from '../orders/attempts.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailReport } from '../rails/rail.ts';
@@ -9,7 +9,7 @@ import { writeUnderHold } from './hold-order-id.ts';
 import { cancelIfHeld } from './intend.ts';
 import { settleAttempt } from './settle.ts';
 
-/** Settles what a rail says of an attempt; where it waits for the authorisation, that is asked for first. */
+/** Settles a rail's report on an attempt. If the attempt waits for its authorization, this requests it first. */
 export async function settleReport(
   services: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
@@ -23,7 +23,10 @@ export async function settleReport(
 
 const ENDED = { kind: 'unclear', reason: 'It has ended meanwhile.' } as const;
 
-/** The rail may authorise once nobody else charges for the order_id. What nobody wants any more is cancelled there. */
+/**
+ * Lets the rail authorise once no other attempt charges for the order_id. An attempt that is no longer wanted is
+ * cancelled at the rail.
+ */
 async function authorise(
   services: GatewayServices,
   { id, tradeId, rail: railName }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
@@ -51,7 +54,10 @@ async function authorise(
   }
 }
 
-/** What the rail is to do. An attempt that has ended is left alone: a cancel would give its authorisation back. */
+/**
+ * Returns what the rail is to do. An attempt that has ended is left alone, because a cancel would void its
+ * authorization.
+ */
 async function nextOf(
   services: GatewayServices,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Refunds on their way: the merchant's money becomes the payer's again, and the rail is told to send it back. */
+/** Starts refunds: moves the money from the merchant to the payer in the ledger, and queues the return at the rail. */
 import { postRefund } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
@@ -9,7 +9,7 @@ import { postingFacts, settledFacts } from './book-sale.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { queueReturn } from './send-money-back.ts';
 
-/** The attempt that paid an order. Throws when there is none: a paid order has one. */
+/** Returns the attempt that paid an order. Throws when there is none, because a paid order has one. */
 export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Promise<Attempt> {
   const isPaying = ({ kind, state, railReference }: Attempt) =>
     kind === 'payment' && state === 'done' && railReference === order.transactionId;
@@ -18,7 +18,7 @@ export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Prom
   return paying;
 }
 
-/** Books a refund of a locked order and queues its return; the resolver carries it out behind the commit. */
+/** Posts a refund of a locked order and queues its return, which the resolver carries out after the commit. */
 export async function beginRefund(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** What the books say of a sale and of its undoing: the money, fee and VAT, each in its currency. */
+/** Posts a sale or its reversal to the ledger: the money, fee and VAT, each in its currency. */
 import type { Money } from '@gangway/protocol';
 import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
 import { lockFunds } from '../ledger/merchant-funds.ts';
@@ -19,7 +19,7 @@ import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** What a posting of an attempt is made from; the money is what really moves. */
+/** Returns the facts for posting an attempt. The amount is what really moved. */
 export const postingFacts = (
   order: Order,
   { rail }: Pick<Attempt, 'rail'>,
@@ -34,13 +34,16 @@ export const postingFacts = (
   bookedAt,
 });
 
-/** {@link postingFacts} with what the money is to the merchant. */
+/** Returns {@link postingFacts} with the amount settled to the merchant. */
 export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bigint): SettledFacts => ({
   ...facts,
   settled: { amountMinor: settledMinor, currency: order.settlementCurrency },
 });
 
-/** What a sale costs by the prices of the day it was paid: to be written on the order with the move to `paid`. */
+/**
+ * Returns what a sale costs by the prices of the day it was paid. The caller stores it on the order with the move to
+ * `paid`.
+ */
 export const costsOfSale = (
   { prices }: Pick<GatewayServices, 'prices'>,
   tx: Queryable,
@@ -52,8 +55,8 @@ export const costsOfSale = (
 };
 
 /**
- * Books a sale that `order` now is: paid at once, captured, or accepted after its money was held. The ledger has the
- * time of booking, the line the time of the payment.
+ * Posts the sale of `order`: paid at once, captured, or accepted after its money was held. The ledger has the time of
+ * posting, the fund line the time of the payment.
  */
 export async function bookSale(
   tx: Queryable,
@@ -69,7 +72,7 @@ export async function bookSale(
 
 const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
 
-/** Books that a sale is undone as a whole, with what it cost; `order` is as it was paid. False when it is cleared. */
+/** Posts the full reversal of a sale, with its costs; `order` is as it was paid. Returns false when it is cleared. */
 export async function bookCancelledSale(
   tx: Queryable,
   { order, rail, at }: { order: Order; rail: string; at: Date },
@@ -81,7 +84,7 @@ export async function bookCancelledSale(
   return true;
 }
 
-/** Writes down that a merchant's refund has reached its payer: from now on a clearing counts it. */
+/** Records that a merchant's refund has reached its payer: from now on a clearing counts it. */
 export const bookRefunded = (
   tx: Queryable,
   order: Order,

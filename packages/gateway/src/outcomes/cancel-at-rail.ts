@@ -4,9 +4,9 @@ import type { RailOutcome } from '../rails/rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /**
- * Lets the rail cancel an attempt that nobody wants any more. This is noted before, so that no yes is believed that
- * crosses it. Returns what became of the attempt; undefined, and asks nothing, when it has ended meanwhile: a cancel
- * would give the authorisation of its order back.
+ * Cancels an unwanted attempt at its rail. The cancellation is stored first, so that a yes that crosses it is not
+ * trusted. Returns the outcome of the attempt. Returns undefined, without calling the rail, when the attempt has ended
+ * meanwhile: a cancel would void the authorization of its order.
  */
 export async function cancelAtRail(
   { database, rails }: GatewayServices,

@@ -6,11 +6,14 @@ import { cancelAtRail } from './cancel-at-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { settleAttempt } from './settle.ts';
 
-/** How long a request waits for another's call to the rail, and how often it looks. */
+/** How long a request waits for another request's call to the rail, and how often it polls. */
 const ASKING_WAIT_MS = 4_000;
 const ASKING_POLL_MS = 100;
 
-/** Waits until an attempt's start is answered, or takes over from a node that died. Answers it as it is then. */
+/**
+ * Waits until an attempt's start has its answer, or takes over from a node that died. Returns the attempt as it is
+ * then.
+ */
 export async function awaitStart(services: GatewayServices, attemptId: string): Promise<Attempt | undefined> {
   for (const until = performance.now() + ASKING_WAIT_MS; ; await sleep(ASKING_POLL_MS)) {
     const attempt = await findAttempt(services.database, attemptId);
@@ -22,7 +25,10 @@ export async function awaitStart(services: GatewayServices, attemptId: string): 
   }
 }
 
-/** Lets nobody pay an attempt any more. False when the rail gave no clear answer: then it is still in the way. */
+/**
+ * Cancels an attempt so that nobody can pay it. Returns false when the rail gave no clear answer, so that the attempt
+ * still blocks another.
+ */
 export async function cancelPendingAttempt(services: GatewayServices, { id }: Attempt): Promise<boolean> {
   const attempt = await awaitStart(services, id);
   if (!attempt || !isPending(attempt)) return true;

@@ -11,7 +11,7 @@ import type { GatewayServices } from './gateway-services.ts';
 /** A day is cleared from this hour of the day after on. */
 const CLEARING_HOUR = 4;
 
-/** The last day that may be cleared at a moment, such as `2026-11-20`. */
+/** Returns the last day that may be cleared at a moment, such as `2026-11-20`. */
 export function lastClearableDay(now: Date): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
   return wall
@@ -20,7 +20,7 @@ export function lastClearableDay(now: Date): string {
     .toString();
 }
 
-/** When what moved on a day is paid out: the next TARGET day. */
+/** Returns when the money of a day is paid out: the next TARGET day. */
 export function dueDay(day: string): string {
   let date = Temporal.PlainDate.from(day);
   do date = date.add({ days: 1 });
@@ -29,8 +29,8 @@ export function dueDay(day: string): string {
 }
 
 /**
- * Clears one day in one transaction. Answers its reports, or undefined when it is cleared already: run again, or by
- * several nodes at once, it changes nothing.
+ * Clears one day in one transaction. Returns its reports, or undefined when it is cleared already. A repeat, or several
+ * nodes at once, change nothing.
  */
 export const clearDay = (
   { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
@@ -51,7 +51,7 @@ export const clearDay = (
     { isUnawaited: true },
   );
 
-/** Clears the first day that is due. Answers whether there was one, so that missed days are caught up one by one. */
+/** Clears the first day that is due. Returns whether there was one, so that missed days are caught up one by one. */
 export async function clearNextDay(services: Pick<GatewayServices, 'database' | 'clock'>): Promise<boolean> {
   const day = await findNextDay(services.database);
   if (day === undefined || day > lastClearableDay(services.clock.now())) return false;
@@ -59,6 +59,8 @@ export async function clearNextDay(services: Pick<GatewayServices, 'database' | 
   return true;
 }
 
-/** What a merchant gets for a report: payments and refunds less fee and VAT; below zero it owes us. */
+/**
+ * Returns what a merchant gets for a report: payments and refunds less fee and VAT. Below zero the merchant owes it.
+ */
 export const netOf = ({ paymentMinor, refundMinor, feeMinor, vatMinor }: Clearing): bigint =>
   paymentMinor + refundMinor - feeMinor - vatMinor;

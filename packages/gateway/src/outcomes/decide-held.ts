@@ -1,4 +1,4 @@
-/** Decides on an order in `verify`: money came that is not the order's amount, and waits for somebody's word. */
+/** Decides on an order in `verify`: its payer paid another amount than the order's, and an operator decides. */
 import type { Money } from '@gangway/protocol';
 import { postHeldReturned } from '../ledger/postings.ts';
 import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
@@ -14,22 +14,23 @@ import type { GatewayServices } from './gateway-services.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 import { settlementOf } from './settle-capture.ts';
 
-/** What a decision works with. */
+/** The services that a decision needs. */
 export type DecidingServices = Pick<GatewayServices, 'clock' | 'prices' | 'vault'>;
 
-/** What was decided, or why it could not be. */
+/** The decision, or the reason why there is none. */
 export type HeldDecision =
   | { readonly kind: 'decided'; readonly order: Order }
   | { readonly kind: 'unknown' | 'other-currency' | 'only-authorised' }
   | { readonly kind: 'not-held'; readonly order: Order };
 
-/** The words of the refund a merchant sees. */
+/** The description of the refund that the merchant sees. */
 const RETURNED = 'Sent back: the amount was not the order\u2019s, and was not accepted';
 const SURPLUS = 'Sent back: what was above the amount of the order';
 
 /**
- * `accept`: the order is `paid`, with what came when that is less than was asked; what is above goes back. `return`:
- * the order is `declined` and everything goes back. Runs within `tx`; a running gateway carries the returns out.
+ * `accept`: the order is `paid`, with the received amount if that is less than the order's; the surplus goes back.
+ * `return`: the order is `declined` and everything goes back. Runs within `tx`; a running gateway carries the returns
+ * out.
  */
 export async function decideHeld(
   services: DecidingServices,
@@ -67,7 +68,7 @@ async function accept(services: DecidingServices, tx: Queryable, order: Order, h
   return paid;
 }
 
-/** An authorisation had moved no money: it is given back at its rail. */
+/** An authorization has moved no money: it is voided at its rail. */
 async function giveBack(
   services: DecidingServices,
   tx: Queryable,

@@ -8,8 +8,8 @@ import type { GatewayServices } from './gateway-services.ts';
 import { startingState } from './pending-refunds.ts';
 
 /**
- * Approves or rejects a refund of a locked order; `decidedBy` is an account, or null at the command line. Answers the
- * refund as it is then, or undefined when it awaits no decision.
+ * Approves or rejects a refund of a locked order; `decidedBy` is an account, or null for the command line. Returns the
+ * updated refund, or undefined when it awaits no decision.
  */
 export async function decideRefund(
   services: Pick<GatewayServices, 'clock'>,

@@ -8,8 +8,8 @@ import type { GatewayServices } from './gateway-services.ts';
 import { queueVoid } from './send-money-back.ts';
 
 /**
- * Moves an open order to `declined` (the payer leaves without another try) or `expired` (its time is over), unless an
- * attempt is still at the rail: then only the rail's answer ends it. Answers the order as it is then.
+ * Moves an open order to `declined` (the payer leaves without another try) or `expired` (its time is over). While an
+ * attempt is still at the rail, only the rail's answer ends the order. Returns the order as it is then.
  */
 export async function endOrder(
   services: GatewayServices,
@@ -35,7 +35,7 @@ export async function endOrder(
   return order;
 }
 
-/** An authorisation that ends frees its order_id and the payer's money. */
+/** An authorization that ends frees its order_id and the payer's money. */
 export async function giveAuthorisationBack(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** What the write path works with. */
+/** The services of the gateway, and what they count. */
 import type { Logger } from 'pino';
 import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
@@ -13,9 +13,9 @@ import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { ImpossibleTime } from './paid-time.ts';
 
-/** What the write path counts. */
+/** The counters of payments and limits. */
 export interface OutcomeCounts {
-  /** A charge or an authorisation went back: its order had ended, or another trade holds the order_id. */
+  /** A charge or an authorization went back: its order had ended, or another trade holds the order_id. */
   chargeReturned(rail: string): void;
   /** A rail signed a time of payment that cannot be true. */
   paidTimeClamped(rail: string, why: ImpossibleTime): void;
@@ -45,11 +45,11 @@ export interface GatewayServices {
   readonly publicUrl: string;
   readonly log: Logger;
   readonly metrics: OutcomeCounts;
-  /** Tells the deliveries that something was queued. A hint: a lost one only delays. */
+  /** Wakes the delivery worker after something was queued. It is a hint: if it is lost, the next poll finds the row. */
   readonly wakeDeliveries: () => void;
 }
 
-/** The address of a trade's hosted page. */
+/** Returns the address of a trade's hosted page. */
 export const pageAddress = (
   services: Pick<GatewayServices, 'publicUrl' | 'pageSecrets'>,
   tradeId: string,

@@ -6,7 +6,7 @@ import { ledgerAccounts } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Books it as if the bank had brought it. Answers false for an unknown merchant. */
+/** Posts it as if it had come from the bank. Returns false for an unknown merchant. */
 export async function giveSandboxMoney(
   { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   merchantUid: string,

@@ -1,28 +1,31 @@
 /**
- * Holding an order_id before a rail is asked to charge, so that of several payments of one order_id one is charged.
- * Whoever comes later waits outside any transaction and looks again: a waiter has no connection of the pool.
+ * Holds an order_id before a rail is called to charge, so that only one of several payments of it is charged. A later
+ * one waits outside any transaction and polls, so it occupies no connection of the pool.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveOrderIdBack, isOrderIdHeld, type OrderHold, takeOrderId } from '../orders/order-holds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** How long another attempt is waited for, and about how often is looked. */
+/** How long to wait for another attempt, and about how often to poll. */
 const HOLD_WAIT_MS = 3_500;
 const HOLD_POLL_MS = 100;
 
-/** What is written in the transaction that takes the order_id. */
+/** The work of the transaction that takes the hold. */
 export interface HeldWriting<T> {
-  /** Undefined where the rail charges nothing when it is asked: then nobody is waited for. */
+  /** Undefined where the call to the rail charges nothing; then there is no wait. */
   readonly hold: OrderHold | undefined;
   readonly write: (tx: Queryable) => Promise<T>;
-  /** Whether the rail is asked afterwards; otherwise the order_id is free again at once. */
+  /** Whether the rail is called afterwards; otherwise the hold is released at once. */
   readonly charges: (written: T) => boolean;
-  /** Whether waiting has become needless. */
+  /** Returns true when waiting has become needless. */
   readonly isNeedless?: () => Promise<boolean>;
 }
 
-/** Writes under the hold, in turn. `held`: another attempt had the order_id all the time, and nothing was written. */
+/**
+ * Runs `write` under the hold, one attempt at a time. Returns `held` when another attempt kept the hold all the time;
+ * nothing was written then.
+ */
 export async function writeUnderHold<T>(
   { database }: Pick<GatewayServices, 'database'>,
   { hold, write, charges, isNeedless }: HeldWriting<T>,

@@ -1,7 +1,4 @@
-/**
- * Intend: decides under lock whether a payment may be started, and writes the attempt down before any rail is
- * asked.
- */
+/** Intend: decides under lock whether a payment may start, and stores the attempt before any rail is called. */
 import { METHODS, type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -10,17 +7,17 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Methods whose rail needs something that the payer gives on our page first. */
+/** Methods whose rail needs input that the payer gives on our page first. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
 
-/** Methods that our page asks a code or a phone for; the scheme's own page can do it as well. */
+/** Methods for which our page asks for a code or a phone number; the scheme's own page can do so as well. */
 const CODE_METHODS: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
 
 /**
- * What a payer who opens the page may do: `input` = our page asks for something first (`last` has ended without money);
- * `ask` = an attempt was written, now ask the rail; `open` = one waits at the
- * rail; `busy` = another request is asking just now; `again` = an attempt has ended and the payer may try again;
- * `over` = the order has ended or its time is over.
+ * What a payer who opens the page may do. `input`: our page asks for something first (`last` has ended without money).
+ * `ask`: an attempt is stored; call the rail now. `open`: an attempt waits at the rail. `busy`: another request is
+ * calling the rail. `again`: an attempt has ended and the payer may try again. `over`: the order has ended or its time
+ * is over.
  */
 export type Intention =
   | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
@@ -33,19 +30,19 @@ export type Intention =
 /** A payer's wish. */
 export interface PaymentWish {
   readonly tradeId: string;
-  /** To try again after an attempt has ended; without it only the first attempt starts by itself. */
+  /** Starts another attempt after one has ended; without it only the first attempt starts by itself. */
   readonly retry: boolean;
-  /** The input is at hand. Checked under the order's lock; false lets nothing start. */
+  /** Present when the payer has given the input. Runs under the order's lock; when it returns false, nothing starts. */
   readonly mayUseInput?: (tx: Queryable, order: Order) => Promise<boolean>;
   /** The attempt's id, where it has to be known before. */
   readonly attemptId?: string;
 }
 
-/** Decides what happens when the payer opens an order's page. Answers undefined for an unknown trade. */
+/** Decides what happens when the payer opens an order's page. Returns undefined for an unknown trade. */
 export const intendPayment = (services: GatewayServices, wish: PaymentWish): Promise<Intention | undefined> =>
   services.database.transaction((tx) => writeIntention(services, tx, wish));
 
-/** {@link intendPayment} within a transaction. */
+/** Runs {@link intendPayment} within a transaction. */
 export async function writeIntention(
   services: GatewayServices,
   tx: Queryable,
@@ -93,7 +90,7 @@ export async function writeIntention(
   };
 }
 
-/** A sibling that was created while another trade of the order_id was being paid ends when its page is opened. */
+/** Cancels an order whose order_id another trade was paying when it was created. Its page is being opened. */
 export async function cancelIfHeld(
   services: GatewayServices,
   tx: Queryable,
@@ -106,7 +103,7 @@ export async function cancelIfHeld(
   return cancelled;
 }
 
-/** Whether nothing starts before the payer presses pay on our page; with `retry` what can start, starts. */
+/** Whether the payer must submit on our page first. With `retry` an attempt starts where it can. */
 export const awaitsSubmission = (
   order: Pick<Order, 'subPayMethod' | 'payerChooses'>,
   retry: boolean,

@@ -1,6 +1,6 @@
 /**
- * Card testing: which cards have to authenticate first, which gift cards are not tried at all, told before their rail
- * is asked, and how each try ended.
+ * Limits card testing: decides which cards must authenticate and which gift cards are refused before the rail is
+ * called, and counts how each try ended.
  */
 import {
   endTry,
@@ -17,26 +17,26 @@ import type { RailCard, RailOutcome, TriedFrom } from '../rails/rail.ts';
 import type { KeyedHashes } from '../vault/keyed-hashes.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** A number that is to be tried for an order. */
+/** A card number to be tried for an order. */
 export interface NumberTry {
-  /** The attempt's id, or another name under which the outcome is told. */
+  /** The attempt's id, or another name under which its outcome is counted. */
   readonly attemptId: string;
   readonly kind: TriedKind;
   readonly number: string;
   readonly from: TriedFrom;
 }
 
-/** What stands for a payer's address, in counts and in tickets; the address itself is kept nowhere. */
+/** The keyed form of a payer's address for counts and tickets; the address itself is not stored. */
 export const hashAddress = (macOf: KeyedHashes, address: string): string =>
   macOf('payer', payerNetwork(address)).subarray(0, 16).toString('base64url');
 
-/** A card as its rail is to take it: with `mustAuthenticate` where a limit is reached. No card is refused here. */
+/** Returns the card for its rail, with `mustAuthenticate` where a limit is reached. No card is refused here. */
 export async function limitCard(
   services: GatewayServices,
   order: Order,
   { attemptId, card, from }: { attemptId: string; card: RailCard; from: TriedFrom },
 ): Promise<RailCard> {
-  // The payer was challenged when the card was kept, and is not there now.
+  // The payer was challenged when the card was kept, and is absent now.
   if (card.stored?.initiator === 'MIT') return card;
   const wanted = { attemptId, kind: 'card', number: card.number, from } as const;
   const reached = card.stored
@@ -49,7 +49,10 @@ export async function limitCard(
   return { ...card, mustAuthenticate: true };
 }
 
-/** Whether a gift card may be tried; places are then taken. Which limit was reached stands in log and metrics only. */
+/**
+ * Returns whether a gift card may be tried, and counts it in its rate-limit buckets. The reached limit appears in log
+ * and metrics only.
+ */
 export async function mayTryGiftCard(
   services: GatewayServices,
   order: Order,
@@ -60,7 +63,9 @@ export async function mayTryGiftCard(
   return kind !== 'refused';
 }
 
-/** The limits that put all cards of a merchant under pressure. A stored card that its payer uses is no try itself. */
+/**
+ * The limits that make all cards of a merchant authenticate. A stored card used by its payer does not count as a try.
+ */
 const findPressure = (services: GatewayServices, order: Order): Promise<readonly LimitName[]> => {
   const buckets = namedBuckets(services, order, { kind: 'card', number: '', from: { account: order.user } });
   const shared = buckets.filter(({ limit }) => limit === 'gateway' || limit === 'merchant');
@@ -75,7 +80,7 @@ function countTry(services: GatewayServices, order: Order, wanted: NumberTry): P
   return takeTry(services.database, { attemptId, buckets, ...known }, services.clock.real());
 }
 
-/** The buckets that count a try. */
+/** Returns the rate-limit buckets that count a try. */
 function namedBuckets(
   services: GatewayServices,
   order: Order,
@@ -106,7 +111,7 @@ const nameIn =
   (what: LimitName | 'known', ...subject: readonly string[]): Buffer =>
     vault.macOf('try', JSON.stringify([kind, what, ...subject]));
 
-/** Counts the limits that were reached; who reached them stands in no metric. */
+/** Counts the limits that were reached; no metric says who reached them. */
 function noteLimits(
   { log, metrics }: GatewayServices,
   { tradeId: trade_id, merchantId: merchant_id }: Order,
@@ -119,7 +124,7 @@ function noteLimits(
   log.warn({ trade_id, merchant_id, kind, limits: reached }, `too many tries: ${result}`);
 }
 
-/** Tells what the attempt of a try came to; without effect for one that was never counted, or told before. */
+/** Records the outcome of a try. Has no effect for a try that was never counted, or that has an outcome. */
 export async function tryEnded(
   { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   attemptId: string,
@@ -129,7 +134,7 @@ export async function tryEnded(
   if (end) await endTry(database, attemptId, end, clock.real());
 }
 
-/** What the payer left or let run out stays counted like a no: that is how stolen cards are tried, too. */
+/** A payment that the payer left or let expire stays counted like a no, because stolen cards are tried that way too. */
 const END_OF = {
   paid: 'approved',
   authorized: 'approved',

@@ -1,22 +1,22 @@
-/** Notes what has moved at a rail, for the reconciliation with the rail's statements. */
+/** Records movements at a rail, for the reconciliation with the rail's statements. */
 import { insertRailMovement, type MovementKind } from '../clearing/rail-movements.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Queryable } from '../storage/database.ts';
 
-/** What moved, by the rail's name of it; hundredths. */
+/** What moved, by the rail's reference; amounts in hundredths. */
 export interface Moved {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** When it moved at the rail, which decides on whose statement it is looked for, and when we book it. */
+/** When it moved at the rail, which decides on whose statement to look for it, and when it is posted. */
 export interface MovementTimes {
   readonly movedAt: Date;
   readonly bookedAt: Date;
 }
 
-/** Writes down, in the transaction that books it, that an attempt has moved money. */
+/** Records, in the transaction that posts it, that an attempt has moved money. */
 export const noteMovement = (
   tx: Queryable,
   kind: MovementKind,

@@ -1,4 +1,4 @@
-/** When a payment was made: the time that a rail signed, as far as it can be true. */
+/** Computes when a payment was made: the time that a rail signed, if it is possible. */
 
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -8,8 +8,8 @@ import type { GatewayServices } from './gateway-services.ts';
 export type ImpossibleTime = 'before-creation' | 'in-the-future';
 
 /**
- * The time of a payment: what the rail told, clamped to between the order's creation and now, each clamping counted;
- * now where the rail tells no time. Business time.
+ * Returns the time of a payment, in business time: the one the rail reported, or now. It is clamped to between the
+ * order's creation and now, and each clamping is counted.
  */
 export function paidTime(
   { clock, metrics }: Pick<GatewayServices, 'clock' | 'metrics'>,

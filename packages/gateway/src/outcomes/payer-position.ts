@@ -1,6 +1,6 @@
 /**
- * Where a payer stands who opens an order's page: starts or continues the payment, and asks the rail rather than
- * guess.
+ * Finds the position of a payer who opens an order's page: starts or continues the payment, and queries the rail
+ * instead of guessing.
  */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, findAttempt } from '../orders/attempts.ts';
@@ -13,9 +13,8 @@ import { intendPayment } from './intend.ts';
 
 /**
  * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at
- * `payerUrl`. `waiting`: the rail has given no clear answer yet, or waits for what the payer does elsewhere (`action`).
- * `again`: an attempt has ended without money; `mayRetry` tells whether another is allowed. `over`: the order has
- * ended.
+ * `payerUrl`. `waiting`: the rail has no clear answer yet, or waits for what the payer does elsewhere (`action`).
+ * `again`: an attempt has ended without money; `mayRetry` is whether another is allowed. `over`: the order has ended.
  */
 export type PayerPosition =
   | {
@@ -29,7 +28,7 @@ export type PayerPosition =
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
   | { readonly kind: 'over'; readonly order: Order };
 
-/** Finds the position of a payer; `retry` is the wish to try again. Answers undefined for an unknown trade. */
+/** Finds the position of a payer; `retry` is the payer's wish to try again. Returns undefined for an unknown trade. */
 export async function findPayerPosition(
   services: GatewayServices,
   { tradeId, retry }: { tradeId: string; retry: boolean },
@@ -57,7 +56,7 @@ export async function findPayerPosition(
   }
 }
 
-/** After the rail was asked: still open there, unclear, or ended – then the order itself tells. */
+/** Returns the position after the rail was queried: open, unclear, or ended. If ended, the order's state decides. */
 async function positionOfAttempt(
   services: GatewayServices,
   { order, attemptId }: { order: Order; attemptId: string },
@@ -73,7 +72,7 @@ async function positionOfAttempt(
   return findPayerPosition(services, { tradeId: order.tradeId, retry: false });
 }
 
-/** An order whose time is over ends when somebody looks, not only when the background passes. */
+/** Ends an order whose time is over when its page is opened, without waiting for the background worker. */
 async function endIfLapsed(services: GatewayServices, order: Order): Promise<Order | undefined> {
   const isLapsed = order.state === 'processing' && order.expiresAt <= services.clock.now();
   return isLapsed ? endOrder(services, order.tradeId, 'expired') : undefined;

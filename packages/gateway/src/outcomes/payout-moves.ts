@@ -1,4 +1,4 @@
-/** Moves of a payout: the state, the money and the notification in one transaction. Moving twice changes nothing. */
+/** Moves a payout: state, money and notification in one transaction. A repeat changes nothing. */
 import { formatAmount, mayPayoutMove, type PayoutState, payoutNotification } from '@gangway/protocol';
 import {
   type PayoutFacts,
@@ -13,11 +13,11 @@ import type { Queryable } from '../storage/database.ts';
 import { unixSeconds } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** What moving a payout works with. */
+/** The services that moving a payout needs. */
 export type PayoutServices = Pick<GatewayServices, 'clock' | 'serviceName'>;
 
 /**
- * Moves a payout. Answers it as it is then; undefined for an unknown one, and `moved` false where the table does not
+ * Moves a payout. Returns the updated payout, undefined for an unknown one, and `moved` false where the table does not
  * allow the move. `reason` is why it fails, is declined or is cancelled.
  */
 export async function movePayoutTo(
@@ -35,7 +35,7 @@ export async function movePayoutTo(
   return { moved: true, payout };
 }
 
-/** The members of a payout's answer and notification. */
+/** Returns the members of a payout's answer and notification. */
 export const payoutRecord = ({ serviceName }: Pick<PayoutServices, 'serviceName'>, payout: Payout) => ({
   user: payout.user,
   time: unixSeconds(payout.createdAt),

@@ -10,14 +10,14 @@ import { announceRefund } from './announce.ts';
 import { beginRefund } from './begin-refund.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-// One that has failed holds nobody up.
+// A refund that has failed does not block the others.
 const findEarlier = statement(
   'pending-refunds.earlier',
   `SELECT r.id FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
    WHERE r.state = 'refund pending' AND r.merchant_id = $1 AND o.settlement_currency = $2 AND r.id < $3
      AND r.failures = 0 LIMIT 1`,
 );
-// The first one of each merchant and currency, and of those that have failed. While it is busy the others wait.
+// The first refund of each merchant and currency, and of those that have failed. While it is busy the others wait.
 const findFirst = statement(
   'pending-refunds.first',
   `SELECT * FROM (
@@ -35,13 +35,13 @@ const wentWell = statement(
   'UPDATE refunds SET failures = 0, due_at = NULL WHERE id = $1',
 );
 
-/** What decides whether a refund can go. */
+/** The facts that decide whether a refund can start. */
 type Waiting = Pick<Refund, 'refundId' | 'settlementAmountMinor'>;
 
 /**
- * The state in which a refund of a locked order starts: `refund pending` behind another one that waits, and while the
- * merchant's money does not cover its share; what its unsettled payments and this order have cost may be lacking, so
- * that all of them can be given back. Locks the merchant's money.
+ * Returns the state in which a refund of a locked order starts. It is `refund pending` behind another one that waits,
+ * and while the merchant's money does not cover its share. The costs of this order and of the merchant's unsettled
+ * payments may be missing, so that all of them can be refunded. Locks the merchant's money.
  */
 export async function startingState(
   tx: Queryable,
@@ -64,11 +64,11 @@ export interface PendingRefund {
   readonly failures: number;
 }
 
-/** The refunds that others wait behind: the oldest of each merchant and currency; none for one that is `busy`. */
+/** Returns the refunds at the head of their queues: the oldest of each merchant and currency, except `busy` ones. */
 export const findFirstRefunds = (db: Queryable, busy: readonly string[]): Promise<PendingRefund[]> =>
   db.query(findFirst, [busy]);
 
-/** Lets go of a waiting refund if it has its money now. Answers whether it did. */
+/** Starts a waiting refund if the merchant's money covers it now. Returns whether it did. */
 export async function releaseRefund(services: GatewayServices, refund: PendingRefund): Promise<boolean> {
   const isReleased = await release(services, refund.tradeId, refund.id);
   if (refund.failures > 0) await services.database.query(wentWell, [refund.id]);
@@ -76,7 +76,7 @@ export async function releaseRefund(services: GatewayServices, refund: PendingRe
   return isReleased;
 }
 
-/** Lets go later of a refund that failed; those behind it do not wait for it. */
+/** Puts off a refund that failed; those behind it do not wait for it. */
 export const putOffRefund = (db: Queryable, refundId: string): Promise<unknown[]> =>
   db.query(putOff_, [refundId]);
 

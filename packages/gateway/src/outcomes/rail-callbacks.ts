@@ -1,4 +1,4 @@
-/** Callbacks of rails: stored raw first, then settled; one left unsettled by a dead node is settled later. */
+/** Callbacks of rails: stored raw first, then settled. If a node dies in between, another settles them later. */
 import { newId } from '../ids.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import { type Database, statement } from '../storage/database.ts';
@@ -40,7 +40,7 @@ interface StoredCallback {
   readonly signature: string;
 }
 
-/** Takes a callback. Answers false when it is not authentic: then nothing is stored. */
+/** Stores and settles a callback. Returns false when it is not authentic; then nothing is stored. */
 export async function takeCallback(
   services: GatewayServices,
   railName: string,
@@ -54,7 +54,7 @@ export async function takeCallback(
   return true;
 }
 
-/** A callback that nobody finished, as the row of a queue: its lane is its rail. */
+/** An unsettled callback, as the row of a queue: its lane is its rail. */
 export interface LeftCallback {
   readonly id: string;
   readonly rail: string;
@@ -63,11 +63,11 @@ export interface LeftCallback {
   readonly failures: number;
 }
 
-/** Callbacks that are left, the oldest of each rail. */
+/** Returns unsettled callbacks, the oldest of each rail. */
 export const findLeftCallbacks = (db: Database, capacity: QueueCapacity): Promise<LeftCallback[]> =>
   db.query(findDue, capacityValues(capacity));
 
-/** Settles a callback; twice changes nothing. One that means nothing to its rail is settled by leaving it. */
+/** Settles a callback; a repeat changes nothing. A callback that its rail does not understand is marked settled. */
 export async function settleCallback(
   services: GatewayServices,
   { id, rail, raw }: Pick<LeftCallback, 'id' | 'rail' | 'raw'>,
@@ -79,5 +79,5 @@ export async function settleCallback(
   await services.database.query(markSettled, [id]);
 }
 
-/** Settles a callback later that could not be settled. */
+/** Puts off a callback that could not be settled. */
 export const putOffCallback = (db: Database, id: string): Promise<unknown[]> => db.query(putOff_, [id]);

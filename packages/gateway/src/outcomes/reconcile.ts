@@ -17,10 +17,10 @@ import type { GatewayServices } from './gateway-services.ts';
 /** A day's statements are read from this hour of the day after on. */
 const STATEMENT_HOUR = 3;
 
-/** What reconciliation works with. */
+/** The services that reconciliation needs. */
 export type ReconcilingServices = Pick<GatewayServices, 'database' | 'clock' | 'rails'>;
 
-/** The last day whose statements may be read at a moment, such as `2026-11-20`. */
+/** Returns the last day whose statements may be read at a moment, such as `2026-11-20`. */
 export function lastStatementDay(now: Date): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
   return wall
@@ -35,12 +35,12 @@ interface RailDay {
   readonly day: string;
 }
 
-/** What came of asking the rails. What was not read is to be asked for again. */
+/** The result of querying the rails. What was not read is queried again. */
 export interface Reading {
   readonly read: readonly RailDay[];
   /** Rails that gave no statement. */
   readonly silent: readonly RailDay[];
-  /** Statements that could not be read, kept or matched; nothing of them is kept. */
+  /** Statements that could not be read, stored or matched; nothing of them is stored. */
   readonly failed: readonly (RailDay & { readonly error: unknown })[];
 }
 
@@ -61,7 +61,7 @@ export const readStatementsOf = (services: ReconcilingServices, day: string): Pr
     return [day];
   });
 
-/** Matches what statements told before with what has been booked since. Returns the rails where that failed. */
+/** Matches lines of earlier statements with movements posted since. Returns the rails where that failed. */
 export async function matchAgain({
   database,
   clock,
@@ -102,7 +102,7 @@ async function readStatements(
   return { read, silent, failed };
 }
 
-/** Reads, keeps and matches one statement in one commit. Returns false where the rail gives none. */
+/** Reads, stores and matches one statement in one commit. Returns false where the rail gives none. */
 async function readStatement(
   { database, clock }: ReconcilingServices,
   rail: Rail,
@@ -121,7 +121,7 @@ async function readStatement(
   return true;
 }
 
-/** Matches within the lock of the rail, so that money on our account is booked once. */
+/** Matches within the lock of the rail, so that money on our account is posted once. */
 async function matchRail(tx: Queryable, rail: string, bookedAt: Date): Promise<void> {
   const matched = await matchOpenLines(tx, rail, bookedAt);
   await bookTransfers(

@@ -1,14 +1,14 @@
-/** Retries: what may follow when an attempt was refused, or has never reached its rail. */
+/** What may follow an attempt that was refused, or that has never reached its rail. */
 import type { Attempt, AttemptRetryPolicy } from '../orders/attempts.ts';
 import type { Rail, RailRetryPolicy } from '../rails/rail.ts';
 
 /**
- * `resend`: the same attempt may be sent again, and a no leaves the order open. `new-attempt`: a no leaves the order
- * open, and only another attempt may follow. `none`: a no ends the order.
+ * `resend`: the same attempt may be sent again, and a refused one leaves the order open. `new-attempt`: a refused
+ * attempt leaves the order open, but only another attempt may follow. `none`: a refused attempt ends the order.
  */
 export type RetryPolicy = RailRetryPolicy | Exclude<AttemptRetryPolicy, 'as-rail'>;
 
-/** Returns the policy of an attempt at its rail. A rail that is configured no more counts as one that takes resends. */
+/** Returns the policy of an attempt at its rail. A rail that is no longer configured counts as `resend`. */
 export function retryPolicyOf(
   { retryPolicy }: Pick<Attempt, 'retryPolicy'>,
   rail: Pick<Rail, 'retryPolicy'> | undefined,

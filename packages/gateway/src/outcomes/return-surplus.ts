@@ -1,4 +1,4 @@
-/** Money at a rail that pays for nothing, because it is too much, comes twice or comes too late: it goes back. */
+/** Sends back money that pays for nothing: it is too much, comes twice or comes too late. */
 import { postLateMoney } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { Attempt } from '../orders/attempts.ts';
@@ -16,10 +16,10 @@ const note = statement(
    ON CONFLICT DO NOTHING RETURNING reference`,
 );
 
-/** The words of a refund of money beyond the order. */
+/** The description of a refund of surplus money. */
 const SURPLUS_DESCRIPTION = 'Sent back: more money arrived than was to be paid, or it arrived too late';
 
-/** Sends back what an outcome tells of, each `reference` once however often it is told. */
+/** Sends back the surplus of an outcome, each `reference` once however often it is reported. */
 export async function returnSurplus(
   services: GatewayServices,
   tx: Queryable,

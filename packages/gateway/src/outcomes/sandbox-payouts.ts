@@ -12,14 +12,14 @@ export function sandboxPayouts(
   services: PayoutServices & Pick<GatewayServices, 'database' | 'wakeDeliveries'>,
 ) {
   return {
-    /** The newest payouts of a merchant (UID); undefined for an unknown one. */
+    /** Returns the newest payouts of a merchant (UID), or undefined for an unknown one. */
     async list(merchantUid: string) {
       const merchant = await findMerchant(services.database, merchantUid);
       if (!merchant) return undefined;
       const found = await listPayouts(services.database, { merchantId: merchant.id, limit: LISTED_MAX });
       return found.map(payoutJson);
     },
-    /** Moves a payout where its state allows that; undefined for an unknown one. */
+    /** Moves a payout where its state allows that. Returns undefined for an unknown one. */
     async move(payoutId: string, to: PayoutState) {
       const result = await services.database.transaction((tx) =>
         movePayoutTo(services, tx, payoutId, { to }),

@@ -1,4 +1,4 @@
-/** Captures: asks the rail to take what is authorised, and settles its answer. Settling twice changes nothing. */
+/** Captures: calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
 import { convertAmount } from '@gangway/protocol';
 import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
@@ -14,7 +14,7 @@ import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { paidTime } from './paid-time.ts';
 
-/** Asks the rail and settles its answer; `unclear` leaves everything as it is, to be asked again. */
+/** Calls the rail and settles its answer; `unclear` leaves everything as it is, to be repeated. */
 export async function askToCapture(
   services: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
@@ -27,7 +27,10 @@ export async function askToCapture(
   return answer.kind;
 }
 
-/** What is settled of a part of an order: all of it for the whole, else the part at the order's rate. */
+/**
+ * Returns the settlement amount of a capture: all of it for the whole order, otherwise the captured amount at the
+ * order's rate.
+ */
 export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
   amountMinor === order.amountMinor
     ? order.settlementAmountMinor

@@ -1,4 +1,4 @@
-/** What becomes of the card that an order would keep, and what its notifications and answers tell of it. */
+/** Keeps or destroys the card that an order would keep, and reports it in notifications and answers. */
 import type { NotificationData } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
 import type { RailYes } from '../rails/rail.ts';
@@ -12,14 +12,14 @@ export const CREATE_TOKEN = '10';
 /** Operations of `Card` that keep it when the payer agrees. */
 const KEEPING: ReadonlySet<string> = new Set([CREATE_TOKEN, '11', '12']);
 
-/** Stands in a queued notification for the token, which no table holds in clear. */
+/** Placeholder for the token in a queued notification, because no table holds the token in clear. */
 export const TOKEN_PLACEHOLDER = '{token}';
 
-/** Whether a card was given to an order that it may be kept. */
+/** Whether an order has a card that it may keep. */
 export const keepsCard = ({ subPayMethod, operation }: Order): boolean =>
   subPayMethod === 'Card' && KEEPING.has(operation);
 
-/** The rail has said yes: the card is kept if the payer agreed at the rail, and destroyed otherwise. */
+/** After the rail's yes: keeps the card if the payer agreed at the rail, and destroys it otherwise. */
 export async function settleKeptCard(
   { clock }: GatewayServices,
   tx: Queryable,
@@ -32,12 +32,14 @@ export async function settleKeptCard(
   else await forgetPendingCard(tx, tradeId);
 }
 
-/** An order has moved: unless it can still be paid, what was not kept by now goes. */
+/** After an order has moved: destroys a card that was not kept, unless the order can still be paid. */
 export async function forgetUnkeptCard(tx: Queryable, order: Order): Promise<void> {
   if (keepsCard(order) && order.state !== 'processing') await forgetPendingCard(tx, order.tradeId);
 }
 
-/** The members of a notification and of QueryOrder about the card that an order keeps; none where it keeps none. */
+/**
+ * Returns the members of a notification and of QueryOrder about the card that an order keeps; none where it keeps none.
+ */
 export async function keptCardMembers(
   services: Pick<GatewayServices, 'vault'>,
   db: Queryable,
@@ -53,7 +55,7 @@ export async function keptCardMembers(
   };
 }
 
-/** A queued notification as it is sent: with the token. One that was revoked since is left out. */
+/** Returns a queued notification with its token, as it is sent. A token that was revoked since is left out. */
 export async function completeNotification(
   { vault, database }: Pick<GatewayServices, 'vault' | 'database'>,
   data: NotificationData,

@@ -12,7 +12,7 @@ import { matchAgain } from './reconcile.ts';
 
 type SettlingServices = Pick<GatewayServices, 'database' | 'clock' | 'log'>;
 
-/** The last TARGET day whose 04:00 has come, such as `2026-11-20`. */
+/** Returns the last TARGET day whose 04:00 has come, such as `2026-11-20`. */
 export function lastSettlementDay(now: Date): string {
   let day = Temporal.PlainDate.from(lastClearableDay(now)).add({ days: 1 });
   while (!isTargetDay(day)) day = day.subtract({ days: 1 });
@@ -20,8 +20,8 @@ export function lastSettlementDay(now: Date): string {
 }
 
 /**
- * Settles every report that is due and whose lines are all matched, and releases what was held back long enough.
- * Answers how many reports; run again, or by several nodes at once, it changes nothing.
+ * Settles every report that is due and fully matched, and releases money that was held back long enough. Returns how
+ * many reports. A repeat, or several nodes at once, change nothing.
  */
 export async function settleDueReports(services: SettlingServices): Promise<number> {
   const { database, clock, log } = services;

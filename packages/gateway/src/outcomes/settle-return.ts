@@ -1,4 +1,4 @@
-/** Settles the sending back of money or of an authorisation. Settling twice changes nothing. */
+/** Settles a return of money or the void of an authorization. Settling twice changes nothing. */
 import { postRefundFailed, postReturned } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
@@ -41,7 +41,7 @@ export async function settleReturn(
   services.wakeDeliveries();
 }
 
-/** A refund that failed is the merchant's money again; the last of a full refund frees the order_id. */
+/** Gives the money of a failed refund back to the merchant. The last part of a full refund frees the order_id. */
 async function settleRefund(
   services: GatewayServices,
   tx: Queryable,

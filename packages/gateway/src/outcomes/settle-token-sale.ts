@@ -1,4 +1,4 @@
-/** The answer to a sale with a stored card: given in the commit that settles it, so that every repeat gets it. */
+/** Stores the answer to a sale with a stored card in the commit that settles it, so that every repeat gets the same. */
 import { GatewayError } from '../gateway-error.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const OTHER_REASON = 'the bank did not approve this payment; pay with another card';
 const TECHNICAL = 'a technical fault kept the bank from answering and nothing was taken; try again';
 
-/** Answers the request of a sale that has ended, in the transaction that ended it. */
+/** Stores the answer to a sale that has ended, in the transaction that ended it. */
 export async function settleTokenSale(tx: Queryable, tradeId: string, attemptId: string): Promise<void> {
   const [order, attempt] = [await findOrder(tx, tradeId), await findAttempt(tx, attemptId)];
   if (order?.subPayMethod !== 'Token' || order.state === 'processing') return;

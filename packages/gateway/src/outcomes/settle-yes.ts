@@ -1,4 +1,4 @@
-/** A rail's yes: the first payment or authorisation of an order_id wins; any other goes back to the payer. */
+/** Settles a rail's yes: the first payment or authorization of an order_id wins; any other goes back to the payer. */
 import { AUTHORIZATION_DAYS } from '@gangway/protocol';
 import { postHeld, postLateMoney } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
@@ -18,7 +18,7 @@ import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A card that was kept is never given back by the lapse of time. */
+/** A card that was kept is not released when time lapses. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /** What is settled; all trades of the order_id are locked. */
@@ -28,7 +28,7 @@ export interface YesWork {
   readonly yes: RailYes;
 }
 
-/** Settles a yes; the second time it changes nothing. Answers whether what was charged goes back. */
+/** Settles a yes; a repeat changes nothing. Returns whether the charge goes back. */
 export async function settleYes(services: GatewayServices, tx: Queryable, work: YesWork): Promise<boolean> {
   const { order, attempt, yes } = work;
   if (attempt.state === 'done') return false;
@@ -79,7 +79,7 @@ async function settleWinner(
 const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
   operation === CREATE_TOKEN ? NEVER : new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS);
 
-/** Money or an authorisation for an order that has ended, or whose order_id another trade holds. */
+/** Sends back money or an authorization of an order that has ended, or whose order_id another trade holds. */
 async function settleLate(
   services: GatewayServices,
   tx: Queryable,
@@ -90,7 +90,7 @@ async function settleLate(
   await giveYesBack(services, tx, { order, attempt, yes });
 }
 
-/** Queues the way back of what a rail has taken or reserved for nothing; it came too late unless told. */
+/** Queues the return of money that a rail took, or the void of an authorization; by default it came too late. */
 export async function giveYesBack(
   services: GatewayServices,
   tx: Queryable,

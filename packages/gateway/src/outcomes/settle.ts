@@ -1,6 +1,6 @@
 /**
- * Settle: writes what a rail said into order, siblings, ledger and outbox in one transaction. Settling twice
- * changes nothing.
+ * Settle: writes a rail's report into order, siblings, ledger and outbox in one transaction. Settling twice changes
+ * nothing.
  */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import {
@@ -26,7 +26,7 @@ import { settleTokenSale } from './settle-token-sale.ts';
 import { giveYesBack, settleYes } from './settle-yes.ts';
 
 /**
- * Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver asks
+ * Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver queries
  * later).
  */
 export async function settleStart(
@@ -52,9 +52,9 @@ export async function settleStart(
 }
 
 /**
- * Settles what became of an attempt. An unclear outcome leaves everything as it is. `heldUntil` is the end of the
- * caller's own lease, where it has one. A yes to an attempt that the rail was asked to cancel may be from before: the
- * rail cancels again, and what it says then is settled. Throws where it is unclear and nobody would ask again.
+ * Settles the outcome of an attempt. An unclear outcome leaves everything as it is. `heldUntil` is the end of the
+ * caller's own lease, if any. A yes may be from before a cancellation that the rail was sent; then the rail cancels
+ * again, and that answer is settled. Throws when it is unclear and nobody would query again.
  */
 export const settleAttempt = (
   services: GatewayServices,
@@ -66,7 +66,7 @@ export const settleAttempt = (
 interface SettlementReport {
   readonly outcome: RailOutcome;
   readonly heldUntil: Date | undefined;
-  /** The rail has said it after it was asked to cancel. */
+  /** The rail reported it after it was sent the cancellation. */
   readonly isAfterCancel?: true;
 }
 
@@ -113,7 +113,7 @@ async function settle(services: GatewayServices, attemptId: string, report: Sett
   if (rail?.retryPolicy === 'none') await tryEnded(services, attemptId, ended);
 }
 
-/** Whether a yes may be from before the rail cancelled, so that there is nothing any more. */
+/** Whether a yes may be from before the rail cancelled, so that nothing is paid any more. */
 const mayHaveCrossed = ({ isCancelAsked, state }: Attempt, { isAfterCancel }: SettlementReport): boolean =>
   isCancelAsked && state !== 'done' && isAfterCancel !== true;
 
@@ -124,7 +124,7 @@ interface UnpaidWork {
   readonly heldUntil: Date | undefined;
 }
 
-/** A no, or nothing yet: the attempt ends. The order stays open for another try, unless it was a card's only one. */
+/** Settles a no, or nothing yet. The order stays open for another attempt, unless its retry policy is `none`. */
 async function settleUnpaid(services: GatewayServices, tx: Queryable, work: UnpaidWork): Promise<void> {
   const { order, attempt, outcome, heldUntil } = work;
   const now = services.clock.now();
@@ -134,7 +134,7 @@ async function settleUnpaid(services: GatewayServices, tx: Queryable, work: Unpa
       else if (isNews(attempt, outcome)) await setPayerAction(tx, attempt.id, outcome.action);
       return;
     case 'never-seen':
-      // Whoever else holds the lease may be starting it at this moment.
+      // Another holder of the lease may be starting it at this moment.
       if (attempt.state === 'asking' && attempt.leaseUntil.getTime() !== heldUntil?.getTime()) return;
       await endAttempt(tx, attempt.id, { state: 'failed', result: 'The rail has never seen it.', now });
       break;
@@ -154,13 +154,16 @@ async function settleUnpaid(services: GatewayServices, tx: Queryable, work: Unpa
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
 }
 
-/** A part of a transfer has come: its payer is told of the rest. */
+/** Whether a part of a transfer has come, so that its payer is shown the rest. */
 const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpen & { action: PayerAction } =>
   outcome.action?.kind === 'transfer' &&
   payerAction?.kind === 'transfer' &&
   outcome.action.received !== payerAction.received;
 
-/** A card is asked for once: its no is the order's. A challenge left alone waits for the order's own time. */
+/**
+ * Returns the state that ends the order where no retry is allowed. A challenge that timed out waits for the order's own
+ * time.
+ */
 function endWithoutRetry(
   services: GatewayServices,
   attempt: Attempt,
@@ -174,10 +177,10 @@ function endWithoutRetry(
 const isYes = (outcome: RailOutcome): outcome is RailYes =>
   outcome.kind === 'paid' || outcome.kind === 'authorized';
 
-/** What a yes without the authentication that was asked for is to its payer. */
+/** How a payer sees a yes that lacks the required authentication. */
 const UNPROVEN = { kind: 'declined', reason: 'not-authenticated' } as const;
 
-/** Whether a yes is on its way back already: rails tell it as often as they are asked. */
+/** Whether a yes is being sent back already: rails report it as often as they are queried. */
 async function isGivenBack(
   tx: Queryable,
   { id, tradeId }: Attempt,
@@ -190,12 +193,12 @@ async function isGivenBack(
   );
 }
 
-/** The words of the refund of such money. */
+/** The description of the refund of such money. */
 const UNPROVEN_DESCRIPTION = 'Sent back: the payer was not authenticated';
 
 /**
- * Rails that can only authorise first say yes to a payer who has proved nothing. An attempt is done only once its payer
- * has: later reports may leave that out.
+ * Rails that can only authorise first say yes before the payer has authenticated. An attempt is done only once its
+ * payer has; later reports may omit it.
  */
 const isUnproven = ({ mustAuthenticate, state }: Attempt, { threeDs }: RailYes): boolean =>
   mustAuthenticate && state !== 'done' && threeDs?.status !== 'Y';

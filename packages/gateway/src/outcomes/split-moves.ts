@@ -1,4 +1,4 @@
-/** Moves of a split: the state, the money and the notification in one transaction. */
+/** Moves a split: state, money and notification in one transaction. */
 import { formatAmount, maySplitMove, type SplitState, splitNotification } from '@gangway/protocol';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import { postSplit, postSplitHeld, postSplitLetGo, type SplitFacts } from '../ledger/split-postings.ts';
@@ -10,14 +10,14 @@ import type { Queryable } from '../storage/database.ts';
 import { unixSeconds } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** What moving a split works with. */
+/** The services that moving a split needs. */
 export type SplitServices = Pick<GatewayServices, 'clock'>;
 
-/** Books that a new split waits: its money is the merchant's no longer, and not its receivers' yet. */
+/** Posts the hold of a new split that waits: its money is no longer the merchant's, and not yet its receivers'. */
 export const holdSplit = (services: SplitServices, tx: Queryable, split: Split): Promise<void> =>
   bookTransfers(tx, postSplitHeld(splitFacts(services, split)));
 
-/** Carries a split of a locked order out: every receiver has its share. `isHeld` unless it is new. */
+/** Carries out a split of a locked order: every receiver gets its share. `isHeld` is true unless it is new. */
 export async function carryOutSplit(
   services: SplitServices,
   tx: Queryable,
@@ -32,7 +32,10 @@ export async function carryOutSplit(
   return moveAndTell(services, tx, split, { to: 'Success' });
 }
 
-/** Ends a split of a locked order that waits; its money is the merchant's again. Undefined when it does not wait. */
+/**
+ * Ends a waiting split of a locked order and gives its money back to the merchant. Returns undefined when it does not
+ * wait.
+ */
 export async function endSplit(
   services: SplitServices,
   tx: Queryable,
@@ -40,13 +43,13 @@ export async function endSplit(
   move: { readonly to: 'Failed' | 'Cancelled'; readonly reason?: string },
 ): Promise<Split | undefined> {
   if (!maySplitMove(split.state, move.to)) return undefined;
-  // Money that came back while another split of the merchant is weighed would be counted twice there.
+  // Without the lock, money that comes back while another split is checked would count twice there.
   await lockFunds(tx, split.merchantId, split.currency);
   await bookTransfers(tx, postSplitLetGo(splitFacts(services, split)));
   return moveAndTell(services, tx, split, move);
 }
 
-/** What a posting of a split as a whole needs to know. */
+/** Returns the facts for posting a whole split. */
 export const splitFacts = ({ clock }: SplitServices, split: Split): SplitFacts => ({
   splitId: split.splitId,
   tradeId: split.tradeId,
@@ -56,7 +59,7 @@ export const splitFacts = ({ clock }: SplitServices, split: Split): SplitFacts =
   bookedAt: clock.now(),
 });
 
-/** The members of an answer about a split or a return. */
+/** Returns the members of an answer about a split or a return. */
 export const splitRecord = (split: Split) => ({
   user: split.user,
   split_id: split.returnsId ?? split.splitId,
@@ -74,7 +77,7 @@ export const splitRecord = (split: Split) => ({
   receivers: split.parts.map((part) => partRecord(split, part)),
 });
 
-/** Tells the merchant the state a split or a return has now. */
+/** Queues a notification with the present state of a split or a return. */
 export const announceSplit = (tx: Queryable, { clock }: SplitServices, split: Split): Promise<void> => {
   const { receivers, ...record } = splitRecord(split);
   return queueNotification(tx, {

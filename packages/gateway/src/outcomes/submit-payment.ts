@@ -1,6 +1,6 @@
 /**
- * A press of the pay button on our page: another attempt of an order that exists already, by the method that the payer
- * chose. Written down before the rail is asked, like every attempt.
+ * Submissions of the pay button on our page: another attempt of an existing order, by the method that the payer chose.
+ * Like every attempt it is stored before the rail is called.
  */
 import { type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { newId } from '../ids.ts';
@@ -21,23 +21,24 @@ import { cancelIfHeld } from './intend.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a payer pressed. */
+/** What a payer submitted. */
 export interface PaymentSubmission {
   readonly tradeId: string;
-  /** A random name of this press. */
+  /** A random name of this submission. */
   readonly name: string;
   readonly method: MethodName;
-  /** What the rail needs and nobody keeps. */
+  /** What the rail needs and the gateway does not store. */
   readonly means: RailMeans;
   readonly walletType?: string | undefined;
   readonly card?: CardFacts;
-  /** Done with the attempt, in its transaction: what may be used once is used. */
+  /** Runs in the transaction of the attempt: marks what may be used once as used. */
   readonly use?: (tx: Queryable) => Promise<void>;
 }
 
 /**
- * `under-way`: the attempt is at its rail. `chosen`: the method is, and waits for what is sent to the trade's own
- * address. `over`: the order has ended. `spent`: there is no try left. `unclear`: nothing certain yet, ask again.
+ * `under-way`: the attempt is at its rail. `chosen`: the method is chosen, and the payer's input comes to the trade's
+ * own address. `over`: the order has ended. `spent`: no attempt is left. `unclear`: nothing certain yet; repeat the
+ * submission.
  */
 export type SubmissionResult = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
 
@@ -48,8 +49,8 @@ type Intention =
   | { readonly kind: 'chosen' | 'over' | 'spent' };
 
 /**
- * Presses pay. The same press again, or five at once, are one attempt. `unclear` also while another payment of the
- * order_id is being made.
+ * Submits a payment. Repeats of one submission, even concurrent ones, make one attempt. Returns `unclear` also while
+ * another payment of the order_id is being made.
  */
 export async function submitPayment(
   services: GatewayServices,
@@ -85,7 +86,7 @@ async function intend(services: GatewayServices, submission: PaymentSubmission):
     charges: ({ kind }) => kind === 'ask',
     isNeedless: async () => (await findBegun()) !== undefined,
   });
-  // What has the order_id may be this very press, which came before.
+  // The hold may belong to an earlier copy of this submission.
   const begun = intention === 'held' ? await findBegun() : undefined;
   return begun === undefined ? intention : { kind: 'begun', attemptId: begun };
 }
@@ -104,7 +105,7 @@ async function decide(
   const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
   const now = services.clock.now();
   const pending = attempts.find(isPending);
-  // A transfer's order may still be open then: its money is waited for, and no other way begins.
+  // A transfer's order may still be open then: it waits for its money, and no other method starts.
   if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
   if (pending) {
     const goesOn = order.subPayMethod === method && !bringsSomething(submission);
@@ -141,7 +142,9 @@ async function begin(
   return { kind: 'ask', order, attemptId };
 }
 
-/** Whether an attempt that waits for its payer knows less than this press: it is then given up for a new one. */
+/**
+ * Whether a submission has more input than the attempt that waits for its payer, which is then replaced by a new one.
+ */
 const bringsSomething = ({ means, walletType }: PaymentSubmission): boolean =>
   Object.keys(means).length > 0 || walletType !== undefined;
 

@@ -4,7 +4,7 @@ import type { GatewayServices } from './gateway-services.ts';
 import { findFirstRefunds, releaseRefund } from './pending-refunds.ts';
 import { carryOutWaitingSplit } from './waiting-splits.ts';
 
-/** Releases refunds until none can go any more. Answers how many went. */
+/** Releases refunds until none can go any more. Returns how many went. */
 export const releaseRefunds = (services: GatewayServices): Promise<number> =>
   untilNoneGoes(
     () => findFirstRefunds(services.database, []),

@@ -6,7 +6,7 @@ import { totalOf } from '../splits/splittable-remainder.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { carryOutSplit } from './split-moves.ts';
 
-/** Carries a waiting split out if its money is settled now. Answers whether it did. */
+/** Carries out a waiting split if its money is settled now. Returns whether it did. */
 export async function carryOutWaitingSplit(
   services: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
   { id: splitId, tradeId, failures }: WaitingSplit,
@@ -27,7 +27,7 @@ const carryOut = (
     if (split?.state !== 'Processing') return false;
     const { merchantId, currency } = split;
     await lockFunds(tx, merchantId, currency);
-    // What those behind it have taken must not keep the first one waiting.
+    // What later splits have taken must not block the first one.
     const heldMinor = await waitingMinor(tx, merchantId, currency);
     const { usable } = await merchantBalance(tx, merchantId, currency, heldMinor);
     if (usable < totalOf(split)) return false;

@@ -69,7 +69,7 @@ export const hasRate = async (db: Queryable, currency: string, day: string): Pro
 /** The rate of each currency that counts on a day. */
 export const listRates = (db: Queryable, day: string): Promise<ExchangeRate[]> => db.query(listOn, [day]);
 
-/** Adds rates; one that is there already stays as it is. Answers how many are new. */
+/** Adds rates; one that is there already stays as it is. Returns how many are new. */
 export const addRates = async (db: Queryable, rates: readonly ExchangeRate[]): Promise<number> => {
   const column = (name: keyof ExchangeRate) => rates.map((rate) => rate[name]);
   return (await db.query(insert, [column('currency'), column('day'), column('perEuro')])).length;

@@ -99,7 +99,7 @@ export function storedPrices(): PriceList {
   };
 }
 
-/** Adds a row, for one merchant or for everybody (null). Answers false when that day has one already. */
+/** Adds a row, for one merchant or for everybody (null). Returns false when that day has one already. */
 export const addPrice = async (
   db: Queryable,
   merchantId: string | null,

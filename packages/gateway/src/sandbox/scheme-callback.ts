@@ -22,7 +22,7 @@ export const signCallback = (rawBody: string, key: string): string =>
   createHmac('sha256', key).update(rawBody).digest('hex');
 
 /**
- * Posts the callback until somebody answers 2xx. Answers whether somebody did and never throws: who was not reached
+ * Posts the callback until somebody answers 2xx. Returns whether somebody did and never throws: who was not reached
  * asks the scheme.
  */
 export const deliverCallback = (

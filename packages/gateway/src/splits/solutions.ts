@@ -58,7 +58,7 @@ const receiversOf = statement(
    WHERE r.solution_id = ANY($1) ORDER BY r.solution_id, m.uid`,
 );
 
-/** Adds a solution. Answers false when the id is taken. */
+/** Adds a solution. Returns false when the id is taken. */
 export const addSolution = async (
   db: Queryable,
   { id, merchantId, name }: Pick<SplitSolution, 'id' | 'merchantId' | 'name'>,
@@ -79,14 +79,14 @@ export const listSolutions = (db: Queryable, merchantId: string | undefined): Pr
 /** Lets no split be made by a solution any more; what was made stays. */
 export const closeSolution = (db: Queryable, id: string): Promise<unknown[]> => db.query(close, [id]);
 
-/** Adds a receiver. Answers false when it is one already. */
+/** Adds a receiver. Returns false when it is one already. */
 export const addReceiver = async (
   db: Queryable,
   { solutionId, receiverId, role, percentMost }: Omit<SplitReceiver, 'uid' | 'name'>,
 ): Promise<boolean> =>
   (await db.query(insertReceiver, [solutionId, receiverId, role, percentMost])).length > 0;
 
-/** Takes a receiver out. Answers false when it is none. */
+/** Takes a receiver out. Returns false when it is none. */
 export const removeSplitReceiver = async (
   db: Queryable,
   { solutionId, receiverId }: Pick<SplitReceiver, 'solutionId' | 'receiverId'>,

@@ -117,7 +117,7 @@ const putOff_ = statement(
 );
 const wentWell = statement('splits.went-well', 'UPDATE splits SET failures = 0, due_at = NULL WHERE id = $1');
 
-/** Writes a split or a return down. Answers undefined when the merchant has used its reference_id before. */
+/** Writes a split or a return down. Returns undefined when the merchant has used its reference_id before. */
 export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split | undefined> {
   const { splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId, parts } = split;
   const who = [splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId];

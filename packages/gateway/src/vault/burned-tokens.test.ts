@@ -33,7 +33,7 @@ describe('burnToken', () => {
   const burn = (token: TokenUse) => database.transaction((tx) => burnToken(tx, token));
   const isInvalidToken = (error: unknown) => error instanceof GatewayError && error.code === '-4119';
 
-  /** Burns all at once. Answers how many won; every other one must have been refused with -4119. */
+  /** Burns all at once. Returns how many won; every other one must have been refused with -4119. */
   async function race(tokens: TokenUse[]): Promise<number> {
     const results = await Promise.allSettled(tokens.map(burn));
     const refusals = results.filter((result) => result.status === 'rejected');

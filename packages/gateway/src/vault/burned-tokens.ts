@@ -58,7 +58,7 @@ export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
 }
 
 /**
- * Forgets, at most `limit` each, the tokens and tickets that could not be redeemed any more anyway. Answers whether
+ * Forgets, at most `limit` each, the tokens and tickets that could not be redeemed any more anyway. Returns whether
  * more may be waiting. `now` is real time.
  */
 export async function forgetBurnedTokens(db: Queryable, now: Date, limit: number): Promise<boolean> {

@@ -30,11 +30,11 @@ export interface EncryptionKeys {
   /** The private key to open a token with; undefined when there was never one of that name or it is destroyed. */
   opener(kid: string, now: Date): Promise<CryptoKey | undefined>;
   /**
-   * Makes a key when there is none or the newest is older than a day. Answers whether this call made one: of several
+   * Makes a key when there is none or the newest is older than a day. Returns whether this call made one: of several
    * at once, on any number of nodes, one does.
    */
   rotate(now: Date): Promise<boolean>;
-  /** Removes the keys whose last token has expired, and with them the private halves. Answers how many. */
+  /** Removes the keys whose last token has expired, and with them the private halves. Returns how many. */
   destroyExpired(now: Date): Promise<number>;
 }
 

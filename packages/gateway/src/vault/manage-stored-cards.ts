@@ -28,7 +28,7 @@ const revoke = statement(
 export const listStoredCards = (db: Queryable, merchantId: string): Promise<StoredCardRecord[]> =>
   db.query(list, [merchantId]);
 
-/** Revokes a card's token, and destroys number and token. Answers false when the merchant has no such good token. */
+/** Revokes a card's token, and destroys number and token. Returns false when the merchant has no such good token. */
 export const revokeStoredCard = async (
   db: Queryable,
   { merchantId, id }: { merchantId: string; id: string },

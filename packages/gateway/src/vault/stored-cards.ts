@@ -94,13 +94,13 @@ export async function insertPendingCard(
   await tx.query(insert, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
-/** Payer and issuer have said yes: the token is good from now on. Answers false when there is nothing to keep. */
+/** Payer and issuer have said yes: the token is good from now on. Returns false when there is nothing to keep. */
 export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },
 ): Promise<boolean> => (await tx.query(keep, [tradeId, now, networkReference])).length > 0;
 
-/** Destroys the card of an order that was not kept. Answers whether there was one. */
+/** Destroys the card of an order that was not kept. Returns whether there was one. */
 export const forgetPendingCard = async (tx: Queryable, tradeId: string): Promise<boolean> =>
   (await tx.query(forget, [tradeId])).length > 0;
 

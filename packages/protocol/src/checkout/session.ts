@@ -46,7 +46,7 @@ export type CheckoutSession = v.InferOutput<typeof sessionSchema>;
 
 /**
  * Reads the payload of a session token without verifying it: for painting only.
- * Answers undefined when the token is not a session.
+ * Returns undefined when the token is not a session.
  */
 export function readSession(token: string): CheckoutSession | undefined {
   const payload = token.split('.')[1];

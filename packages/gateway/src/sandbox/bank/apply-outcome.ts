@@ -13,7 +13,7 @@ import {
 /** Timers may fire a little before their time, when what is due is not due yet. */
 const TIMER_EARLY_MS = 20;
 
-/** Decides and tells the rail. Answers undefined when another decision was first: then nothing changes. */
+/** Decides and tells the rail. Returns undefined when another decision was first: then nothing changes. */
 export async function applyOutcome(
   options: SchemeOptions,
   { requestId, amountMinor }: Pick<SchemeTransaction, 'requestId' | 'amountMinor'>,

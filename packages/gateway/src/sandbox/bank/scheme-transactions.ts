@@ -227,7 +227,7 @@ export async function decideTransaction(
 export const payTwice = (tx: Queryable, { requestId, decidedAt }: SchemeTransaction): Promise<unknown[]> =>
   tx.query(payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
 
-/** Notes how far the payer of an open transaction has come. Answers undefined when it was decided meanwhile. */
+/** Notes how far the payer of an open transaction has come. Returns undefined when it was decided meanwhile. */
 export async function moveTransactionOn(
   db: Queryable,
   requestId: string,
@@ -238,7 +238,7 @@ export async function moveTransactionOn(
   return row && fromRow(row);
 }
 
-/** Counts a wrong code. Answers undefined when the transaction was decided meanwhile. */
+/** Counts a wrong code. Returns undefined when the transaction was decided meanwhile. */
 export async function countWrongCode(
   db: Queryable,
   requestId: string,

@@ -19,7 +19,7 @@ const SIX_DIGITS = /^\d{6}$/;
 /** Signs that people write into numbers. */
 const SEPARATORS = /[\s().-]/g;
 
-/** Takes a form for an open transaction. Answers what was wrong with it, or undefined. */
+/** Takes a form for an open transaction. Returns what was wrong with it, or undefined. */
 export async function takeForm(
   options: SchemeOptions,
   transaction: SchemeTransaction,

@@ -118,7 +118,7 @@ export function cardBrowser(
       }
       throw new Error('The pages lead in a circle.');
     },
-    /** Answers whether the card may be kept, and walks on. */
+    /** Returns whether the card may be kept, and walks on. */
     async consent(page: SeenPage, keep: 'yes' | 'no'): Promise<SeenPage> {
       const form = findForm(page.text, '');
       if (!form?.action.includes('/consent')) throw new Error('This page asks for no consent.');

@@ -130,7 +130,7 @@ export async function findTransfer(
 export const closeTransfer = (db: Queryable, requestId: string, now: Date): Promise<unknown[]> =>
   db.query(close, [requestId, now]);
 
-/** Money arrives. Answers the timeline with it; undefined for a reference nobody announced. */
+/** Money arrives. Returns the timeline with it; undefined for a reference nobody announced. */
 export function receiveMoney(
   database: Database,
   { reference, amountMinor, now }: { reference: string; amountMinor: bigint; now: Date },
