@@ -1,4 +1,4 @@
-// Delivers notifications: leases what is due, tries it beside one another, and writes down what came of it.
+// Delivers notifications: leases what is due, sends it concurrently, and stores the results.
 
 import { type NotificationData, nextTrySeconds } from '@gangway/protocol';
 import type { Logger } from 'pino';
@@ -24,16 +24,14 @@ export interface DeliveryOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly signingKeys: SigningKeys;
-  /** Puts into a notification what no table holds in clear; it stays as it is unless told. */
+  /** Puts into a notification what no table holds in clear; by default it stays as it is. */
   readonly complete?: (data: NotificationData) => Promise<NotificationData>;
   readonly address: AddressSettings;
   readonly logger: Pick<Logger, 'error' | 'info'>;
   readonly resolve?: ResolveHost;
   readonly limits?: DeliveryLimits;
   readonly pollMs?: number;
-  /**
-   * Real time after which another node takes over the notifications of one that died; longer than two tries.
-   */
+  /** Real time after which another node takes over the notifications of one that died; longer than two attempts. */
   readonly leaseSeconds?: number;
   readonly tryTimeoutMs?: number;
   /** How long a stop lets the running tries go on before it breaks them off. */
@@ -43,9 +41,9 @@ export interface DeliveryOptions {
 const limits: DeliveryLimits = { total: 256, lane: 8, slowLane: 2, account: 64 };
 
 /**
- * Starts to deliver the notifications of the outbox (docs/protocol.md, Notifications); any number of nodes
- * may. `wake` after the commit of one makes it start at once, otherwise it starts with the next poll, half a
- * second at most. `stop` resolves when every try has ended and is written down.
+ * Starts the delivery of notifications (docs/protocol.md, Notifications) on any number of nodes. `wake` after a commit
+ * makes it look at once; otherwise it polls every half second. `stop` resolves when every attempt has ended and is
+ * stored.
  */
 export function startDeliveries(options: DeliveryOptions): QueueLoop {
   const { logger, pollMs = 500, graceMs } = options;
@@ -70,7 +68,7 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
   };
 }
 
-/** The tries of this node, and those of them that have ended and are not yet written down. */
+/** The delivery attempts of this node, and those that have ended but are not yet stored. */
 class Courier {
   readonly #options: DeliveryOptions;
   readonly #resolve: ResolveHost;
@@ -104,7 +102,7 @@ class Courier {
     this.#ended.splice(0, count);
   }
 
-  /** Tries to deliver once. Whatever comes of it is kept to be written down. */
+  /** Sends one notification once and keeps the result to be stored. */
   async deliver(notification: LeasedNotification, signal: AbortSignal): Promise<void> {
     const { clock, logger } = this.#options;
     const startedAt = clock.now();
@@ -134,7 +132,7 @@ class Courier {
   }
 }
 
-/** Asks for the keys of an account once, however many of its notifications start together. */
+/** Loads the keys of an account once, however many of its notifications start together. */
 function oncePerAccount(signingKeys: SigningKeys): SigningKeys {
   const known = new Map<string, Promise<readonly string[]>>();
   return (accountId) => {

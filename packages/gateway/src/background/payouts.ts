@@ -1,4 +1,4 @@
-/** Background: takes approved payouts to the bank, and asks whether completed ones came back. */
+/** Background: sends approved payouts to the bank, and queries whether completed ones were returned. */
 import { askBank } from '../outcomes/ask-bank.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { forgetPayoutFailures, leaseDuePayouts, putOffPayout } from '../payouts/due-payouts.ts';

@@ -20,11 +20,11 @@ export interface QueueRow {
   readonly id: string;
 }
 
-/** Counts what is under way at this node, lane by lane. */
+/** Counts the rows under way at this node, lane by lane. */
 export interface Lanes<Row, Capacity> {
-  /** A row's work begins. */
+  /** Called when a row's work begins. */
   enter(row: Row): void;
-  /** It has ended after so long. */
+  /** Called when it has ended. */
   leave(row: Row, durationMs: number): void;
   /** What may be taken now. `busy` are rows under way at this node, and those that need no second look yet. */
   capacity(busy: readonly string[]): Capacity;
@@ -33,7 +33,7 @@ export interface Lanes<Row, Capacity> {
 /** What makes a queue. */
 export interface QueueOptions<Row extends QueueRow, Capacity> {
   readonly name: string;
-  /** How often it looks for what has become due, and for how long a row rests that could not go. */
+  /** How often it polls for due rows, and how long a row rests that could not be processed. */
   readonly pollMs: number;
   readonly logger: Pick<Logger, 'error'>;
   readonly lanes: Lanes<NoInfer<Row>, Capacity>;
@@ -42,13 +42,13 @@ export interface QueueOptions<Row extends QueueRow, Capacity> {
   /** Takes what is due, as much as the capacity allows; leased where two nodes must not work on it at once. */
   take(capacity: Capacity): Promise<readonly Row[]>;
   /**
-   * Does a row's work. False when it could not go yet: then the row rests. A throw puts the row off. Breaks off when
-   * `signal` says so.
+   * Processes a row. Returns false when it could not start yet; then the row rests. A throw puts the row off. Stops
+   * early when `signal` aborts.
    */
   work(row: Row, signal: AbortSignal): Promise<unknown>;
-  /** Writes down that a row's work has failed, and when it is due again. */
+  /** Stores that a row's work has failed, and when it is due again. */
   putOff(row: Row): Promise<unknown>;
-  /** How long a stop waits for what is under way before it breaks it off. */
+  /** How long a stop waits for rows under way before it aborts them. */
   readonly graceMs?: number;
 }
 

@@ -37,7 +37,7 @@ export function startReconciliation(services: ReconcilingServices & { readonly l
     },
   });
 
-  /** Once each: what was not read is asked for again and again. */
+  /** Logs each of them once, although the query is repeated. */
   function logUnread({ silent, failed }: Reading): void {
     for (const { rail, day } of silent)
       if (isNew(`${rail} ${day}`))

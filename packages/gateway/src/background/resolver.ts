@@ -1,6 +1,5 @@
 /**
- * Background: finishes attempts that have no final answer – left by a dead node, a silent rail or a payer who went
- * away.
+ * Background: finishes attempts that have no final answer, left by a dead node, a silent rail or a payer who went away.
  */
 import { askAgainLater, type DueAttempt, leaseDueAttempts, putOffAttempt } from '../orders/attempts.ts';
 import { askToReturn, askToVoid, askWhatBecame } from '../outcomes/ask.ts';
@@ -9,10 +8,7 @@ import { askToCapture } from '../outcomes/settle-capture.ts';
 import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 500;
-/**
- * So many questions to a rail are under way at once. With answers that take 3 s, 600 attempts are asked about within
- * half a minute.
- */
+/** Concurrent queries to a rail. With responses that take 3 s, 600 attempts are queried within half a minute. */
 const PLACES = { each: 64, again: 8 };
 
 /** Starts the resolver. Leases keep nodes apart; every answer is settled idempotently. */

@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 
 /** A running loop. */
 export interface WorkerLoop {
-  /** Asks for a turn now; during a turn, for another one right after it. Never throws. */
+  /** Requests a turn now; during a turn, another one right after it. Never throws. */
   wake(): void;
   /** Starts no further turn and resolves when the running one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a loop. `turn` does one piece of work and tells whether more may be waiting, which starts the next
- * turn at once; otherwise the loop sleeps for `pollMs` or until it is woken. A turn that fails is logged,
- * never ends the loop, and is followed by the whole pause, so that a fault is not repeated at full speed.
+ * Starts a loop. `turn` does one piece of work and returns whether more may be waiting, which starts the next turn at
+ * once. Otherwise the loop sleeps for `pollMs` or until it is woken. A turn that fails is logged and followed by the
+ * whole pause, so that an error is not repeated at full speed.
  */
 export function startWorkerLoop(options: {
   name: string;

@@ -38,7 +38,7 @@ interface CheckServices
   readonly metrics: Pick<Metrics, 'sawCardNumber'>;
 }
 
-/** What a caller whose signature is right asks for. */
+/** A request whose signature is valid. */
 export interface AskedFor {
   readonly operation: Operation;
   readonly envelope: Envelope;
@@ -112,7 +112,7 @@ export async function checkRequest(
 }
 
 /**
- * {@link checkData}, with what the merchant has registered. A text about an order may repeat its order_id, which is
+ * Runs {@link checkData} with what the merchant has registered. A text about an order may repeat its order_id, which is
  * looked up only where a text would be refused otherwise. What looks like a card number is counted.
  */
 async function checkTexts(
@@ -136,7 +136,7 @@ async function checkTexts(
   return checked;
 }
 
-/** How the merchant is paid out what is asked for; -4011 when there is no rate. */
+/** Returns the settlement of the requested amount. Throws -4011 when there is no rate. */
 async function findSettlementOrThrow(
   { exchangeRates, clock }: CheckServices,
   { settlementCurrency }: Caller,

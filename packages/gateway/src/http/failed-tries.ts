@@ -1,6 +1,6 @@
 /**
  * Limits guessing: failed signatures and unknown users are counted by address and by user (docs/protocol.md,
- * Signature). Only what has failed is refused; a right signature is served however many wrong ones came before it.
+ * Signature). The limit applies to failures only; a valid signature is served however many invalid ones came before it.
  */
 import { payerNetwork } from '../limits/payer-network.ts';
 

@@ -10,10 +10,10 @@ interface Exchange {
 }
 
 /**
- * Keeps at most `connectionsMax` connections open. For one more the oldest with half a request or none is closed, else
- * the oldest idle one, else the oldest whose client does not take its answer; where all are being answered, the new
- * one. So half-open connections and unread answers cost their client a place, never one that sends whole requests. A
- * connection whose time is over is closed, unless its answer is still being made.
+ * Keeps at most `connectionsMax` connections open. For a new one it closes the oldest with half a request or none.
+ * Without such, it closes the oldest idle one, then the oldest whose client does not read its response, then the new
+ * one. So half-open connections and unread responses never displace a client that sends whole requests. A connection
+ * whose time is over is closed, unless its response is still being made.
  */
 export function limitConnections(server: HttpServer | HttpsServer, connectionsMax: number): void {
   const open = new Map<Socket, Exchange | undefined>();

@@ -1,4 +1,4 @@
-/** Prometheus metrics. Answers are counted by code, because failures are HTTP 200. */
+/** Prometheus metrics. Responses are counted by code, because failures are HTTP 200. */
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, systemClock } from '../clock.ts';
@@ -22,11 +22,11 @@ const missing = statement(
 
 /** What the gateway counts. */
 export interface Metrics extends OutcomeCounts {
-  /** Counts one answer of `POST /Payments`. */
+  /** Counts one response of `POST /Payments`. */
   answered(code: string, seconds: number): void;
   /** Counts a parameter that held what looks like a card number. */
   sawCardNumber(parameter: string, fate: 'taken' | 'refused'): void;
-  /** Asks a queue of this node how many seconds it is behind. */
+  /** Registers a queue of this node; `lateSeconds` returns how many seconds it is behind. */
   readonly watchQueue: QueueMetrics['watch'];
   /** The text of `/metrics`. */
   render(): Promise<{ contentType: string; text: string }>;
@@ -43,8 +43,8 @@ export function metricsApp(metrics: Metrics): Hono {
 }
 
 /**
- * Metrics of one gateway; the backlog is read from the database when asked for, and stays as it was while there is
- * none.
+ * Makes the metrics of one gateway. The backlog is read from the database on every scrape, and keeps its value while
+ * the database is away.
  */
 export function gatewayMetrics(database: Database, clock: Clock = systemClock): Metrics {
   const registry = new Registry();

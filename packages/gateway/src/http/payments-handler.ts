@@ -29,7 +29,7 @@ export interface HandlerServices extends GatewayServices {
   readonly metrics: Metrics;
 }
 
-/** Answers one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
+/** Handles one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
 export async function answerRequest(
   services: HandlerServices,
   text: string,
@@ -68,7 +68,7 @@ export async function answerRequest(
   return (OPERATION_HANDLERS[name] ?? handler)(services, request);
 }
 
-/** {@link checkRequest}; what is refused there is what its signature stands for all the same. */
+/** Runs {@link checkRequest}. A refused request is bound to its signature all the same. */
 async function checkAndBind(services: HandlerServices, asked: AskedFor): Promise<CheckedRequest> {
   try {
     return await checkRequest(services, asked);
@@ -78,15 +78,15 @@ async function checkAndBind(services: HandlerServices, asked: AskedFor): Promise
   }
 }
 
-/** Whether what is asked for may change anything, as far as its contract can be told. */
+/** Whether a request may change anything, as far as its contract shows. */
 function mayChange({ operation, envelope }: AskedFor): boolean {
   const chosen = chooseContract(operation, envelope.data);
   return !(chosen.ok ? [chosen.contract] : operation.contracts).every(({ readOnly }) => readOnly);
 }
 
 /**
- * Known user (-2001), signature and time (-403); failed tries are counted, limited (-1003), and told to the log. A
- * right signature is never refused for the wrong ones of somebody else.
+ * Checks user (-2001), signature and time (-403). Failures are counted, limited (-1003), and logged. A valid signature
+ * is never refused for the failures of somebody else.
  */
 async function authenticate(services: HandlerServices, envelope: Envelope, address: string): Promise<Caller> {
   const failOrThrow = () => {

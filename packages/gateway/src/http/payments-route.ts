@@ -17,10 +17,10 @@ export interface RouteServices extends HandlerServices {
   readonly proxies?: number;
 }
 
-/** Every answer comes within five seconds of the last byte of its request; this leaves room for the rest. */
+/** Every response comes within five seconds of the last byte of its request; this is the handler's share. */
 const ANSWER_WITHIN_MS = 4_200;
 
-/** Answers `POST /Payments`. Never throws. */
+/** Responds to `POST /Payments`. Never throws. */
 export async function paymentsRoute(services: RouteServices, context: Context): Promise<Response> {
   try {
     const text = await readBody(context.req.raw);
@@ -33,8 +33,8 @@ export async function paymentsRoute(services: RouteServices, context: Context): 
 }
 
 /**
- * Answers -1004 when the steps of a request add up to too long, as with a slow database. The work goes on: a repeat
- * finds what came of it.
+ * Responds with -1004 when the steps of a request take too long together, as with a slow database. The work continues,
+ * and a repeat finds its result.
  */
 async function answerInTime(services: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
   const work = answerRequest(services, text, address);
@@ -52,7 +52,7 @@ async function answerInTime(services: HandlerServices, text: string, address: st
   }
 }
 
-/** Answers every path or verb that does not exist under the protocol's roof. */
+/** Responds to every path or verb that does not exist, in the protocol's envelope. */
 export const unknownRoute = (services: HandlerServices, context: Context): Response => {
   const error = new GatewayError('-1005', `No such path or verb: ${context.req.method} is not answered here`);
   const response = renderFailure(error, services.log);

@@ -46,7 +46,7 @@ const read = statement(
 
 /** The metrics of the queues. */
 export interface QueueMetrics {
-  /** Asks a queue of this node how many seconds it is behind, beside what the database tells. */
+  /** Registers a queue of this node, whose delay adds to what the database reports. */
   watch(queue: string, lateSeconds: () => number): void;
   /** Reads them; `now` is business time. While the database is away they stay as they were. */
   refresh(db: Queryable, now: Date): Promise<void>;

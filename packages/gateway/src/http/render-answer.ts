@@ -15,16 +15,14 @@ import { TooManyRequests } from './too-many-requests.ts';
 
 const BUSY_RETRY_SECONDS = 2;
 
-/** The header that carries the code of every answer, since failures are HTTP 200 too. */
+/** The header that carries the code of every response, since failures are HTTP 200 too. */
 export const CODE_HEADER = 'Gw-Code';
 
-/** The answer of an operation that succeeded. */
+/** Renders the response of an operation that succeeded. */
 export const renderSuccess = (data: Readonly<Record<string, unknown>>): Response =>
   respond(successEnvelope(data, new Date()), 200);
 
-/**
- * A download, read as fast as the client takes it. One that fails on the way is cut off: its status is told already.
- */
+/** Streams a download as fast as the client reads it. One that fails is cut off, because its status is sent already. */
 export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
   new Response(byteStream(lines), {
     headers: {
@@ -38,7 +36,7 @@ export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
 /** A list in the usual envelope, read as fast as the client takes it; cut off as {@link renderCsv} when it fails. */
 export async function renderList({ member, batches }: ListAnswer): Promise<Response> {
   const left = batches[Symbol.asyncIterator]();
-  // The first batch is read before the answer begins: until then a fault is told in the envelope.
+  // The first batch is read before the response begins: until then an error still gets an envelope.
   const first = await left.next();
   const all = { member, batches: resume(first, left) };
   return new Response(byteStream(listText(all)), {
@@ -79,7 +77,7 @@ function byteStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** The answer to anything that went wrong; what is not a refusal is logged and told as -1000. */
+/** Renders an error. Anything but a GatewayError is logged and sent as -1000. */
 export function renderFailure(error: unknown, log: Logger): Response {
   if (error instanceof GatewayError) return renderRefusal(error);
   if (error instanceof DatabaseUnavailable) {

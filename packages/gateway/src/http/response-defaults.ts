@@ -12,7 +12,7 @@ const HSTS = 'max-age=31536000';
 
 /**
  * Adds the headers that a response lacks, redirects included: a browser applies the referrer policy of a redirect to
- * the request that follows (Fetch, HTTP-redirect fetch). Live answers carry HSTS too.
+ * the request that follows (Fetch, HTTP-redirect fetch). Live responses carry HSTS too.
  */
 export const responseDefaults =
   (mode: 'sandbox' | 'live'): MiddlewareHandler =>

@@ -5,7 +5,7 @@ import { type Binding, bindSignature, type SignedContent } from '../orders/signe
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { AskedFor } from './check-request.ts';
 
-/** The sandbox takes a signature however old it is, unless it is told to look. */
+/** The sandbox accepts a signature of any age, unless a tolerance is set. */
 const SANDBOX_SECONDS = 30 * 86_400;
 /** What clocks of several nodes may differ by. */
 const CLOCKS_DIFFER_SECONDS = 60;
@@ -16,7 +16,10 @@ interface BindingServices extends Pick<GatewayServices, 'database' | 'clock' | '
   readonly timeToleranceSeconds: number | undefined;
 }
 
-/** Binds the signature of a request to its content. Tells whether it came with another one, and if `key` is used. */
+/**
+ * Binds the signature of a request to its content. Returns whether it is bound to another one, and whether `key` is
+ * used.
+ */
 export const bindContent = (
   services: BindingServices,
   { envelope, caller: { accountId } }: AskedFor,

@@ -1,4 +1,4 @@
-/** A refusal that says when to come back. */
+/** An error with a `Retry-After`. */
 import { GatewayError } from '../gateway-error.ts';
 
 /** -1003, answered with `Retry-After`. */

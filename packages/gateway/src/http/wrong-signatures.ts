@@ -1,12 +1,12 @@
 /**
- * Tells the log who signs wrongly, so that an operator sees whether a merchant has a fault or somebody guesses; and
- * tells it seldom, so that neither of them can flood it.
+ * Logs invalid signatures, so that an operator sees a faulty merchant or a guesser. It logs seldom, so that neither can
+ * flood the log.
  */
 import type { Logger } from 'pino';
 
 const WINDOW_MS = 60_000;
 const ENTRIES_MAX = 10_000;
-/** A user is told of at these counts within a minute. */
+/** A user is logged at these counts within a minute. */
 const TOLD_AT: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
 
 /** A request of a known user that was refused. */
@@ -18,7 +18,7 @@ export interface WrongSignature {
   readonly why: 'signature' | 'time';
 }
 
-/** Notes one refusal. */
+/** Records one refusal. */
 export type TellWrongSignature = (log: Logger, wrong: WrongSignature) => void;
 
 /** Warns of the first refusal of a user in a minute, the 10th, the 100th and so on, wherever they came from. */

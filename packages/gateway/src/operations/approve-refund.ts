@@ -10,7 +10,10 @@ import { refundAnswer } from './create-refund.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
-/** Decides in one commit. Throws -4001, -4120 to whoever asked for the refund, -4002 when nothing is to be decided. */
+/**
+ * Decides in one commit. Throws -4001, -4120 for the account that requested the refund, -4002 when nothing awaits a
+ * decision.
+ */
 export async function approveRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const answer = await services.database.transaction((tx) => decide(services, tx, request));
   services.wakeDeliveries();
@@ -25,7 +28,7 @@ async function decide(services: GatewayServices, tx: Queryable, request: Operati
   // The lock makes a repeat that waited here see the key of the first.
   const first = await findFirstAnswer(tx, request, () => '');
   if (first) return first;
-  // Read again: whoever held the lock may have decided.
+  // Reads again, because the previous holder of the lock may have decided.
   const refund = (await findRefund(tx, values.refund_id!))!;
   if (refund.accountId === accountId)
     throw new GatewayError('-4120', 'No operational permissions: who asks for a refund does not approve it');

@@ -5,7 +5,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
-/** Asks no rail: account and reference are made when the page, or its action, is first asked for. Throws -4015. */
+/** Calls no rail: account and reference are made when the page, or its action, is first requested. Throws -4015. */
 export function bankTransfer(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const made = newOrder(request, services.clock.now());
   const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);

@@ -1,4 +1,4 @@
-/** `v3.BarcodePayment`: charges the wallet code that a cashier scanned, once, and answers what became of it. */
+/** `v3.BarcodePayment`: charges the wallet code that a cashier scanned, once, and returns the outcome. */
 import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -21,10 +21,10 @@ import {
 } from './operation-request.ts';
 
 /**
- * Intends, asks and settles. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
+ * Runs intend, ask and settle. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
  * wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a code or an order_id that was used, -1004 while
- * another payment of the order_id is being made, -4006 when the wallet says no. Waiting for the payer's password it
- * answers `processing`.
+ * another payment of the order_id is being made, -4006 when the wallet says no. Returns `processing` while it waits for
+ * the payer's password.
  */
 export async function barcodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
@@ -67,8 +67,8 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
 }
 
 /**
- * Order, key, code and attempt in one commit. Returns false when nothing was made. A repeat that comes while the wallet
- * is asked waits for the answer.
+ * Inserts order, key, code and attempt in one commit. Returns false when nothing was inserted. A repeat during the call
+ * to the wallet waits for its answer.
  */
 async function intend(
   services: GatewayServices,
@@ -88,11 +88,11 @@ async function intend(
   return true;
 }
 
-/** How the payment stands. Once it is decided that is the answer to repeats, whoever asked first; a no is one, too. */
+/** Returns the state of the payment. Once it is decided, a yes or a no, every repeat gets that answer. */
 export const presentBarcodePayment: PresentAnswer = async ({ database }, { caller, key }, tradeId) => {
   const order = await findOrder(database, tradeId);
   if (!order) throw new GatewayError('-4001');
-  // Read after the order: an order that is refused has its reason in the attempt that ended with it.
+  // Reads it after the order: the reason of a declined order is in the attempt that ended with it.
   const [attempt] = await listAttempts(database, tradeId);
   const isRefused = order.state === 'declined' || order.state === 'failed';
   const refusal = isRefused ? refusalOf(attempt?.result ?? '') : undefined;

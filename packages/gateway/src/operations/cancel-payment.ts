@@ -26,7 +26,7 @@ const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 /** A paid order can be cancelled until 00:30 of the day after. */
 const GRACE_MINUTES = 30;
 
-/** Cancels in one commit; the return of money is carried out behind it. Throws -4001, -4002. */
+/** Cancels in one commit; the resolver returns the money afterwards. Throws -4001, -4002. */
 export async function cancelPayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const answer = await services.database.transaction(async (tx) => {

@@ -30,9 +30,9 @@ import {
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /**
- * Intends, asks and settles. Throws -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing
- * is authorised (any more) or the rail refuses, -4003 above what is authorised. While the rail gives no clear answer,
- * the order stays `authorized` and the resolver finishes.
+ * Runs intend, ask and settle. Throws -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing
+ * is authorized (any more) or the rail refuses, -4003 above the authorized amount. While the rail gives no clear
+ * answer, the order stays `authorized` and the resolver finishes.
  */
 export async function capture(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const intended = await intendOnce(services, request);
@@ -49,13 +49,13 @@ export async function capture(services: GatewayServices, request: OperationReque
   return answer;
 }
 
-/** The capture is at the bank still: the order as it is. */
+/** Returns the order as it is while the capture is still at the bank. */
 export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
   orderAnswer((await findOrder(database, tradeId))!);
 
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 
-/** A repeat that came while the first was at work waits for its answer, outside the transaction. */
+/** Stores the capture once. A repeat during the first request waits for its answer, outside the transaction. */
 async function intendOnce(services: GatewayServices, request: OperationRequest): Promise<Intended> {
   try {
     return await intend(services, request);
@@ -67,7 +67,7 @@ async function intendOnce(services: GatewayServices, request: OperationRequest):
   }
 }
 
-/** Attempt, request and key in one commit, before the rail is asked. */
+/** Inserts attempt, request and key in one commit, before the rail is called. */
 function intend(services: GatewayServices, request: OperationRequest): Promise<Intended> {
   const { caller, values, key, contentMac } = request;
   return services.database.transaction(async (tx) => {

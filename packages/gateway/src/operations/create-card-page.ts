@@ -12,7 +12,7 @@ const FRAMED = '02';
 export const isForCardPage = ({ method, values }: OperationRequest): boolean =>
   method?.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
 
-/** Asks no rail: that waits for the payer. Throws -4015 when the order_id is paid already. */
+/** Calls no rail until the payer acts. Throws -4015 when the order_id is paid already. */
 export function createCardPage(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
   const made = newOrder(request, services.clock.now());
@@ -22,7 +22,7 @@ export function createCardPage(services: GatewayServices, request: OperationRequ
   return createOrder(services, request, { order, answer, cardPage });
 }
 
-/** What a card's creation answers: nothing of its settlement. */
+/** Returns the answer to the creation of a card payment, which has no settlement. */
 export function cardAnswer(order: Order, url: string): Answer {
   const {
     settlement_amount: _,

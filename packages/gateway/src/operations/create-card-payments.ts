@@ -1,4 +1,4 @@
-/** `v3.CreateCardPayments`: takes a card once, asks its rail once, and sends the payer to 3-D Secure. */
+/** `v3.CreateCardPayments`: takes a card once, calls its rail once, and sends the payer to 3-D Secure. */
 import type { CardBrand, CardObject } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -34,10 +34,10 @@ interface TakenCard {
 }
 
 /**
- * Intends, asks and settles; always answers `processing` with the page's address. Throws -4119 for a token that is
- * not good (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -1004
- * while another payment of it is being made, -4118 for a used key. Card and code live in memory until the rail has
- * them, and nowhere else; a card that is to be kept is sealed until the payer has agreed or the order has ended.
+ * Runs intend, ask and settle; always returns `processing` with the page's address. Throws -4119 for a token that is
+ * not valid (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -1004
+ * while another payment of it is being made, -4118 for a used key. Card and code exist in memory only, until the rail
+ * has them. A card that is to be kept is sealed until the payer has agreed or the order has ended.
  */
 export async function createCardPayments(
   services: GatewayServices,
@@ -53,7 +53,7 @@ export async function createCardPayments(
   }
 }
 
-/** The payer can only be told to type again: whoever looks for the cause finds it here. Nothing of token or card. */
+/** The payer can only type again; the log has the cause, and nothing of token or card. */
 function noteRefusedToken(
   { log }: GatewayServices,
   { caller, values }: OperationRequest,
@@ -96,7 +96,7 @@ interface Intended {
   readonly attemptId: string;
 }
 
-/** Order, key, attempt and the token's use in one commit. Returns false when nothing was made. */
+/** Inserts order, key, attempt and the token's use in one commit. Returns false when nothing was inserted. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,
@@ -127,7 +127,7 @@ async function takeCard(services: GatewayServices, { caller, values }: Operation
   const { merchantId } = caller;
   const redemption = { token: token!, merchantId, orderId: orderId!, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
-  // The frame keeps the rules, but anybody can encrypt for a public key.
+  // The frame applies the rules, but anybody can encrypt for a public key.
   const checked = checkCard(card, place, brand);
   if (!checked.ok)
     throw new GatewayError(

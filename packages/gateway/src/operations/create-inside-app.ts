@@ -1,4 +1,4 @@
-/** Wallet payments without a page: the wallet is asked at once, and the app gets signed parameters for it. */
+/** Wallet payments without a page: the wallet is called at once, and the app gets signed parameters for it. */
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
@@ -8,7 +8,7 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 import type { ParametersOf } from './wallet-parameters.ts';
 
 /**
- * Creates the order, asks the wallet and answers `parameters` in place of `url`. Throws -4011 when sub_app_id is not a
+ * Creates the order, calls the wallet and returns `parameters` in place of `url`. Throws -4011 when sub_app_id is not a
  * registered and active app of the merchant.
  */
 export async function createInsideApp(

@@ -1,4 +1,4 @@
-/** Creating an order: with its key in one commit, and with its first attempt where the rail is asked at once. */
+/** Creates an order with its key in one commit, and with its first attempt where the rail is called at once. */
 import { convertAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -21,15 +21,15 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** What a creation does beyond writing the order and its key down. */
+/** What a creation does besides inserting the order and its key. */
 export interface Creation {
-  /** The answer; the creation's own members with the page's address unless told. */
+  /** The answer; by default the members of the creation with the page's address. */
   readonly answer?: Answer;
   /** The wallet of Alipay+ that the merchant chose. */
   readonly walletType?: string | undefined;
   /** How a card is taken that the payer types on our page. */
   readonly cardPage?: CardPage;
-  /** The rail is asked at once, with what the payer typed; nobody keeps that. */
+  /** Calls the rail at once, with what the payer typed, which is not stored. */
   readonly begins?: {
     readonly attemptId: string;
     readonly means: RailMeans;
@@ -38,8 +38,8 @@ export interface Creation {
 }
 
 /**
- * Creates the order that a request asks for. Throws -4015 when the order_id is paid already, -4118 for a used key.
- * A repeat gets the first answer and asks no rail.
+ * Creates the order of a request. Throws -4015 when the order_id is paid already, -4118 for a used key. A repeat gets
+ * the first answer and calls no rail.
  */
 export async function createOrder(
   services: GatewayServices,
@@ -55,13 +55,13 @@ export async function createOrder(
     if (begins) await askToStart(services, order, begins.attemptId, begins.means);
     return answer.url === PAGE_PLACEHOLDER ? { ...answer, url: page(order.tradeId) } : answer;
   }
-  // A repeat of the very request that holds the order_id gets its first answer; only then is the order_id closed.
+  // A repeat of the request that holds the order_id gets its first answer; only then does the order_id count as closed.
   const first = await findFirstAnswer(services.database, request, page);
   if (first) return first;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
 
-/** One commit; one statement where there is nothing but the order. */
+/** Inserts in one commit; in one statement where there is nothing but the order. */
 async function write(services: GatewayServices, entry: NewOrder, creation: Creation): Promise<boolean> {
   const { tradeId, amountMinor, currency } = entry.order;
   const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';
@@ -82,7 +82,7 @@ async function write(services: GatewayServices, entry: NewOrder, creation: Creat
   });
 }
 
-/** The order that a request asks for. */
+/** Returns the new order of a request. */
 export function newOrder(
   { caller, operation, method, values, settlement }: OperationRequest,
   now: Date,

@@ -3,7 +3,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** The answer's `url` is the content of the code: whoever opens it pays there. Throws as {@link createOrder} does. */
+/** The answer's `url` is the content of the code: whoever opens it can pay. Throws as {@link createOrder} does. */
 export const createPaymentsBankQrCode = (
   services: GatewayServices,
   request: OperationRequest,

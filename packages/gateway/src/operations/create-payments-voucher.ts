@@ -14,9 +14,9 @@ import { createUnderHold } from './create-under-hold.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /**
- * With number and PIN it answers `processing` and url "" before the card is charged; the outcome follows, and a no ends
- * the order. Throws -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and
- * PIN live in memory until the rail has them, and nowhere else.
+ * With number and PIN it returns `processing` and url "" before the card is charged. The outcome follows, and a no ends
+ * the order. Throws -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and PIN
+ * exist in memory only, until the rail has them.
  */
 export async function createPaymentsVoucher(
   services: GatewayServices,
@@ -53,7 +53,7 @@ interface Intended {
   readonly attemptId: string;
 }
 
-/** Order, key, claim of the card and attempt in one commit. Returns false when nothing was made. */
+/** Inserts order, key, claim of the card and attempt in one commit. Returns false when nothing was inserted. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,

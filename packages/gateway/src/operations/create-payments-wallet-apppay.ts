@@ -4,7 +4,7 @@ import { createInsideApp } from './create-inside-app.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { appParameters } from './wallet-parameters.ts';
 
-/** Answers what the app hands to WeChat. Throws -4011 for an app that is not registered, -4015, -4118. */
+/** Returns what the app passes to WeChat. Throws -4011 for an app that is not registered, -4015, -4118. */
 export const createPaymentsWalletAppPay = (
   services: GatewayServices,
   request: OperationRequest,

@@ -5,9 +5,9 @@ import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /**
- * Asks no rail: that waits for the payer. With the payer's Blik code or phone number the rail is asked at once, a no
- * ends the order, and code and number live in memory until the rail has them. For `List` the payer chooses the method
- * on our page. Throws as {@link createOrder} does.
+ * Calls no rail until the payer acts. With the payer's Blik code or phone number it calls the rail at once, and a no
+ * ends the order. Code and number exist in memory only, until the rail has them. For `List` the payer chooses the
+ * method on our page. Throws as {@link createOrder} does.
  */
 export async function createPayments(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { blik_code: blikCode, phone, operation = '1' } = request.values;

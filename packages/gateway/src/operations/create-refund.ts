@@ -20,8 +20,8 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Reserves the amount and queues its return in one commit, under the order's lock, so that refunds made at once never
- * exceed what was paid; the rail is asked behind it. Without the money for it the refund waits; with the authority
+ * Reserves the amount and queues its return in one commit, under the order's lock, so that concurrent refunds never
+ * exceed what was paid. The rail is called afterwards. Without the money for it the refund waits; with the authority
  * `approval` it waits for a second person. Throws -4001, -3002 for another currency, -4002 unless paid and at most a
  * year ago, -4004 for a 31st refund, -4003 above what is left and not split.
  */
@@ -48,7 +48,7 @@ export async function createRefund(services: GatewayServices, request: Operation
   });
 }
 
-/** What making and deciding a refund answer. */
+/** Returns the answer to making or deciding a refund. */
 export const refundAnswer = (
   refund: Pick<
     Refund,
@@ -64,7 +64,7 @@ export const refundAnswer = (
   state: refund.state,
 });
 
-/** The refund that is asked for, checked against what the order has left. */
+/** Returns the requested refund, checked against what the order has left. */
 function newRefund(
   { caller, values }: OperationRequest,
   { order, refunds, split, now }: { order: Order; refunds: readonly Refund[]; split: bigint; now: Date },

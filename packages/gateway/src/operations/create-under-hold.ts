@@ -1,4 +1,4 @@
-/** Creating an order whose rail charges as soon as it is asked: one payment of an order_id at a time. */
+/** Creates an order whose rail charges at once: one payment of an order_id at a time. */
 import { GatewayError } from '../gateway-error.ts';
 import type { OrderHold } from '../orders/order-holds.ts';
 import { findKey } from '../orders/request-keys.ts';
@@ -11,13 +11,13 @@ import type { OperationRequest } from './operation-request.ts';
 export interface CreationUnderHold {
   /** Undefined where the rail charges nothing yet. */
   readonly hold: OrderHold | undefined;
-  /** Writes order, key and attempt. Returns false when the key exists or the order_id is paid. */
+  /** Inserts order, key and attempt. Returns false when the key exists or the order_id is paid. */
   readonly write: (tx: Queryable) => Promise<boolean>;
 }
 
 /**
- * Whether the order was created. Throws -1004 while another payment of the order_id is being made, after 3.5 s; its
- * repeats do not wait here, but for its answer.
+ * Returns whether the order was created. Throws -1004 while another payment of the order_id is being made, after 3.5 s.
+ * Its repeats do not wait here, but for its answer.
  */
 export async function createUnderHold(
   services: GatewayServices,

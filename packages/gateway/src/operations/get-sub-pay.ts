@@ -4,7 +4,7 @@ import { GatewayError } from '../gateway-error.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** Reads the code itself: nobody is asked. Throws -4086 for a code of no known wallet. */
+/** Reads the code itself and calls nobody. Throws -4086 for a code of no known wallet. */
 export async function getSubPay(_: GatewayServices, { values }: OperationRequest): Promise<Answer> {
   const code = values.auth_code!;
   const method = findMethodOfCode(code);

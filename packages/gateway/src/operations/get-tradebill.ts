@@ -15,7 +15,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { periodOf } from './list-order-by-time.ts';
 import { type Answer, ListAnswer, type OperationRequest } from './operation-request.ts';
 
-/** What a merchant may ask for at once, how far back, and for how long reports are told. */
+/** The longest period of a report, how far back it may lie, and how long reports are kept. */
 const PERIOD_YEARS_MAX = 1;
 const HISTORY_YEARS = 7;
 const REPORT_MONTHS = 3;
@@ -29,14 +29,14 @@ const wallTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
-/** What is asked, by whoever may see all of this merchant; values that its contract has let through. */
+/** A question of an account that may see all of its merchant; its contract has checked the values. */
 export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
   readonly caller: { readonly merchantId: string };
 }
 
 type TradebillServices = Pick<GatewayServices, 'database' | 'clock'>;
 
-/** Answers while it reads. Throws -3003 for a period too long or too old, -4001 for an unknown report. */
+/** Streams the report. Throws -3003 for a period too long or too old, -4001 for an unknown report. */
 export async function getTradebill(
   services: TradebillServices,
   request: TradebillRequest,

@@ -13,7 +13,7 @@ export async function listOrder(services: GatewayServices, request: OperationReq
   return answerPage(services, request, { filter: filter ?? {} });
 }
 
-/** One page of a list with the record of each order; `wanted` says which orders. */
+/** Returns one page of a list with the record of each order; `wanted` selects the orders. */
 export async function answerPage(
   services: GatewayServices,
   { caller, values }: OperationRequest,

@@ -12,7 +12,7 @@ import { payoutRecord } from '../outcomes/payout-moves.ts';
 import { insertPayout } from '../payouts/payouts.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
-/** Answers the balance, or takes a payout on. Throws -4005 for a payout above what is usable. */
+/** Returns the balance, or accepts a payout. Throws -4005 for a payout above the usable balance. */
 export const merchantBalance = (services: GatewayServices, request: OperationRequest): Promise<Answer> =>
   request.values.amount === undefined ? getBalance(services, request) : payOut(services, request);
 

@@ -7,7 +7,7 @@ import { findKey, REFUSED } from '../orders/request-keys.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 
-/** How long a repeat waits for the first request's answer, and how often it looks. */
+/** How long a repeat waits for the first request's answer, and how often it polls. */
 const ANSWER_WAIT_MS = 3_500;
 const ANSWER_POLL_MS = 40;
 
@@ -37,7 +37,7 @@ export interface OperationRequest {
 /** The members of a successful answer's `data`. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** A download in place of an answer: lines of CSV as they are read, each with its line end. */
+/** A download instead of an answer: lines of CSV as they are read, each with its line end. */
 export class CsvAnswer {
   readonly fileName: string;
   readonly lines: AsyncIterable<string>;
@@ -50,7 +50,7 @@ export class CsvAnswer {
 
 /** A list in an answer that may be too long to hold: read in batches while the client takes them, then counted. */
 export class ListAnswer {
-  /** The member of `data` that holds the items; beside it stands `count`. */
+  /** The member of `data` that holds the items; `count` follows it. */
   readonly member: string;
   readonly batches: AsyncIterable<readonly Answer[]>;
 
@@ -60,13 +60,13 @@ export class ListAnswer {
   }
 }
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export type AnyAnswer = Answer | CsvAnswer | ListAnswer;
 
-/** One operation. Throws GatewayError to refuse. */
+/** One operation. Throws GatewayError for every error of its contract. */
 export type OperationHandler = (services: GatewayServices, request: OperationRequest) => Promise<AnyAnswer>;
 
-/** What an operation answers when its first request takes too long: how the trade stands now. */
+/** Makes the answer when the first request takes too long: the trade's present state. */
 export type PresentAnswer = (
   services: GatewayServices,
   request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac' | 'values'>,
@@ -83,12 +83,12 @@ export class AnswerPending extends GatewayError {
   }
 }
 
-/** Stands in a stored answer for the page's address, whose secret is not stored. */
+/** Placeholder for the page's address in a stored answer, because its secret is not stored. */
 export const PAGE_PLACEHOLDER = '{page}';
 
 /**
- * The first answer to this key, or undefined when the key is free. Throws -4118 when the key was used for something
- * else. `withPage` puts the page's address back in.
+ * Returns the first answer to this key, or undefined when the key is free. Throws -4118 when the key was used for
+ * something else. `withPage` puts the page's address back in.
  */
 export async function findFirstAnswer(
   db: Queryable,
@@ -108,9 +108,9 @@ export async function findFirstAnswer(
 }
 
 /**
- * {@link findFirstAnswer}, waiting outside any transaction for a first request that is still at work. When that takes
- * too long, the answer is how the trade stands then (`present`), or -1004 where an operation has no such answer.
- * `since` is when the waiting began, where something else was waited for before (`performance.now()`).
+ * Calls {@link findFirstAnswer} and waits, outside any transaction, while a first request is still at work. When that
+ * takes too long, returns the trade's present state (`present`), or throws -1004 where an operation has no such answer.
+ * `since` is when the wait began, if something else was waited for before (`performance.now()`).
  */
 export async function awaitFirstAnswer(
   services: GatewayServices,

@@ -1,4 +1,4 @@
-/** Which file answers which operation: one row each. */
+/** The handler of each operation, one row each. */
 import type { OperationName } from '@gangway/protocol';
 import { approveRefund } from './approve-refund.ts';
 import { bankTransfer } from './bank-transfer.ts';
@@ -28,7 +28,7 @@ import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
 
-/** Canonical operation name → what answers it. */
+/** Canonical operation name → its handler. */
 export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, OperationHandler>>> = {
   'v3.CreatePayments': createPayments,
   'v3.CreatePaymentsBankQRcode': createPaymentsBankQrCode,
@@ -57,7 +57,7 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.SplitPayment': splitPayment,
 };
 
-/** Operations whose answer waits for a rail: what a repeat is told when that takes too long. */
+/** Operations whose answer waits for a rail: what a repeat gets when that takes too long. */
 export const PRESENT_ANSWERS: Readonly<Partial<Record<OperationName, PresentAnswer>>> = {
   'v3.BarcodePayment': presentBarcodePayment,
   'v3.CreateCardPayments': presentSale,

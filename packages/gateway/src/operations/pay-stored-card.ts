@@ -1,4 +1,4 @@
-/** `v3.CreateCardPayments` with `Token`: charges a stored card once and answers what became of it. */
+/** `v3.CreateCardPayments` with `Token`: charges a stored card once and returns the outcome. */
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
@@ -24,9 +24,9 @@ import {
 } from './operation-request.ts';
 
 /**
- * Intends, asks and settles. Throws -4119 for a token that is not good for this merchant and this use, -4015 for an
- * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer wants
- * to ask the cardholder, `processing` with the page to send him to; repeats get the first answer, whatever it was.
+ * Runs intend, ask and settle. Throws -4119 for a token that is not valid for this merchant and this use, -4015 for an
+ * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer
+ * requires a challenge, returns `processing` with the cardholder's page; repeats get the first answer, whatever it was.
  */
 export async function payStoredCard(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
@@ -48,8 +48,8 @@ export async function payStoredCard(services: GatewayServices, request: Operatio
 }
 
 /**
- * The acquirer has not answered: the order as it is, with the page of a payer who may be asked there. A sale that has
- * ended in the meantime has its answer, which may be a refusal.
+ * Returns the order as it is while the acquirer has not answered, with the page of a payer who may be challenged there.
+ * A sale that has ended meanwhile has its answer, which may be an error.
  */
 export const presentSale: PresentAnswer = async (services, request, tradeId) => {
   const page = (id: string) => pageAddress(services, id);
@@ -76,7 +76,7 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
   cardLast4: last4,
 });
 
-/** Order, sale, key and attempt in one commit. Returns false when nothing was made. */
+/** Inserts order, sale, key and attempt in one commit. Returns false when nothing was inserted. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,
@@ -95,7 +95,7 @@ async function intend(
   return true;
 }
 
-/** Nobody has said yes or no: a cardholder is sent to our page, which leads to the issuer or waits. */
+/** Without a yes or no, a cardholder goes to our page, which leads to the issuer or waits. */
 async function answerWhereNobodySpoke(
   { database }: GatewayServices,
   { values }: OperationRequest,

@@ -5,7 +5,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
-/** Asks no rail. Throws -4015 when the order_id is paid already. */
+/** Calls no rail. Throws -4015 when the order_id is paid already. */
 export function qrCodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const tipAmountMinor = parseAmount(request.values.tip_amount ?? '0')!;
   const order = { ...newOrder(request, services.clock.now()), tipAmountMinor };

@@ -42,7 +42,7 @@ export async function queryOrder(
 const threeDsMembers = ({ threeDs }: Order): Answer =>
   threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
-/** Ours beside the specification's members: what a shop can tell a payer who has not paid, or not all. */
+/** Ours, besides the specification's members: what a shop can show a payer who has not paid, or not all. */
 async function unpaidMembers({ database }: GatewayServices, order: Order): Promise<Answer> {
   const isOpen = order.state === 'processing';
   if (order.state !== 'declined' && !isOpen) return {};
@@ -91,7 +91,7 @@ export function transactionRecord(
 const merchantCost = ({ feeMinor, vatMinor }: Order): string =>
   feeMinor === null || vatMinor === null ? '' : formatAmount(feeMinor + vatMinor);
 
-/** One refund, as `refund_info` tells it. */
+/** Returns one refund as `refund_info` has it. */
 export const refundRecord = (refund: Refund): Answer => ({
   refund_id: refund.refundId,
   m_refund_id: refund.merchantRefundId,

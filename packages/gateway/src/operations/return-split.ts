@@ -146,7 +146,7 @@ async function giveBack(
   return made;
 }
 
-/** Locks the money of every receiver, always in the same order; answers what each can use. */
+/** Locks the money of every receiver, always in the same order. Returns what each can use. */
 async function lockReceivers(
   tx: Queryable,
   { currency }: Split,

@@ -14,7 +14,7 @@ import {
 } from './operation-request.ts';
 import { returnSplit } from './return-split.ts';
 
-/** Command in lower case → what answers it. The contract has refused every other. */
+/** Command in lower case → its handler. The contract has refused every other. */
 const COMMANDS: Readonly<Record<string, OperationHandler>> = {
   createsplitpayment: createSplit,
   querysplitpayment: querySplit,
@@ -22,7 +22,7 @@ const COMMANDS: Readonly<Record<string, OperationHandler>> = {
   returnsplitpayment: returnSplit,
 };
 
-/** Answers the command. */
+/** Runs the command. */
 export const splitPayment: OperationHandler = (services, request) =>
   COMMANDS[request.values.command!.toLowerCase()]!(services, request);
 

@@ -7,7 +7,7 @@ import { findRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 
 /**
- * Passes an order on when it belongs to the caller: a cashier's own store, otherwise the merchant. Throws -4001 for
+ * Returns an order that belongs to the caller: a cashier's own store, otherwise the merchant. Throws -4001 for
  * another's, the same as for an unknown one, so that nobody learns which trades exist.
  */
 export function getVisibleOrderOrThrow(caller: Caller, order: Order | undefined): Order {

@@ -1,4 +1,4 @@
-/** What an app or mini program hands to its wallet; WeChat's is signed with the key of the app. */
+/** What an app or mini program passes to its wallet; WeChat's is signed with the app's key. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonicalString } from '@gangway/protocol/signature';
 import { businessDay } from '../business-day.ts';

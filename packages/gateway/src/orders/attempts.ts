@@ -4,10 +4,10 @@ import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
-/** asking: the call is under way or its outcome unknown; open: the rail waits for the payer; the rest is final. */
+/** `asking`: the call is under way or its outcome unknown. `open`: the rail waits for the payer. The rest is final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
-/** payment brings money in; return sends it back; capture takes and void gives back what is authorised. */
+/** `payment` brings money in and `return` sends it back. `capture` takes what is authorized and `void` releases it. */
 export type AttemptKind = 'payment' | 'return' | 'void' | 'capture';
 
 /**
@@ -41,9 +41,9 @@ export interface Attempt {
   /** What the payer does elsewhere while it is open. */
   readonly payerAction: PayerAction | null;
   readonly retryPolicy: AttemptRetryPolicy;
-  /** The rail was told to authorise only after a successful authentication: a yes without one is given back. */
+  /** The rail was told to authorize only after a successful authentication; a yes without one is sent back. */
   readonly mustAuthenticate: boolean;
-  /** The rail was asked to cancel it, before a yes was heard of. */
+  /** The rail was sent a cancellation before a yes was received. */
   readonly isCancelAsked: boolean;
 }
 
@@ -58,7 +58,7 @@ export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
   payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
   payments.length >= ATTEMPTS_IN_ALL_MAX;
 
-/** Seconds until an open attempt is asked about again, by how often it was asked. */
+/** Seconds until an open attempt is queried again, by the number of queries so far. */
 const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
 
 /** Where an attempt waits for its payer; the stage is the rail's. */
@@ -69,7 +69,7 @@ interface OpenFacts {
   readonly stage?: 'authentication' | 'authorisation';
 }
 
-/** An attempt whose order's time is over is asked about at least this often, in seconds. */
+/** An attempt whose order's time is over is queried at least this often, in seconds. */
 const ASK_LAPSED_SECONDS = 2;
 
 /** How long a node may work on an attempt before another takes over. */
@@ -85,9 +85,9 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
   a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
 
-// Of the same order_id only the newest attempt may still be authorised: a challenge that was left alone loses to it,
-// and one that the rail has yet to ask for. What is charged without a challenge does not look at this.
-// Operation 10 takes no money, and claims no order_id.
+// Only the newest attempt of an order_id may still be authorized. An abandoned challenge loses to it, and so does an
+// attempt that the rail has yet to challenge. A charge without a challenge ignores this. Operation 10 takes no money,
+// and claims no order_id.
 const insert = statement(
   'attempts.insert',
   `WITH given_up AS (
@@ -110,7 +110,7 @@ const list = statement(
 );
 const find = statement('attempts.find', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`);
 const lock = statement('attempts.lock', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`);
-// What waits for its payer holds up nobody; what is being charged keeps its order_id.
+// An attempt that waits for its payer blocks nobody; one that is being charged keeps its order_id.
 const open = statement(
   'attempts.open',
   `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
@@ -184,8 +184,8 @@ const askLapsed = statement(
 );
 
 /**
- * Writes a new attempt down before the rail is called. Returns its id. One that brings money in gives up those of the
- * same order_id whose payer has not authenticated yet.
+ * Inserts a new attempt before the rail is called. Returns its id. A payment gives up the attempts of the same order_id
+ * whose payer has not authenticated yet.
  */
 export async function insertAttempt(
   tx: Queryable,
@@ -225,19 +225,22 @@ export const openAttempt = (
   return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '']);
 };
 
-/** Notes, before the rail is asked, that it is to cancel. False when the attempt has ended meanwhile. */
+/** Stores the cancellation before the rail is called. Returns false when the attempt has ended meanwhile. */
 export const noteCancel = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.query(askCancel, [id])).length > 0;
 
-/** The payer has authenticated, and the rail may be asked to charge. False when the attempt is not wanted any more. */
+/**
+ * Marks that the payer has authenticated, so that the rail may charge. Returns false when the attempt is no longer
+ * wanted.
+ */
 export const beginAuthorisation = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.query(authorise, [id])).length > 0;
 
-/** Names the payment at the rail that an attempt is about. */
+/** Stores the rail's reference of an attempt. */
 export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>
   tx.query(refer, [id, reference]);
 
-/** Notes, before the rail is asked, that it authorises only after a successful authentication. */
+/** Stores, before the rail is called, that authentication is required. */
 export const requireAuthentication = (db: Queryable, id: string): Promise<unknown[]> =>
   db.query(require_, [id]);
 
@@ -256,23 +259,23 @@ export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attemp
 /** An attempt that is due, as the row of a queue: its lane is its rail. */
 export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
 
-/** Leases attempts that are due to be asked about, the oldest of each rail. */
+/** Leases attempts that are due to be queried, the oldest of each rail. */
 export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promise<DueAttempt[]> =>
   db.query(leaseDue, [...capacityValues(capacity), LEASE_SECONDS]);
 
-/** Asks later about an attempt whose question or answer could not be dealt with. */
+/** Puts off an attempt whose query or settling failed. */
 export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(putOff_, [id]);
 
-/** Gives the lease back and asks again later, at growing distances of at most a minute. */
+/** Gives the lease back and schedules the next query, with a backoff of at most a minute. */
 export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>
   db.query(askLater, [
     attempt.id,
     ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
   ]);
 
-/** Lets the resolver look at once after a trade that has ended: its attempt is cancelled at the rail. */
+/** Makes the attempt of an ended trade due at once, so that the resolver cancels it at the rail. */
 export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> => tx.query(askSoon, [tradeId]);
 
-/** Brings forward the question about attempts whose order's time is over; one that has failed keeps its time. */
+/** Brings forward the query of attempts whose order's time is over; one that has failed keeps its time. */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
   db.query(askLapsed, [now, ASK_LAPSED_SECONDS]);

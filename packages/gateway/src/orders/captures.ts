@@ -1,4 +1,4 @@
-/** What captures were asked for with, so that whoever settles them can answer the request. */
+/** The requests behind captures, so that whoever settles a capture can store its answer. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** The request behind an attempt that captures. */

@@ -1,4 +1,4 @@
-/** How a card is taken that its payer types on our page: what `Cards HPP` was asked for with. */
+/** How `Cards HPP` takes the card that its payer types on our page. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const insert = statement(
@@ -20,6 +20,6 @@ export interface CardPage {
 export const insertCardPage = (tx: Queryable, tradeId: string, page: CardPage): Promise<unknown[]> =>
   tx.query(insert, [tradeId, page.threeDs, page.isFramed]);
 
-/** What was asked for; undefined for every other order. */
+/** Returns the request's values, or undefined for every other order. */
 export const findCardPage = async (db: Queryable, tradeId: string): Promise<CardPage | undefined> =>
   (await db.query<CardPage>(find, [tradeId]))[0];

@@ -1,4 +1,4 @@
-/** What a fast checkout told of its payer: contact and addresses, kept once the order is paid. */
+/** What a fast checkout reports of its payer: contact and addresses, kept once the order is paid. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const insert = statement(

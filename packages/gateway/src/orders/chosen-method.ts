@@ -16,7 +16,7 @@ const note = statement(
 /** What may be kept of a card and its payer. */
 export type CardFacts = Pick<Order, 'email' | 'cardBrand' | 'cardLast4'>;
 
-/** Names the method of a locked, open order and answers the order as it is then. */
+/** Sets the method of a locked, open order and returns the updated order. */
 export async function chooseMethod(
   tx: Queryable,
   order: Order,
@@ -26,7 +26,7 @@ export async function chooseMethod(
   return { ...order, subPayMethod: choice.method, expiresAt: choice.expiresAt };
 }
 
-/** Notes the card that a payer typed for a locked, open order. */
+/** Stores the facts of the card that a payer typed for a locked, open order. */
 export async function noteCard(tx: Queryable, order: Order, card: CardFacts): Promise<Order> {
   await tx.query(note, [order.tradeId, card.email, card.cardBrand, card.cardLast4]);
   return { ...order, ...card };

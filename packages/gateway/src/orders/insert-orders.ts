@@ -2,7 +2,7 @@
 import { type Queryable, statement } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
-/** An order to be created, with the key that makes a repeat harmless and the answer a repeat gets. */
+/** A new order with its idempotency key and the answer that a repeat gets. */
 export interface NewOrder {
   readonly order: Order;
   /** SHA-256 of the page secret: the secret itself is never stored. */
@@ -13,7 +13,7 @@ export interface NewOrder {
   readonly answer: Readonly<Record<string, unknown>> | null;
 }
 
-/** created; held = another trade of the order_id is paid, authorized or in verify; repeated = the key exists. */
+/** `created`; `held`: another trade of the order_id is paid, authorized or in verify; `repeated`: the key exists. */
 export type InsertResult = 'created' | 'held' | 'repeated';
 
 // `orders_of` and its kind read their own unnest: one write per table, and the key decides who creates.

@@ -2,7 +2,7 @@
 import { formatAmount } from '@gangway/protocol';
 import type { Order } from './order.ts';
 
-/** What an order answers that was created, captured or sold; `url`, where there is one, is where the payer goes. */
+/** Returns the answer of a creation, a capture or a sale; `url`, if any, is where the payer goes. */
 export const orderAnswer = (order: Order, url?: string): Readonly<Record<string, unknown>> => ({
   order_id: order.orderId,
   trade_id: order.tradeId,

@@ -1,4 +1,4 @@
-/** Holds: while a rail is asked to charge for an order_id, one attempt has it. Ended by the attempt (`attempts.ts`). */
+/** Holds: while a rail charges for an order_id, one attempt holds it. The attempt ends the hold (`attempts.ts`). */
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A hold is for one attempt of one order_id. */
@@ -20,8 +20,8 @@ const find = statement(
   'order-holds.find',
   'SELECT attempt_id AS "attemptId" FROM order_holds WHERE store_id = $1 AND order_id = $2',
 );
-// A hold that has lapsed is removed by whoever looks, outside the transaction that takes the next one: a row that is
-// never locked together with orders cannot be part of a deadlock.
+// Removes a hold that has lapsed, outside the transaction that takes the next one. A row that is never locked together
+// with orders cannot be part of a deadlock.
 const look = statement(
   'order-holds.look',
   `WITH lapsed AS (
@@ -32,8 +32,8 @@ const look = statement(
 const release = statement('order-holds.release', 'DELETE FROM order_holds WHERE attempt_id = $1');
 
 /**
- * Takes an order_id for an attempt, or finds that the attempt has it. Has to be the first statement of its transaction:
- * so it waits with no lock in hand, and what comes after sees whatever the holder before has committed.
+ * Takes the hold on an order_id for an attempt, or finds that the attempt has it. It must be the first statement of its
+ * transaction. Then it waits without holding a lock, and later statements see what the previous holder has committed.
  */
 export async function takeOrderId(
   tx: Queryable,

@@ -25,7 +25,7 @@ export interface ListQuestion extends ListScope {
   readonly limit: number;
 }
 
-/** A refund with what a download tells of its order. */
+/** A refund with the members of its order that a download has. */
 export interface RefundLine extends Refund {
   readonly orderId: string;
   readonly settlementCurrency: string;
@@ -62,15 +62,15 @@ const inStates = (states: readonly string[]) => `state IN ('${states.join("', '"
 
 /** A page of orders and how many there are, looked for in `source`. */
 const listed = (name: string, source: string, also = '') => ({
-  // What lies before the page is skipped in the index, which holds all that a filter may ask for but the order_id: the
-  // rows themselves are read for the page only.
+  // Rows before the page are skipped in the index, which covers every filter but the order_id; only the rows of the
+  // page are read.
   list: scoped(
     `${name}.list`,
     (scope) => `WITH page AS MATERIALIZED (SELECT o.trade_id FROM ${source} o
        WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT $9 OFFSET $10)
      SELECT ${ORDER_COLUMNS} FROM page JOIN orders o USING (trade_id) ${NEWEST_FIRST}`,
   ),
-  // Counting stops where nobody reads on; its order keeps it in that index.
+  // Counting stops at a limit; its order keeps it in that index.
   count: scoped(
     `${name}.count`,
     (scope) => `SELECT count(*) AS count FROM (SELECT FROM ${source} o
@@ -111,8 +111,9 @@ const nextRefunds = scoped(
 );
 
 /**
- * One page, the newest first, and how many orders there are on all pages: exact up to {@link COUNTED_MAX} and on the
- * last page; else more than lie up to the end of this one, so that whoever reads on until then has read all.
+ * Returns one page, the newest first, and the number of orders on all pages. The number is exact up to {@link
+ * COUNTED_MAX} and on the last page. Otherwise it is more than the pages so far hold, so that reading on reaches every
+ * order.
  */
 export async function listOrders(
   db: Queryable,

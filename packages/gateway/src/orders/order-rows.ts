@@ -94,13 +94,13 @@ export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]
   tx.query(lockFamily, [tradeId]);
 
 /**
- * The open trades of a locked order's order_id. Asked under that lock it misses none: a creation waits for it, or has
+ * Returns the open trades of a locked order's order_id. Under that lock it misses none: a creation waits for it, or has
  * committed before.
  */
 export const lockOpenSiblings = (tx: Queryable, { storeId, orderId, tradeId }: Order): Promise<Order[]> =>
   tx.query(lockOpen, [storeId, orderId, tradeId]);
 
-/** What a move may tell of an order beside its state. */
+/** What a move may set on an order besides its state. */
 export interface MoveFacts {
   readonly paidAt?: Date;
   readonly transactionId?: string;
@@ -114,8 +114,8 @@ export interface MoveFacts {
 }
 
 /**
- * Moves a locked order to another state and answers it as it is then.
- * Throws when the transitions table forbids the move or the order is not where the caller saw it: a programmer's error.
+ * Moves a locked order to another state and returns the updated order. Throws when the transitions table forbids the
+ * move or the order is not in the expected state: a programmer's error.
  */
 export async function moveOrder(
   tx: Queryable,
@@ -168,7 +168,7 @@ export const setThreeDs = (
 const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint): bigint | null =>
   amountCnyMinor === null ? null : divideHalfUp(amountCnyMinor * partMinor, amountMinor);
 
-/** Takes the order_id for a trade. Returns false when another trade holds it; the primary key makes one winner. */
+/** Claims the order_id for a trade. Returns false when another trade has it; the primary key makes one winner. */
 export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
   (await tx.query(claim, [order.storeId, order.orderId, order.tradeId])).length > 0;
 
@@ -180,7 +180,7 @@ export const findClaim = async (db: Queryable, order: Order): Promise<string | u
 export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
   tx.query(release, [tradeId]);
 
-/** Writes down that the payer's page is open. Returns true the first time only, to one of several at once. */
+/** Records that the payer's page is open. Returns true the first time only, to one of several at once. */
 export const openPageFirst = async (db: Queryable, tradeId: string, now: Date): Promise<boolean> =>
   (await db.query(notePageOpened, [tradeId, now])).length > 0;
 

@@ -1,4 +1,4 @@
-// What may still be refunded of an order, and the settlement's share of each refund.
+// The refundable remainder of an order, and the share of its settlement that a refund takes: pure functions.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RefundState } from '@gangway/protocol';

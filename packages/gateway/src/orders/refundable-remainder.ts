@@ -1,4 +1,4 @@
-/** What may still be refunded of an order, and what share of its settlement a refund is: pure functions. */
+/** The refundable remainder of an order, and the share of its settlement that a refund takes: pure functions. */
 import { convertAmount } from '@gangway/protocol';
 import type { Order } from './order.ts';
 import { countingRefunds, type Refund } from './refunds.ts';
@@ -11,7 +11,7 @@ export interface RefundableRemainder {
   readonly count: number;
 }
 
-/** What an order has left for refunds, beside those that count. */
+/** Returns what an order has left for refunds, after those that count. */
 export function refundableRemainder(
   order: Pick<Order, 'amountMinor' | 'settlementAmountMinor'>,
   refunds: readonly Refund[],
@@ -28,8 +28,8 @@ export function refundableRemainder(
 }
 
 /**
- * The share of the settlement that a refund takes: its amount at the order's rate, rounded half up; the refund that
- * takes the last of the amount takes all that is left, and none takes more.
+ * Returns the share of the settlement that a refund takes: its amount at the order's rate, rounded half up. The refund
+ * that takes the rest of the amount takes the rest of the settlement, and none takes more.
  */
 export function settlementShare(
   remainder: RefundableRemainder,

@@ -7,7 +7,7 @@ import { type Queryable, statement } from '../storage/database.ts';
 export interface Refund {
   readonly refundId: string;
   readonly tradeId: string;
-  /** Who asked for it; null for money that goes back without the merchant's asking. */
+  /** Who requested it; null for money that goes back without the merchant's request. */
   readonly accountId: string | null;
   /** UID of that account. */
   readonly user: string | null;
@@ -23,7 +23,7 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-/** What a merchant asks for. */
+/** A merchant's request for a refund. */
 export type NewRefund = Omit<Refund, 'sequence' | 'user'> & { readonly accountId: string };
 
 /** The columns of a refund `r`, in SQL. */
@@ -55,7 +55,7 @@ const move = statement(
    WHERE r.id = $1 AND r.state <> $2 RETURNING ${REFUND_COLUMNS}`,
 );
 
-/** Writes down money that goes back without the merchant's asking. */
+/** Inserts a refund of money that goes back without the merchant's request. */
 export async function insertLateMoneyRefund(
   tx: Queryable,
   refund: Pick<Refund, 'tradeId' | 'amountMinor' | 'currency' | 'description' | 'notifyUrl' | 'createdAt'>,
@@ -65,7 +65,7 @@ export async function insertLateMoneyRefund(
   return (await tx.query<Refund>(insert, [...what, 1, createdAt, null, '', 0n]))[0]!;
 }
 
-/** Writes down a refund that a merchant asked for. The answer to the request tells its first state. */
+/** Inserts a refund that a merchant requested. The answer to the request has its first state. */
 export async function insertRefund(tx: Queryable, refund: NewRefund): Promise<Refund> {
   const { refundId, tradeId, amountMinor, currency, state, description, notifyUrl, createdAt } = refund;
   const { accountId, merchantRefundId, settlementAmountMinor } = refund;
@@ -88,11 +88,11 @@ export async function listRefundsOf(
   return byTrade;
 }
 
-/** One refund, not locked: whoever changes it locks its order. */
+/** Returns one refund, not locked: lock its order before a change. */
 export const findRefund = async (db: Queryable, refundId: string): Promise<Refund | undefined> =>
   (await db.query<Refund>(find, [refundId]))[0];
 
-/** Moves a refund; answers undefined when it is there already. `decidedBy` is who approved or rejected it. */
+/** Moves a refund. Returns undefined when it is in that state already. `decidedBy` is who approved or rejected it. */
 export const moveRefund = async (
   tx: Queryable,
   refundId: string,
@@ -103,6 +103,6 @@ export const moveRefund = async (
 /** States of a refund whose money stays, or has come back: it counts for nothing. */
 const VOID_STATES: readonly RefundState[] = ['refund failed', 'refund error', 'refund cancel'];
 
-/** The refunds that take part of what an order was paid: asked for by the merchant, and not failed or cancelled. */
+/** Returns the refunds that reduce the remainder: requested by the merchant, and not failed or cancelled. */
 export const countingRefunds = (refunds: readonly Refund[]): readonly Refund[] =>
   refunds.filter(({ accountId, state }) => accountId !== null && !VOID_STATES.includes(state));

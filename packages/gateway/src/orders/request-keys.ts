@@ -1,10 +1,10 @@
 /**
- * Keys of requests: one space per account, unique for ever; a repeat gets the first answer (docs/protocol.md, Keys
- * and repeats).
+ * Idempotency keys: one space per account, unique for ever. A repeat gets the first answer (docs/protocol.md, Keys and
+ * repeats).
  */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A key claimed earlier. `answer` is null while the work behind it is not done. */
+/** A key claimed earlier. `answer` is null until the work behind it is done. */
 export interface ClaimedKey {
   readonly contentMac: Buffer;
   readonly tradeId: string | null;
@@ -27,10 +27,10 @@ const answer = statement(
 );
 const free = statement('request-keys.free', 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2');
 
-/** The member of a stored answer that was a refusal. */
+/** The member that marks a stored answer as an error. */
 export const REFUSED = '!refused';
 
-/** A refusal as it is stored: a decline is an answer, and a repeat gets it again. */
+/** Returns an error as it is stored: a decline is an answer, and a repeat gets it again. */
 export const keptRefusal = ({
   code,
   message,
@@ -79,13 +79,13 @@ export async function claimKey(
   return (await tx.query(claim, values)).length > 0;
 }
 
-/** Gives a claimed key its answer, in the transaction that settles the work. */
+/** Stores the answer of a claimed key, in the transaction that settles the work. */
 export const answerKey = (
   tx: Queryable,
   { accountId, key }: KeyName,
   answered: Readonly<Record<string, unknown>>,
 ): Promise<unknown[]> => tx.query(answer, [accountId, key, JSON.stringify(answered)]);
 
-/** Frees a key whose request was refused after all. */
+/** Frees a key whose request failed after all. */
 export const freeKey = (tx: Queryable, { accountId, key }: KeyName): Promise<unknown[]> =>
   tx.query(free, [accountId, key]);

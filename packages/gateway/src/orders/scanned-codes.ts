@@ -6,6 +6,6 @@ const claim = statement(
   'INSERT INTO scanned_codes (code_mac, trade_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING trade_id',
 );
 
-/** Takes a code for a trade. Returns false when it was taken before; `codeMac` is a keyed hash of it. */
+/** Claims a scanned code for a trade. Returns false when it is claimed already; `codeMac` is a keyed hash of it. */
 export const claimScannedCode = async (tx: Queryable, codeMac: Buffer, tradeId: string): Promise<boolean> =>
   (await tx.query(claim, [codeMac, tradeId])).length > 0;

@@ -41,8 +41,8 @@ const forget = statement(
 );
 
 /**
- * Binds a signature to its content unless it is bound, and looks whether the request's key is used. A commit of its
- * own, never a part of a transaction: it does not wait for the disk.
+ * Binds a signature to its content unless it is bound, and looks up whether the request's key is used. It is a commit
+ * of its own, never part of a transaction, because it does not wait for the disk.
  */
 export async function bindSignature(
   db: Database,

@@ -1,4 +1,4 @@
-/** Sales with a stored card: which request they answer once the rail has spoken. */
+/** Sales with a stored card: which request to answer once the rail has an outcome. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** One sale. */
@@ -13,7 +13,7 @@ const insert = statement(
   'token-sales.insert',
   'INSERT INTO token_sales (trade_id, card_id, account_id, key) VALUES ($1, $2, $3, $4)',
 );
-// An answer that was given stands: a challenge was answered with its page, whatever becomes of it.
+// A stored answer stands: a challenge was answered with its page, whatever its outcome.
 const answer = statement(
   'token-sales.answer',
   `UPDATE request_keys k SET answer = $2 FROM token_sales s
@@ -26,7 +26,7 @@ export const insertTokenSale = (
   { tradeId, cardId, accountId, key }: TokenSale,
 ): Promise<unknown[]> => tx.query(insert, [tradeId, cardId, accountId, key]);
 
-/** Gives the request of a sale its answer, unless it has one. */
+/** Stores the answer to a sale, unless it has one. */
 export const answerTokenSale = (
   tx: Queryable,
   tradeId: string,

@@ -1,12 +1,12 @@
-/** Why an order was not paid, in the closed words that its payer may be told (docs/protocol.md, v3.QueryOrder). */
+/** Why an order was not paid, from the closed list that its payer may see (docs/protocol.md, v3.QueryOrder). */
 import { METHODS, type MethodName, UNPAID_REASONS, type UnpaidReason } from '@gangway/protocol';
 import { type Attempt, isPending, isSpent } from './attempts.ts';
 import type { Order } from './order.ts';
 
-/** What rails say of cards, as far as it may be told. Everything else that an issuer says stays the gateway's. */
+/** Decline reasons of cards that a payer may see. Everything else that an issuer reports stays in the gateway. */
 const DECLINE_REASONS: Readonly<Record<string, UnpaidReason>> = {
   'challenge-failed': 'not-authenticated',
-  // The one answer to all who have proved nothing while cards are being tested.
+  // The one reason for all who have not authenticated while cards are being tested.
   'not-authenticated': 'not-authenticated',
   // The payer does not want the card to be kept.
   'not-kept': 'cancelled',
@@ -16,8 +16,8 @@ const DECLINE_REASONS: Readonly<Record<string, UnpaidReason>> = {
 const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum', 'Payconiq', 'Alipay', 'WeChat Pay']);
 
 /**
- * The reason of the last attempt to pay, in a trade whose `attempts` are all those to pay, oldest first. Undefined
- * where an attempt is under way, nobody said why, or the payer may not know. A payer who left before trying gave up.
+ * Returns the reason of the last payment attempt; `attempts` are all of the trade's, oldest first. Undefined while an
+ * attempt is under way, without a reason, or when the payer may not know it. A payer who left before trying gave up.
  */
 export function unpaidReason(
   { state, subPayMethod }: Pick<Order, 'state' | 'subPayMethod'>,

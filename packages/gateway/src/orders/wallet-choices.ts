@@ -15,7 +15,7 @@ const find = statement(
 export const insertWalletChoice = (tx: Queryable, tradeId: string, type: string): Promise<unknown[]> =>
   tx.query(insert, [tradeId, type]);
 
-/** Takes a choice back, in the transaction of the next one. */
+/** Removes a choice, in the transaction of the next one. */
 export const forgetWalletChoice = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
   tx.query(forget, [tradeId]);
 

@@ -11,7 +11,7 @@ export interface CardRailUnderTest {
   readonly rail: Rail;
   /** A payment with a card whose issuer gives this result; of `Y` after a challenge. */
   request(result: FirstResult, changes: Partial<RailCard>): RailRequest;
-  /** The payer goes through 3-D Secure, and answers a challenge as they should. */
+  /** The payer goes through 3-D Secure, and passes a challenge. */
   walk(payerUrl: string): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const NOT_AUTHENTICATED = { kind: 'declined', reason: 'not-authenticated' } as c
 
 /** Registers the suite; `open` is called when a test runs. */
 export function cardRailContract(open: () => CardRailUnderTest): void {
-  /** Pays with a card that must authenticate, and says how that ended. */
+  /** Pays with a card that must authenticate, and returns the outcome. */
   const pay = async (result: FirstResult, changes: Partial<RailCard> = {}): Promise<RailOutcome> => {
     const { rail, request, walk } = open();
     const asked = request(result, { mustAuthenticate: true, ...changes });

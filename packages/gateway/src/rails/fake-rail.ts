@@ -1,5 +1,5 @@
 /**
- * A rail for tests: keeps its payments in memory, does what the test says and counts what it charged. For tests
+ * A rail for tests: keeps its payments in memory, behaves as the test sets it and counts what it charged. For tests
  * only.
  */
 import type {
@@ -14,13 +14,13 @@ import type {
 
 /** What a test may do with the rail. */
 export interface FakeRail extends Rail {
-  /** Attempts the rail was asked to start, each once: repeats of one id do not count. */
+  /** Attempts that were started, each once: repeats of one id do not count. */
   readonly started: ReadonlyMap<string, { amountMinor: bigint; currency: string }>;
   /** Money sent back, by the return's id. */
   readonly returned: ReadonlyMap<string, bigint>;
   /** Money captured, by the capture's id. */
   readonly captured: ReadonlyMap<string, bigint>;
-  /** When what is paid or captured from now on was paid, as the rail signs it; undefined: it does not tell. */
+  /** The signed time of payments and captures from now on; undefined: none is reported. */
   paidAt: Date | undefined;
   /** While true, captures and returns are refused. */
   refuses: boolean;
@@ -127,7 +127,7 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
   return rail;
 }
 
-/** What a decision makes of an attempt; a card's yes tells of 3-D Secure too. */
+/** Returns the outcome of a decision; a card's yes has the result of 3-D Secure too. */
 function decided(
   { retryPolicy, paidAt }: FakeRail,
   attemptId: string,

@@ -1,4 +1,4 @@
-/** The bank that carries payouts out: what the gateway asks it, and what it may answer. */
+/** The bank that carries payouts out: its calls and their answers. */
 
 /** A payout as the bank needs it; `payoutId` is its idempotency key. `amountMinor` in hundredths. */
 export interface BankOrder {
@@ -8,7 +8,7 @@ export interface BankOrder {
   readonly payee: string;
 }
 
-/** `unclear` changes nothing and is asked again. */
+/** `unclear` changes nothing; the call is repeated. */
 export type BankAnswer = 'executed' | 'refused' | 'returned' | 'unclear';
 
 /** A bank. Stateless; never throws. */

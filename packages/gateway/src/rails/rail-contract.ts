@@ -7,12 +7,12 @@ import type { Rail, RailRequest } from './rail.ts';
 /** What a payer does at a rail. */
 export type Decision = 'paid' | 'declined' | 'cancelled' | 'timed-out';
 
-/** A rail and the hands of its payer. */
+/** A rail, and what its payer can do. */
 export interface RailUnderTest {
   readonly rail: Rail;
-  /** What a start of this rail needs beside the rest. */
+  /** What a start of this rail needs besides the common members. */
   readonly request?: Partial<RailRequest>;
-  /** Where the payer goes on: to a page of the rail unless told. */
+  /** Where the payer goes on; by default a page of the rail. */
   readonly step?: 'redirect' | 'wait';
   /** The payer decides at the rail. */
   decide(attemptId: string, decision: Decision): Promise<void>;

@@ -5,7 +5,7 @@
 import type { Scenario } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 
-/** A card, for the one call that takes it: nobody keeps it. */
+/** A card for one call; it is not stored. */
 export interface RailCard {
   readonly number: string;
   readonly expiryMonth: string;
@@ -16,14 +16,14 @@ export interface RailCard {
   readonly threeDs: string;
   /** True for an authorisation that is captured later. */
   readonly authoriseOnly: boolean;
-  /** Later payments may follow, by the cardholder (CIT) or the merchant (MIT): the issuer has to ask the payer. */
+  /** Later payments may follow, by the cardholder (CIT) or the merchant (MIT), so the issuer must ask the payer. */
   readonly keeps?: 'CIT' | 'MIT';
   /** Only to learn that card and payer belong together: nothing is taken or reserved. */
   readonly verifyOnly?: boolean;
   /**
-   * Cards are being tested: nothing is authorised without a successful authentication (transStatus Y), whatever
-   * `threeDs` says. The issuer is asked for a challenge, and for no decoupled one. Every other result, and none, is the
-   * no `not-authenticated` without {@link ThreeDsFacts}, at one time after the issuer was asked.
+   * Card testing is suspected: nothing is authorized without a successful authentication (transStatus Y), whatever
+   * `threeDs` says. The issuer is requested to challenge, and not to decouple. Every other result, and none, is the no
+   * `not-authenticated` without {@link ThreeDsFacts}, at a fixed time after the issuer was called.
    */
   readonly mustAuthenticate?: boolean;
   /** A stored card, which comes without its code: who uses it, and the network's name of its first payment. */
@@ -37,7 +37,7 @@ export interface RailCard {
 export const chargesAtOnce = ({ threeDs, stored, keeps, verifyOnly }: RailCard): boolean =>
   verifyOnly !== true && keeps === undefined && (threeDs !== '01' || stored !== undefined);
 
-/** A gift card, for the one call that takes it: nobody keeps number and PIN in clear. */
+/** A gift card for one call; number and PIN are not stored in clear. */
 export interface RailGiftCard {
   readonly number: string;
   readonly pin: string;
@@ -76,7 +76,7 @@ export interface RailRequest {
   readonly giftCard?: RailGiftCard;
   /** Wallet rails of the store only: the code that was scanned. */
   readonly authCode?: string;
-  /** Redirect rails only: our name of the payment, by which the other side can be asked in the sandbox. */
+  /** Redirect rails only: our id of the payment, by which the sandbox can query the other side. */
   readonly tradeId?: string;
   /** Wallets only: the wallet of Alipay+, empty where the payer chooses, and how the payer meets the merchant. */
   readonly wallet?: { readonly type: string; readonly scenario: Scenario };
@@ -85,14 +85,14 @@ export interface RailRequest {
   readonly phone?: string;
 }
 
-/** What a fast checkout tells of its payer. */
+/** What a fast checkout reports of its payer. */
 export interface CheckoutData {
   readonly customer: Readonly<Record<string, string>>;
   readonly billingAddress: Readonly<Record<string, string>>;
   readonly shippingAddress: Readonly<Record<string, string>>;
 }
 
-/** What a start takes beside the order, and nobody keeps. */
+/** Input of a start besides the order, which is not stored. */
 export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone'> & {
   /** Where a card's number comes from, for the limits of tries; no rail gets it. */
   readonly from?: TriedFrom;
@@ -115,11 +115,11 @@ export interface RailSurplus {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** The name under which the rail's statement tells it, where it is another one. */
+  /** The reference in the rail's statement, where it is another one. */
   readonly statedAs?: string;
 }
 
-/** Money that has moved, as a rail's statement of a day tells it; hundredths above zero. */
+/** Money that has moved, as a line of a rail's daily statement; hundredths above zero. */
 export interface StatementLine {
   readonly kind: 'payment' | 'return';
   /** Of a payment the rail's name, of a return the attempt's id. */
@@ -134,7 +134,7 @@ export interface RailYes {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reference: string;
-  /** When the money moved, where the rail tells it under its signature. */
+  /** When the money moved, where the rail signs that. */
   readonly paidAt?: Date | undefined;
   readonly threeDs?: ThreeDsFacts;
   /** Cards whose payer has agreed that they are kept: by this the network knows their later payments. */
@@ -143,11 +143,11 @@ export interface RailYes {
   readonly surplus?: readonly RailSurplus[];
 }
 
-/** A no: `failed` is technical, the others were said by somebody. */
+/** A no: `failed` is technical; the others are somebody's decision. */
 export interface RailNo {
   readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
   readonly reason: string;
-  /** Cards that went through 3-D Secure before somebody said no. */
+  /** Cards that went through 3-D Secure before the no. */
   readonly threeDs?: ThreeDsFacts;
   readonly surplus?: readonly RailSurplus[];
   /** Gift cards: what a card holds whose number and PIN were right, and which was too little. */
@@ -161,14 +161,14 @@ export interface RailUnclear {
 }
 
 /**
- * How far a payer is who is sent to a page of the rail. `authentication`: nothing is charged before `authorise` is
- * asked for. `authorisation`: it is being charged, and nobody knows yet how that ends. Left out where the rail charges
- * by itself as soon as the payer agrees.
+ * How far a payer at a page of the rail is. `authentication`: nothing is charged before `authorise` is called.
+ * `authorisation`: it is being charged, and the outcome is unknown. Absent where the rail charges by itself as soon as
+ * the payer agrees.
  */
 export type RailStage = 'authentication' | 'authorisation';
 
 /**
- * How a rail answers a start: send the payer to a page, wait for what the payer does elsewhere (`action` says what), an
+ * A rail's answer to a start: send the payer to a page, wait for what the payer does elsewhere (`action` says what), an
  * explicit yes or no, or nothing certain.
  */
 export type RailStep =
@@ -201,15 +201,14 @@ export interface RailAuthenticated {
 }
 
 /**
- * What became of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt
- * again.
+ * The outcome of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt again.
  */
 export type RailOutcome = RailYes | RailNo | RailOpen | { readonly kind: 'never-seen' } | RailUnclear;
 
-/** What a rail says when it is asked, or by itself. */
+/** What a rail reports when it is queried, or by a callback. */
 export type RailReport = RailOutcome | RailAuthenticated;
 
-/** How a rail answers a capture; `paidAt` as in {@link RailYes}. */
+/** A rail's answer to a capture; `paidAt` as in {@link RailYes}. */
 export type RailCapture =
   | { readonly kind: 'captured'; readonly paidAt?: Date | undefined }
   | { readonly kind: 'refused' | 'unclear' };
@@ -231,13 +230,13 @@ export interface CardCapabilities {
 
 /**
  * What may follow a failed attempt. `resend`: one that the rail has never seen is sent again, and a refused one leaves
- * the order open. `none`: neither, as for cards, because nobody kept the card and its code.
+ * the order open. `none`: neither, as for cards, because card and code are not stored.
  */
 export type RailRetryPolicy = 'resend' | 'none';
 
 /**
- * One way to move money. Methods answer `unclear` instead of throwing when the other side is silent or makes no
- * sense.
+ * One way to move money. Methods return `unclear` instead of throwing when the other side is silent or its response is
+ * invalid.
  */
 export interface Rail {
   readonly name: string;
@@ -251,19 +250,22 @@ export interface Rail {
   start(request: RailRequest): Promise<RailStep>;
   ask(attemptId: string): Promise<RailReport>;
   /**
-   * Charges a payer who has authenticated; asked again it changes nothing. Only rails that can answer `authenticated`
-   * have it.
+   * Charges a payer who has authenticated; a repeat changes nothing. Only rails that can return `authenticated` have
+   * it.
    */
   authorise?(attemptId: string): Promise<RailOutcome>;
-  /** Lets nobody pay any more and gives an authorisation back; the answer is what became of the attempt. */
+  /** Cancels the attempt and voids an authorization. Returns the outcome of the attempt. */
   cancel(attemptId: string): Promise<RailOutcome>;
   /**
-   * Takes an authorised payment, all of it or a part, and gives the rest back at once; the same attempt again takes
-   * nothing more. Only rails that authorise have it.
+   * Captures an authorized payment, all of it or a part, and releases the rest at once. The same attempt again captures
+   * nothing more. Only rails that authorize have it.
    */
   capture?(money: RailReturn): Promise<RailCapture>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
-  /** All money that moved on a business day that is over, such as `2026-11-20`; undefined while it cannot be told. */
+  /**
+   * Returns all money that moved on a past business day, such as `2026-11-20`; undefined while the rail has no
+   * statement.
+   */
   statement(day: string): Promise<readonly StatementLine[] | undefined>;
   /** Reads a callback; undefined when it is not authentic. */
   readCallback(raw: string, signature: string): RailCallback | undefined;

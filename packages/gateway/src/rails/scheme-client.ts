@@ -19,13 +19,13 @@ export const schemeTime = v.optional(
   ),
 );
 
-/** An answer of the scheme, whose signature is right. */
+/** A response of the scheme with a valid signature. */
 export interface SchemeAnswer {
   readonly status: number;
   readonly json: unknown;
 }
 
-/** Calls the scheme; undefined when it did not answer in time, not in JSON, or without its signature. */
+/** Calls the scheme. Returns undefined when there is no response in time, no JSON, or no valid signature. */
 export type SchemeCall = (
   method: 'GET' | 'POST',
   path: string,

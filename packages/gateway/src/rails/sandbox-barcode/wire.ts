@@ -16,7 +16,7 @@ export const codePaymentSchema = v.object({
   reason: v.optional(v.string()),
 });
 
-/** The answer to a return that was carried out. */
+/** The response to a return that was carried out. */
 export const codeReturnSchema = v.object({ state: v.literal('returned') });
 
 /** Translates the wallet's word for a state into ours. */

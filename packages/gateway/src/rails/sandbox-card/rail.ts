@@ -1,6 +1,5 @@
 /**
- * The sandbox rail of cards: hands card and code to the pretend acquirer once, which runs 3-D Secure and
- * authorises.
+ * The sandbox rail of cards: sends card and code to the sandbox acquirer once, which runs 3-D Secure and authorizes.
  */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
@@ -76,7 +75,7 @@ function readOutcome(answer: SchemeAnswer | undefined): RailReport {
 
 const SILENT = { kind: 'unclear', reason: 'The acquirer did not answer.' } as const;
 
-/** Where the payment cannot wait for the gateway any more, an acquirer that says so has not done what was asked. */
+/** An acquirer that reports this has not authorized, because the payment could not wait for the gateway any more. */
 const finalOf = (outcome: RailReport): RailOutcome => (outcome.kind === 'authenticated' ? SILENT : outcome);
 
 function stepOf(report: RailReport): RailStep {

@@ -24,10 +24,10 @@ export const cardPaymentSchema = v.object({
 /** See {@link cardPaymentSchema}. */
 export type CardPayment = v.InferOutput<typeof cardPaymentSchema>;
 
-/** The answer to a return that was carried out. */
+/** The response to a return that was carried out. */
 export const cardReturnSchema = v.object({ state: v.literal('returned') });
 
-/** The answer to a capture that was carried out. */
+/** The response to a capture that was carried out. */
 export const cardCaptureSchema = v.object({ state: v.literal('captured'), capturedAt: schemeTime });
 
 /** Translates the acquirer's word for a state into ours. */

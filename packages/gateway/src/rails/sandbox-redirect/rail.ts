@@ -61,7 +61,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
   };
 }
 
-/** Before anybody is asked in an app, only what the payer typed can be refused. */
+/** Before the payer confirms in an app, only what the payer typed can be refused. */
 const refusedAtOnce = ({ blikCode, phone }: RailRequest): string =>
   blikCode !== undefined ? 'code-refused' : phone !== undefined ? 'phone-unknown' : 'refused by the bank';
 

@@ -20,14 +20,14 @@ export const transactionSchema = v.object({
   checkoutData: v.optional(v.object({ customer: texts, billingAddress: texts, shippingAddress: texts })),
 });
 
-/** The answer to a start; `refused` when the payer's code or phone was no good. */
+/** The response to a start; `refused` when the payer's code or phone was not valid. */
 export const startedSchema = v.object({
   transactionId: v.string(),
   payerUrl: v.string(),
   state: v.optional(v.picklist(['open', 'refused']), 'open'),
 });
 
-/** The answer to a return that was carried out. */
+/** The response to a return that was carried out. */
 export const returnedSchema = v.object({ state: v.literal('returned') });
 
 /** The second payment goes back. */

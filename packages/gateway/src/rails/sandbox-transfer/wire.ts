@@ -1,4 +1,4 @@
-/** What the pretend bank says of a transfer, and which of its money pays. */
+/** Reads the sandbox bank's report of a transfer, and which of its money pays. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome, RailSurplus } from '../rail.ts';
@@ -27,7 +27,7 @@ export const transferSchema = v.object({
 /** See {@link transferSchema}. */
 export type Transfer = v.InferOutput<typeof transferSchema>;
 
-/** The answer to a return that was carried out. */
+/** The response to a return that was carried out. */
 export const transferReturnSchema = v.object({ state: v.literal('returned') });
 
 /**

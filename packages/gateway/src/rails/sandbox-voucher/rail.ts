@@ -1,4 +1,4 @@
-/** The sandbox rail of gift cards: number and PIN go to the pretend scheme once and are kept by nobody. */
+/** The sandbox rail of gift cards: number and PIN go to the sandbox scheme once and are not stored. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
@@ -34,7 +34,7 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
       return answer?.status === 409 ? 'refused' : 'unclear';
     },
     statement: schemeStatement(call, 'gift-cards'),
-    // A card is charged while the call lasts: this scheme has nothing to tell afterwards.
+    // A card is charged during the call: this scheme reports nothing afterwards.
     readCallback: () => undefined,
   };
 }

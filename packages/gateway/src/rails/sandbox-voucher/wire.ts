@@ -14,11 +14,11 @@ export const giftCardPaymentSchema = v.object({
   decidedAt: schemeTime,
   /** `wrong`, `too-little`, `locked` or `expired`. */
   reason: v.optional(v.string()),
-  /** What the card holds; with `too-little` in the answer to a start. */
+  /** The balance of the card; with `too-little` in the response to a start. */
   balance: v.optional(v.string()),
 });
 
-/** The answer to a return that was carried out. */
+/** The response to a return that was carried out. */
 export const giftCardReturnSchema = v.object({ state: v.literal('returned') });
 
 /** Translates the scheme's word for a state into ours. */
