@@ -128,6 +128,7 @@ const notificationJson = (one: NotificationWithTries) => ({
   id: one.id,
   object: one.object,
   sequence: one.sequence,
+  // The member of `/sandbox/orders/:tradeId` keeps its name.
   tells: one.reportedState,
   state: one.state,
   url: withoutQuery(one.url),

@@ -18,7 +18,7 @@ export interface NotificationRecord {
   /** Null for what is about no single trade; `object` says what it is about. */
   readonly tradeId: string | null;
   readonly sequence: number;
-  /** The state that it tells. */
+  /** The state in its body. */
   readonly reportedState: string;
   readonly url: string;
   readonly state: NotificationState;
@@ -40,7 +40,7 @@ export interface TryRecord {
 }
 
 const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", sequence,
-  coalesce(body->>'state', '') AS tells, url, state, try_count AS "tryCount",
+  coalesce(body->>'state', '') AS "reportedState", url, state, try_count AS "tryCount",
   next_try_at AS "nextTryAt", created_at AS "createdAt"`;
 
 // Every older row is written, not only the waiting ones: the row locks make a lease or a resend of an older
