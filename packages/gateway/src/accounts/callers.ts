@@ -58,7 +58,7 @@ const findByUser = statement(
 );
 const findById = statement('accounts.find-by-id', `${SELECT_CALLER} a.id = $1`);
 
-/** Finds accounts; answers undefined for an unknown one. */
+/** Finds accounts. Returns undefined for an unknown one. */
 export interface Callers {
   /** An open account by UID or e-mail address. */
   byUser(user: string): Promise<Caller | undefined>;
@@ -87,7 +87,7 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
       return undefined;
     }
     const caller = callerOf(row, await listSecrets(database, rootKey, row.account_id));
-    // What was read before a change was told must not come back after it.
+    // A read from before a change must not enter the cache after it.
     if (begunAt !== timesForgotten) return caller;
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
     cache.set(cacheKey, { caller, until: performance.now() + CACHE_MS });

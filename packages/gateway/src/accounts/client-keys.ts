@@ -56,7 +56,7 @@ export async function findClientKey(db: Queryable, key: string): Promise<ClientK
 export const pageClientKey = (merchantId: string, mode: 'sandbox' | 'live'): string =>
   `${prefixOf(mode)}page_${merchantId.replaceAll('-', '')}`;
 
-/** Why a key cannot be used in this mode, which its name tells; undefined when it can. */
+/** Returns why a key cannot be used in this mode, which its name shows; undefined when it can. */
 export function clientKeyFault(key: string, mode: 'sandbox' | 'live'): string | undefined {
   const isForThis = !key.startsWith(prefixOf(mode === 'live' ? 'sandbox' : 'live'));
   if (isForThis) return undefined;
@@ -100,7 +100,7 @@ export const revokeClientKey = async (db: Queryable, key: string): Promise<boole
 export const addOrigin = (db: Queryable, keyId: string, origin: string): Promise<unknown[]> =>
   db.query(allow, [keyId, origin]);
 
-/** Takes an origin away. Returns false when it was not allowed. */
+/** Removes an origin. Returns false when it was not allowed. */
 export const removeOrigin = async (db: Queryable, keyId: string, origin: string): Promise<boolean> =>
   (await db.query(refuse, [keyId, origin])).length > 0;
 

@@ -76,7 +76,7 @@ const withdraw = statement(
 export const findAccount = async (db: Queryable, user: string): Promise<AccountRecord | undefined> =>
   (await db.query<AccountRecord>(find, [user]))[0];
 
-/** The same, and nobody else changes the account until the transaction ends. */
+/** The same, with the account locked until the transaction ends. */
 export const lockAccount = async (tx: Queryable, user: string): Promise<AccountRecord | undefined> =>
   (await tx.query<AccountRecord>(lock, [user]))[0];
 
@@ -99,7 +99,7 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<st
 export const closeAccount = async (db: Queryable, accountId: string): Promise<boolean> =>
   (await db.query(close, [accountId])).length > 0;
 
-/** Says who decides on an account's refunds; running gateways know within seconds. */
+/** Sets who decides on an account's refunds; running gateways follow within seconds. */
 export const setRefundAuthority = (
   db: Queryable,
   accountId: string,

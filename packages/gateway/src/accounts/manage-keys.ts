@@ -45,6 +45,6 @@ export const listKeys = (db: Queryable, accountId: string): Promise<KeyRecord[]>
 export const listClientKeys = (db: Queryable, merchantId: string | undefined): Promise<ClientKeyRecord[]> =>
   db.query(listOfMerchant, [merchantId ?? null]);
 
-/** Finds a client key, a revoked one too; nobody else changes it until the transaction ends. */
+/** Finds a client key, a revoked one too, and locks it until the transaction ends. */
 export const lockClientKey = async (tx: Queryable, key: string): Promise<ClientKeyRecord | undefined> =>
   (await tx.query<ClientKeyRecord>(lock, [key]))[0];

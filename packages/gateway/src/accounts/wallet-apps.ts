@@ -64,7 +64,7 @@ export const storedWalletApps = (database: Database, rootKey: RootKey): WalletAp
   },
 });
 
-/** Registers an app, or makes a disabled one active with a new key. Returns false when it is active already. */
+/** Registers an app, or reactivates a disabled one with a new key. Returns false when it is active already. */
 export async function addWalletApp(
   db: Queryable,
   rootKey: RootKey,

@@ -39,7 +39,7 @@ const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 /** What the documents say about this gateway. */
 export type DocsOptions = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
 
-/** The routes, to be mounted at the root. Page and documents are made once, when they are first asked for. */
+/** Returns the routes, to be mounted at the root. Page and documents are made once, at the first request. */
 export function docsRoutes({ mode, serviceName, publicUrl }: DocsOptions): Hono {
   const root = new URL(publicUrl).pathname.replace(/\/$/, '');
   const place: DocsPlace = { mode, serviceName, root, server: publicUrl };

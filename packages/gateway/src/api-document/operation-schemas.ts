@@ -59,7 +59,7 @@ export function operationParts(): Record<string, Schema> {
   return parts;
 }
 
-/** Whether an operation answers a file instead of an envelope. */
+/** Whether an operation returns a file instead of an envelope. */
 export const isDownload = ({ name }: Operation): boolean => name === 'v3.BatchQuery';
 
 function requestSchema(operation: Operation): Schema {
@@ -127,7 +127,7 @@ export const answerRefs = (): Schema[] =>
     operation.contracts.map((contract) => ref(resultName(operation, contract))),
   );
 
-/** What a discriminator says: every name of an operation → its request. */
+/** The mapping of a discriminator: every name of an operation → its request. */
 export const requestMapping = (): Record<string, string> =>
   Object.fromEntries(
     DOCUMENTED.flatMap((operation) =>

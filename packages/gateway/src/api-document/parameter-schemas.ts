@@ -23,7 +23,9 @@ const jsonText = (content: Schema): Schema => ({
   contentSchema: content,
 });
 
-/** Kind → its description. A schema never refuses what the gateway takes; what it cannot say, `about` says. */
+/**
+ * Kind → its description. A schema never rejects what the gateway accepts; `about` has what a schema cannot express.
+ */
 export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   text: describe('Two mugs'),
   'own-id': describe('A-1001'),
@@ -54,7 +56,7 @@ export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   key: describe('a3f0c1d29b', { pattern: '^[A-Za-z0-9_-]{1,64}$' }),
 };
 
-/** Parameter → a right value, where its kind does not tell. */
+/** Parameter → a valid value, where its kind gives none. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   demo: 'table 4',
   end_time: '1795276800',

@@ -1,4 +1,4 @@
-/** What the gateway tells on its own: one webhook per kind of notification. */
+/** Notifications of the gateway: one webhook per kind. */
 
 import { createHmac } from 'node:crypto';
 import {

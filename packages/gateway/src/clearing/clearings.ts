@@ -70,7 +70,7 @@ const listOfDay = statement(
 export const findNextDay = async (db: Queryable): Promise<string | undefined> =>
   (await db.query<{ day: string | null }>(findNext))[0]?.day ?? undefined;
 
-/** Takes a day for this transaction. Returns false when it is cleared; waits for another node that is at it. */
+/** Locks a day for this transaction, waiting for another node that clears it. Returns false when it is cleared. */
 export const claimDay = async (tx: Queryable, day: string, now: Date): Promise<boolean> =>
   (await tx.query(claim, [day, now])).length > 0;
 

@@ -73,7 +73,7 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
 export const findPaymentDay = async (db: Queryable, tradeId: string): Promise<string | undefined> =>
   (await db.query<{ day: string }>(findDay, [tradeId]))[0]?.day;
 
-/** Takes a payment out that was cancelled. Returns false when it is cleared already. */
+/** Removes the line of a cancelled payment. Returns false when it is cleared already. */
 export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>
   (await tx.query(remove, [tradeId])).length > 0;
 

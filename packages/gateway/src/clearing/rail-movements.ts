@@ -1,4 +1,4 @@
-/** Rail movements: money that has moved at a rail as we book it, until a statement of the rail tells the same. */
+/** Rail movements: money that has moved at a rail by our ledger, until a statement of the rail confirms it. */
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -16,7 +16,7 @@ export interface RailMovement {
   readonly refundId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** When it moved at the rail: the statement of that day tells it. */
+  /** When it moved at the rail: the statement of that day has it. */
   readonly movedAt: Date;
   readonly bookedAt: Date;
 }

@@ -22,7 +22,7 @@ export interface MatchedSum {
 /** How statement and books differ. */
 export type BreakKind = 'missing-at-rail' | 'missing-here' | 'other-amount' | 'other-currency' | 'twice';
 
-/** One difference. What the rail does not tell, or we do not know, is null. */
+/** One difference. What the rail does not report, or we do not know, is null. */
 export interface Break {
   readonly difference: BreakKind;
   readonly rail: string;
@@ -62,7 +62,7 @@ const forget = statement(
   'statement-lines.forget-open',
   'DELETE FROM rail_statement_lines WHERE rail = $1 AND day = $2 AND matched_at IS NULL',
 );
-// What matched stays; of a line that is told several times, as many are new as are told more often than matched.
+// Matched lines stay. Of a line that is reported several times, as many are new as exceed the matched ones.
 const insert = statement(
   'statement-lines.insert',
   `WITH told AS (
@@ -154,9 +154,7 @@ const pageOfBreaks = statement(
    ORDER BY page.day, rail, kind, reference, n`,
 );
 
-/**
- * The first day whose statement a rail has not been asked for; a rail without movements begins with `latest`.
- */
+/** Returns the first day whose statement is not read; a rail without movements begins with `latest`. */
 export async function findNextStatementDay(db: Queryable, rail: string, latest: string): Promise<string> {
   const find = async () => (await db.query<{ day: string }>(findNext, [rail]))[0]?.day;
   const known = await find();
@@ -169,7 +167,7 @@ export async function findNextStatementDay(db: Queryable, rail: string, latest: 
 export const lockReconciliation = async (tx: Queryable, rail: string): Promise<string | undefined> =>
   (await tx.query<{ day: string }>(lock, [rail]))[0]?.day;
 
-/** Keeps the statement of a day; read again, it takes the place of what it told before and matched nothing. */
+/** Stores the statement of a day. When it is read again, it replaces the lines that matched nothing. */
 export async function keepStatement(
   tx: Queryable,
   { rail, day, lines }: { rail: string; day: string; lines: readonly StatedLine[] },
@@ -187,7 +185,7 @@ export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Pr
   return [...pairs, ...(await tx.query<MatchedSum>(matchSums, [rail, now]))];
 }
 
-/** Rails whose statements told something that matches nothing yet. */
+/** Returns the rails with statement lines that match nothing yet. */
 export const listRailsWithOpenLines = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ rail: string }>(listRails)).map(({ rail }) => rail);
 
@@ -199,7 +197,7 @@ export async function listBreaks(
   const rows = await db.transaction((tx) => tx.query<BreakRow>(pageOfBreaks, [limit, offset]), {
     isUnawaited: true,
   });
-  // An empty page is one row that tells the count only.
+  // An empty page is one row with the count only.
   const breaks = rows.flatMap(({ count: _, ...row }) => (row.rail === null ? [] : [row]));
   return { count: rows[0]?.count ?? 0, breaks };
 }

@@ -2,7 +2,7 @@
 import { type Queryable, statement } from '../storage/database.ts';
 import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
 
-/** A line with what it tells of its order and of its report. Refunds are below zero. */
+/** A line with the members of its order and of its report. Refunds are below zero. */
 export interface TransactionLine {
   readonly lineId: string;
   readonly tradeId: string;

@@ -113,7 +113,7 @@ async function add(tx: Queryable, { rootKey, mode }: CommandContext, values: Acc
       throw new Refusal(`There is an account ${user} already.`);
 
   const name = values.name ?? (store === undefined ? role : `${store} ${role}`);
-  // Live refunds wait for a second person unless told otherwise (docs/protocol.md, Roles).
+  // By default live refunds wait for a second person (docs/protocol.md, Roles).
   const refundAuthority: RefundAuthority = mode === 'live' ? 'approval' : 'immediately';
   const account = {
     merchantId: merchant.id,

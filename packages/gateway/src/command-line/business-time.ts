@@ -1,4 +1,4 @@
-/** Business time at the command line: what the gateway's clock says now. */
+/** Business time at the command line: the time of the gateway's clock. */
 import { readOffset } from '../sandbox/clock-control.ts';
 import type { Queryable } from '../storage/database.ts';
 

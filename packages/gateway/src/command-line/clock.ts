@@ -80,7 +80,9 @@ export const clockCommands: readonly Command[] = [
   }),
 ];
 
-/** A gateway that is asked for the time reads it anew. Where none runs, or elsewhere, there is nobody to wait for. */
+/**
+ * A gateway rereads the clock when its time is requested. Without a running gateway here there is nothing to wait for.
+ */
 async function letOwnNodeFollow({ ownAddress }: CommandContext): Promise<void> {
   try {
     const answer = await fetch(`${ownAddress}/sandbox/clock`, {

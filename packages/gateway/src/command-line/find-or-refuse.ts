@@ -1,4 +1,4 @@
-/** Finds what an option names, or refuses with the sentence that says what is missing. */
+/** Finds what an option names, or throws a Refusal that says what is missing. */
 import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage-accounts.ts';
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
 import { findMerchant, type Merchant } from '../accounts/manage-merchants.ts';

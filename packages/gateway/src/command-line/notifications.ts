@@ -1,4 +1,4 @@
-/** `gangway notifications`: what merchants were told, how often it was tried, and telling them again. */
+/** `gangway notifications`: lists notifications and their delivery attempts, and sends them again. */
 import { withTries } from '../inspection/notification-tries.ts';
 import {
   listNotifications,

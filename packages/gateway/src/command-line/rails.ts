@@ -1,4 +1,7 @@
-/** `gangway rails`: fault modes of the sandbox's rails. A pretend scheme can be slow or away, or lose its answers. */
+/**
+ * `gangway rails`: fault modes of the sandbox's rails. A sandbox scheme can be slow, unavailable, or lose its
+ * responses.
+ */
 import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
 import { type RailFaults, readRailFaults, setRailFault } from '../sandbox/rail-faults.ts';
 import { type Command, type CommandContext, defineCommand, Refusal, type Result } from './command.ts';

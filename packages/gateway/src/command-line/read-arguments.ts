@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Option, UsageFault } from './command.ts';
 
-/** What was asked for. Help is about `about`: a noun, a command or, when empty, everything. */
+/** The parsed arguments. Help is about `about`: a noun, a command or, when empty, everything. */
 export type Asked =
   | { readonly kind: 'help'; readonly about: string }
   | {

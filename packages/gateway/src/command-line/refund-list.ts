@@ -12,7 +12,7 @@ export interface RefundLine {
   /** Hundredths. */
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** UID of the account that asked for it; null when the gateway sends the money back by itself. */
+  /** UID of the account that requested it; null when the gateway sends the money back by itself. */
   readonly account: string | null;
   readonly description: string;
   readonly createdAt: Date;

@@ -101,7 +101,7 @@ async function decide({ database }: CommandContext, id: string, decision: 'appro
   return database.transaction(async (tx) => {
     const known = await findRefund(tx, id);
     const order = known && (await lockOrder(tx, known.tradeId));
-    // Read again: whoever held the lock may have decided.
+    // Reads again, because the previous holder of the lock may have decided.
     const awaited = order && (await findRefund(tx, id));
     if (!awaited) throw new NotFound(`There is no refund ${id}.`);
     const decided = await decideRefund({ clock }, tx, { order, refund: awaited, decision, decidedBy: null });

@@ -15,11 +15,11 @@ export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Prints an answer. */
   answer(text: string): void;
-  /** Prints a piece of a long answer, with its line ends. False when nobody reads any more. */
+  /** Prints a piece of a long output, with its line ends. Returns false when the reader is gone. */
   write(piece: string): Promise<boolean>;
-  /** Prints the sentence that says why not. */
+  /** Prints the sentence of an error. */
   complain(sentence: string): void;
-  /** Opens the storage; `joinStorage` unless told. */
+  /** Opens the storage; by default `joinStorage`. */
   open?(settings: Settings, options: JoinOptions): Promise<OpenStorage>;
 }
 

@@ -1,4 +1,4 @@
-/** `gangway transactions` and `gangway reports`: what `v3.GetTradebill` tells a merchant, as CSV. */
+/** `gangway transactions` and `gangway reports`: the reports of `v3.GetTradebill` as CSV. */
 import {
   checkData,
   chooseContract,
@@ -69,7 +69,7 @@ export const tradebillCommands: readonly Command[] = [
   }),
 ];
 
-/** Asks as the merchant would over HTTP: by the same contract, of the same operation. */
+/** Runs the operation as for the merchant over HTTP, by the same contract. */
 async function ask(
   { database }: CommandContext,
   uid: string,

@@ -1,4 +1,4 @@
-/** Checks of option values: each answers the sentence that says what is wrong, or undefined. */
+/** Checks of option values: each returns the sentence that says what is wrong, or undefined. */
 import { findCardNumbers, isCurrency } from '@gangway/protocol';
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;

@@ -2,7 +2,7 @@
 import { csvLine } from '../operations/csv-lines.ts';
 import type { Listing } from './command.ts';
 
-/** Reads on only when a piece was taken, and no further when nobody reads any more. */
+/** Reads on only after a piece was written, and stops when the reader is gone. */
 export async function writeListing(
   listing: Listing,
   { asJson, write }: { asJson: boolean; write(piece: string): Promise<boolean> },

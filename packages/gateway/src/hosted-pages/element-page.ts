@@ -1,10 +1,10 @@
-/** The page around one element: who is paid and how much on top, the element, and the way back. It asks for nothing. */
+/** The page around one element: payee and amount on top, the element, and the way back. It loads nothing else. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { PageLanguage } from './page-language.ts';
 import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
-/** Which element, and what it is told. */
+/** The element and its attributes. */
 export interface ElementPageContent {
   readonly language: PageLanguage;
   readonly title: string;
@@ -17,11 +17,11 @@ export interface ElementPageContent {
   readonly page: string;
   readonly element: 'gw-checkout' | 'gw-payment-status';
   readonly session: string;
-  /** The way back; one that `leaves` tells the gateway that nothing will be paid. */
+  /** The way back; with `leaves` it tells the gateway that nothing will be paid. */
   readonly back?: { readonly text: string; readonly leaves: boolean } | undefined;
   /** Where there is no way back: what the payer can do. */
   readonly hint?: string | undefined;
-  /** A way on beside the element, such as to the pretend bank. */
+  /** Another link besides the element, such as to the sandbox bank. */
   readonly beside?: { readonly text: string; readonly href: string } | undefined;
 }
 

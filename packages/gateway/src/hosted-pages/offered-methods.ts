@@ -10,12 +10,12 @@ import {
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
-/** The name under which the page shows an order's method: a card is a card, whoever asked for the page. */
+/** Returns the method as the page shows it: a card is a card, whichever operation created the order. */
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
   subPayMethod === 'Cards HPP' ? 'Card' : (subPayMethod as MethodName);
 
 /**
- * The methods; none where the merchant gave card or code, which nobody kept. An authorisation is a card's.
+ * Returns the methods; none where the merchant sent card or code, which are not stored. An authorization is a card's.
  */
 export async function offeredMethods(
   services: GatewayServices,

@@ -41,8 +41,8 @@ export function pageHeaders({
 }
 
 /**
- * Headers of a page that shows an element: our scripts, our frame, our own addresses and nothing else. Only pages of
- * `framedBy` may embed it, nobody without them.
+ * Returns the headers of a page that shows an element. They allow our scripts, our frame and our own addresses only.
+ * Only pages of `framedBy` may embed it; without it, none.
  */
 export function elementPageHeaders(framedBy: readonly string[] = []): Record<string, string> {
   const ancestors = framedBy.filter((origin) => POLICY_ORIGIN.test(origin));
@@ -68,8 +68,8 @@ export function elementPageHeaders(framedBy: readonly string[] = []): Record<str
 }
 
 /**
- * Headers of the card frame's document, which pages of `origins` may embed and nobody else. Its styles are constructed
- * sheets, which no policy has to allow. The embedder and resource policies let it into cross-origin isolated shops too.
+ * Returns the headers of the card frame's document, which only pages of `origins` may embed. Its styles are constructed
+ * sheets, which no policy has to allow. The embedder and resource policies admit it to cross-origin isolated shops too.
  */
 export function cardFrameHeaders(origins: readonly string[]): Record<string, string> {
   const ancestors = origins.filter((origin) => POLICY_ORIGIN.test(origin));
@@ -98,7 +98,10 @@ export function cardFrameHeaders(origins: readonly string[]): Record<string, str
   };
 }
 
-/** Headers of the card frame's scripts. The worker, which sees the card, may load nothing and reach nobody. */
+/**
+ * Returns the headers of the card frame's scripts. The worker, which sees the card, may load nothing and connect to
+ * nothing.
+ */
 export const cardScriptHeaders = {
   'Content-Security-Policy': "default-src 'none'; connect-src 'none'",
   'Content-Type': 'text/javascript; charset=utf-8',

@@ -1,4 +1,4 @@
-/** Chooses the language of a page: the one its address asks for, or what the browser does. */
+/** Chooses the language of a page: the one in its address, otherwise the browser's. */
 import { matchLanguage } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
@@ -13,15 +13,15 @@ export interface PageLanguage {
   readonly tag: string;
   readonly words: PageWords;
   readonly direction: 'ltr' | 'rtl';
-  /** The language that the page's address asks for (`?lang=nl`), where we speak it: addresses that lead on ask too. */
+  /** Returns the language in the page's address (`?lang=nl`), if it is supported; links to further pages carry it. */
   readonly asked?: string | undefined;
   /** ISO 3166 code of the country that the language which the browser wants most speaks of. */
   readonly home: string;
 }
 
 /**
- * The language that an address asks for (`?lang=`); else the one of `Accept-Language` that has most weight and is
- * spoken here; English otherwise.
+ * Returns the language in an address (`?lang=`). Otherwise returns the supported one with the most weight in
+ * `Accept-Language`, or English.
  */
 export function chooseLanguage(c: Context): PageLanguage {
   const asked = askedLanguage(c.req.query('lang'));

@@ -7,7 +7,7 @@ import { type PageLanguage, writeAmount } from './page-language.ts';
 /** Escaped HTML. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What the top of a page tells. */
+/** The top of a page: payee, amount and order. */
 export interface PageSubject {
   readonly shop: string;
   readonly amountMinor: bigint;

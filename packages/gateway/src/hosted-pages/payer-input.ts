@@ -1,7 +1,4 @@
-/**
- * What a trade's own address takes and tells beside its pages: a gift card from the secure frame, and what the payer
- * does elsewhere.
- */
+/** The routes of a trade besides its pages: a gift card from the secure frame, and what the payer does elsewhere. */
 import {
   type PayerAction,
   VOUCHER_ANSWERS,
@@ -21,7 +18,7 @@ import type { PageSettings } from './respond.ts';
 /** The largest body that is read, in bytes: a number and a PIN are short. */
 const BODY_BYTES_MAX = 1024;
 
-/** The routes below `/pay/:secret`, to be mounted at the root. `addressOf` tells who is on the other end. */
+/** Returns the routes below `/pay/:secret`, to be mounted at the root. `addressOf` returns the client's address. */
 export function payerInput(services: PageSettings, addressOf: (context: Context) => string): Hono {
   const app = new Hono();
   const limit = bodyLimit({
@@ -75,7 +72,7 @@ async function readJson({ req }: Context): Promise<unknown> {
   }
 }
 
-/** What the payer does elsewhere. A transfer's account is told before anybody has opened its page. */
+/** Returns what the payer does elsewhere. A transfer's account is shown before anybody has opened its page. */
 async function findAction(services: PageSettings, order: Order): Promise<PayerAction | null> {
   if (order.state !== 'processing') return null;
   if (order.subPayMethod === 'Bank Transfer') {

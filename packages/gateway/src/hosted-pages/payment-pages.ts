@@ -22,7 +22,7 @@ import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
 /** The pages of all payments, to be mounted at the root. */
 export function paymentPages(services: PageSettings): Hono {
   const app = new Hono();
-  // A preview or a scanner asks by HEAD: that starts nothing.
+  // A link preview or a scanner sends HEAD, which starts nothing.
   app.use('/pay/*', async (context, next) =>
     context.req.method === 'HEAD' ? context.body(null, 200) : next(),
   );
@@ -47,7 +47,10 @@ export function paymentPages(services: PageSettings): Hono {
 const isFollowedByPayer = ({ req }: Context): boolean =>
   req.header('sec-fetch-site') === 'same-origin' && req.header('sec-purpose') === undefined;
 
-/** Ends an order whose payer goes without paying: what is under way is given up first, so that nobody pays it later. */
+/**
+ * Ends an order whose payer leaves without paying. The attempt under way is cancelled first, so that nobody pays it
+ * later.
+ */
 async function leaveUnpaid(services: PageSettings, order: Order): Promise<void> {
   if (!(await mayLeaveUnpaid(services, order))) return;
   const attempts = await listAttempts(services.database, order.tradeId);
@@ -97,7 +100,7 @@ async function showCode(
   return show(services, context, order);
 }
 
-/** Whether the payer stays with us: the pretend schemes read the language, of others nobody knows what they read. */
+/** Whether the payer stays with us: the sandbox schemes read the language; what other schemes read is unknown. */
 const isOurs = ({ publicUrl }: PageSettings, address: string): boolean =>
   new URL(address).origin === new URL(publicUrl).origin;
 

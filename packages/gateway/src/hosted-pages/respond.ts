@@ -9,7 +9,7 @@ import { renderPage, rootOf } from './page-shell.ts';
 import { payerReturn } from './payer-return.ts';
 import type { View, ViewFacts } from './payment-views.ts';
 
-/** What the pages need beside the write path. */
+/** The services and settings of the pages. */
 export interface PageSettings extends GatewayServices {
   readonly serviceName: string;
   readonly mode: 'sandbox' | 'live';
@@ -28,7 +28,7 @@ export async function viewFacts(services: PageSettings, context: Context, order:
   };
 }
 
-/** What a page may have beside its view. */
+/** What a page may have besides its view. */
 export interface PageExtras {
   /** Where a page on the way leads at once. */
   readonly leadTo?: string;

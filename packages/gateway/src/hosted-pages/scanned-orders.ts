@@ -1,6 +1,6 @@
 /**
- * Orders that are paid by scanning: the merchant's `url` is what the code says. A computer that opens it shows the code
- * itself, everything else goes on to pay (docs/protocol.md, Codes to scan).
+ * Orders that are paid by scanning: the code contains the merchant's `url`. A computer that opens it gets the code
+ * itself, every other device goes on to pay (docs/protocol.md, Codes to scan).
  */
 import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
 import type { Context } from 'hono';
@@ -20,7 +20,10 @@ export function isScanned({ operationName, subPayMethod, payerChooses }: Order):
   return ALWAYS.has(operationName) || (operationName === 'v3.CreatePayments' && isWallet);
 }
 
-/** Whether a computer's browser asks. Whatever else opens an address, such as an app that has scanned it, may pay. */
+/**
+ * Whether a computer's browser sent the request. Any other client, such as an app that has scanned the address, may
+ * pay.
+ */
 export function isComputer({ req }: Context): boolean {
   const agent = req.header('user-agent') ?? '';
   if (req.header('sec-ch-ua-mobile') === '?1' || /\bMobi|Android|iPhone|iPad/.test(agent)) return false;

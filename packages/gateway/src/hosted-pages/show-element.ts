@@ -48,9 +48,9 @@ export async function showElement(
 
 /** What the payer can still do about an order. */
 interface Standing {
-  /** Something can be pressed here: not with what the merchant sent, nor once the order or its tries are over. */
+  /** The payer can submit here. False with what the merchant sent, and once the order or its tries are over. */
   readonly canPay: boolean;
-  /** Going back now means that nothing is paid: nobody waits for money elsewhere. */
+  /** Going back now means that nothing is paid: no money is awaited elsewhere. */
   readonly canLeave: boolean;
 }
 
@@ -67,7 +67,7 @@ async function standingOf(services: PageSettings, order: Order): Promise<Standin
   return { canPay, canLeave: !isWaitedFor };
 }
 
-/** Whether going back now ends the order without a payment. */
+/** Returns whether going back now ends the order without a payment. */
 export const mayLeaveUnpaid = async (services: PageSettings, order: Order): Promise<boolean> =>
   (await standingOf(services, order)).canLeave;
 
@@ -88,14 +88,16 @@ const endHint = ({ order, language: { words }, shop }: ViewFacts): string =>
 // What is cancelled may be paid by another trade of its order_id.
 const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired']);
 
-/** Whether an order ended because its payer left: a no of somebody else leaves it open, or ends its only try. */
+/**
+ * Returns whether an order ended because its payer left. A no of somebody else leaves it open, or ends its only try.
+ */
 export async function wasLeft({ database }: PageSettings, order: Order): Promise<boolean> {
   if (order.state !== 'declined' || !(order.payerChooses || isPayableOnPage(order))) return false;
   const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
   return payments.every(({ retryPolicy, state }) => retryPolicy !== 'none' && state !== 'done');
 }
 
-/** In the sandbox a transfer's payer goes to the pretend bank, with the reference at hand. */
+/** In the sandbox a transfer's payer goes to the sandbox bank, with the reference filled in. */
 async function findPretendBank(
   { mode, database, publicUrl }: PageSettings,
   { order, language }: ViewFacts,
@@ -107,7 +109,7 @@ async function findPretendBank(
   return { text: language.words.transferPretend, href: inLanguage(href, language.asked) };
 }
 
-/** Only a card page that was asked for as one may stand in a page, and only in its merchant's own. */
+/** Only an order of `Cards HPP` may be embedded, and only by its merchant's own pages. */
 async function framersOf(
   { database }: PageSettings,
   { tradeId, merchantId }: Order,

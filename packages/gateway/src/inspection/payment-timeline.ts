@@ -60,7 +60,7 @@ export interface PaymentTimeline {
   readonly accountNames: Readonly<Record<string, string>>;
 }
 
-// All lists tell of one moment: a payment that is settled meanwhile is told whole or not at all.
+// All lists are of one moment: a payment that is settled meanwhile appears whole or not at all.
 const snapshot = statement(
   'inspection.snapshot',
   'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',

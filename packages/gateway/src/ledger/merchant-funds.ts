@@ -22,7 +22,7 @@ const find = statement(
 const lock = statement('merchant-funds.lock', `${find.text} FOR UPDATE`);
 
 /**
- * Locks a merchant's money until the transaction ends; whoever takes from it reads the balance after this. Answers the
+ * Locks a merchant's money until the transaction ends; read the balance after this before taking from it. Returns the
  * id of the wallet.
  */
 export async function lockFunds(tx: Queryable, merchantId: string, currency: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function lockFunds(tx: Queryable, merchantId: string, currency: str
   return (await tx.query<{ walletId: string }>(lock, [merchantId, currency]))[0]!.walletId;
 }
 
-/** The id of the wallet of a currency, which is opened when it is asked for. */
+/** Returns the id of the wallet of a currency, and opens the wallet on first use. */
 export async function walletIdOf(db: Queryable, merchantId: string, currency: string): Promise<string> {
   const known = await db.query<{ walletId: string }>(find, [merchantId, currency]);
   if (known[0]) return known[0].walletId;

@@ -13,7 +13,7 @@ export interface PayoutFacts {
 
 const { merchantAvailable, payoutInTransit, bank } = ledgerAccounts;
 
-/** A payout was asked for: the money is on its way and can be used for nothing else. */
+/** Posts the request of a payout: the money is on its way and can be used for nothing else. */
 export const postPayoutAsked = (facts: PayoutFacts): Transfer[] =>
   transfer(facts, 'payout', merchantAvailable(facts.merchantId), payoutInTransit(facts.payoutId));
 

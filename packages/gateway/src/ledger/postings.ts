@@ -62,7 +62,7 @@ export const postPaid = (facts: SettledFacts): Transfer[] =>
 export const postCaptured = (facts: SettledFacts): Transfer[] =>
   toMerchant(facts, 'captured', railReceivable(facts.rail));
 
-/** A payment arrived whose amount is not the order's: nobody's until somebody decides. */
+/** Posts a payment whose amount is not the order's: it belongs to nobody until an operator decides. */
 export const postHeld = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'held', railReceivable(facts.rail), heldMoney(facts.tradeId));
 

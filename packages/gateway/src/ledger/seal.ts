@@ -61,7 +61,7 @@ export function ledgerSeal(rootKey: RootKey): LedgerSeal {
   };
 }
 
-/** Whether two MACs are the same, told in constant time. */
+/** Whether two MACs are the same, compared in constant time. */
 export const isSameMac = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
 

@@ -32,7 +32,7 @@ export const postReserveReleased = (report: OfReport & { readonly amountMinor: b
   return ofReport(report, 'reserve-released', between, amountMinor);
 };
 
-/** A rail's statement tells of money that we know of: it is on our account, or was taken from it for payers. */
+/** Posts a matched line of a rail's statement: money that came to our account, or was taken from it for payers. */
 export function postStated(stated: {
   readonly rail: string;
   readonly day: string;

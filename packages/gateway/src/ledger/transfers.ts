@@ -8,7 +8,7 @@ export interface Transfer {
   readonly credit: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Null for what is about no single trade; then `reference` says what about, such as `clearing:<id>`. */
+  /** Null for what is about no single trade; then `reference` names the subject, such as `clearing:<id>`. */
   readonly tradeId: string | null;
   readonly reference?: string;
   readonly event: string;

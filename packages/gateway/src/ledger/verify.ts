@@ -183,7 +183,7 @@ function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow
   }
 }
 
-/** Every transfer is sealed or waits, never neither or both; what waits is what it says. */
+/** Verifies that every transfer is either sealed or pending, and that pending ones match their transfer. */
 async function verifyMembership(db: Queryable): Promise<void> {
   const [wrong] = await db.query<{ id: string; isGone: boolean }>(findWrongPending);
   if (wrong?.isGone) throw new LedgerFault(`Transfer ${wrong.id}, which waits for a block, is missing.`);

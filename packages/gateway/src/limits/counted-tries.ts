@@ -65,10 +65,10 @@ export interface NamedBucket {
 
 /** A try that is to be made. */
 export interface WantedTry {
-  /** Under which {@link endTry} is told the outcome. */
+  /** The name under which {@link endTry} gets the outcome. */
   readonly attemptId: string;
   readonly buckets: readonly NamedBucket[];
-  /** The name under which a payer whose payment went well is known; none where nobody is. */
+  /** The name of a payer whose payment succeeded; absent without one. */
   readonly knownAs?: Buffer;
 }
 
@@ -78,10 +78,10 @@ export interface TryVerdict {
   readonly reached: readonly LimitName[];
 }
 
-/** What a try came to: a yes, a no (of anybody), or a fault that nobody is to blame for. */
+/** The outcome of a try: a yes, a no (of anybody), or a technical failure. */
 export type TryEnd = 'approved' | 'refused' | 'void';
 
-/** A full bucket that refuses, which undoes what was taken of the others. */
+/** Thrown for a full bucket that refuses; it undoes what was taken of the others. */
 class BucketFull extends Error {
   readonly limit: LimitName;
 
@@ -92,8 +92,8 @@ class BucketFull extends Error {
 }
 
 /**
- * Takes a place in every bucket that has one. A full bucket of the kind `step-up` lets the try go on; one that refuses
- * takes no place anywhere. `now` is real time.
+ * Counts a try in every rate-limit bucket that has a place left. A full bucket of the kind `step-up` lets the try go
+ * on; with one that refuses, nothing is counted. `now` is real time.
  */
 export async function takeTry(database: Database, wanted: WantedTry, now: Date): Promise<TryVerdict> {
   try {
@@ -143,8 +143,8 @@ const columnsOf = (buckets: readonly NamedBucket[]) => [
 ];
 
 /**
- * Tells what a try came to, once: a yes gives its places back, makes the payer known and enlarges what is earned; a
- * fault gives the places back; a no stays counted. `now` is real time.
+ * Records the outcome of a try, once. A yes gives its places back, makes the payer known and raises the earned
+ * allowance. A technical failure gives the places back; a no stays counted. `now` is real time.
  */
 export async function endTry(database: Database, attemptId: string, end: TryEnd, now: Date): Promise<void> {
   await database.transaction(async (tx) => {

@@ -34,8 +34,8 @@ const HOUR = 3_600;
 const WIDE = 100;
 
 /**
- * No full bucket refuses a card: whoever fills one would close it to everybody else. A card's number is counted within
- * one merchant, so that tries at one shop change nothing at another.
+ * No full bucket refuses a card, because an attacker could close it to everybody else. A card's number is counted
+ * within one merchant, so that tries at one shop change nothing at another.
  */
 const CARD: TryBuckets = {
   gateway: { tries: 60, seconds: 2 * HOUR, whenFull: 'step-up', isEarned: true },
@@ -61,7 +61,7 @@ const widened = (buckets: TryBuckets): TryBuckets =>
 
 const STRICT = { card: CARD, 'gift-card': GIFT_CARD } as const;
 
-/** Five wrong PINs lock a gift card for whoever typed them here, too: testers want to see it. */
+/** Five wrong PINs lock a gift card for the sandbox too, because testers want to see it. */
 const WIDENED = {
   card: widened(CARD),
   'gift-card': { ...widened(GIFT_CARD), payer: GIFT_CARD.payer! },

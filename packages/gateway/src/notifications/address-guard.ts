@@ -4,24 +4,18 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { type AddressKind, specialKind } from './address-ranges.ts';
 
-/**
- * What the mode permits. Live refuses all that is not public https; `allowPrivate` counts in the sandbox
- * only.
- */
+/** What the mode permits. Live mode rejects everything but public https; `allowPrivate` applies to the sandbox only. */
 export interface AddressSettings {
   readonly mode: 'sandbox' | 'live';
   readonly allowPrivate?: boolean;
-  /** Sandbox only: the one address that is not public and may be told, in place of loopback and private ones. */
+  /** Sandbox only: the one non-public address that is allowed, in place of loopback and private ones. */
   readonly only?: string;
 }
 
-/** All addresses of a host name; an empty list when the name has none. Rejects when nobody answers. */
+/** Returns all addresses of a host name; an empty list when it has none. Rejects when no name server responds. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/**
- * A checked address: `lookup` answers every question with the addresses that were checked, so nothing is
- * resolved twice.
- */
+/** A checked address: `lookup` always returns the addresses that were checked, so nothing is resolved twice. */
 export interface AllowedAddress {
   readonly allowed: true;
   readonly url: URL;

@@ -86,9 +86,8 @@ const lease = statement(
      n.lane, n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
 );
 
-// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the
-// lease of its successor. A try count that differs means that the notification was sent again by hand: that
-// schedule stands.
+// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor its successor's
+// lease. A different attempt count means that the notification was resent by hand, and that schedule stands.
 const record = statement(
   'notifications.record-tries',
   `WITH ended AS (

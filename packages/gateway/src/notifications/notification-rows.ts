@@ -15,7 +15,7 @@ export interface NotificationRecord {
   readonly id: string;
   readonly object: string;
   readonly accountId: string;
-  /** Null for what is about no single trade; `object` says what it is about. */
+  /** Null for what is about no single trade; `object` names the subject. */
   readonly tradeId: string | null;
   readonly sequence: number;
   /** The state in its body. */

@@ -125,7 +125,7 @@ function limitTime({ timeoutMs = TRY_TIMEOUT_SECONDS * 1000, signal }: PostOptio
   const aborted = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(new Error(reason)), { once: true });
   });
-  // When the try ends in time nobody is left to hear of a later stop.
+  // When the attempt ends in time, nothing listens for a later stop.
   aborted.catch(() => undefined);
   if (signal?.aborted === true) stopOnSignal();
   signal?.addEventListener('abort', stopOnSignal, { once: true });

@@ -8,10 +8,9 @@ const triesMax = 2;
 const absent = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * A resolver of host names. Names are asked over the network (A and AAAA) and not through the operating
- * system, whose few threads a slow name server could hold for everybody. `hostsFile` also admits the names
- * of the machine's hosts file, which a developer may use; `localhost` and the names below it are loopback
- * (RFC 6761) without a question.
+ * Makes a resolver of host names. It queries the network (A and AAAA) instead of the operating system, whose few
+ * threads a slow name server could block. `hostsFile` adds the names of the machine's hosts file, for developers.
+ * `localhost` and the names below it are loopback (RFC 6761) without a query.
  */
 export function hostResolver(options: { hostsFile: boolean }): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMs, tries: triesMax });

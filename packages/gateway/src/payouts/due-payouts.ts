@@ -1,4 +1,4 @@
-/** Which payouts the bank is to be asked about now: one node at a time, at growing intervals. */
+/** Payouts that are due to be queried at the bank: one node at a time, with backoff. */
 import { type Queryable, statement } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
@@ -10,8 +10,8 @@ const QUEUE: QueueTable = {
   failures: 'bank_failures',
   open: 'bank_due_at IS NOT NULL',
 };
-// A pending payout is asked about until the bank answers, at least once a minute. A completed one may come back for
-// some two weeks: asked at growing intervals up to a day. The interval is the lease as well.
+// A pending payout is queried until the bank has an answer, at least once a minute. A completed one may be returned for
+// some two weeks: it is queried with a backoff of up to a day. The interval is the lease as well.
 const lease = statement(
   'payouts.lease-due',
   `${dueRows(QUEUE)}
@@ -27,7 +27,7 @@ const lease = statement(
 const putOff_ = statement('payouts.put-off', putOff(QUEUE));
 const wentWell = statement('payouts.bank-went-well', 'UPDATE payouts SET bank_failures = 0 WHERE id = $1');
 
-/** A payout that the bank is to be asked about, as the row of a queue: all are in one lane. */
+/** A payout that is due to be queried, as the row of a queue: all are in one lane. */
 export interface DuePayout {
   /** The payout. */
   readonly id: string;
@@ -39,7 +39,7 @@ export interface DuePayout {
 export const leaseDuePayouts = (db: Queryable, capacity: QueueCapacity): Promise<DuePayout[]> =>
   db.query(lease, capacityValues(capacity));
 
-/** Asks later about a payout whose question or answer could not be dealt with. */
+/** Puts off a payout whose query or settling failed. */
 export const putOffPayout = (db: Queryable, payoutId: string): Promise<unknown[]> =>
   db.query(putOff_, [payoutId]);
 

@@ -20,11 +20,11 @@ export interface Payout {
   readonly reason: string;
   readonly sequence: number;
   readonly createdAt: Date;
-  /** How often the bank was asked about it in its present state. */
+  /** How often the bank was queried about it in its present state. */
   readonly bankAsked: number;
 }
 
-/** What a merchant asks for. */
+/** A merchant's request for a payout. */
 export type NewPayout = Pick<
   Payout,
   | 'payoutId'
@@ -65,7 +65,7 @@ const move = statement(
    WHERE p.id = $1 RETURNING ${columns}`,
 );
 
-/** Writes down what a merchant asked for. The answer to the request tells its first state. */
+/** Inserts a merchant's request. The answer to it has the first state. */
 export async function insertPayout(tx: Queryable, payout: NewPayout): Promise<Payout> {
   const { payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt } = payout;
   const values = [payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt];
@@ -91,7 +91,7 @@ export const listPayouts = (
   }: { state?: string | undefined; merchantId?: string | undefined; limit: number },
 ): Promise<Payout[]> => db.query<Payout>(list, [state ?? null, merchantId ?? null, limit]);
 
-/** Moves a locked payout. The bank is due to be asked in the states that have something to ask. */
+/** Moves a locked payout. States that concern the bank make it due for the next call. */
 export const movePayout = async (
   tx: Queryable,
   payoutId: string,

@@ -1,4 +1,4 @@
-/** Exchange rates by day: written down before a day begins, never changed, kept in memory for a minute. */
+/** Exchange rates by day: stored before a day begins, never changed, cached in memory for a minute. */
 import { businessDay } from '../business-day.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { crossRate } from './cross-rate.ts';

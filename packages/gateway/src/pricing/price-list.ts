@@ -62,8 +62,8 @@ export interface Sale {
 /** The price list as a sale needs it. */
 export interface PriceList {
   /**
-   * What a sale costs its merchant at a moment; without an agreed price nothing. Asks over `tx`: a second connection
-   * inside a transaction could wait for ever for one that waits for it.
+   * Returns what a sale costs its merchant at a time; without an agreed price nothing. Reads over `tx`, because a
+   * second connection inside a transaction could wait for ever.
    */
   costs(tx: Queryable, sale: Sale, at: Date): Promise<Costs>;
 }

@@ -48,7 +48,7 @@ export interface Split {
   readonly parts: readonly SplitPart[];
 }
 
-/** What a merchant asks for. */
+/** A merchant's request for a split or a return. */
 export type NewSplit = Omit<
   Split,
   'merchantUid' | 'merchantName' | 'user' | 'reason' | 'sequence' | 'parts'
@@ -117,7 +117,7 @@ const putOff_ = statement(
 );
 const wentWell = statement('splits.went-well', 'UPDATE splits SET failures = 0, due_at = NULL WHERE id = $1');
 
-/** Writes a split or a return down. Returns undefined when the merchant has used its reference_id before. */
+/** Inserts a split or a return. Returns undefined when the merchant has used its reference_id before. */
 export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split | undefined> {
   const { splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId, parts } = split;
   const who = [splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId];
@@ -138,7 +138,7 @@ export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split
   return findSplit(tx, splitId);
 }
 
-/** One split or return, not locked: whoever changes it locks its order. */
+/** Returns one split or return, not locked: lock its order before a change. */
 export const findSplit = async (db: Queryable, splitId: string): Promise<Split | undefined> =>
   (await withParts(db, await db.query<Split>(findOne, [splitId])))[0];
 
@@ -188,7 +188,7 @@ export const forgetSplitFailures = (db: Queryable, splitId: string): Promise<unk
 export const waitingMinor = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
   (await db.query<{ sum: bigint }>(sumWaiting, [merchantId, currency]))[0]!.sum;
 
-/** Moves a split of a locked order, and answers it as it is then. */
+/** Moves a split of a locked order. Returns the updated split. */
 export async function moveSplit(
   tx: Queryable,
   splitId: string,

@@ -1,11 +1,11 @@
-// Hands out the connections of a pool in turn, and waits for one where the server refuses to open more.
+// Gives out the connections of a pool in order, and waits for one where the server refuses to open more.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnavailable, findSqlState, readDriverError } from './database-errors.ts';
 
 /** SQLSTATE too_many_connections: the server, or its limit for this user, has no place left. */
 const TOO_MANY_CONNECTIONS = '53300';
-/** A pool that was refused asks for further connections again after this time. */
+/** Time after which a pool that was refused opens further connections again. */
 const GROW_AGAIN_MS = 5_000;
 /** A refusal costs the server a process: those who were refused come back one after another. */
 const REFUSED_PAUSE_MS = 100;

@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 4_800;
 const CONNECT_WITHIN_MS = 4_000;
 /** The server gives up a statement a little before we stop listening, so that nothing works on unheard. */
 const STATEMENT_TIMEOUT_MS = 4_500;
-/** What nobody waits for, such as the clearing of a day with a million lines, may take this long. */
+/** The limit for work that no caller waits for, such as the clearing of a day with a million lines. */
 const UNAWAITED_WITHIN_MS = 120_000;
 /** A node that stops in the middle of a transaction must not hold its locks for longer. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -45,9 +45,9 @@ export interface Queryable {
 /** A pool of connections to one migrated database. */
 export interface Database extends Queryable {
   /**
-   * Runs `work` between BEGIN and COMMIT and answers what it answers; a throw rolls back. On a serialization failure
-   * or a deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction.
-   * Work that no caller waits for (`isUnawaited`) may take two minutes.
+   * Runs `work` between BEGIN and COMMIT and returns its result; a throw rolls back. On a serialization failure or a
+   * deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction. Work that
+   * no caller waits for (`isUnawaited`) may take two minutes.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { isUnawaited?: boolean }): Promise<T>;
   /** Ends the pool after the statements under way. */
@@ -66,15 +66,15 @@ export function statement(name: string, text: string): Statement {
 /** Every statement of the modules that are loaded, for tests of all of them. */
 export const declaredStatements = (): readonly Statement[] => declared;
 
-/** How many connections a pool has at most, and whether they stay open while nobody uses them. */
+/** The most connections of a pool, and whether idle ones stay open. */
 export interface PoolOptions {
   readonly max?: number;
   readonly isKept?: boolean;
 }
 
 /**
- * Opens a pool (at most 10 connections unless told) and tries it. Throws StartupFailure when there is no
- * answer, no permission, no migrated database, or when the server does not keep what it acknowledged.
+ * Opens a pool (by default at most 10 connections) and tests it. Throws StartupFailure without a response, a permission
+ * or a migrated database, or when the server does not keep what it acknowledged.
  */
 export async function openDatabase(url: string, options: PoolOptions = {}): Promise<Database> {
   const database = new PooledDatabase(url, options);
@@ -106,8 +106,8 @@ class PooledDatabase implements Database {
       types: { getTypeParser: readType },
     });
     this.#queue = new ConnectionQueue(this.#pool, max);
-    // A connection that breaks while nobody uses it, or between two statements of a transaction, is not an event of
-    // its own: the next statement reports it. Without listeners Node would end the process.
+    // A connection that breaks while idle, or between two statements of a transaction, is not an event of its own: the
+    // next statement reports it. Without listeners Node would end the process.
     this.#pool.on('error', ignore);
     this.#pool.on('connect', (client) => client.on('error', ignore));
   }

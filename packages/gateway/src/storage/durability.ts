@@ -1,4 +1,4 @@
-// Refuses a server that may forget what it acknowledged, or that does not work under our role.
+// Rejects a server that may forget what it acknowledged, or that does not work under our role.
 import type { Queryable } from './database.ts';
 import { StartupFailure } from './startup-failure.ts';
 

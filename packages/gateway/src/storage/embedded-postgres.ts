@@ -33,7 +33,7 @@ export interface EmbeddedAddress {
 
 /** An embedded PostgreSQL that this process started. */
 export interface EmbeddedPostgres extends EmbeddedAddress {
-  /** Resolves when the server has ended, whether stop asked for it or not. */
+  /** Resolves when the server has ended, whether by `stop` or by itself. */
   readonly ended: Promise<void>;
   /** Stops the server and lets another gateway have the data directory. */
   stop(): Promise<void>;

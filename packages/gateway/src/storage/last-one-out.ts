@@ -1,4 +1,4 @@
-/** Who leaves last stops an embedded server that several processes use, and nobody joins while it is being stopped. */
+/** The last process to leave stops an embedded server that several use; none may join while it stops. */
 import { type Database, statement } from './database.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 

@@ -73,7 +73,7 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   throw new StartupFailure(`${path} is damaged: it must hold 64 hexadecimal characters.`);
 }
 
-/** Makes a random key and answers what the file holds then: of two that make one at once, both have the first. */
+/** Makes a random key and returns the content of the file. Of two concurrent calls both return the first key. */
 async function makeKey(directory: string, path: string): Promise<Buffer> {
   try {
     await mkdir(directory, { recursive: true });

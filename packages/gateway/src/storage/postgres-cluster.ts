@@ -12,9 +12,9 @@ import { StartupFailure } from './startup-failure.ts';
 export const EMBEDDED_USER = 'gangway';
 
 /**
- * Makes database and password file when there is no database yet, and answers the password. initdb works in another
- * folder that is renamed at the end, so a database is complete or absent. Throws StartupFailure for a folder of
- * another version, one that is no database, or a lost password file.
+ * Makes database and password file when there is no database yet. Returns the password. initdb works in another folder
+ * that is renamed at the end, so a database is complete or absent. Throws StartupFailure for a folder of another
+ * version, one that is no database, or a lost password file.
  */
 export async function preparePostgresCluster(
   places: PostgresPlaces,
@@ -88,7 +88,7 @@ async function makeCluster(
   await syncFolder(places.directory);
 }
 
-/** The last thing a program said was wrong. */
+/** Returns the last error that a program printed. */
 function readReason(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /error|fatal|could not/i.test(line));

@@ -34,7 +34,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 /** A running server that is our child. */
 export interface PostgresProcess {
-  /** Resolves when the server has ended, asked or not. */
+  /** Resolves when the server has ended, stopped or by itself. */
   readonly ended: Promise<void>;
   /** A fast shutdown: transactions under way are rolled back, everything committed is written. */
   stop(): Promise<void>;

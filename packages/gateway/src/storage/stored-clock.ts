@@ -26,7 +26,7 @@ export async function storedClock(database: Queryable): Promise<StoredClock> {
     begun += 1;
     const turn = begun;
     const [row] = await database.query<{ offset_seconds: bigint }>(READ_OFFSET);
-    // A reading that began earlier and comes later may tell what was before a move.
+    // A read that began before a move may end after it and return the old offset.
     if (turn < heard) return;
     heard = turn;
     offsetMs = Number(row?.offset_seconds ?? 0n) * 1000;

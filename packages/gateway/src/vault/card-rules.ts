@@ -1,7 +1,4 @@
-/**
- * The rules a card's data must keep before anybody is asked: Luhn, expiry, code, and in the sandbox the published
- * table.
- */
+/** The rules for a card's data before any call: Luhn, expiry, code, and in the sandbox the published table. */
 import {
   CARD_BRANDS,
   type CardBrand,

@@ -86,7 +86,7 @@ export function encryptionKeys(database: Database, rootKey: RootKey): Encryption
     if (!loaded || at - loaded.at >= maxAgeMs) {
       const keys = readKeys(database, rootKey);
       loaded = { at, keys };
-      // A failed reading is not kept; whoever waits for it gets the error.
+      // A failed read is not cached; all who wait for it get the error.
       keys.catch(() => {
         if (loaded?.keys === keys) loaded = undefined;
       });

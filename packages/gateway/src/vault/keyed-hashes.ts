@@ -1,4 +1,7 @@
-/** Names of cards, gift cards, tokens and scanned codes that tell nothing without the root key: what tables hold. */
+/**
+ * Keyed hashes of cards, gift cards, tokens and scanned codes: tables hold these, which reveal nothing without the root
+ * key.
+ */
 import { createHmac } from 'node:crypto';
 import type { RootKey } from '../storage/root-key.ts';
 

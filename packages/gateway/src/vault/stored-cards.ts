@@ -19,7 +19,7 @@ export interface CardFacts {
   readonly expiryYear: string;
 }
 
-/** A card to be kept once payer and issuer have said yes. */
+/** A card to be kept once payer and issuer have agreed. */
 export interface PendingCard extends CardFacts {
   readonly tradeId: string;
   readonly merchantId: string;
@@ -35,7 +35,7 @@ export interface StoredCard extends CardFacts {
   readonly networkReference: string;
 }
 
-/** The card that an order keeps, as its notifications tell it. */
+/** The card that an order keeps, as its notifications have it. */
 export interface KeptCard extends CardFacts {
   readonly token: string;
 }
@@ -94,7 +94,7 @@ export async function insertPendingCard(
   await tx.query(insert, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
-/** Payer and issuer have said yes: the token is good from now on. Returns false when there is nothing to keep. */
+/** Activates a token after the yes of payer and issuer. Returns false when there is nothing to keep. */
 export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },

@@ -9,7 +9,7 @@ import type { RootKey } from '../storage/root-key.ts';
 const ID_BYTES = 16;
 const TICKET = /^([A-Za-z0-9_-]{1,1024})\.([A-Za-z0-9_-]{43})$/;
 
-/** What a ticket says. `time` is the gateway's real time when it was issued, in unix seconds. */
+/** The content of a ticket. `time` is the gateway's real time when it was issued, in unix seconds. */
 export interface Ticket {
   readonly id: string;
   readonly clientKey: string;

@@ -1,4 +1,4 @@
-/** How a page's own checkout refuses: in the shape of the checkout contract. */
+/** Errors of a page's own checkout, in the shape of the checkout contract. */
 import { isPassing } from '@gangway/protocol';
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import type { Context } from 'hono';
@@ -16,7 +16,10 @@ export class CheckoutRefusal extends Error {
   }
 }
 
-/** What a refusal of the gateway is to an element, as a shop's server puts it: asked again only where that may help. */
+/**
+ * Maps an error of the gateway to one of the checkout contract, as a merchant server does: retryable only where a retry
+ * may help.
+ */
 export function checkoutRefusalOf({ code, message }: GatewayError): CheckoutRefusal {
   if (code === '-4119') return new CheckoutRefusal('card-token-refused', message, code);
   return new CheckoutRefusal(isPassing(code) ? 'gateway-unreachable' : 'payment-refused', message, code);

@@ -58,7 +58,7 @@ async function readCard(
   const { tradeId, merchantId, orderId } = order;
   const redemption = { token, merchantId, orderId, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
-  // The frame keeps the rules, but anybody can encrypt for a public key.
+  // The frame applies the rules, but anybody can encrypt for a public key.
   const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
   if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
   const { threeDs = WITH_THREE_DS } = (await findCardPage(services.database, tradeId)) ?? {};
@@ -80,5 +80,5 @@ async function readCard(
   };
 }
 
-/** `3ds_initiate` where the merchant said nothing. */
+/** `3ds_initiate` by default. */
 const WITH_THREE_DS = '01';

@@ -1,4 +1,7 @@
-/** A payment's status in the language of the page that asks: wherever the payer goes on with us, it is spoken there. */
+/**
+ * Returns a payment's status in the language of the requesting page: the gateway's pages it leads to have that
+ * language.
+ */
 import { inLanguage } from '@gangway/protocol';
 import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Order } from '../../orders/order.ts';

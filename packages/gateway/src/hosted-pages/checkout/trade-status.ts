@@ -20,9 +20,7 @@ const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = 
   failed: 'failed',
 };
 
-/**
- * The payment of a trade as it is written down; null before the first press, unless who asks knows that there was one.
- */
+/** Returns the stored payment of a trade; null before the first submission, unless the caller knows of one. */
 export async function tradeStatus(
   services: GatewayServices,
   order: Order,
@@ -36,7 +34,7 @@ export async function tradeStatus(
     return status(services, order, order.state, order.state === 'declined' ? why(reason) : {});
   const pending = payments.find(isPending);
   if (pending) return status(services, order, 'processing', placeOf(pending));
-  // A gift card is asked for again on the trade as it stands.
+  // A gift card can be entered again on the same trade.
   if (order.subPayMethod === 'Voucher' && !isSpent(payments))
     return order.payerChooses || isSubmitted ? status(services, order, 'processing') : null;
   const end = END_OF_ATTEMPT[payments.at(-1)?.state ?? 'asking'];
