@@ -25,7 +25,7 @@ export interface AppServices extends RouteServices, PageSettings, CardFrameServi
   readonly metrics: Metrics;
   /** False while the gateway is stopping: load balancers send nothing more. */
   readonly isReady: () => boolean;
-  /** The pretend scheme, in the sandbox only. */
+  /** The sandbox scheme; absent in live mode. */
   readonly scheme: Hono | undefined;
 }
 

@@ -3,7 +3,7 @@
 /** The zone whose clock rules days, rates, prices and clearing. */
 export const BUSINESS_ZONE = 'Europe/Amsterdam';
 
-// An Intl formatter, not Temporal: every creation asks for its day. en-CA writes dates as ISO 8601 does.
+// An Intl formatter, not Temporal, because every creation computes its day. en-CA writes dates as ISO 8601 does.
 const isoDate = new Intl.DateTimeFormat('en-CA', {
   timeZone: BUSINESS_ZONE,
   year: 'numeric',

@@ -1,4 +1,4 @@
-// Tells the time twice: business time, which a sandbox may move, and real time, which nobody moves.
+// Two clocks: business time, which a sandbox may move, and real time, which nothing moves.
 
 /** Business time is for orders, expiry and notifications; real time for signatures, sessions, leases and retries. */
 export interface Clock {

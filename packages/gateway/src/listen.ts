@@ -27,7 +27,7 @@ const CLIENT_TIMES = {
 
 type Server = HttpServer | HttpsServer;
 
-/** What a server is made of beside its app. */
+/** The settings of a server besides its app. */
 export interface ServerOptions extends Pick<HttpSettings, 'keepAliveMs' | 'connectionsMax'> {
   /** PEM; without it a TLS-terminating proxy stands in front, or nothing. */
   readonly tls?: { readonly cert: string; readonly key: string };

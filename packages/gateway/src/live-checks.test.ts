@@ -1,4 +1,4 @@
-// Live mode refuses to start with what belongs to the sandbox, and without a rail that moves money.
+// Live mode does not start with sandbox settings, and without a rail that moves money.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { checkLive } from './live-checks.ts';

@@ -1,4 +1,4 @@
-/** What live mode refuses to start with. */
+/** Settings with which live mode does not start. */
 import { hasSandboxLeftovers } from './accounts/sandbox-leftovers.ts';
 import type { RailRegistry } from './rails/rail-registry.ts';
 import type { Settings } from './settings.ts';

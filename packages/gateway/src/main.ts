@@ -46,7 +46,7 @@ export interface RunningGateway {
    */
   readonly databaseLost: Promise<string>;
   /**
-   * Tells `/readyz`, serves on for the drain time, takes no more requests, finishes those under way, then stops
+   * Fails `/readyz`, keeps serving for the drain time, takes no more requests, finishes those under way, then stops
    * everything it started.
    */
   stop(): Promise<void>;
@@ -72,7 +72,7 @@ const whereToTell = ({ mode, allowPrivateNotify, network }: Settings): AddressSe
   ...(network && { only: network.address }),
 });
 
-/** Where the gateway listens: for payers and merchants, and apart from them for whoever reads its metrics. */
+/** Where the gateway listens: for payers and merchants, and separately for metrics. */
 function placesOf(services: AssembledServices, { host, port, metrics, network, http }: Settings): ListenAt[] {
   const server = serverOf(gatewayApp(services), { ...http, ...(network && { tls: network.tls }) });
   const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
@@ -103,7 +103,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     services.rails,
     SANDBOX_ACCOUNTS.map(({ uid }) => uid),
   );
-  // The first frame that is asked for has a key to give.
+  // Makes sure that the first frame has a key.
   await services.vault.keys.rotate(services.clock.real());
   const places = placesOf(services, settings);
   await listenAll(places);

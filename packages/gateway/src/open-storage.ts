@@ -37,7 +37,7 @@ export interface OpenStorage {
   readonly masterKeys: MasterKeys;
   /** Where the embedded database lies; undefined with DATABASE_URL. */
   readonly directory: string | undefined;
-  /** Resolves when the embedded server has ended, asked or not; never with DATABASE_URL. */
+  /** Resolves when the embedded server has ended, stopped or by itself; never with DATABASE_URL. */
   readonly ended: Promise<void>;
   /** Closes the pool, and the embedded server when it is ours. */
   close(): Promise<void>;

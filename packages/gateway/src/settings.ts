@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { StartupFailure } from './storage/startup-failure.ts';
 
-/** Everything the gateway may be told from outside. */
+/** The settings of the gateway. */
 export interface Settings {
   /** A PostgreSQL server; without it the embedded one runs. */
   readonly databaseUrl: string | undefined;

@@ -1,4 +1,4 @@
-/** `gangway start`: one gateway in this process, told by the environment, until a signal stops it. */
+/** `gangway start`: runs one gateway in this process, configured by the environment, until a signal stops it. */
 import { startGateway } from './main.ts';
 import { localAddress, readSettings } from './settings.ts';
 import { stopOnSignal } from './stop-on-signal.ts';

@@ -68,7 +68,7 @@ export interface TestGateway {
   open(url: string, init?: RequestInit): Promise<Response>;
   /** The state of a trade by `v3.QueryOrder`. */
   stateOf(tradeId: string): Promise<string>;
-  /** Asks the rail what became of an attempt, as the resolver does. */
+  /** Queries the rail for the outcome of an attempt, as the resolver does. */
   askRail(attemptId: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A test gateway whose rails meet the pretend scheme over HTTP, with the calls that tests send money and decide by. For
- * tests only.
+ * A test gateway whose rails call the sandbox scheme over HTTP, with the calls by which tests send money and decide.
+ * For tests only.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -76,7 +76,7 @@ export async function testSandboxGateway(
   };
 }
 
-/** Waits until `look` answers what is wanted; throws with what it answered last. */
+/** Waits until `look` returns the wanted value. Throws with the last value. */
 export async function until<T>(look: () => Promise<T>, wanted: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + 5_000;
   for (;;) {

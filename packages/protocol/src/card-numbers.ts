@@ -66,8 +66,8 @@ const LIST_GROUP = /^\d{1,3}$/;
 
 /**
  * The digits of everything in a text that looks like a card number, each once. Digits that stand together count only as
- * a whole, so that a longer number holds none; groups of digits may be any neighbours, but for those of an IBAN or a UUID. Digits
- * of every width and script are read as plain ones, and invisible characters are skipped.
+ * a whole, so that a longer number holds none; groups of digits may be any neighbours, but for those of an IBAN or a
+ * UUID. Digits of every width and script are read as plain ones, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];

@@ -106,7 +106,7 @@ export const failureEnvelope = ({ code, message }: Fault, now: Date): ResponseEn
   response_id: responseId(now),
 });
 
-/** Names that stand beside `data` in the signed string; inside it they would change what was signed. */
+/** Names beside `data` in the signed string; inside it they would change what was signed. */
 const RESERVED_NAMES: readonly string[] = ['user', 'method', 'time', 'sign', 'data'];
 
 const MEMBER_NAME = /^[A-Za-z0-9_]{1,64}$/;

@@ -141,7 +141,7 @@ function isEscaped(text: string, at: number): boolean {
   return (at - from) % 2 === 1;
 }
 
-/** What a string literal says. */
+/** Returns the value of a string literal. */
 const decode = (literal: string): string =>
   literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 

@@ -18,7 +18,7 @@ export type Flow =
   | 'qr'
   | 'barcode';
 
-/** What a row of {@link METHODS} says. */
+/** A row of {@link METHODS}. */
 export interface MethodRow {
   /** Other spellings that are accepted; all are compared without regard to case. */
   readonly spellings: readonly string[];

@@ -1,8 +1,8 @@
 /** The states of an order and the moves between them: nothing else is allowed (docs/protocol.md, States). */
 
 /**
- * Every state of an order. declined = somebody said no; failed = technical; cancelled is only the merchant's or a
- * sibling's.
+ * Every state of an order. `declined`: somebody refused; `failed`: technical; `cancelled`: only by the merchant or a
+ * sibling.
  */
 export const ORDER_STATES = [
   'pending',
@@ -24,7 +24,7 @@ export const ORDER_TRANSITIONS = {
   new: ['pending', 'processing', 'paid', 'authorized', 'declined'],
   pending: ['processing', 'failed'],
   processing: ['paid', 'authorized', 'verify', 'declined', 'failed', 'expired', 'cancelled'],
-  // The merchant cannot cancel what is held: whoever runs the gateway decides on it.
+  // The merchant cannot cancel held money: the operator of the gateway decides on it.
   verify: ['paid', 'authorized', 'declined'],
   authorized: ['paid', 'expired', 'cancelled'],
   paid: ['cancelled'],

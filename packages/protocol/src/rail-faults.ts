@@ -1,4 +1,4 @@
-/** The fault modes of the sandbox's rails: how a pretend scheme behaves in each, and what becomes of payments. */
+/** The fault modes of the sandbox's rails: how a sandbox scheme behaves in each, and the effect on payments. */
 
 /** Kinds of rails with a fault mode of their own: the scheme's stores, and its bank of payouts. */
 export const FAULTY_RAILS = {

@@ -34,7 +34,7 @@ export type Feature = keyof typeof FEATURES;
 /** Features that forbid instead of allowing something: off unless a merchant wants them. */
 export const FORBIDDING_FEATURES: ReadonlySet<Feature> = new Set<Feature>(['no-card-like-ids']);
 
-/** Who decides on the refunds of a cashier → what becomes of one that is asked for. */
+/** Who decides on the refunds of a cashier → what happens to a requested one. */
 export const REFUND_AUTHORITIES = {
   immediately: 'The money goes back at once',
   approval: 'A second person decides (to-be-approval)',

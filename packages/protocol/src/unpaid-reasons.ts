@@ -1,8 +1,8 @@
-/** Why a payment was not made, as far as its payer may be told. */
+/** Why a payment was not made, as far as its payer may know. */
 
 /**
- * The closed list. It says what the payer can act on and nothing that helps to try stolen cards: whatever an issuer has
- * against a card (number, date, code, money, theft) is `card-declined`.
+ * The closed list. It has what the payer can act on and nothing that helps to try stolen cards: any objection of an
+ * issuer to a card (number, date, code, money, theft) is `card-declined`.
  */
 export const UNPAID_REASONS = [
   /** The BLIK code is wrong, was used or is too old. */

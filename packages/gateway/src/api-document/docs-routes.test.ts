@@ -88,7 +88,7 @@ test('a live gateway describes no sandbox routes', async () => {
   assert.doesNotMatch((await read('/docs/openapi.json', { mode: 'live' })).text, /"\/sandbox\//);
 });
 
-test('page and documents go compressed to who takes that', async () => {
+test('page and documents are compressed for clients that accept it', async () => {
   for (const path of ['/docs', '/docs/openapi.json']) {
     const headers = { 'accept-encoding': 'gzip' };
     const response = await docsRoutes(OPTIONS).request(path, { headers });

@@ -52,7 +52,7 @@ const isDue = statement(
   'SELECT ask_at <= now() AS "isDue" FROM attempts WHERE id = $1',
 );
 
-test('an attempt is asked about when its order lapses, but not before its time when that has failed', async () => {
+test('an attempt is queried when its order lapses, but not before its backoff after a failure', async () => {
   const gateway = await testGateway();
   const { database, clock } = gateway;
   try {

@@ -140,7 +140,7 @@ describe('a queue', () => {
     assert.equal(tries, 1);
   });
 
-  test('tells how long the oldest row has been under way', async (t) => {
+  test('reports how long the oldest row has been under way', async (t) => {
     const { queue, underWay, letGo } = observe(t, ['a-1']);
     await until('it has begun', () => underWay.size === 1);
     await until('it is late', () => queue.lateSeconds() > 0.3);
@@ -158,7 +158,7 @@ describe('a queue', () => {
     assert.equal(underWay.has('a-4'), false);
   });
 
-  test('stop breaks off what goes on after the grace, and waits no longer for what does not end', async (t) => {
+  test('stop aborts work that outlasts the grace period, and does not wait for work that ignores it', async (t) => {
     let isBrokenOff = false;
     const { queue, underWay } = observe(t, ['a-1', 'b-1'], {
       work(row, signal) {

@@ -12,7 +12,7 @@ const nextDays = statement(
   'SELECT rail, next_day::text AS day FROM reconciliations ORDER BY rail',
 );
 
-test('a rail whose statement throws is told of once, tried again, and costs no other a day', async (t) => {
+test('a rail whose statement throws is logged once and retried, and delays no other rail', async (t) => {
   const log: { level: number; msg: string; rail?: string; day?: string; err?: { message: string } }[] = [];
   const gateway = await testGateway({
     log: pino({}, { write: (line) => void log.push(JSON.parse(line)) }),

@@ -61,7 +61,7 @@ describe('refunds at the command line', () => {
     assert.match(out, new RegExp(`${refundId} +to-be-approval +5\\.00 EUR +\\S+ +016683 +One mug broke`));
   });
 
-  test('approve queues the money’s return, books it and tells the merchant', async () => {
+  test('approve queues the money’s return, posts it and notifies the merchant', async () => {
     const { tradeId, refundId } = await createWaiting();
     const { code, out } = await commandLine.type(`refunds approve ${refundId}`);
     assert.deepEqual([code, out], [0, `Refund ${refundId} is refund processing now.\n`]);

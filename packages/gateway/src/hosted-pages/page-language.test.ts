@@ -70,7 +70,7 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     assert.ok(page.includes(`content="0; url=${attempt?.payerUrl}?lang=nl"`));
   });
 
-  test('presses pay on a Dutch page and goes on in Dutch', async () => {
+  test('submits on a Dutch page and continues in Dutch', async () => {
     const { tradeId, url } = await create({ sub_pay_method: 'List' });
     const page = await openPage(gateway, `${url}?lang=nl`, english);
     assert.deepEqual([page.session.locale, page.html.includes('locale="nl"')], ['nl', true]);

@@ -126,7 +126,7 @@ describe('a gift card on a trade’s own address', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
-  test('8 presses at once charge the card once', async () => {
+  test('8 concurrent submissions charge the card once', async () => {
     const enough = TEST_GIFT_CARDS[0]!;
     const earlier = await giftCardBalance(gateway.database, enough);
     const { url } = await create();

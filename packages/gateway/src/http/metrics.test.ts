@@ -19,7 +19,7 @@ test('metrics are rendered while the database is away: then they are looked at',
   assert.match(text, /gangway_answers_total\{code="-1004"\} 1/);
 });
 
-test('the days whose statement is due and not read are told by rail', async () => {
+test('the days with a due and unread statement are reported by rail', async () => {
   const { database, drop } = await testDatabase();
   await database.query(insertRails);
   const metrics = gatewayMetrics(database, fixedClock(new Date('2026-11-20T02:00:00Z')));

@@ -70,7 +70,7 @@ describe('the metrics of the queues', () => {
     assert.equal((await read('late_seconds')).expiry, 5 * 60);
   });
 
-  test('a queue of this node tells how late it is', async () => {
+  test('a queue of this node reports how late it is', async () => {
     metrics.watchQueue('refunds', () => 42);
     assert.equal((await read('late_seconds')).refunds, 42);
   });

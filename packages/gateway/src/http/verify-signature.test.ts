@@ -30,7 +30,7 @@ describe('verifySignature', () => {
     });
   }
 
-  test('any valid key of the account verifies, and the one that signed is told', () => {
+  test('any valid key of the account verifies, and the one that signed is returned', () => {
     const { request } = vectors.cases.find((entry) => entry.valid)!;
     const opened = openEnvelope(request);
     assert.ok(opened.ok);

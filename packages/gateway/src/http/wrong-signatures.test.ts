@@ -31,7 +31,7 @@ describe('wrong signatures', () => {
     );
   });
 
-  test('each user is told of, and after a minute anew', () => {
+  test('each user is logged, and again after a minute', () => {
     let now = 0;
     const { log, read } = written();
     const record = wrongSignatures(() => now);

@@ -42,7 +42,7 @@ describe('v3.ApproveRefund', () => {
     );
   const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
 
-  test('approve lets the money go, and each change is told', async () => {
+  test('approve releases the money, and each change is notified', async () => {
     const { tradeId, refundId } = await createWaiting();
     const { code, data } = await decide(refundId);
     assert.equal(code, '200');
@@ -95,7 +95,7 @@ describe('v3.ApproveRefund', () => {
     assert.equal(await stateOf(refundId), 'to-be-approval');
   });
 
-  test('who asks for a refund does not decide on it', async () => {
+  test('the account that requests a refund cannot decide on it', async () => {
     const { refundId } = await createWaiting();
     await gateway.database.query(askAs, [refundId, await accountId('036870')]);
     assert.equal((await decide(refundId)).code, '-4120');

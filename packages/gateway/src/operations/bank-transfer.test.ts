@@ -101,7 +101,7 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(await refundsOf(tradeId), []);
   });
 
-  test('what is beyond the amount goes back, once, and the ledger ends even', async () => {
+  test('the surplus goes back once, and the ledger balances', async () => {
     const { tradeId, action } = await create();
     await send(action.reference, '30.00');
     await becomes(tradeId, 'paid');
@@ -113,7 +113,7 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(events.sort(), ['late-money', 'paid', 'returned']);
   });
 
-  test('money that comes twice goes back whole, and the order may still be cancelled', async () => {
+  test('a second payment goes back whole, and the order can still be cancelled', async () => {
     const { tradeId, action } = await create();
     await send(action.reference);
     await becomes(tradeId, 'paid');
@@ -203,7 +203,7 @@ describe('the time of a transfer', () => {
     );
   });
 
-  test('then the order expires, what had come in part goes back, and so does what comes later', async (t) => {
+  test('then the order expires, the part that came goes back, and so does later money', async (t) => {
     const { gateway, tradeId, send, refunds } = await open(t);
     await send('5.00');
     gateway.clock.move(6 * DAYS + MINUTES);

@@ -108,7 +108,7 @@ describe('v3.BarcodePayment', () => {
     });
   }
 
-  test('a decline is kept: the same request gets it again, and asks nobody', async () => {
+  test('a decline is stored: a repeat gets it again without a call to the wallet', async () => {
     const request = barcode({ auth_code: freshCode('91'), request_id: 'barcode-request-0000000001' });
     const first = await gateway.call('v3.BarcodePayment', request);
     const again = await gateway.call('v3.BarcodePayment', request);
@@ -136,7 +136,7 @@ describe('v3.BarcodePayment', () => {
     return { release, asked };
   }
 
-  test('a repeat that comes while the wallet is asked waits, and gets the same answer', async () => {
+  test('a repeat during the call to the wallet waits, and gets the same answer', async () => {
     const wallet = holdWallet();
     const request = barcode({ request_id: 'barcode-repeat-0000000001' });
     const answers = [gateway.call('v3.BarcodePayment', request)];
@@ -149,7 +149,7 @@ describe('v3.BarcodePayment', () => {
     assert.equal((await listAttempts(gateway.database, first!.data.trade_id!)).length, 1);
   });
 
-  test('a repeat waits for five seconds at most, then it is told how the order stands', async () => {
+  test('a repeat waits for five seconds at most, then it gets the order’s present state', async () => {
     const wallet = holdWallet();
     const request = barcode({ request_id: 'barcode-repeat-0000000002' });
     const first = gateway.call('v3.BarcodePayment', request);
@@ -163,7 +163,7 @@ describe('v3.BarcodePayment', () => {
     assert.deepEqual([later.data.state, later.data.trade_id], ['paid', repeat.data.trade_id]);
   });
 
-  test('a refusal that comes while a repeat looks at the order is told with its own reason', async () => {
+  test('a decline that comes while a repeat reads the order is returned with its own reason', async () => {
     const wallet = holdWallet();
     const request = barcode({ auth_code: freshCode('92') });
     const first = gateway.call('v3.BarcodePayment', request);
@@ -235,7 +235,7 @@ describe('v3.BarcodePayment', () => {
     assert.deepEqual(await listRefunds(gateway.database, data.trade_id!), []);
   });
 
-  test('paid while it is cancelled, the money goes back by itself', async () => {
+  test('money paid during the cancellation goes back by itself', async () => {
     const auth_code = freshCode('90');
     const { data } = await pay({ auth_code });
     gateway.clock.move(30);
@@ -250,7 +250,7 @@ describe('v3.BarcodePayment', () => {
     assert.equal(await gateway.stateOf(data.trade_id!), 'cancelled');
   });
 
-  test('paid although the answer was lost: processing, until the wallet is asked again', async () => {
+  test('paid although the answer was lost: processing, until the wallet is queried again', async () => {
     const { data } = await pay({ auth_code: freshCode('93') });
     assert.equal(data.state, 'processing');
     await gateway.database.query({

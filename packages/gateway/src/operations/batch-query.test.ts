@@ -80,7 +80,7 @@ describe('v3.BatchQuery', () => {
     assert.equal(ids.at(-2), paid);
   });
 
-  test('a client that goes away ends the reading', async () => {
+  test('a client that disconnects ends the read', async () => {
     const body = signedBody('v3.BatchQuery', { start_time: '0', end_time: String(START) }, {});
     const response = await gateway.app.request('/Payments', { method: 'POST', body });
     const reader = response.body!.getReader();
@@ -101,7 +101,7 @@ describe('v3.BatchQuery', () => {
     });
   }
 
-  test('a cashier sees its own store, operator and super admin the merchant, nobody another’s', async () => {
+  test('a cashier sees its own store, operator and super admin the merchant, none another merchant', async () => {
     for (const method of ['v3.BatchQuery', 'v3.TimeRefundOrder']) {
       const wanted = method === 'v3.BatchQuery' ? 2 : 1;
       for (const user of ['026001', '036870'])

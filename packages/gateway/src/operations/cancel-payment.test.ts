@@ -29,7 +29,7 @@ describe('v3.CancelPayment', () => {
     return order.trade_id!;
   }
 
-  test('an open order becomes cancelled and nothing is booked', async () => {
+  test('an open order becomes cancelled and nothing is posted', async () => {
     const order = await gateway.create({ demo: 'd' });
     const { code, data } = await cancel(order.trade_id);
     assert.equal(code, '200');
@@ -53,7 +53,7 @@ describe('v3.CancelPayment', () => {
     assert.deepEqual(await listTransfers(gateway.database, order.trade_id!), []);
   });
 
-  test('an order in verify is not cancelled: what is held is for whoever runs the gateway to decide', async () => {
+  test('an order in verify cannot be cancelled: the operator of the gateway decides on held money', async () => {
     const order = await gateway.create();
     const known = new Set(gateway.rail.started.keys());
     await gateway.open(order.url!);

@@ -37,7 +37,7 @@ describe('the hosted card page', () => {
     return page.submit({ method: 'Card', token: await makeToken(start, { orderId: page.session.orderId }) });
   };
 
-  test('it answers the page and asks no rail', async () => {
+  test('it returns the page and calls no rail', async () => {
     const starts = gateway.cardRail.started.size;
     const { order_id, trade_id, url, ...rest } = await create();
     assert.ok(order_id && trade_id && url);
@@ -56,7 +56,7 @@ describe('the hosted card page', () => {
     assert.deepEqual([session.methods, session.hasEmail], [['Card'], true]);
   });
 
-  test('the card typed there pays as the order asked for it, and stays a card page', async () => {
+  test('the card typed there pays as the order requires, and the page stays a card page', async () => {
     const { trade_id, url } = await create({ operation: '2', '3ds_initiate': '02' });
     assert.equal((await payOn(url!)).kind, 'redirect');
     const { threeDs, authoriseOnly } = gateway.cardRail.cards.at(-1)!;
@@ -129,7 +129,7 @@ describe('the hosted card page', () => {
     });
   }
 
-  test('without its features an account asks for no payment without 3-D Secure', async () => {
+  test('without its features an account cannot request a payment without 3-D Secure', async () => {
     const answer = await gateway.call('v3.CreateCardPayments', cardPage({ '3ds_initiate': '02' }), {
       user: '016684',
     });

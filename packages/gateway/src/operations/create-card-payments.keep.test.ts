@@ -128,7 +128,7 @@ describe('a card that may be kept', () => {
     assert.equal((await desk.ask(validSale(token!))).data.state, 'paid');
   });
 
-  test('a challenge is run although an exemption is asked for, and the issuer is never skipped', async () => {
+  test('a challenge is run although an exemption is requested, and the issuer is never skipped', async () => {
     const { data } = await desk.ask(
       validKeep({ '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '10.00' }),
     );
@@ -177,7 +177,7 @@ describe('a card that may be kept', () => {
     assert.equal((await desk.ask(validKeep({ operation: '12', amount: '0.00' }))).code, '-3003');
   });
 
-  test('operation 12 is captured, and the token is told again with the capture', async () => {
+  test('operation 12 is captured, and the capture notifies the token again', async () => {
     const tradeId = await desk.keep({ operation: '12' });
     const capture = await desk.call('v3.Capture', {
       trade_id: tradeId,

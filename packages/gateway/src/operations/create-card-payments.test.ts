@@ -270,7 +270,7 @@ describe('v3.CreateCardPayments', () => {
     assert.equal(answer.code, '-4119');
   });
 
-  test('a refused token says why, to the merchant and in the log, with nothing of token or card', async (t) => {
+  test('a refused token has its reason in answer and log, with nothing of token or card', async (t) => {
     const lines: string[] = [];
     t.mock.method(gateway.services.log, 'warn', (...entry: unknown[]) => lines.push(JSON.stringify(entry)));
     const foreign = await makeToken(await frameOf(gateway, 'gwk_test_046870'), { card: CARD, brand: 'visa' });

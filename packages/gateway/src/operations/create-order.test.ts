@@ -49,7 +49,7 @@ describe('settlement', () => {
     assert.notEqual(later.exchange_rate, DOLLAR_RATE);
   });
 
-  test('the amount in yuan is told where there is a rate, and fixed as well', async () => {
+  test('the amount in yuan is returned where there is a rate, and is fixed as well', async () => {
     const order = await gateway.create(unionPay({ currency: 'CNY', amount: '8.00' }));
     const { amount_cny, settlement_amount } = await record(order.trade_id!);
     // 8.00 × (1 / 8.159).

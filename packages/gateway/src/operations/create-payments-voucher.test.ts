@@ -98,7 +98,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     });
   }
 
-  test('a PIN without a number asks for the hosted page: nothing is charged', async () => {
+  test('a PIN without a number leads to the hosted page: nothing is charged', async () => {
     const { code, data } = await gateway.call(NAME, withCard('enough', { cardnumber: '' }));
     assert.equal(code, '200');
     assert.match(data.url!, /^http/);

@@ -67,7 +67,7 @@ describe(OPERATION, () => {
     });
   }
 
-  test('a repeat gets the first parameters, and the wallet is asked once', async () => {
+  test('a repeat gets the first parameters, and the wallet is called once', async () => {
     const payment = validWallet({ ...WECHAT, request_id: 'inside-repeat' });
     const first = await gateway.call(OPERATION, payment);
     const starts = gateway.rail.requests.length;

@@ -68,7 +68,7 @@ describe('v3.CreateRefund', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid', 'a refund does not change the order');
   });
 
-  test('is told in refund_info, and by a notification for each change after the answer', async () => {
+  test('appears in refund_info, and in a notification for each change after the answer', async () => {
     const tradeId = await createPaid(gateway);
     const { data } = await refund(tradeId, { m_refund_id: 'R/2' });
     await settled(tradeId);

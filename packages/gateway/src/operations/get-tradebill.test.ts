@@ -229,7 +229,7 @@ describe('v3.GetTradebill', () => {
     });
   }
 
-  test('thousands of lines come whole, each once and in their order, and count tells how many', async () => {
+  test('thousands of lines are complete, each once and in order, and count has their number', async () => {
     await gateway.database.query(manyRefunds);
     await gateway.database.query(manyLines);
     const { lines, count } = await transactions();

@@ -44,7 +44,7 @@ describe('v3.ListOrderByTime', () => {
     test(`${title}: ${ids.length}`, async () => assert.deepEqual(await idsOf(data), [ids, ids.length]));
   }
 
-  test('comes in pages too, with the count of all', async () => {
+  test('is paginated too, with the count of all', async () => {
     assert.deepEqual(await idsOf({ page: '2', limit: '2' }), [['T-1'], 3]);
   });
 
@@ -59,7 +59,7 @@ describe('v3.ListOrderByTime', () => {
     test(`${title} is ${code}`, async () => assert.equal((await ask(data)).code, code));
   }
 
-  test('a cashier sees its own store, operator and super admin the merchant, nobody another’s', async () => {
+  test('a cashier sees its own store, operator and super admin the merchant, none another merchant', async () => {
     for (const user of ['026001', '036870']) assert.equal((await idsOf({}, user))[1], 3);
     for (const user of ['016684', '046683', '046870']) assert.deepEqual(await idsOf({}, user), [[], 0]);
   });

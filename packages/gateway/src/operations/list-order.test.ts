@@ -47,7 +47,7 @@ describe('v3.ListOrder', () => {
   };
   const idsOf = ({ orders }: Page) => orders.map((order) => order.order_id);
 
-  test('lists the newest first, and says how many there are on all pages', async () => {
+  test('lists the newest first, with the number on all pages', async () => {
     const first = await list({ page: '1', limit: '3' });
     assert.deepEqual([idsOf(first), first.count], [['L-4', 'L-3', 'L-2'], 4]);
     const second = await list({ page: 2, limit: 3 });
@@ -94,7 +94,7 @@ describe('v3.ListOrder', () => {
     test(`${title} is ${code}`, async () => assert.equal((await ask(data)).code, code));
   }
 
-  test('a cashier sees its own store, operator and super admin the merchant, nobody another’s', async () => {
+  test('a cashier sees its own store, operator and super admin the merchant, none another merchant', async () => {
     for (const user of ['026001', '036870']) assert.equal((await list({}, user)).count, 4);
     for (const user of ['016684', '046683', '046870']) {
       assert.deepEqual(await list({}, user), { orders: [], count: 0 });

@@ -57,7 +57,7 @@ describe('v3.MerchantBalance', () => {
   });
   after(() => gateway.stop());
 
-  test('tells each part of the balance, with two decimals', async () => {
+  test('returns each part of the balance, with two decimals', async () => {
     await give(12_345n);
     await giveFunds(gateway.database, { merchantId, amountMinor: 1_000n, at: TEST_START }, 'merchantReserve');
     await giveFunds(gateway.database, { merchantId, amountMinor: 77n, at: TEST_START }, 'merchantDeposit');

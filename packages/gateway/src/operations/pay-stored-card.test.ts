@@ -80,7 +80,7 @@ describe('a sale with a stored card', () => {
     assert.deepEqual(more, []);
   });
 
-  test('the merchant alone charges a card kept for that, and is never asked to send the payer anywhere', async () => {
+  test('the merchant alone charges a card kept for that, and never has to redirect the payer', async () => {
     for (const token of [mit, await keepOf(SOFT, 'MIT'), await keepOf(ASKING, 'MIT')]) {
       const { code, data, message } = await desk.ask(validSale(token, { token_type: 'MIT' }));
       assert.deepEqual([code, data.state, data.url], ['200', 'paid', undefined], message);
@@ -136,7 +136,7 @@ describe('a sale with a stored card', () => {
     );
   });
 
-  test('without 3-D Secure an issuer that insists declines, and the sentence says what helps', async () => {
+  test('without 3-D Secure an issuer that insists declines, and the message says what helps', async () => {
     const token = await keepOf(SOFT, 'CIT');
     const answer = await desk.ask(validSale(token, { '3ds_initiate': '02' }));
     assert.equal(answer.code, '-4006');
@@ -144,7 +144,7 @@ describe('a sale with a stored card', () => {
     assert.equal((await desk.ask(validSale(cit, { '3ds_initiate': '02' }))).data.state, 'paid');
   });
 
-  test('an exemption is taken where the issuer grants it, and asked for where it does not', async () => {
+  test('an exemption is applied where the issuer grants it, and requested where it does not', async () => {
     const exempted = { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '30.00' };
     assert.equal((await desk.ask(validSale(cit, exempted))).data.state, 'paid');
     const { data } = await desk.ask(validSale(await keepOf(SOFT, 'CIT'), exempted));
@@ -205,7 +205,7 @@ describe('a sale with a stored card', () => {
       assert.equal(answer.code, '-4119');
     });
 
-    test('a revoked token: -4119, its number destroyed, and no notification tells it any more', async () => {
+    test('a revoked token: -4119, its number destroyed, and no notification has it any more', async () => {
       const tradeId = await desk.keep();
       const { token } = await desk.kept(tradeId);
       const [merchant] = await desk.database.query<{ id: string }>(merchantOf, ['036870']);

@@ -86,7 +86,7 @@ describe('a sale with a stored card and no clear answer', () => {
     assert.equal(gateway.cardRail.requests.filter(({ attemptId }) => attemptId === id).length, 1);
   });
 
-  test('a node that died before the rail heard of it: nothing is sent again, and a repeat is told -4006', async () => {
+  test('a node that died before it called the rail: nothing is sent again, and a repeat gets -4006', async () => {
     const start = gateway.cardRail.start;
     let heard = false;
     gateway.cardRail.start = () => {
@@ -105,7 +105,7 @@ describe('a sale with a stored card and no clear answer', () => {
     assert.match(repeated.message, /technical fault/);
   });
 
-  test('a repeat that has waited long enough just when the sale ends is told -4006, too', async () => {
+  test('a repeat whose wait is over just when the sale ends gets -4006, too', async () => {
     const start = gateway.cardRail.start;
     gateway.cardRail.start = () => {
       throw new Error('the node died');

@@ -67,7 +67,7 @@ describe('v3.QueryOrder of what is not paid', () => {
     assert.deepEqual([record.state, 'unpaid_reason' in record], ['paid', false]);
   });
 
-  test('an attempt on the page that ended tells why, while the order stays open', async () => {
+  test('an attempt that ended on the page has its reason, while the order stays open', async () => {
     const { tradeId, url } = await create({ sub_pay_method: 'Blik' });
     const page = await openPage(gateway, url);
     const next = await page.submit({ method: 'Blik', blikCode: '777126' });
@@ -82,7 +82,7 @@ describe('v3.QueryOrder of what is not paid', () => {
     assert.equal('unpaid_reason' in (await recordOf(tradeId)), false, 'another try is under way');
   });
 
-  test('a part of a transfer is told with its amount, under the same reference, until the rest has come', async () => {
+  test('a part of a transfer is shown with its amount, under the same reference, until the rest has come', async () => {
     const request = validPayment({
       sub_pay_method: 'Bank Transfer',
       request_id: 'transfer-in-two-parts-0001',

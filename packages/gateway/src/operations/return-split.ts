@@ -31,9 +31,9 @@ interface Wanted {
 
 /**
  * Takes shares back in one commit, `Success` or `Failed` at once: a receiver whose usable money does not cover its
- * amount gives nothing, the others go on. Throws, without any effect, -4118 for a reference_id used before, -4001, -3002 for
- * another currency and for entries that are none of the split, -4002 unless it was carried out, -4004 for an 11th
- * return, -4003 above what is left of an entry.
+ * amount gives nothing, the others go on. Throws, without any effect, -4118 for a reference_id used before, -4001,
+ * -3002 for another currency and for entries that are none of the split, -4002 unless it was carried out, -4004 for an
+ * 11th return, -4003 above what is left of an entry.
  */
 export async function returnSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;

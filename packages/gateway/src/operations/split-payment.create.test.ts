@@ -82,7 +82,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     await takeAll(gateway, RECEIVER);
   });
 
-  test('goes at once where settled money covers it, and answers and tells every member', async () => {
+  test('is carried out at once if settled money covers it, with every member in answer and notification', async () => {
     await give(100_000n);
     const tradeId = await createPaid(gateway);
     const data = validSplit(tradeId, { split_completed: '1' });
@@ -408,7 +408,7 @@ describe('a split of all that the only order leaves', () => {
   });
   after(() => gateway.stop());
 
-  test('goes once that order is settled, and nothing is left', async () => {
+  test('is carried out once that order is settled, and nothing is left', async () => {
     const merchantId = (await merchantIds(gateway))['036870']!;
     const receivers = receiverList(entry({ split_amount: NET }));
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway), { receivers }));

@@ -160,7 +160,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
   });
   after(() => gateway.stop());
 
-  test('gives a part back at once, and answers and tells every member', async () => {
+  test('gives a part back at once, with every member in answer and notification', async () => {
     const before = [await usableOf(gateway), await usableOf(gateway, RECEIVER)];
     assert.deepEqual(before, ['990.00', '10.00']);
     const data = validReturn(split);

@@ -25,7 +25,7 @@ describe('a hold of an order_id', () => {
   });
   const other = (hold: OrderHold): OrderHold => ({ ...hold, attemptId: newId() });
 
-  test('of 16 attempts at once one has it, and it knows that when it asks again', async () => {
+  test('of 16 concurrent attempts one has it, and finds that out when it asks again', async () => {
     const hold = newHold();
     const holds = Array.from({ length: 16 }, () => other(hold));
     const taken = await Promise.all(holds.map(take));

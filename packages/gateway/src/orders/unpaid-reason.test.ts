@@ -34,7 +34,7 @@ for (const [title, subPayMethod, last, reason] of rows) {
   });
 }
 
-test('whatever else an issuer has against a card, its payer is told the same', () => {
+test('any other objection of an issuer to a card gives the payer the same reason', () => {
   const reasons = [
     'insufficient-funds',
     'stolen',

@@ -134,7 +134,7 @@ describe('payouts at the bank', () => {
     }
   });
 
-  test('a payout whose answer cannot be settled is put off, and goes once it can', async () => {
+  test('a payout whose answer cannot be settled is put off, and completes once it can', async () => {
     const broken = await approved('16.00');
     const cure = await poison(gateway, { table: 'payouts', id: 'id' }, [broken]);
     const node = startPayouts(services);

@@ -27,13 +27,13 @@ describe('an authorisation that another request has settled meanwhile', () => {
     assert.equal(await gateway.stateOf(tradeId), 'authorized');
   }
 
-  test('is not given back by whoever asks the rail next', async () => {
+  test('is not voided by the next query of the rail', async () => {
     const settled = await settledMeanwhile();
     await askWhatBecame(gateway.services, settled.known);
     await assertStillAuthorised(settled);
   });
 
-  test('is not given back by whoever hears late that the payer has authenticated', async () => {
+  test('is not voided by a late report that the payer has authenticated', async () => {
     const settled = await settledMeanwhile();
     const report = { kind: 'authenticated', payerUrl: '', reference: '' } as const;
     await settleReport(gateway.services, settled.known, report);

@@ -107,7 +107,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
   });
 
-  test('a yes is kept until the rail says what it is worth', async () => {
+  test('a yes is stored until the rail confirms it', async () => {
     const crossed = await crossing('authorized');
     await cancelPendingAttempt(gateway.services, crossed.attempt);
     gateway.rail.silent = true;
@@ -120,7 +120,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     await assertNothingIsHeld(crossed, 'processing');
   });
 
-  test('a cancellation without a clear answer is repeated by whoever asks next', async () => {
+  test('a cancellation without a clear answer is repeated by the next query', async () => {
     const begun = await begin();
     await cancelInSilence(begun.attempt);
     await gateway.askRail(begun.attempt.id);

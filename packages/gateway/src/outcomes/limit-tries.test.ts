@@ -39,7 +39,7 @@ describe('cards in a sandbox that is under pressure on purpose', () => {
   });
   after(() => desk.stop());
 
-  test('every card is challenged on url, whatever 3ds_initiate says', async () => {
+  test('every card is challenged on url, whatever 3ds_initiate is', async () => {
     const { data } = await desk.ask(validCard());
     const page = await desk.browser.walk(data.url!);
     assert.match(page.text, /name="code"/);
@@ -50,7 +50,7 @@ describe('cards in a sandbox that is under pressure on purpose', () => {
     );
   });
 
-  test('a stored card that its payer uses is challenged, whatever 3ds_initiate says', async () => {
+  test('a stored card that its payer uses is challenged, whatever 3ds_initiate is', async () => {
     for (const threeDs of ['01', '02']) {
       const { data } = await desk.ask(validSale(cit, { '3ds_initiate': threeDs }));
       assert.equal(data.state, 'processing');
@@ -91,7 +91,7 @@ describe('a rail that authorises first', () => {
     return { tradeId, attemptId: attempt!.id };
   }
 
-  test('is told that the card must authenticate, and says that it cannot refuse', async () => {
+  test('gets the card with the wish to authenticate, and declares that it cannot refuse', async () => {
     await begin();
     assert.equal(fakeCardRail.cards.at(-1)?.mustAuthenticate, true);
     assert.equal(rail.capabilities?.refusesUnauthenticated, false);
@@ -120,7 +120,7 @@ describe('a rail that authorises first', () => {
     });
   }
 
-  test('money it took after it had said no goes back too', async () => {
+  test('money that it took after a no goes back too', async () => {
     status = 'A';
     const { tradeId, attemptId } = await begin();
     await settleAttempt(gateway.services, attemptId, { kind: 'declined', reason: 'not-authenticated' });
@@ -155,7 +155,7 @@ describe('a rail that authorises first', () => {
     assert.equal((await findAttempt(gateway.database, attemptId))?.state, 'done');
   });
 
-  test('a paid order stays paid when a later report leaves the facts of 3-D Secure out', async () => {
+  test('a paid order stays paid when a later report omits the facts of 3-D Secure', async () => {
     status = 'Y';
     const { tradeId, attemptId } = await begin();
     fakeCardRail.decide(attemptId, 'paid');

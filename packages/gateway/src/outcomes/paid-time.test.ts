@@ -181,7 +181,7 @@ describe('the time and business day of a payment', () => {
       );
   });
 
-  test('where the rail tells no time it was paid when we heard of it', async () => {
+  test('where the rail reports no time, the time of the report is the time of payment', async () => {
     const order = await begin();
     gateway.clock.move(MINUTE_S);
     await hear(order, undefined);
@@ -284,7 +284,7 @@ describe('the time and business day of a payment', () => {
     assert.equal(await dayOf(order.tradeId), '2029-02-11');
   });
 
-  test('whoever books on a day is waited for; while a day is being cleared the next one is taken', async () => {
+  test('clearing waits for postings on its day; meanwhile postings take the next day', async () => {
     const [day, next] = ['2029-03-01', '2029-03-02'];
     const at = new Date(`${day}T12:00:00Z`);
     let cleared = false;

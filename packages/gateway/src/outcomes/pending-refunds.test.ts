@@ -90,7 +90,7 @@ describe('refunds that wait for money', () => {
   });
   after(() => gateway.stop());
 
-  test('a refund above what the merchant has waits: nothing is booked, and the rail is not asked', async () => {
+  test('a refund above the merchant’s money waits: nothing is posted, and the rail is not called', async () => {
     const tradeId = await createPaid(gateway);
     await leave(100n);
     const answer = await refund(tradeId, '5.00');
@@ -102,7 +102,7 @@ describe('refunds that wait for money', () => {
     assert.equal(await stateOf(answer), 'refund pending');
   });
 
-  test('it goes when the money comes, is told, and reaches the payer', async () => {
+  test('it starts when the money comes, is notified, and reaches the payer', async () => {
     const tradeId = await createPaid(gateway);
     await leave(0n);
     const waiting = await refund(tradeId, '5.00');
@@ -177,7 +177,7 @@ describe('refunds that wait for money', () => {
     assert.equal((await refund(theirs, '5.00', OTHER)).data.state, 'refund processing');
   });
 
-  test('what waits counts as refunded: no more than was paid can be asked for', async () => {
+  test('a waiting refund counts as refunded: no more than was paid can be requested', async () => {
     const tradeId = await createPaid(gateway);
     await leave(0n);
     assert.equal((await refund(tradeId, '20.00')).data.state, 'refund pending');

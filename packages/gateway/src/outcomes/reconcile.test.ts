@@ -44,7 +44,7 @@ describe('a rail whose statement throws', () => {
     return { read, silent, failed: failed.map(({ error, ...which }) => ({ ...which, says: String(error) })) };
   };
 
-  test('does not keep the others from being read, and is asked for the same day again', async (t) => {
+  test('does not block the others, and is queried for the same day again', async (t) => {
     t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')), { times: 1 });
     assert.deepEqual(await readAfter(1), {
       read: [{ rail: 'fake-card', day: FRIDAY }],

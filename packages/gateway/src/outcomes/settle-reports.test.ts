@@ -192,7 +192,7 @@ describe('settlement', () => {
     assert.equal(await settleDueReports(gateway.services), 0, 'again, nothing');
   });
 
-  test('a report tells it, and so do its lines', async () => {
+  test('a report has it, and so do its lines', async () => {
     const bill = async (data: Record<string, unknown>) => {
       const answer = await gateway.call(
         'v3.GetTradebill',

@@ -63,7 +63,7 @@ describe('settling', () => {
     assert.deepEqual(await statesTold(tradeId), ['paid']);
   });
 
-  test('the same outcome settled 16 times at once books once and tells once', async () => {
+  test('the same outcome settled 16 times at once posts once and notifies once', async () => {
     const { tradeId, attemptId } = await createStarted();
     gateway.rail.decide(attemptId, 'paid');
     await Promise.all(Array.from({ length: 16 }, () => settle(attemptId)));

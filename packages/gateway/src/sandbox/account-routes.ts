@@ -15,7 +15,7 @@ import { readRequest } from './scheme-requests.ts';
 
 const PATH = '/sandbox/accounts/:uid';
 
-/** UIDs and e-mail addresses; whatever else is asked for is unknown without asking the database. */
+/** UIDs and e-mail addresses; any other text is unknown without a query. */
 const NAME = /^[\w.@+-]{1,254}$/;
 
 const NAMES = Object.keys(FEATURES) as Feature[];
@@ -37,8 +37,9 @@ const changes = v.strictObject(
 );
 
 /**
- * The routes, to be mounted at the root. `POST` takes `{"features": {"token": false}, "refund_authority": "approval"}`,
- * or one of the two; both answer the cashier with all its switches. Nodes other than this one follow within 4 seconds.
+ * Returns the routes, to be mounted at the root. `POST` takes `{"features": {"token": false}, "refund_authority":
+ * "approval"}`, or one of the two. Both respond with the cashier and all its switches. Other nodes follow within 4
+ * seconds.
  */
 export function accountRoutes({ accountSwitches }: SchemeOptions): Hono {
   const find = (c: Context) => {

@@ -22,8 +22,8 @@ export async function readOffset(database: Queryable): Promise<number> {
 }
 
 /**
- * Moves business time by whole seconds, forward or back, and answers the new offset.
- * Refuses in live mode, and with a RangeError where the offset would pass a hundred years.
+ * Moves business time by whole seconds, forward or back. Returns the new offset. Throws in live mode, and a RangeError
+ * where the offset would exceed a hundred years.
  */
 export async function moveClock(database: Queryable, seconds: number): Promise<number> {
   if (!Number.isSafeInteger(seconds)) throw new Error('The clock moves by a whole number of seconds.');

@@ -31,9 +31,9 @@ const move = v.object(
 );
 
 /**
- * The routes, to be mounted at the root. `POST` takes one of `{"seconds": 1800}`, `{"next": "04:00"}` (Amsterdam) and
- * `{"reset": true}`; both answer real and business time. When the answer comes, this node goes by it; the others follow
- * within a second.
+ * Returns the routes, to be mounted at the root. `POST` takes one of `{"seconds": 1800}`, `{"next": "04:00"}`
+ * (Amsterdam) and `{"reset": true}`. Both respond with real and business time. This node uses the new time from the
+ * response on; the others follow within a second.
  */
 export function clockRoutes({ database, clock, followClock }: SchemeOptions): Hono {
   const show = async () => {

@@ -43,7 +43,7 @@ export function guardRailRoutes(
   }
 }
 
-/** An error as the API tells it. */
+/** An error response of the API. */
 export const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500, error: string) =>
   c.json({ error }, status);
 

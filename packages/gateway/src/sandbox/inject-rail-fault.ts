@@ -32,7 +32,7 @@ export function injectRailFault(
         return c.json({ error: AWAY }, 503);
       case 'lost':
         await next();
-        // A question does no work whose answer could be lost: so the gateway finds out what it was not told.
+        // A query has no effect that could be lost, so the gateway can find out what a lost response said.
         if (c.req.method !== 'GET') c.res = c.json({ error: LOST }, 504);
         return;
       default:

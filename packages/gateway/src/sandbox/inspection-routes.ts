@@ -1,4 +1,7 @@
-/** `/sandbox/orders/:tradeId` tells all about a payment; `/sandbox/notifications/:id/resend` tells a shop again. */
+/**
+ * `/sandbox/orders/:tradeId` returns everything about a payment; `/sandbox/notifications/:id/resend` resends a
+ * notification.
+ */
 import { Hono } from 'hono';
 import { refuse } from './guard-rail-routes.ts';
 import { deskRoutes } from './sandbox-desk.ts';

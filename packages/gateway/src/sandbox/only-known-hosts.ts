@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Refuses with 421 (RFC 9110, 15.5.20) a request under a host name that is not ours: neither that of `publicUrl`, nor
- * localhost, nor an address. A page that was rebound always asks under its own name.
+ * Responds with 421 (RFC 9110, 15.5.20) to a request under a foreign host name: neither that of `publicUrl`, nor
+ * localhost, nor an address. A rebound page always sends its own name.
  */
 export const onlyKnownHosts = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).hostname;

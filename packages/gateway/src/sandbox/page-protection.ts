@@ -1,7 +1,7 @@
 /** What protects the payer's pages: response headers, and where a form may come from. */
 import type { SchemeOptions } from './scheme-options.ts';
 
-/** What a page needs beyond style and forms; a page that says nothing gets nothing. */
+/** What a page needs beyond style and forms; the default is nothing. */
 export interface PageNeeds {
   /** The scheme's own script. */
   readonly script?: boolean;

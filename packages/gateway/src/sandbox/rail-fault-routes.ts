@@ -31,8 +31,8 @@ const fault = v.strictObject(
 const change = v.pipe(v.unknown(), v.transform(withMode), fault);
 
 /**
- * The routes, to be mounted at the root. `POST` takes `{"mode": "away"}`, for one kind of rail with
- * `{"rail": "card", "mode": "away"}`; both return the mode of every kind. It holds on every node at once.
+ * Returns the routes, to be mounted at the root. `POST` takes `{"mode": "away"}`, for one kind of rail with `{"rail":
+ * "card", "mode": "away"}`. Both respond with the mode of every kind. It holds on every node at once.
  */
 export function railFaultRoutes({ database }: SchemeOptions): Hono {
   const routes = deskRoutes(PATH, async (c, body) => {

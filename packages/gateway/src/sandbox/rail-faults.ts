@@ -1,4 +1,4 @@
-/** The fault modes of the pretend scheme's rails, stored so that they hold on every node. */
+/** The fault modes of the sandbox scheme's rails, stored so that they hold on every node. */
 import { FAULTY_RAILS, type FaultyRail, type RailFaultMode } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 

@@ -6,8 +6,8 @@ import { refuse } from './guard-rail-routes.ts';
 const BODY_BYTES_MAX = 4 * 1024;
 
 /**
- * One `POST` route, the same for every call: the body is JSON, whatever its media type says. No key is asked for, as
- * there is nothing but pretend money behind it; {@link onlyOwnPages} keeps pages of other sites away.
+ * Makes one `POST` route, the same for every call. The body is JSON, whatever its media type. It requires no key, as
+ * only sandbox money is behind it; {@link onlyOwnPages} rejects pages of other sites.
  */
 export function deskRoutes(path: string, answer: (c: Context, body: string) => Promise<Response>): Hono {
   const desk = new Hono();
@@ -24,9 +24,9 @@ export function deskRoutes(path: string, answer: (c: Context, body: string) => P
 }
 
 /**
- * Refuses pages of other sites with 403. Browsers tell the origin with every POST (Fetch, "append a request Origin
- * header") and no page can leave it out. It is held against our own address, not against the name that was asked for:
- * that could be a foreign name for this machine.
+ * Rejects pages of other sites with 403. Browsers send the origin with every POST (Fetch, "append a request Origin
+ * header"), and no page can omit it. It is compared with our own address, not with the requested host name, which could
+ * be a foreign name for this machine.
  */
 export const onlyOwnPages =
   (publicUrl: string): MiddlewareHandler =>

@@ -1,5 +1,5 @@
 /**
- * The pretend scheme: its API for rails, and the pages of its bank, card acquirer and card issuer for payers. It runs
+ * The sandbox scheme: its API for rails, and the pages of its bank, card acquirer and card issuer for payers. It runs
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';

@@ -22,8 +22,8 @@ export const signCallback = (rawBody: string, key: string): string =>
   createHmac('sha256', key).update(rawBody).digest('hex');
 
 /**
- * Posts the callback until somebody answers 2xx. Returns whether somebody did and never throws: who was not reached
- * asks the scheme.
+ * Posts the callback until it gets a 2xx response. Returns whether it did, and never throws: a rail that was not
+ * reached queries the scheme.
  */
 export const deliverCallback = (
   transaction: SchemeTransaction,

@@ -1,4 +1,4 @@
-/** What the pretend scheme needs to run, in the gateway's process or in its own. */
+/** The services and settings of the sandbox scheme, in the gateway's process or in its own. */
 import { createHmac } from 'node:crypto';
 import type { AccountSwitchboard, Money, PayoutState } from '@gangway/protocol';
 import type { Clock } from '../clock.ts';
@@ -63,7 +63,7 @@ export interface SchemeOptions {
   readonly accountSwitches?: AccountSwitchboard;
   /** Tests only: cards beyond the published ones, as an attack has them. */
   readonly attack?: StolenCards;
-  /** Waits while a rail is slow or an answer may not be told yet, in milliseconds; tests have a way of their own. */
+  /** Waits while a rail is slow or a response is delayed, in milliseconds; tests replace it. */
   readonly pause?: (ms: number) => Promise<void>;
   /** Aborted when the process stops: ends callbacks that still wait to be tried again. */
   readonly stop?: AbortSignal;

@@ -23,7 +23,7 @@ export interface SchemePage {
   readonly leaveTo?: string | undefined;
 }
 
-/** What a mark tells. */
+/** The meaning of a mark. */
 export type MarkKind = 'paid' | 'declined' | 'expired' | 'failed';
 
 const MARK_PATHS: Readonly<Record<MarkKind, string>> = {

@@ -83,7 +83,7 @@ export function readRequest<Schema extends v.GenericSchema>(
   return { error: field ? `${field} ${issue.message}.` : 'The body is not a JSON object.' };
 }
 
-/** Whether text is a UUID, so that it may be asked for in the database. */
+/** Whether text is a UUID, so that it can be used in a query. */
 export const isUuid = (value: string): boolean => v.is(uuid, value);
 
 function isWebAddress(value: string): boolean {

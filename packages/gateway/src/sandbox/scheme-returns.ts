@@ -1,7 +1,7 @@
 /** The stores of returns, the bank's and the acquirer's: money sent back to a payer, never more than was paid. */
 import { type Database, statement } from '../storage/database.ts';
 
-/** A return as asked for. `requestId` is the rail's idempotency key; the amount is hundredths. */
+/** A requested return. `requestId` is the rail's idempotency key; the amount is hundredths. */
 export interface NewReturn {
   readonly requestId: string;
   /** The transaction or card payment that is given back. */

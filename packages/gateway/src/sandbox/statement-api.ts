@@ -72,7 +72,7 @@ const STATEMENTS = {
   }),
 } as const satisfies Partial<Record<FaultyRail, Statement>>;
 
-// What has come due without anybody looking belongs to its day.
+// Transactions that came due without a read belong to the day of their due time.
 const comeDue = statement(
   'scheme.statement.come-due',
   `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL

@@ -30,7 +30,7 @@ export const REFUSED_AMOUNT = 'This amount is refused, as the table of test amou
 /** What stands in place of an answer that is lost on purpose. */
 export const LOST_ANSWER = 'The answer is lost, as the table of test amounts says.';
 
-/** The outcome that an amount in hundredths asks for; undefined for an ordinary one. */
+/** Returns the outcome that an amount in hundredths triggers; undefined for an ordinary one. */
 export const testAmountOutcome = (amountMinor: bigint): TestAmountOutcome | undefined =>
   TEST_AMOUNTS.find(({ cents }) => amountMinor % 100n === cents)?.outcome;
 

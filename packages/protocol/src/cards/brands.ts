@@ -1,9 +1,6 @@
-/**
- * The card brands that are taken: one row each. Which brand a number has is told by a library; this is what
- * follows from it.
- */
+/** The accepted card brands, one row each. A library detects the brand of a number; this is what follows from it. */
 
-/** What a row of {@link CARD_BRANDS} says. */
+/** A row of {@link CARD_BRANDS}. */
 export interface CardBrandRow {
   /** What the payer reads. */
   readonly label: string;

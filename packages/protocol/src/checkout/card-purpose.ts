@@ -1,4 +1,4 @@
-/** What a card is asked for where it is not paid with at once. */
+/** Why a card is requested when it does not pay at once. */
 
 /** `reserve`: the amount is authorised, and taken later; `keep`: the card is stored, and nothing is taken. */
 export const CARD_PURPOSES = ['reserve', 'keep'] as const;

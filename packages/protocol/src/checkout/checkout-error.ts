@@ -1,4 +1,4 @@
-/** How a checkout backend refuses: one closed list of codes, each with what the element may do about it. */
+/** Errors of a checkout backend: a closed list of codes, each with what the element may do about it. */
 import * as v from 'valibot';
 
 /** Every code a checkout backend answers, with its HTTP status and whether the same press may be sent again. */

@@ -13,7 +13,7 @@ const isTexts = (value: unknown): boolean =>
 export const nextStepSchema = v.union([
   /** Leave for `url` in the same tab. */
   v.object({ kind: v.literal('redirect'), url: v.string(), status: statusSchema }),
-  /** Stay and poll the status; its `action` says what the payer does meanwhile. */
+  /** Stay and poll the status; its `action` is what the payer does meanwhile. */
   v.object({ kind: v.literal('wait'), status: statusSchema }),
   /**
    * The secure frame posts the gift card's number and PIN to `submitUrl`, the trade's own address at the gateway; the
@@ -21,7 +21,7 @@ export const nextStepSchema = v.union([
    */
   v.object({ kind: v.literal('voucher'), submitUrl: v.string(), status: statusSchema }),
   /**
-   * A wallet's app takes over: the page hands `parameters` to it, unchanged, in the SDK of the app or mini program.
+   * A wallet's app takes over: the page passes `parameters` to it, unchanged, in the SDK of the app or mini program.
    * Then wait.
    */
   v.object({

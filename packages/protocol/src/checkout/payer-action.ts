@@ -3,10 +3,12 @@ import * as v from 'valibot';
 
 /** Rides on an open payment's status, so that a reload or another tab shows the same thing. */
 export const payerActionSchema = v.union([
-  /** Approve it in the bank's app, which has been told. */
+  /** Approve it in the bank's app, which has been notified. */
   v.object({
     kind: v.literal('confirm-in-app'),
-    /** When the app was told: unix seconds by the clock of the status' `now`. An app asks for some minutes only. */
+    /**
+     * When the app was notified: unix seconds by the clock of the status' `now`. An app waits for some minutes only.
+     */
     askedAt: v.optional(v.number()),
   }),
   /** Scan the QR code of `content` (at most 512 characters) with a phone; `openUrl` does the same on this device. */

@@ -22,11 +22,11 @@ export const paymentRequestSchema = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   /** Card: the payer's e-mail address, where the shop did not give one. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  /** Blik: the code, where the payer types it here; without it the gateway's page asks for it. */
+  /** Blik: the code, where the payer types it here; otherwise the gateway's page has a field for it. */
   blikCode: v.optional(blikCodeSchema),
-  /** Bizum: the payer's phone; without it the gateway's page asks for it. */
+  /** Bizum: the payer's phone; otherwise the gateway's page has a field for it. */
   phone: v.optional(phoneSchema),
-  /** Alipay+: the wallet chosen; without it the gateway's page asks. */
+  /** Alipay+: the chosen wallet; otherwise the gateway's page offers the choice. */
   walletType: v.optional(v.picklist(Object.keys(WALLETS) as [WalletType, ...WalletType[]])),
   /** With the scenario `app`: the system of the device. */
   osType: v.optional(v.picklist(['android', 'ios'])),

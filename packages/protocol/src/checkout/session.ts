@@ -1,8 +1,7 @@
 /**
- * The checkout session: what a merchant server tells the element about one order.
- *
- * It travels as the readable payload of a JWT (HS256). The browser reads it to paint without a request; only the
- * merchant server can make or verify one, so the price never comes from the page.
+ * The checkout session: what a merchant server tells the element about one order. It travels as the readable payload of
+ * a JWT (HS256). The browser reads it to render without a request. Only the merchant server can make or verify one, so
+ * the price never comes from the page.
  */
 import * as v from 'valibot';
 import { CARD_PURPOSES } from './card-purpose.ts';
@@ -35,7 +34,7 @@ export const sessionSchema = v.object({
   locale: v.optional(v.string()),
   /** True when the shop knows the payer's e-mail address: the card view then does not ask for it. */
   hasEmail: v.optional(v.boolean()),
-  /** What a card is asked for instead of a payment: to reserve the amount, or to be kept while nothing is taken. */
+  /** Why a card is requested instead of a payment: to reserve the amount, or to be kept while nothing is taken. */
   purpose: v.optional(v.picklist(CARD_PURPOSES)),
   /** Where the payer goes at the end. */
   returnUrl: v.string(),

@@ -18,7 +18,7 @@ export const statusSchema = v.object({
   currency: v.string(),
   /** Canonical sub_pay_method. */
   method: v.string(),
-  /** What a card is asked for where it does not pay at once. */
+  /** Why a card is requested when it does not pay at once. */
   purpose: v.optional(v.picklist(CARD_PURPOSES)),
   /** When the order lapses, and the server's time at the answer: the element counts down the difference. */
   expiresAt: v.number(),
@@ -28,8 +28,8 @@ export const statusSchema = v.object({
   /** What a waiting payer does elsewhere; absent when there is only `continueUrl`, or nothing. */
   action: v.optional(payerActionSchema),
   /**
-   * Why nothing was paid, once that is the end, or why the try before did not pay; absent where nobody said, or the
-   * payer may not be told.
+   * Why nothing was paid, once that is final, or why the previous attempt did not pay. Absent without a known reason,
+   * or when the payer may not know it.
    */
   reason: v.optional(v.picklist(UNPAID_REASONS)),
 });

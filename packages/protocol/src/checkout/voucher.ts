@@ -2,17 +2,17 @@
 import * as v from 'valibot';
 
 /**
- * What became of a gift card, and whether the payer may try again on the same trade. What a payer brings about in
- * ordinary use is an answer like any other: of other statuses browsers complain to whoever reads their console.
+ * The result of a gift card, and whether the payer may try again on the same trade. An ordinary result has status 200,
+ * because browsers log other statuses as errors.
  */
 export const VOUCHER_ANSWERS = {
   /** Taken; the outcome follows within a second. */
   accepted: { http: 202, again: false },
-  /** Number or PIN is wrong; which of the two is not told. */
+  /** Number or PIN is wrong; which of the two is not revealed. */
   wrong: { http: 200, again: true },
   /** The card holds less than the amount; its balance is untouched. */
   'too-little': { http: 200, again: true },
-  /** Locked by its issuer, or tried too often here; which of the two is not told. */
+  /** Locked by its issuer, or tried too often here; which of the two is not revealed. */
   locked: { http: 200, again: true },
   /** The trade cannot be paid any more. */
   over: { http: 200, again: false },

@@ -12,8 +12,8 @@ export interface CardNumberCheck {
 }
 
 /**
- * Begins a check. A text may repeat the order_id, and `ownNumber`: one in ten long order numbers looks like a card
- * number, and merchants write them into their texts.
+ * Starts a check. A text may repeat the order_id and `ownNumber`, because one in ten long order numbers looks like a
+ * card number, and merchants write them into their texts.
  */
 export function cardNumberCheck(rules: DataRules, orderId = ''): CardNumberCheck {
   const cardLike = new Set<string>();

@@ -17,8 +17,8 @@ import { missingReceivers, readReceivers, receiversAmountFault, receiversFault }
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * What {@link checkData} answers. `cardLike` names the parameters that hold what looks like a card number: all that are
- * taken nevertheless, and the one that is refused for it.
+ * The result of {@link checkData}. `cardLike` names the parameters that hold what looks like a card number: all
+ * accepted ones, and the one that is refused for it.
  */
 export type CheckedData = (
   | { readonly ok: true; readonly values: Values }
@@ -107,7 +107,8 @@ function findMissing(
 }
 
 /**
- * The first feature that the account lacks for what is asked; -4120. Expects values that passed {@link checkData}.
+ * Returns the first feature that the account lacks for the request: -4120. Expects values that passed {@link
+ * checkData}.
  */
 export function checkFeatures(
   contract: Contract,
@@ -130,7 +131,7 @@ export interface SupportQuestion {
   readonly currency: string;
   /** The features of the calling account. */
   readonly features: ReadonlySet<Feature>;
-  /** Wallets only: the wallet type asked for and the scenario of the operation. */
+  /** Wallets only: the requested wallet type and the scenario of the operation. */
   readonly walletType?: string;
   /** Cards only: `LowValue` is offered in some currencies. */
   readonly scaExemption?: string;
@@ -195,7 +196,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   if (amountMinor !== undefined && parseAmount(values.tip_amount ?? '0')! > amountMinor) {
     return fault('-3003', 'tip_amount is above amount, of which it is a part');
   }
-  // Without `03` nobody asks for the exemption, whatever is named beside it.
+  // Without `03` the exemption is not requested, whatever is named beside it.
   const lowValue = asksForExemption(values)
     ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]
     : undefined;
@@ -209,7 +210,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   return undefined;
 }
 
-/** Whether a card payment asks to be let off 3-D Secure: only `03` does, whatever sca_exemption says. */
+/** Whether a card payment requests an exemption from 3-D Secure: only `03` does, whatever sca_exemption says. */
 export const asksForExemption = (values: Values): boolean =>
   values['3ds_initiate'] === '03' && values.sca_exemption !== undefined;
 

@@ -49,7 +49,7 @@ export interface ResultMember {
   readonly name: string;
   readonly about: string;
   readonly type?: 'Array' | 'Object' | 'Integer';
-  /** Absent where it has nothing to tell. */
+  /** Absent when it is empty. */
   readonly optional?: true;
 }
 
@@ -73,7 +73,7 @@ export interface Contract {
   readonly parameters: readonly Parameter[];
   /** Parameters of which exactly one is given: none is -3001, several are -3002. */
   readonly exactlyOne?: readonly string[];
-  /** Features the account needs for what is asked; a missing one is -4120. */
+  /** Features the account needs for the request; a missing one is -4120. */
   readonly features?: readonly { readonly feature: Feature; readonly when: Condition }[];
   /** The account may not be one whose refunds are disabled; -4120. */
   readonly needsRefundAuthority?: true;
@@ -168,7 +168,7 @@ export const KINDS = {
   'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
   'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),
   'gift-card-pin': v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is not 4 to 8 digits')),
-  // Whatever is wrong with a token is -4119, told by the gateway that opens it.
+  // Any fault of a token is -4119, found by the gateway that opens it.
   token: v.string(),
   key: v.pipe(
     v.string(),

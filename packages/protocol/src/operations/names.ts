@@ -1,6 +1,6 @@
 /** Every operation's name, the other names it answers to and what it is for (docs/protocol.md, Operations). */
 
-/** What a row of {@link OPERATION_NAMES} says. */
+/** A row of {@link OPERATION_NAMES}. */
 interface NameRow {
   /** Other names that are accepted. */
   readonly aliases: readonly string[];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Member } from '../member-scan.ts';
 import { appSchemeOf, characters, KINDS, type Parameter } from './contract.ts';
 
-/** What a request is held to beside its contract; everything has a default. */
+/** Limits of a request besides its contract; everything has a default. */
 export interface DataRules {
   /** Every address is https. */
   readonly live?: boolean;
@@ -20,7 +20,7 @@ const INJECTIONS = ['&method=', '&user=', '&time='];
 
 const NOT_A_STRING = 'is not a string';
 
-/** Kinds that are taken as an object or array too, beside the JSON text of one. */
+/** Kinds that are accepted as an object or array too, besides the JSON text of one. */
 const OBJECT_KINDS: Readonly<Record<string, Member['kind']>> = {
   'card-info': 'object',
   filter: 'object',

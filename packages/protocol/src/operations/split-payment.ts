@@ -79,7 +79,7 @@ const receivers = (items: readonly Parameter[], about: string): Parameter => ({
   about: `${about}: a JSON array of 1 to 50 entries, in a string or as it is`,
 });
 
-/** What every command answers, and what notifications tell. */
+/** The members of every command's answer and of notifications. */
 export const SPLIT_RESULT: readonly ResultMember[] = [
   { name: 'user', about: 'UID of the super admin that asked for it' },
   { name: 'split_id', about: 'The split; of a return the split it is of' },

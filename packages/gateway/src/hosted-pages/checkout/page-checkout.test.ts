@@ -205,7 +205,7 @@ describe('the checkout of a page', () => {
     });
   }
 
-  test('presses of two methods at once leave one attempt that can be paid', async () => {
+  test('concurrent submissions of two methods leave one attempt that can be paid', async () => {
     const { tradeId, url } = await create();
     const page = await openPage(gateway, url);
     await Promise.allSettled([

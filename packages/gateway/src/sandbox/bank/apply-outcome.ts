@@ -13,7 +13,9 @@ import {
 /** Timers may fire a little before their time, when what is due is not due yet. */
 const TIMER_EARLY_MS = 20;
 
-/** Decides and tells the rail. Returns undefined when another decision was first: then nothing changes. */
+/**
+ * Decides a transaction and notifies the rail. Returns undefined when another decision was first; then nothing changes.
+ */
 export async function applyOutcome(
   options: SchemeOptions,
   { requestId, amountMinor }: Pick<SchemeTransaction, 'requestId' | 'amountMinor'>,
@@ -41,7 +43,10 @@ export async function applyOutcome(
   return decided;
 }
 
-/** Tells the rail of what happens by itself, when it does. A process that stops forgets: whoever needs to know asks. */
+/**
+ * Notifies the rail of an outcome that comes by itself, when it is due. A process that stops forgets it; then the rail
+ * has to query.
+ */
 export function notifyWhenDue(options: SchemeOptions, { requestId, dueAt }: SchemeTransaction): void {
   if (!dueAt || options.deliverCallbacks === false) return;
   const { clock, database, stop } = options;

@@ -1,4 +1,4 @@
-/** The pretend schemes' pages of approval and of the end: plain HTML without script. */
+/** The sandbox schemes' pages of approval and of the result: plain HTML without script. */
 import { inLanguage, PAYER_OUTCOMES } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
@@ -11,7 +11,7 @@ import { stepWords } from './step-words.ts';
 /** How a page speaks and looks. Class names: packages/widget/src/hosted/page.css.ts and brand-style.ts. */
 export interface PageSettings {
   readonly language: BankLanguage;
-  /** The language that the address asks for: the payer goes back with it. */
+  /** The language in the address; the way back keeps it. */
   readonly lang: string | undefined;
   readonly styleSheetUrls: readonly string[];
 }
@@ -31,7 +31,7 @@ const speakerOf = ({ method, choice }: SchemeTransaction): string =>
 export const wordsOf = ({ method }: SchemeTransaction, language: BankLanguage): BankWords =>
   bankWords(language, voiceOf(method));
 
-/** The approval: what is asked for, and what the tester wants to happen. */
+/** The approval page: amount and payee, and the outcomes that the tester can choose. */
 export function choicePage(
   transaction: SchemeTransaction,
   settings: PageSettings & { choiceMissing?: boolean },
@@ -69,13 +69,13 @@ export function renderOutcomes(words: BankWords, missing: boolean): Html {
     </form>`;
 }
 
-/** The sentence that asks for a choice. */
+/** The heading above the choices. */
 export const renderMissing = (sentence: string): Html =>
   html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${sentence}</p>`;
 
 /**
- * The page of a decided transaction. The way back is there unless the bank was told to stay silent; `leave` takes it
- * at once. `onPhone`: the payer scanned a code, and the other screen goes on.
+ * Returns the page of a decided transaction. It has the way back, unless the bank was told to stay silent; `leave`
+ * follows it at once. `onPhone`: the payer scanned a code, and the other screen goes on.
  */
 export function decidedPage(
   transaction: SchemeTransaction,
@@ -148,7 +148,7 @@ const roleOf = (transaction: SchemeTransaction, words: BankWords): string =>
     ? words.pretendAppFor(labelOf(transaction))
     : words.pretendBankFor(labelOf(transaction));
 
-/** The top of a page: who speaks, and how much is asked for. */
+/** The top of a page: the scheme and the amount. */
 export function head(
   { language }: PageSettings,
   transaction?: SchemeTransaction,

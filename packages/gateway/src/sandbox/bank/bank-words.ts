@@ -1,4 +1,4 @@
-/** What the pretend bank says to the payer, in the languages it speaks. */
+/** Texts of the sandbox bank for the payer, in its languages. */
 import { matchLanguage, type PayerOutcome } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';

@@ -1,4 +1,4 @@
-/** The style of the pretend schemes' pages: colours of each, the field, the QR code. One file, served by the scheme. */
+/** The style of the sandbox schemes' pages: colours of each, the field, the QR code. One file, served by the scheme. */
 import { Hono } from 'hono';
 import type { SchemeOptions } from '../scheme-options.ts';
 

@@ -1,9 +1,9 @@
-/** What the scheme says of a transaction, to whoever asks and in callbacks. See ../README.md, The bank's API. */
+/** The representation of a transaction in responses and callbacks. See ../README.md, The bank's API. */
 import { formatAmount } from '@gangway/protocol';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
-/** The members that both have. `again` is a second payment of the same, which nobody asked for. */
+/** The members that both have. `again` is an unrequested second payment of the same. */
 export function describeTransaction(transaction: SchemeTransaction): Readonly<Record<string, unknown>> {
   const { transactionId, requestId, state, method, amountMinor, paidMinor, currency, againId } = transaction;
   const { decidedAt } = transaction;

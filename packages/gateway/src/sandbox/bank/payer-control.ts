@@ -24,7 +24,7 @@ export const payerControl = (options: SchemeOptions): Hono =>
     return c.json({ trade_id: tradeId, outcome, state: decided.state });
   });
 
-/** The payment at the scheme; one that nobody has opened, or that ended and may be tried again, is started. */
+/** Returns the payment at the scheme. One that nobody has opened, or that ended and may be tried again, is started. */
 async function findOrStart(options: SchemeOptions, tradeId: string): Promise<SchemeTransaction | undefined> {
   const { database, clock, startPayment } = options;
   const find = () => findTransactionOfTrade(database, tradeId, clock.now());

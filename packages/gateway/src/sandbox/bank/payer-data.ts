@@ -1,4 +1,4 @@
-/** What testers type at the pretend scheme: codes and phone numbers that act by themselves. Nobody writes them down. */
+/** Test data for the sandbox scheme: codes and phone numbers with a fixed outcome. They are not stored. */
 import type { SchemeState } from './scheme-transactions.ts';
 
 /** What happens to a payment by itself: at once, or some seconds later. */
@@ -62,7 +62,7 @@ export const SMS_TRIES_MAX = 3;
 /** A mobile number of Spain. */
 const BIZUM_PHONE = /^\+34[67]\d{8}$/;
 
-/** What a code typed at the scheme does: by itself, or lapse when nobody confirms it. */
+/** Returns the course of a code typed at the scheme: by itself, or it lapses when nobody confirms it. */
 export const courseOfCode = (code: string): OwnCourse =>
   TEST_BLIK_CODES.find(({ value }) => value === code)?.course ?? lapses(BLIK_CONFIRM_SECONDS);
 
@@ -73,7 +73,7 @@ export function courseOfPhone(phone: string): OwnCourse {
 }
 
 /**
- * What a code or phone does that came with the payment: then nobody has a page to confirm on, and one that is in no
+ * Returns the course of a code or phone that came with the payment, which has no page to confirm on. One that is in no
  * table is approved after some seconds.
  */
 export function courseAtShop(given: {

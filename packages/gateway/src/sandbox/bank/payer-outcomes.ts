@@ -1,4 +1,4 @@
-/** What each outcome that a tester can choose does to a transaction of the pretend scheme. */
+/** The effect of each outcome that a tester can choose on a transaction of the sandbox scheme. */
 import { PAYER_OUTCOMES, type PayerOutcome } from '@gangway/protocol';
 import type { SchemeState } from './scheme-transactions.ts';
 
@@ -11,13 +11,13 @@ export const OTHER_AMOUNT_MINOR = 100n;
 /** What an outcome does. */
 export interface Effect {
   readonly state: Exclude<SchemeState, 'open'>;
-  /** Nobody is told, and the payer stays. */
+  /** There is no callback, and the payer stays. */
   readonly silently?: true;
   /** A second payment of the same amount is made. */
   readonly again?: true;
   /** The money arrives after {@link LATE_SECONDS}, although the time was over. */
   readonly late?: true;
-  /** Hundredths paid above what was asked for. */
+  /** Hundredths paid above the requested amount. */
   readonly moreMinor?: bigint;
 }
 

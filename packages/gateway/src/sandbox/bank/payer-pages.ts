@@ -1,4 +1,4 @@
-/** The payer's side of the pretend schemes: which page a payer sees, and where a form leads. */
+/** The payer's side of the sandbox schemes: which page a payer sees, and where a form leads. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
@@ -116,7 +116,7 @@ async function findByPage(options: SchemeOptions, secret: string): Promise<Schem
   return findTransactionOfPage(options.database, secret, options.clock.now());
 }
 
-/** Whether the page is asked for by a phone, as browsers tell it. */
+/** Whether a phone requests the page, by its client hints. */
 const isPhone = (c: Context): boolean =>
   c.req.header('Sec-CH-UA-Mobile') === '?1' || /\bMobi/.test(c.req.header('User-Agent') ?? '');
 
@@ -132,7 +132,7 @@ const addresses = (options: SchemeOptions, c: Context) => ({
   nowSeconds: Math.floor(options.clock.now().getTime() / 1000),
 });
 
-/** An address of the page asked for, in the language it was asked for. */
+/** Returns an address of the requested page, in the same language. */
 function pageAddress(
   { publicUrl }: SchemeOptions,
   c: Context,

@@ -1,4 +1,4 @@
-/** The scheme's API: what the rail asks and tells. See README.md, API. */
+/** The scheme's API for the rail. See README.md, API. */
 import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
@@ -88,7 +88,7 @@ async function open(c: Context, options: SchemeOptions) {
     transaction.currency === content.currency;
   if (!same) return refuse(c, 409, 'This requestId was used for another payment.');
   notifyWhenDue(options, transaction);
-  // A repeat is answered as the first time, whatever has become of the transaction; by-request tells that.
+  // A repeat gets the first response, whatever became of the transaction; by-request has the present state.
   const isRefusedAtOnce =
     transaction.state === 'refused' && transaction.decidedAt?.getTime() === transaction.createdAt.getTime();
   return c.json({

@@ -1,11 +1,11 @@
-/** The schemes that the sandbox pretends to be: a row each says who it is and what it asks of the payer. */
+/** The schemes of the sandbox, one row each: who it is and what it requires of the payer. */
 import { METHODS, type MethodName, WALLETS, type WalletType } from '@gangway/protocol';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
 /** What stands between the payer and the approval. */
 export type Ask = 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-message';
 
-/** What says yes or no to the payer. */
+/** Who approves or refuses, as the payer sees it. */
 export type Voice = 'bank' | 'app' | 'wallet';
 
 /** One pretend scheme. */
@@ -17,11 +17,11 @@ export interface Brand {
   /** Its colours: the value of `data-brand`. */
   readonly look: string;
   readonly ask: Ask;
-  /** What approves or refuses; a bank unless told. */
+  /** What approves or refuses; by default a bank. */
   readonly voice?: Voice;
   /** Banks or wallets to choose from. */
   readonly choices: readonly string[];
-  /** Minutes its code is good for, where it says so. */
+  /** Minutes its code is valid for, where it shows them. */
   readonly minutes?: number;
 }
 
@@ -99,13 +99,13 @@ export const brandOf = (method: string): Brand =>
 export const walletLabel = (type: string): string =>
   Object.hasOwn(WALLETS, type) ? WALLETS[type as WalletType].label : '';
 
-/** What says yes or no for a method. */
+/** Returns who approves or refuses for a method. */
 export const voiceOf = (method: string): Voice => brandOf(method).voice ?? 'bank';
 
 /** Where a payer stands. */
 export type Step = 'choose' | 'phone' | 'blik-code' | 'text-message' | 'scan' | 'await' | 'approve';
 
-/** What an open transaction asks for next. */
+/** Returns the next step of an open transaction. */
 export function stepOf({ method, choice, scenario, isAwaited }: SchemeTransaction): Step {
   const { ask } = brandOf(method);
   switch (ask) {

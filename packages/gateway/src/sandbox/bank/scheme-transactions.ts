@@ -17,7 +17,7 @@ export interface SchemeTransaction {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly state: SchemeState;
-  /** Both are empty once the payer chose "paid but silent": then nobody is left to tell. */
+  /** Both are empty once the payer chose "paid but silent": then there is no callback. */
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly createdAt: Date;
@@ -98,7 +98,7 @@ const insert = statement(
    ON CONFLICT (request_id) DO NOTHING`,
 );
 
-// What has come due or expired is written down by whoever looks first, so that a clock moved back never undoes it.
+// Stores what has come due or expired at the first read, so that a clock moved back never undoes it.
 const comeDue = statement(
   'scheme.come-due',
   `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
@@ -150,7 +150,7 @@ const countTry = statement(
   `UPDATE scheme_transactions t SET tries = tries + 1 WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
 );
 
-/** Opens a transaction, or answers the one this request opened before. */
+/** Opens a transaction, or returns the one that this request opened before. */
 export async function openTransaction(db: Queryable, input: NewTransaction): Promise<SchemeTransaction> {
   await db.query(insert, [
     newId(),
@@ -210,8 +210,8 @@ export async function findTransactionOfTrade(
 }
 
 /**
- * Decides an open transaction. The first decision wins; a later one, or one past the time to pay, answers undefined
- * and changes nothing.
+ * Decides an open transaction. The first decision wins; a later one, or one past the time to pay, returns undefined and
+ * changes nothing.
  */
 export async function decideTransaction(
   db: Queryable,
@@ -227,7 +227,7 @@ export async function decideTransaction(
 export const payTwice = (tx: Queryable, { requestId, decidedAt }: SchemeTransaction): Promise<unknown[]> =>
   tx.query(payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
 
-/** Notes how far the payer of an open transaction has come. Returns undefined when it was decided meanwhile. */
+/** Stores how far the payer of an open transaction has come. Returns undefined when it was decided meanwhile. */
 export async function moveTransactionOn(
   db: Queryable,
   requestId: string,

@@ -1,4 +1,4 @@
-/** The pretend schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
+/** The sandbox schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
 import { html } from 'hono/html';
 import { renderQrCode } from '../qr-code.ts';
 import type { Html } from '../scheme-page.ts';
@@ -12,7 +12,7 @@ import { stepWords } from './step-words.ts';
 /** What was wrong with the form that came last. */
 export type StepFault = 'missing' | 'wrong' | 'unknown' | 'lapsed' | 'tries';
 
-/** How a page of a step is asked for. Addresses are whole. */
+/** The request of a step's page. Addresses are absolute. */
 export interface StepSettings extends PageSettings {
   readonly fault: StepFault | undefined;
   /** The app's page on this device, and on the phone that scans. */
@@ -22,7 +22,7 @@ export interface StepSettings extends PageSettings {
   readonly nowSeconds: number;
 }
 
-/** Whether the page of a step asks by itself how it went elsewhere. */
+/** Whether the page of a step polls for an outcome elsewhere. */
 export const asksAgain = (step: Step): boolean => step === 'scan' || step === 'await';
 
 /** A page of its own for each step before the approval. */
@@ -34,7 +34,7 @@ export function stepPage(
   const brand = brandOf(transaction.method);
   const { title, body } = contentOf(transaction, step, settings);
   const words = bankWords(settings.language);
-  // Who chooses nothing in the lower form is told so there, and finds it open.
+  // A form without a choice shows its error there, and stays open.
   const isOtherOpen = settings.fault === 'missing' && step !== 'choose';
   return page(settings, transaction, {
     title: `${title} – ${brand.name}`,

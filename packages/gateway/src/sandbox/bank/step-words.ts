@@ -1,4 +1,4 @@
-/** What the pretend schemes say on the way to the approval: banks, phone numbers, codes and apps. */
+/** Texts of the sandbox schemes before the approval: banks, phone numbers, codes and apps. */
 import type { BankLanguage } from './bank-words.ts';
 import { BLIK_CODE_SECONDS, BLIK_CONFIRM_SECONDS, SMS_CODE } from './payer-data.ts';
 

@@ -1,4 +1,4 @@
-/** What a form of the pretend schemes sets off: a bank chosen, a phone or code typed, or an outcome. */
+/** The effects of the sandbox schemes' forms: a bank chosen, a phone or code typed, or an outcome. */
 import type { SchemeOptions } from '../scheme-options.ts';
 import { applyOutcome, notifyWhenDue } from './apply-outcome.ts';
 import {
@@ -87,7 +87,7 @@ const STEPS: Readonly<Partial<Record<Step, TakeStep>>> = {
   'text-message': takeTextCode,
 };
 
-/** The app is asked; what it does by itself is noted, and what was typed is forgotten. */
+/** Starts the confirmation in the app. Its own course is stored, and what was typed is not. */
 async function awaitApp(
   options: SchemeOptions,
   { requestId }: SchemeTransaction,

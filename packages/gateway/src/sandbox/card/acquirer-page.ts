@@ -1,4 +1,4 @@
-/** The pretend acquirer's pages: on the way to the issuer, waiting for it, and how it ended. */
+/** The sandbox acquirer's pages: on the way to the issuer, waiting for it, and the result. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
@@ -44,7 +44,7 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
   }
 }
 
-/** Whether the page of a payment waits for somebody and asks again by itself. */
+/** Whether the page of a payment waits for somebody and polls. */
 export const isWaiting = ({ state, step }: CardPayment): boolean =>
   state === 'open' && (step === 'authenticated' || step === 'authorisation' || step === 'decoupled');
 
@@ -111,7 +111,7 @@ function toIssuerPage(payment: CardPayment, settings: CardPageSettings, words: C
   });
 }
 
-/** The issuer asks in its app: here that is a page, which a tester opens on this device or another one. */
+/** The issuer's app is a page here, which a tester opens on this device or another one. */
 const elsewherePage = (payment: CardPayment, settings: CardPageSettings, words: CardWords): Html => {
   const app = challengePageUrl(settings, payment.acsTransId ?? '', { lang: settings.lang });
   return waitingPage(payment, settings, words, {

@@ -1,4 +1,4 @@
-/** The payer's side of the pretend acquirer: through 3-D Secure and back to the shop. See README.md, Cards. */
+/** The payer's side of the sandbox acquirer: through 3-D Secure and back to the shop. See README.md, Cards. */
 import { type Context, Hono } from 'hono';
 import { isFromOwnPage } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -15,7 +15,7 @@ import { receiveConsent } from './three-ds-server.ts';
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/** After so many seconds a waiting page asks again. */
+/** Seconds between two polls of a waiting page. */
 const ASK_AGAIN_SECONDS = 5;
 
 const COMPLETIONS: readonly CompletionIndicator[] = ['Y', 'N', 'U'];
@@ -40,7 +40,7 @@ export function acquirerPages(options: SchemeOptions): Hono {
     const settings = respond.settings(c);
     if (payment.state !== 'open') return respond.show(c, decidedPaymentPage(payment, settings));
     const page = openPaymentPage(payment, settings);
-    // A waiting page loses nothing when it asks again; its link to the shop stays where it was.
+    // A waiting page loses nothing when it polls; its link to the shop stays where it was.
     const again = `${ASK_AGAIN_SECONDS}; url=${address(c, payment, '/done')}`;
     if (isWaiting(payment)) return respond.show(c, page, { headers: { Refresh: again } });
     return respond.show(c, page, { script: true, frame: payment.step === 'method' });
@@ -76,7 +76,7 @@ export function acquirerPages(options: SchemeOptions): Hono {
     return respond.show(c, page, { script: true, framed: true });
   });
 
-  // Whatever a CRes says, it only brings the payer back: the result came by RReq, or the challenge goes on.
+  // A CRes only brings the payer back, whatever it contains: the result came by RReq, or the challenge goes on.
   pages.post('/scheme/card/pay/:secret/challenge-notification', goOn);
 
   pages.get('/scheme/card/pay/:secret/done', async (c) => {

@@ -7,12 +7,12 @@ import { answerAuthentication } from './issuer.ts';
 import { type ARes, type CompletionIndicator, MESSAGE_VERSION } from './three-ds-messages.ts';
 import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
 
-/** When a card that must authenticate goes on, whatever its issuer said and however soon. */
+/** When a card that must authenticate goes on, regardless of its issuer's response and of how soon it came. */
 const ONE_TIME_MS = 2_000;
 
 /**
- * Asks the issuer about a payment and goes on from its answer. For a card that must authenticate every answer counts at
- * one time, and an issuer that has not answered by then has given no result: how long it took tells nothing of a card.
+ * Calls the issuer and continues with its response. For a card that must authenticate every response counts at one
+ * fixed time, and an issuer without a response by then has given no result. So the duration reveals nothing of a card.
  */
 export async function askIssuer(
   options: SchemeOptions,

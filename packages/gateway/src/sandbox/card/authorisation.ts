@@ -9,7 +9,7 @@ import {
 } from './card-payment.ts';
 import { eciOf, TRANS_STATUSES, type TransStatus } from './three-ds-messages.ts';
 
-/** So many payments in a row are let off; the next one is asked (Regulation (EU) 2018/389, article 16 c). */
+/** The most exempted payments in a row; the next one is challenged (Regulation (EU) 2018/389, article 16 c). */
 export const EXEMPTIONS_MAX = 5;
 
 type Facts = Pick<
@@ -106,7 +106,7 @@ export function continuePayment(
   }
 }
 
-/** What the issuer says to an authorisation that the rail asks for after 3-D Secure. */
+/** Returns the issuer's decision on an authorization that the rail requests after 3-D Secure. */
 export const authoriseAuthenticated = (payment: CardPayment, now: Date): Partial<CardProgress> =>
   authorise(payment, payment.transStatus as TransStatus, now);
 /** Why a payment ends whose payer was not authenticated: one reason where cards are being tested. */
@@ -127,7 +127,7 @@ function authorise(facts: Facts, transStatus: TransStatus | '', now: Date): Deci
     case 'silent':
       return open(step);
     case 'soft-declined':
-      // Nobody can be asked any more: the wish for 3-D Secure is a no.
+      // Nobody can be challenged any more: a payment that requires 3-D Secure is refused.
       return declined('rejected', now);
     case 'declined':
       return declined(answer.reason, now);

@@ -21,7 +21,7 @@ export const cardPageSecret = (key: string, requestId: string): string =>
     .subarray(0, 16)
     .toString('base64url');
 
-/** An address of the acquirer's page of a request. `lang` keeps the language that was asked for. */
+/** Returns an address of the acquirer's page of a request. `lang` keeps the requested language. */
 export const cardPageUrl = (
   { key, publicUrl }: Place,
   requestId: string,

@@ -1,4 +1,4 @@
-/** The pretend acquirer's API: what the card rail asks and tells. See README.md, Cards. */
+/** The sandbox acquirer's API for the card rail. See README.md, Cards. */
 
 import { randomBytes } from 'node:crypto';
 import { REFUSED_CVC, TEST_CARDS } from '@gangway/protocol/cards';
@@ -116,18 +116,18 @@ async function create(c: Context, options: SchemeOptions) {
   return answer(c, options, await askWithoutBrowser(options, payment));
 }
 
-/** A cardholder with a kept card is not there to be looked at: the issuer is asked at once. */
+/** Without a cardholder there is no browser to fingerprint: the issuer is called at once. */
 async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
   if (payment.initiator !== 'CIT' || payment.state !== 'open' || payment.step !== 'method') return payment;
-  // Nothing is called back: this very answer tells it.
+  // There is no callback: this response has the result.
   const quiet = { ...options, deliverCallbacks: false };
   await askIssuer(quiet, payment, 'U');
   const asked = (await find(options, payment.requestId)) ?? payment;
-  // The rail asks for the sale itself, not only for what comes after a challenge.
+  // The rail requests the sale itself, not only what comes after a challenge.
   return authorise(options, asked);
 }
 
-/** Asks the issuer for the money of a payment whose payer has authenticated; every other one stays as it is. */
+/** Requests the issuer's authorization of a payment whose payer has authenticated; every other one stays as it is. */
 async function authorise(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
   if (payment.state !== 'open' || payment.step !== 'authenticated') return payment;
   const now = options.clock.now();

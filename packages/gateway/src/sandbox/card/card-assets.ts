@@ -4,7 +4,7 @@ import type { SchemeOptions } from '../scheme-options.ts';
 
 const CACHE_SECONDS = 300;
 
-/** What the issuer's method notification says to the page around its frame. */
+/** The message of the issuer's method notification to the page around its frame. */
 const METHOD_DONE = 'three-ds-method-done';
 
 /**
@@ -36,7 +36,7 @@ if (leave) {
   setTimeout(go, METHOD_WAIT_MS, 'N');
 }
 if (submit) submit.submit();
-// A page that the back button brings to life again has sent its forms already: it asks anew.
+// A page restored by the back button has sent its forms already: it reloads.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -1,7 +1,7 @@
 /** The acquirer's store of captures: a payment is captured once, and what is not captured is released at once. */
 import { type Database, statement } from '../../storage/database.ts';
 
-/** A capture as asked for. `requestId` is the rail's idempotency key; the amount is hundredths. */
+/** A requested capture. `requestId` is the rail's idempotency key; the amount is hundredths. */
 export interface NewCapture {
   readonly requestId: string;
   readonly paymentId: string;

@@ -8,7 +8,7 @@ import { assetUrl } from './card-assets.ts';
 import { type CardPayment, cardOf } from './card-payment.ts';
 import { ACQUIRER_NAME, type CardWords, cardWords, ISSUER_NAME } from './card-words.ts';
 
-/** How a page speaks, and where its files are. `lang` is the language that was asked for, to be kept. */
+/** The language of a page, and where its files are. `lang` is the requested language, which links keep. */
 export interface CardPageSettings extends Pick<SchemeOptions, 'key' | 'publicUrl' | 'styleSheetUrl'> {
   readonly language: BankLanguage;
   readonly lang: string | undefined;

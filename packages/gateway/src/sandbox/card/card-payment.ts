@@ -5,10 +5,10 @@ import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/car
 export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
 /**
- * Where a payment stands, or stood when it was decided: the payer is asked whether the card may be kept (consent), the
- * issuer may look at the browser (method), asks the payer
- * (challenge) or asks him elsewhere (decoupled), the rail has not asked for the authorisation yet (authenticated), or
- * the issuer decides about the money (authorisation).
+ * The step of a payment, or its last one before the decision. Consent: the payer chooses whether the card may be kept.
+ * Method: the issuer may fingerprint the browser. Challenge: the issuer challenges the payer; decoupled: it does so
+ * elsewhere. Authenticated: the rail has not requested the authorization yet. Authorisation: the issuer decides about
+ * the money.
  */
 export type CardStep = 'consent' | 'method' | 'challenge' | 'decoupled' | 'authenticated' | 'authorisation';
 
@@ -33,7 +33,7 @@ export type CardUser = 'CIT' | 'MIT';
 /** The part of a payment that changes. */
 export interface CardProgress {
   readonly step: CardStep;
-  /** What the payer said to the keeping of the card; empty before that, and where nobody asks. */
+  /** The payer's choice about keeping the card; empty before it, and where there is none. */
   readonly consent: '' | 'given' | 'refused';
   /** EMV transStatus, empty before 3-D Secure. */
   readonly transStatus: string;
@@ -66,7 +66,7 @@ export interface CardPayment extends CardProgress, CardFacts {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly authoriseOnly: boolean;
-  /** After 3-D Secure the acquirer waits until the rail asks for the authorisation. */
+  /** After 3-D Secure the acquirer waits until the rail requests the authorization. */
   readonly authoriseOnRequest: boolean;
   /** Who may pay with the card later; empty where it is not kept. */
   readonly keeps: CardUser | '';
@@ -77,7 +77,7 @@ export interface CardPayment extends CardProgress, CardFacts {
   /** How later payments of a kept card name this one. */
   readonly networkReference: string | undefined;
   readonly threeDsWanted: ThreeDsWanted;
-  /** Nothing is authorised without transStatus Y, and every other end is told alike. */
+  /** Nothing is authorized without transStatus Y, and every other end is reported alike. */
   readonly mustAuthenticate: boolean;
   readonly returnUrl: string;
   readonly callbackUrl: string;

@@ -1,4 +1,4 @@
-/** How the pages of acquirer and issuer are asked and answered: language, headers, limits. */
+/** Requests and responses of the acquirer's and the issuer's pages: language, headers, limits. */
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { bankLanguage } from '../bank/bank-words.ts';

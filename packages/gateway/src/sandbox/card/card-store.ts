@@ -56,7 +56,7 @@ const insert = statement(
    ON CONFLICT (request_id) DO NOTHING`,
 );
 
-// What has expired is written down by whoever looks first, so that a clock moved back never reopens it.
+// Stores what has expired at the first read, so that a clock moved back never reopens it.
 const expire = statement(
   'scheme.expire-card-payment',
   `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
@@ -108,7 +108,7 @@ const findAgreement = statement(
    WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND consent = 'given' AND trans_status = 'Y'`,
 );
 
-/** Writes a payment down, or answers the one this request made before. */
+/** Inserts a payment, or returns the one that this request made before. */
 export async function openCardPayment(db: Queryable, input: NewCardPayment): Promise<CardPayment> {
   const values: Record<string, unknown> = { ...input, paymentId: newId() };
   await db.query(insert, [

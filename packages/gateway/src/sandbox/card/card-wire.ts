@@ -1,4 +1,4 @@
-/** What rail and pretend acquirer say to each other. See README.md, Cards. */
+/** The messages between rail and sandbox acquirer. See README.md, Cards. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import * as v from 'valibot';
@@ -45,7 +45,7 @@ const cardFields = v.object({
   initiator: cardUser,
   networkReference: v.optional(text(64), ''),
   authoriseOnly: v.boolean('is not true or false'),
-  /** After 3-D Secure nothing is authorised before the rail asks for it. */
+  /** After 3-D Secure nothing is authorized before the rail requests it. */
   authoriseOnRequest: v.optional(v.boolean('is not true or false'), false),
   threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
   mustAuthenticate: v.optional(v.boolean('is not true or false'), false),
@@ -82,7 +82,7 @@ function stageOf({ state, step, authoriseOnRequest }: CardPayment): string | und
 const isKept = ({ state, consent }: CardPayment): boolean =>
   consent === 'given' && (state === 'paid' || state === 'authorised');
 
-/** A card that had to authenticate and did not is told like any other: not by what its issuer said. */
+/** A card that failed to authenticate is reported like any other, without its issuer's reason. */
 const reportsThreeDs = ({ transStatus, mustAuthenticate }: CardPayment): boolean =>
   transStatus === 'Y' || (transStatus !== '' && !mustAuthenticate);
 

@@ -1,4 +1,4 @@
-/** What the pretend acquirer and the pretend issuer say to the payer, in the bank's languages. */
+/** Texts of the sandbox acquirer and the sandbox issuer for the payer, in the bank's languages. */
 import type { BankLanguage } from '../bank/bank-words.ts';
 import type { CardState } from './card-payment.ts';
 import { ar } from './languages/ar.ts';
@@ -41,7 +41,7 @@ export interface CardWords {
   readonly verified: Said;
   readonly method: Said;
   readonly toIssuer: Said & { readonly button: string };
-  /** `open` leads to the pretend app, which says `inApp`. */
+  /** `open` leads to the sandbox app, which shows `inApp`. */
   readonly elsewhere: Said & { readonly open: string; readonly inApp: string };
   readonly waiting: Said;
   readonly decided: Readonly<Record<Exclude<CardState, 'open'>, Said>>;

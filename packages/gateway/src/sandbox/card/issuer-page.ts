@@ -16,8 +16,8 @@ import { CHALLENGE_TRIES_MAX } from './issuer.ts';
 import { type CRes, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
 
 /**
- * The page that asks for the code. `codeMissing`: what came was no code; it does not count as a try. `isInApp`: it
- * plays the bank's app, which asks for a press only.
+ * The page with the field for the code. `codeMissing`: the input was no code; it does not count as a try. `isInApp`: it
+ * plays the bank's app, which only has a button.
  */
 export function challengePage(
   payment: CardPayment,

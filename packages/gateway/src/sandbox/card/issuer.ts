@@ -1,4 +1,4 @@
-/** The pretend issuer's access control server: who must be asked, and whether the answer was right. */
+/** The sandbox issuer's access control server: decides who is challenged, and checks the code. */
 import { randomUUID } from 'node:crypto';
 import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -29,7 +29,7 @@ const STATUSES: Readonly<Partial<Record<TestCardBehaviour, TransStatus>>> = {
   forbidden: 'R',
 };
 
-/** Answers an authentication request: by the card, and with a challenge where one is mandated. */
+/** Responds to an authentication request by the card's row, with a challenge where one is mandated. */
 export function answerAuthentication(request: AReq): ARes {
   const status = STATUSES[cardOf(request).behaviour];
   return {
@@ -51,8 +51,8 @@ const fitsPlace = ({ step }: CardPayment, { kind }: ChallengeAnswer): boolean =>
   kind === (step === 'decoupled' ? 'approve' : 'code') || kind === 'cancel' || kind === 'time-out';
 
 /**
- * Takes the payer's answer. An end of the challenge is told to the 3DS server by RReq; a wrong code before the last
- * is counted once for each page it came from. Of several answers at once one counts.
+ * Processes the payer's input. The end of a challenge goes to the 3DS server by RReq. A wrong code before the last is
+ * counted once for each page it came from. Of several concurrent inputs one counts.
  */
 export async function takeChallengeAnswer(
   options: SchemeOptions,

@@ -1,4 +1,4 @@
-/** The acquirer's 3DS server: asks the issuer, takes its result, and goes on to the authorisation. */
+/** The acquirer's 3DS server: calls the issuer, receives its result, and continues with the authorization. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -20,8 +20,8 @@ const wantsChallenge = ({ threeDsWanted, keeps, mustAuthenticate }: CardPayment)
   threeDsWanted === '03' || keeps !== '' || mustAuthenticate;
 
 /**
- * The request that asks the issuer about a payment. An exemption that was not granted, or
- * a card that is to be kept or has to authenticate, mandates a challenge.
+ * Returns the authentication request of a payment. An exemption that was not granted, or a card that is to be kept or
+ * has to authenticate, mandates a challenge.
  */
 export const authenticationRequest = (
   options: SchemeOptions,
@@ -93,7 +93,7 @@ function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardPr
 /** How long a payer's page waits for the rail to ask for the authorisation, before it shows that it is under way. */
 const AUTHORISED_WITHIN_MS = 4_000;
 
-/** Moves the payment and tells the rail when that decided it, or when the rail has to ask for the authorisation. */
+/** Moves the payment. Notifies the rail when that decided it, or when the rail has to request the authorization. */
 async function moveOn(
   options: SchemeOptions,
   payment: CardPayment,
@@ -105,7 +105,8 @@ async function moveOn(
   if ((moved.state !== 'open' || isAuthenticated) && options.deliverCallbacks !== false) {
     const callback = { url: moved.callbackUrl, body: JSON.stringify(describeCardPayment(moved, options)) };
     const delivery = postCallback(callback, options.key, options.stop && { stop: options.stop });
-    // The rail asks for the authorisation while it takes the callback: then the payer's page can show the decision.
+    // The rail requests the authorization while it processes the callback, so that the payer's page can show the
+    // decision.
     if (isAuthenticated)
       await Promise.race([delivery, sleep(AUTHORISED_WITHIN_MS, undefined, { ref: false })]);
   }

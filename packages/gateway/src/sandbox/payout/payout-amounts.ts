@@ -18,6 +18,6 @@ export const PAYOUT_TEST_AMOUNTS = [
   },
 ] as const satisfies readonly { cents: bigint; outcome: PayoutOutcome; about: string }[];
 
-/** The outcome that an amount in hundredths asks for; undefined for an ordinary one. */
+/** Returns the outcome that an amount in hundredths triggers; undefined for an ordinary one. */
 export const payoutOutcome = (amountMinor: bigint): PayoutOutcome | undefined =>
   PAYOUT_TEST_AMOUNTS.find(({ cents }) => amountMinor % 100n === cents)?.outcome;

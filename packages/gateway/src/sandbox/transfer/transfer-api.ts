@@ -100,7 +100,7 @@ function transferDeskRoutes(options: SchemeOptions): Hono {
 }
 
 /**
- * Money arrives under a reference, and the rail hears of it. Unless told it is what is still missing, or all of it
+ * Credits money under a reference and notifies the rail. The default amount is what is still missing, or all of it
  * again once nothing is.
  */
 export async function deliverMoney(
@@ -146,7 +146,7 @@ async function report(c: Context, options: SchemeOptions): Promise<Response> {
   return c.json(describeTransfer(timeline, options));
 }
 
-/** A transfer as the API tells it. */
+/** A transfer as the API has it. */
 const describeTransfer = (timeline: TransferTimeline, { clock }: SchemeOptions) => ({
   transferId: timeline.id,
   requestId: timeline.requestId,

@@ -17,7 +17,7 @@ const FORM_BYTES_MAX = 1024;
 /** What comes on top with "excess", in hundredths. */
 const EXCESS_MINOR = 1000n;
 
-/** `GET /scheme/bank-transfer?reference=RF…` asks what to send, `POST` sends it. */
+/** `GET /scheme/bank-transfer?reference=RF…` shows the form, `POST` sends the transfer. */
 export function transferPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   pages.use(PATH, bodyLimit({ maxSize: FORM_BYTES_MAX }));
@@ -37,7 +37,7 @@ export function transferPages(options: SchemeOptions): Hono {
       : undefined;
     if (!transfer) return show(c, options, unknownView(c), 404);
     const standing = standingOf(transfer, options.clock.now());
-    // What was offered before something else came, such as a form sent twice, is asked for anew.
+    // A form that is out of date, such as one sent twice, is shown again.
     const choice = choicesOf(standing).find((offered) => offered === form.get('choice'));
     for (const amountMinor of choice ? amountsOf(choice, transfer, standing) : [])
       await deliverMoney(options, transfer.reference, amountMinor);
@@ -49,7 +49,7 @@ export function transferPages(options: SchemeOptions): Hono {
   return pages;
 }
 
-/** The query of a transfer's page, in the language it was asked for. */
+/** Returns the query of a transfer's page, in the requested language. */
 function queryOf(c: Context, { reference }: TransferTimeline): string {
   const lang = c.req.query('lang');
   return `?${new URLSearchParams({ ...(lang && { lang }), reference })}`;

@@ -9,7 +9,7 @@ export interface TransferCredit {
   readonly receivedAt: Date;
 }
 
-/** What the rail told the bank to expect. Amounts are hundredths. */
+/** An announced transfer. Amounts are hundredths. */
 export interface ExpectedTransfer {
   readonly id: string;
   readonly requestId: string;
@@ -104,7 +104,7 @@ const insertReturn = statement(
    ON CONFLICT DO NOTHING RETURNING request_id`,
 );
 
-/** Expects a transfer, or answers the one this request announced before. */
+/** Announces a transfer, or returns the one that this request announced before. */
 export async function expectTransfer(
   db: Queryable,
   wanted: Omit<ExpectedTransfer, 'id' | 'closedAt'> & { now: Date },
@@ -130,7 +130,7 @@ export async function findTransfer(
 export const closeTransfer = (db: Queryable, requestId: string, now: Date): Promise<unknown[]> =>
   db.query(close, [requestId, now]);
 
-/** Money arrives. Returns the timeline with it; undefined for a reference nobody announced. */
+/** Credits money. Returns the transfer with it, or undefined for a reference that was not announced. */
 export function receiveMoney(
   database: Database,
   { reference, amountMinor, now }: { reference: string; amountMinor: bigint; now: Date },

@@ -1,4 +1,4 @@
-/** What the pretend bank says where a person sends a transfer, in the languages it speaks. */
+/** Texts of the sandbox bank where a person sends a transfer, in its languages. */
 import type { BankLanguage } from '../bank/bank-words.ts';
 
 /** What a tester can send: at first, once a part has come, and when nothing is expected any more. */

@@ -22,7 +22,7 @@ export interface GiftCardPayment {
   readonly decidedAt: Date;
 }
 
-/** A charge as the rail asks for it. `requestId` is its idempotency key. */
+/** A requested charge. `requestId` is its idempotency key. */
 export interface GiftCardCharge {
   readonly requestId: string;
   readonly number: string;
@@ -100,7 +100,10 @@ export async function giftCardBalance(db: Queryable, card: TestGiftCard): Promis
   return parseAmount(card.balance)! - (sum?.spent ?? 0n);
 }
 
-/** What the card of a payment holds, in hundredths: told where it was too little, and so never before the right PIN. */
+/**
+ * Returns the balance of a payment's card, in hundredths. It is shown where it was too little, and so never before the
+ * right PIN.
+ */
 export async function balanceToTell(
   db: Queryable,
   { reason, cardRow }: GiftCardPayment,

@@ -23,7 +23,7 @@ export interface CodePayment {
   readonly callbackUrl: string;
 }
 
-/** A charge as the rail asks for it. `requestId` is its idempotency key. */
+/** A requested charge. `requestId` is its idempotency key. */
 export interface CodeCharge
   extends Pick<
     CodePayment,
@@ -111,7 +111,7 @@ export const findOpenPayment = async (
   { code, now }: { code: string; now: Date },
 ): Promise<CodePayment | undefined> => (await db.query<CodePayment>(findOpen, [hashOf(key, code), now]))[0];
 
-/** Decides an open payment. The first decision wins; a later one answers undefined. */
+/** Decides an open payment. The first decision wins; a later one returns undefined. */
 export const decideCodePayment = async (
   db: Queryable,
   requestId: string,

@@ -17,7 +17,7 @@ const FORM_BYTES_MAX = 1024;
 /** What is kept of a code that was typed. */
 const CODE = /^\d{1,24}$/;
 
-/** `GET /scheme/wallet` asks for code and password, `POST` decides. */
+/** `GET /scheme/wallet` shows the form for code and password, `POST` decides. */
 export function walletPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   pages.use(PATH, bodyLimit({ maxSize: FORM_BYTES_MAX }));

@@ -1,4 +1,4 @@
-/** What the pretend wallet says where a person types the password of a scanned code, in the bank's languages. */
+/** Texts of the sandbox wallet where a person types the password of a scanned code, in the bank's languages. */
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import type { BankLanguage } from '../bank/bank-words.ts';
 

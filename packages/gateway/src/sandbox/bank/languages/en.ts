@@ -1,4 +1,4 @@
-/** What the pretend bank says in English. */
+/** Texts of the sandbox bank in English. */
 import { formatAmount } from '@gangway/protocol';
 import type { BankWords } from '../bank-words.ts';
 import { LATE_SECONDS, OTHER_AMOUNT_MINOR } from '../payer-outcomes.ts';
