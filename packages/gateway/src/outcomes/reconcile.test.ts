@@ -41,7 +41,11 @@ describe('a rail whose statement throws', () => {
   const readAfter = async (days: number) => {
     gateway.clock.move(days * DAY_S);
     const { read, silent, failed } = await readDueStatements(gateway.services);
-    return { read, silent, failed: failed.map(({ error, ...which }) => ({ ...which, says: String(error) })) };
+    return {
+      read,
+      silent,
+      failed: failed.map(({ error, ...which }) => ({ ...which, message: String(error) })),
+    };
   };
 
   test('does not block the others, and is queried for the same day again', async (t) => {
@@ -49,7 +53,7 @@ describe('a rail whose statement throws', () => {
     assert.deepEqual(await readAfter(1), {
       read: [{ rail: 'fake-card', day: FRIDAY }],
       silent: [],
-      failed: [{ rail: 'fake', day: FRIDAY, says: 'Error: no such file' }],
+      failed: [{ rail: 'fake', day: FRIDAY, message: 'Error: no such file' }],
     });
     assert.deepEqual(await readAfter(0), {
       read: [{ rail: 'fake', day: FRIDAY }],

@@ -92,8 +92,8 @@ describe('redeemToken', () => {
       { title: 'made in the future', madeAt: 31, now: 0, refused: /impossible time/ },
       { title: 'made far in the future', madeAt: 1e12, now: 0, refused: /impossible time/ },
     ];
-    for (const { title: says, madeAt, now, refused } of CASES) {
-      test(`${says} is ${refused ? 'refused' : 'taken'}`, async () => {
+    for (const { title, madeAt, now, refused } of CASES) {
+      test(`${title} is ${refused ? 'refused' : 'taken'}`, async () => {
         const token = await makeToken(frame, { madeAt: frame.ticketTime + madeAt });
         if (refused) await assertRefused(token, { now: later(now) }, refused);
         else await redeem(token, { now: later(now) });

@@ -156,8 +156,8 @@ describe('the steps of a scheme', () => {
     ['Bizum', 'phone', TEST_PHONES],
   ] as const;
   for (const [method, field, rows] of typed) {
-    for (const { value, description: says, course } of rows) {
-      test(`${method} ${value} on the page: ${says}`, async () => {
+    for (const { value, description, course } of rows) {
+      test(`${method} ${value} on the page: ${description}`, async () => {
         const { type, ask, page } = await opening(method);
         const since = /name="since" value="(\d+)"/.exec(await page())?.[1] ?? '';
         const text = await type({ [field]: value, since });
@@ -170,7 +170,7 @@ describe('the steps of a scheme', () => {
         assert.equal((await ask()).state, course.state);
       });
 
-      test(`${method} ${value} with the creation: ${says}`, async () => {
+      test(`${method} ${value} with the creation: ${description}`, async () => {
         const { started, ask, page } = await opening(method, { [field]: value });
         assert.equal(started.state, course.afterSeconds === 0 ? 'refused' : 'open');
         if (course.afterSeconds > 0) assert.match(await page(), /Approve in your bank’s app/);
