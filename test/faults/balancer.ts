@@ -5,6 +5,9 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A node on a busy machine is slow to answer a probe, and still ready. */
+const PROBE_WITHIN_MS = 2_000;
+
 /** A running balancer. */
 export interface Balancer {
   /** Where it listens, without a slash at the end. */
@@ -20,12 +23,17 @@ export async function startBalancer(nodes: readonly string[], probeMs: number): 
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
+  const probing = new Set<string>();
   async function probe(node: string): Promise<void> {
-    const signal = AbortSignal.timeout(probeMs);
+    // One at a time, so that the answers come in order.
+    if (probing.has(node)) return;
+    probing.add(node);
+    const signal = AbortSignal.timeout(PROBE_WITHIN_MS);
     const isReady = await fetch(`${node}/readyz`, { signal }).then(
       ({ ok }) => ok,
       () => false,
     );
+    probing.delete(node);
     if (isReady) ready.add(node);
     else ready.delete(node);
   }

@@ -25,6 +25,11 @@ test(`${RESTARTS} rolling restarts of two nodes under load: no request fails`, a
     nodes.map((node) => node.url),
     PROBE_MS,
   );
+  t.after(async () => {
+    await balancer.stop();
+    await Promise.all(nodes.map((node) => node.kill()));
+    await drop();
+  });
   const answers: string[] = [];
   let isRunning = true;
   const writing = Array.from({ length: WRITERS }, async () => {
@@ -39,21 +44,20 @@ test(`${RESTARTS} rolling restarts of two nodes under load: no request fails`, a
     }
   });
 
-  for (let round = 0; round < RESTARTS; round += 1) {
-    const place = round % 2;
-    assert.equal(await nodes[place]!.stop(), 0, nodes[place]!.output());
-    nodes[place] = await start(place);
-    await waitFor(async () => balancer.ready().length === nodes.length);
-    const before = answers.length;
-    await waitFor(async () => answers.length >= before + BETWEEN);
+  try {
+    for (let round = 0; round < RESTARTS; round += 1) {
+      const place = round % 2;
+      assert.equal(await nodes[place]!.stop(), 0, nodes[place]!.output());
+      nodes[place] = await start(place);
+      await waitFor(async () => balancer.ready().length === nodes.length);
+      const before = answers.length;
+      await waitFor(async () => answers.length >= before + BETWEEN);
+    }
+  } finally {
+    isRunning = false;
   }
-  isRunning = false;
   await Promise.all(writing);
   t.diagnostic(`${answers.length} requests during ${RESTARTS} restarts`);
   const failed = answers.filter((answer) => answer !== '200 200');
   assert.deepEqual(failed, []);
-
-  await balancer.stop();
-  await Promise.all(nodes.map((node) => node.kill()));
-  await drop();
 });
