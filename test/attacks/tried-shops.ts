@@ -134,7 +134,7 @@ function waysToPay(
     const data = creation(card, changes);
     const ask = () => gateway.call('v3.CreateCardPayments', data, { user: card.shop.uid });
     let made = await ask();
-    // A busy machine: a shop repeats the very same request, which is one payment (docs/protocol.md, Keys and repeats).
+    // A busy machine: a shop repeats the very same request, which is one payment (docs/protocol.md, Idempotency keys).
     for (let repeats = 0; made.code === '-1004' && repeats < 5; repeats += 1) made = await ask();
     const { trade_id: tradeId = '', url = '' } = made.data ?? {};
     return { code: made.code, tradeId, url, shop: card.shop, isOnPage: data.sub_pay_method === 'Cards HPP' };

@@ -231,7 +231,7 @@ const OTHERS: readonly Row[] = [
   {
     group: 'Signature',
     title: 'the same request again, signature and all, gets the first answer again',
-    section: 'Keys and repeats',
+    section: 'Idempotency keys',
     covers: [],
     needs: [],
     check: async (stage) => {

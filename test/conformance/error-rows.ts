@@ -55,7 +55,7 @@ const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> =
     {
       how: 'an order_id that is paid',
       needs: ['sandbox'],
-      section: 'Keys and repeats',
+      section: 'Idempotency keys',
       ask: async (stage, called) => {
         const orderId = `paid-${randomUUID()}`;
         await stage.createPaid({ order_id: orderId });

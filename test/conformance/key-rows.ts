@@ -17,7 +17,7 @@ export function keyRows(called: Called, { name, kind, isKey }: Parameter): Row[]
     valueFor(called.contract.parameters.find((one) => one.name === name)!, stage.target, undefined);
   const base = {
     group: called.operation.name,
-    section: 'Keys and repeats',
+    section: 'Idempotency keys',
     covers: [`parameter ${nameOf(called)} ${name}`],
     needs: needsOf(called),
   };

@@ -1,6 +1,6 @@
 /**
  * Orders that are paid by scanning: the code contains the merchant's `url`. A computer that opens it gets the code
- * itself, every other device goes on to pay (docs/protocol.md, Codes to scan).
+ * itself, every other device goes on to pay (docs/protocol.md, QR codes).
  */
 import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
 import type { Context } from 'hono';

@@ -1,4 +1,4 @@
-/** The key of a request and the keyed hash of its content (docs/protocol.md, Keys and repeats). */
+/** The key of a request and the keyed hash of its content (docs/protocol.md, Idempotency keys). */
 import { createHmac } from 'node:crypto';
 import type { Contract, Envelope, Values } from '@gangway/protocol';
 

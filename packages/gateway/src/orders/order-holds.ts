@@ -8,7 +8,7 @@ export interface OrderHold {
   readonly attemptId: string;
 }
 
-/** An attempt whose outcome is unknown keeps the order_id for so many seconds (docs/protocol.md, Keys and repeats). */
+/** An attempt whose outcome is unknown keeps the order_id for so many seconds (docs/protocol.md, Idempotency keys). */
 const HELD_SECONDS_MAX = 60;
 
 const take = statement(

@@ -1,5 +1,5 @@
 /**
- * What a signature stands for: the content it came with first (docs/protocol.md, Keys and repeats). The signed string
+ * What a signature stands for: the content it came with first (docs/protocol.md, Idempotency keys). The signed string
  * can be split into members in more than one way, so a right signature alone does not say what was signed.
  */
 import { type Database, type Queryable, statement } from '../storage/database.ts';

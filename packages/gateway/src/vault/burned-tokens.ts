@@ -1,6 +1,6 @@
 /**
  * One use of a token, ten of a ticket: the use is stored in the transaction that claims the payment (docs/protocol.md,
- * The plugin's token).
+ * The card token).
  */
 import { TOKENS_PER_TICKET_MAX } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';

@@ -1,6 +1,6 @@
 /**
  * The keys that card tokens are encrypted for: a new one every day, the private half sealed by the root key and
- * destroyed when its last token has expired (docs/protocol.md, The plugin's token).
+ * destroyed when its last token has expired (docs/protocol.md, The card token).
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { type FrameStart, TICKET_SECONDS, TOKEN_ALGORITHM, TOKEN_SECONDS } from '@gangway/protocol/cards';

@@ -1,6 +1,6 @@
 /**
  * Opens a one-time payment_token_object and checks everything that makes it good for this payment
- * (docs/protocol.md, The plugin's token). The card leaves here in memory only.
+ * (docs/protocol.md, The card token). The card leaves here in memory only.
  */
 import {
   type CardBrand,

@@ -1,6 +1,6 @@
 /**
  * Tickets: what the card frame's document carries so that tokens can be made without a request, and by which the
- * gateway knows its own frame's tokens again (docs/protocol.md, The plugin's token). Nothing of them is stored.
+ * gateway knows its own frame's tokens again (docs/protocol.md, The card token). Nothing of them is stored.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';

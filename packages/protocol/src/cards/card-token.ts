@@ -1,6 +1,6 @@
 /**
  * What the card frame and the gateway exchange: what the frame's document carries, and what a one-time
- * payment_token_object holds inside (docs/protocol.md, The plugin's token).
+ * payment_token_object holds inside (docs/protocol.md, The card token).
  */
 import * as v from 'valibot';
 import { CARD_BRAND_NAMES } from './brands.ts';

@@ -22,7 +22,7 @@ const APPROVE_CONTRACT = {
       required: true,
       isKey: true,
       max: LENGTHS.nonce_string,
-      about: 'Makes a repeat safe; see Keys and repeats',
+      about: 'Makes a repeat safe; see Idempotency keys',
     },
   ],
   result: REFUND_RESULT,

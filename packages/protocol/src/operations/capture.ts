@@ -35,7 +35,7 @@ const CAPTURE_CONTRACT = {
       kind: 'key',
       required: false,
       max: LENGTHS.request_id,
-      about: 'Makes a repeat safe; see Keys and repeats',
+      about: 'Makes a repeat safe; see Idempotency keys',
     },
   ],
   result: [

@@ -12,7 +12,7 @@ const BANK_QR_CONTRACT = {
       : parameter,
   ),
   result: CREATION_RESULT.map((row: ResultMember) =>
-    row.name === 'url' ? { name: 'url', about: 'The content of the QR code; see Codes to scan' } : row,
+    row.name === 'url' ? { name: 'url', about: 'The content of the QR code; see QR codes' } : row,
   ),
   errors: ['-4015'],
 } as const satisfies Contract;

@@ -58,7 +58,7 @@ export const REDIRECT_PARAMETERS = [
     kind: 'key',
     required: false,
     max: LENGTHS.request_id,
-    about: 'Makes a repeat safe; see Keys and repeats',
+    about: 'Makes a repeat safe; see Idempotency keys',
   },
 ] as const satisfies readonly Parameter[];
 

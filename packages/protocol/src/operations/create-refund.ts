@@ -37,7 +37,7 @@ const REFUND_CONTRACT = {
       isKey: true,
       max: LENGTHS.m_refund_id,
       echoed: true,
-      about: 'Your own number of the refund; a key, see Keys and repeats',
+      about: 'Your own number of the refund; a key, see Idempotency keys',
     },
     {
       name: 'notify_url',
@@ -51,7 +51,7 @@ const REFUND_CONTRACT = {
       kind: 'key',
       required: false,
       max: LENGTHS.request_id,
-      about: 'Makes a repeat safe; see Keys and repeats',
+      about: 'Makes a repeat safe; see Idempotency keys',
     },
   ],
   result: REFUND_RESULT,

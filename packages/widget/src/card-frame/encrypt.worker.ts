@@ -30,7 +30,7 @@ const worker = {
     await importKey(key);
   },
 
-  /** The compact JWE of a token's content (docs/protocol.md, The plugin's token). */
+  /** The compact JWE of a token's content (docs/protocol.md, The card token). */
   async encrypt(content: unknown, key: EncryptionKey): Promise<string> {
     const text = JSON.stringify(v.parse(tokenContentSchema, content));
     return new CompactEncrypt(new TextEncoder().encode(text))
