@@ -94,3 +94,28 @@ for (const host of ['https://evil.example', 'http://localhost.evil.example', 'ht
     assert.equal(shop.gateway.bodies.length, 0);
   });
 }
+
+for (const [publicUrl, told] of [
+  ['http://localhost:4000/payments', true],
+  ['http://localhost:4000/pay', false],
+  ['http://localhost:3000/payments', false],
+  ['https://shop.example/payments', false],
+] as const) {
+  test(`on localhost:4000/pay, publicUrl ${publicUrl} is ${told ? 'named in the log' : 'believed'}`, async (t) => {
+    const error = t.mock.method(console, 'error', () => {});
+    const shop = testShop({ publicUrl });
+    const body = JSON.stringify({ attemptId: 'attempt-0000000001', method: 'iDEAL' });
+    const host = 'http://localhost:4000';
+    const response = await shop.request('/payments', {
+      method: 'POST',
+      body,
+      host,
+      token: await shop.session(),
+    });
+    assert.equal(response.status, 200);
+    const lines = error.mock.calls.map((call) => String(call.arguments[0]));
+    assert.equal(lines.length, told ? 1 : 0);
+    if (!told) return;
+    assert.match(lines[0]!, /`publicUrl`.*http:\/\/localhost:4000\/payments.*http:\/\/localhost:4000\/pay\b/);
+  });
+}

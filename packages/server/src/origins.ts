@@ -49,15 +49,30 @@ const preflight = (origin: string): Response =>
 /**
  * The public address of the app, from a request to its route `payments`. Without `publicUrl` only a local one
  * is believed; otherwise logs the remedy and throws CheckoutFailure `request-invalid`: asked again it fails again.
+ * A local `publicUrl` with another path than the request's is used, but logged.
  */
 export function mountedAt(settings: Settings, requestUrl: string): string {
-  if (settings.publicUrl !== undefined) return settings.publicUrl;
   const url = new URL(requestUrl);
+  const mount = url.origin + url.pathname.replace(/\/payments\/?$/, '');
+  if (settings.publicUrl !== undefined) {
+    logWrongPath(settings.publicUrl, mount);
+    return settings.publicUrl;
+  }
   if (!LOCAL_HOSTS.includes(url.hostname)) {
     const missing = 'The option publicUrl of gangway() is not set';
     const remedy = `${missing}; on ${url.hostname} it must say where the app is mounted.`;
     console.error(`gangway: ${remedy}`);
     throw new CheckoutFailure('request-invalid', remedy);
   }
-  return url.origin + url.pathname.replace(/\/payments\/?$/, '');
+  return mount;
+}
+
+/** Only at the same local origin: elsewhere a proxy may rightly change the path. */
+function logWrongPath(publicUrl: string, mount: string): void {
+  const { origin, hostname } = new URL(publicUrl);
+  if (!LOCAL_HOSTS.includes(hostname) || origin !== new URL(mount).origin || publicUrl === mount) return;
+  console.error(
+    `gangway: Look at the option \`publicUrl\`: it is ${publicUrl}, but the app is mounted at ${mount}; ` +
+      'payers and notifications get 404 there, unless a proxy changes the path.',
+  );
 }
