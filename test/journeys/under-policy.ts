@@ -20,7 +20,7 @@ export async function documentedPolicy(
 
 const forced = new WeakSet<Page>();
 
-/** Whether {@link holdToPolicy} makes the documents of a page. It reports headers of their requests that nobody sent. */
+/** Whether {@link holdToPolicy} makes the documents of a page. It reports headers of requests that nobody sent. */
 export const hasForcedPolicy = (page: Page): boolean => forced.has(page);
 
 /** Puts `policy` in the place of the policy of every page of `site`, also behind redirects; frames keep their own. */
