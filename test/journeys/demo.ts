@@ -1,4 +1,5 @@
 /** The demo of a journey: the whole demo in a process of its own, on free ports and fresh data. */
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -8,6 +9,9 @@ import { join } from 'node:path';
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
+/** Loaded into every demo: prints what requests tell. */
+const WATCH = './test/journeys/watch-referers.ts';
+const SECRET_TOLD = /^SECRET TOLD: .*$/m;
 const READY = /^Ctrl-C stops everything/m;
 
 /** A running demo. Addresses are without a slash at the end. */
@@ -21,7 +25,7 @@ export interface Demo {
   ended(): Promise<{ code: number | null; output: string }>;
   /** Starts the demo anew on the same data and ports. */
   startAgain(): Promise<void>;
-  /** Stops the demo and removes its data. */
+  /** Stops the demo and removes its data. Fails when a request has told the address of a secret page. */
   close(): Promise<void>;
 }
 
@@ -33,7 +37,15 @@ export function runDemo(
   child: ChildProcess;
   output(): string;
 } {
-  const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts', ...words];
+  const args = [
+    '--conditions=gangway-source',
+    '--import',
+    'tsx',
+    '--import',
+    WATCH,
+    'demo/start.ts',
+    ...words,
+  ];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -82,6 +94,7 @@ export async function openDemo(
       clearTimeout(tooLong);
       for (const place of [folder, databaseFolder(output)])
         if (place) await rm(place, { recursive: true, force: true });
+      assert.equal(SECRET_TOLD.exec(output)?.[0], undefined);
     },
   };
 }

@@ -18,14 +18,8 @@ export async function documentedPolicy(
   return whole.replaceAll('https://gateway.example', gateway).replaceAll('\n', ' ');
 }
 
-const forced = new WeakSet<Page>();
-
-/** Whether {@link holdToPolicy} makes the documents of a page. It reports headers of requests that nobody sent. */
-export const hasForcedPolicy = (page: Page): boolean => forced.has(page);
-
 /** Puts `policy` in the place of the policy of every page of `site`, also behind redirects; frames keep their own. */
 export async function holdToPolicy(page: Page, site: string, policy: string): Promise<void> {
-  forced.add(page);
   // Pages that came by a debugger count as foreign to this machine, on which the gateway is. Older browsers ask nobody.
   await page
     .context()

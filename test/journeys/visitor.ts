@@ -3,20 +3,16 @@ import { mkdirSync } from 'node:fs';
 import { after } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
-import { hasForcedPolicy } from './under-policy.ts';
 
 const OUTPUT = 'test-output/journeys';
 const WAIT_MS = 15_000;
 /** Until a frame has drawn itself anew. */
 const SETTLE_MS = 150;
 
-/** Pages of the shop, the gateway and the pretend schemes whose address is a secret of their payer. */
-const SECRET_PAGE = /^[^?#]*\/(?:pay|acs|checkout|thank-you|embedded)\/./;
-
 /** How a visitor comes: size of the window, colour scheme and so on. */
 export type VisitorOptions = BrowserContextOptions;
 
-/** A visitor. `complaints` holds every console error, page error, broken policy and told secret so far. */
+/** A visitor. `complaints` holds every console error, page error and broken policy so far. */
 export interface Visitor {
   readonly page: Page;
   readonly complaints: string[];
@@ -60,11 +56,6 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  context.on('request', async (request) => {
-    const { referer = '' } = await request.allHeaders().catch((): Record<string, string> => ({}));
-    if (SECRET_PAGE.test(referer) && !hasForcedPolicy(page))
-      complaints.push(`${request.url()} was told of ${referer}`);
-  });
   mkdirSync(OUTPUT, { recursive: true });
   return {
     page,
