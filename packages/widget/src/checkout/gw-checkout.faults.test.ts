@@ -74,6 +74,29 @@ describe('<gw-checkout> when something fails in a press', () => {
       expect(shop.presses).to.have.length(1);
     });
 
+  it('ends as cancelled, and disturbs nothing, when it fails after another session has come', async () => {
+    let fail = (): void => {};
+    const held = new Promise<void>((_, reject) => {
+      fail = () => reject(new TypeError('late'));
+    });
+    partModules.Blik = async () => {
+      const real = await before.Blik!();
+      return {
+        ...real,
+        makePart: (...given: Parameters<typeof real.makePart>): MethodPart =>
+          Object.assign(real.makePart(...given), { check: () => held }),
+      };
+    };
+    const element = await mountCheckout({ session: sessionText({ methods: ['Blik'] }) });
+    await untilState(element, 'ready');
+    const submission = element.submit();
+    element.session = sessionText({ methods: ['Blik'], jti: 'session-2' });
+    await untilState(element, 'ready');
+    fail();
+    expect(await submission).to.deep.equal({ cancelled: true });
+    expect(element.state).to.equal('ready');
+  });
+
   it('says that the shop cannot take a payment which the gateway refuses, at once', async () => {
     shop.payments = [refusedBy('-3002')];
     const element = await mountCheckout();
