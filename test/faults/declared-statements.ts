@@ -25,15 +25,41 @@ export async function findStatements(): Promise<readonly Statement[]> {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The tables that the kept plan of a statement reads from end to end. */
-export async function findScannedTables(owner: ClientBase, { text }: Statement): Promise<string[]> {
+// An index of a part of its table, such as the rows that are due, may be read as a whole.
+const WHOLE_INDEXES = `SELECT i.relname AS index, t.relname AS table, a.attname AS first
+  FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+  JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = x.indkey[0]
+  WHERE x.indpred IS NULL AND t.relnamespace = 'public'::regnamespace`;
+
+/** The steps of the kept plan of a statement. */
+async function findSteps(owner: ClientBase, { text }: Statement): Promise<PlanNode[]> {
   const { rows } = await owner.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
-  const scans = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
-  return [...new Set(scans.map((node) => node['Relation Name']!))];
+  return nodesOf(plan);
 }
+
+/**
+ * The tables that the kept plan of a statement reads from end to end: row by row, or by an index of the whole table
+ * that is entered at no value, neither of its first column nor, from one first value to the next, of a later one.
+ */
+export async function findScannedTables(owner: ClientBase, one: Statement): Promise<string[]> {
+  const indexes = await owner.query<{ index: string; table: string; first: string }>(WHOLE_INDEXES);
+  const scans = (await findSteps(owner, one)).flatMap((node) => {
+    if (node['Node Type'] === 'Seq Scan') return [node['Relation Name']!];
+    const whole = indexes.rows.find(({ index }) => index === node['Index Name']);
+    const isEntered = whole && new RegExp(`\\b${whole.first}\\b| = `).test(node['Index Cond'] ?? '');
+    return whole && !isEntered ? [whole.table] : [];
+  });
+  return [...new Set(scans)];
+}
+
+/** The indexes that the kept plan of a statement reads. */
+export const findReadIndexes = async (owner: ClientBase, one: Statement): Promise<string[]> =>
+  (await findSteps(owner, one)).flatMap((node) => node['Index Name'] ?? []);
