@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { type ServerOptions, serverOf, stopListening } from './listen.ts';
@@ -11,7 +11,11 @@ import { type ServerOptions, serverOf, stopListening } from './listen.ts';
 const KEEP_ALIVE_MS = 75_000;
 
 /** A server on a port of its own that answers `/` at once and `/slow` when it is told. */
-async function serve(connectionsMax: number, options: Pick<ServerOptions, 'clientTimes'> = {}) {
+async function serve(
+  t: TestContext,
+  connectionsMax: number,
+  options: Pick<ServerOptions, 'clientTimes'> = {},
+) {
   let finish = () => {};
   const held = new Promise<void>((resolve) => (finish = resolve));
   const app = new Hono();
@@ -29,14 +33,20 @@ async function serve(connectionsMax: number, options: Pick<ServerOptions, 'clien
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  t.after(() => {
+    finish();
+    for (const socket of sockets) socket.destroy();
+    return stopListening(server);
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     server,
     finish,
-    stop: () => stopListening(server),
     /** A connection that has sent `text` and remembers what came back. */
     async open(text: string) {
       const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
       const state = { socket, received: '', isClosed: false };
       socket.on('data', (chunk) => (state.received += chunk));
       socket.on('error', () => {});
@@ -49,6 +59,7 @@ async function serve(connectionsMax: number, options: Pick<ServerOptions, 'clien
 }
 
 const HALF = 'GET / HTTP/1.1\r\nHost: x\r\n';
+const WHOLE = `${HALF}\r\n`;
 const settled = () => sleep(50);
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
@@ -57,18 +68,16 @@ async function waitUntil(isTrue: () => boolean): Promise<void> {
 }
 
 describe('connections', () => {
-  test('a kept connection outlives a balancer that keeps its own for a minute', async () => {
-    const { url, server, stop } = await serve(10);
+  test('a kept connection outlives a balancer that keeps its own for a minute', async (t) => {
+    const { url, server } = await serve(t, 10);
     const response = await fetch(url);
     assert.equal(response.headers.get('keep-alive'), 'timeout=75');
     assert.ok(server.keepAliveTimeout > 60_000);
-    await stop();
   });
 
-  test('a client has ten seconds for a head and twenty for a request', async () => {
-    const { server, stop } = await serve(10);
+  test('a client has ten seconds for a head and twenty for a request', async (t) => {
+    const { server } = await serve(t, 10);
     assert.deepEqual([server.headersTimeout, server.requestTimeout], [10_000, 20_000]);
-    await stop();
   });
 
   const clientTimes = {
@@ -82,36 +91,33 @@ describe('connections', () => {
     ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'x'],
   ] as const;
   for (const [what, start, drop] of DRIPS)
-    test(`${what} that drips is cut off, whatever is sent meanwhile`, async () => {
-      const { open, stop } = await serve(10, { clientTimes });
+    test(`${what} that drips is cut off, whatever is sent meanwhile`, async (t) => {
+      const { open } = await serve(t, 10, { clientTimes });
       const dripping = await open(start);
       const drip = setInterval(() => dripping.socket.write(drop), 20);
+      t.after(() => clearInterval(drip));
       await waitUntil(() => dripping.isClosed);
-      clearInterval(drip);
-      await stop();
     });
 
-  test('an idle connection is closed when its time is over', async () => {
-    const { url, server, open, stop } = await serve(10);
+  test('an idle connection is closed when its time is over', async (t) => {
+    const { url, server, open } = await serve(t, 10);
     server.keepAliveTimeout = 100;
-    const idle = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const idle = await open(WHOLE);
     await waitUntil(() => idle.received.endsWith('ok'));
     await waitUntil(() => idle.isClosed);
     assert.equal((await fetch(url)).status, 200);
-    await stop();
   });
 
-  test('a connection that sends nothing is cut off', async () => {
-    const { open, stop } = await serve(10, { clientTimes });
+  test('a connection that sends nothing is cut off', async (t) => {
+    const { open } = await serve(t, 10, { clientTimes });
     const silent = await open('');
     await waitUntil(() => silent.isClosed);
-    await stop();
   });
 
   const ENDLESS = 'GET /endless HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  test('an answer that its client does not take is cut off; not one that is taken, or still being made', async () => {
-    const { open, finish, stop } = await serve(10, { clientTimes });
+  test('an answer that its client does not take is cut off; not one that is taken, or still being made', async (t) => {
+    const { open, finish } = await serve(t, 10, { clientTimes });
     const slow = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const [unread, taken] = [await open(ENDLESS), await open(ENDLESS)];
     unread.socket.pause();
@@ -124,32 +130,28 @@ describe('connections', () => {
     finish();
     await waitUntil(() => slow.isClosed);
     assert.match(slow.received, /late$/);
-    await stop();
   });
 
-  test('beyond the limit an answer that is not taken gives way to a new request', async () => {
-    const { url, open, stop } = await serve(3);
+  test('beyond the limit an answer that is not taken gives way to a new request', async (t) => {
+    const { url, open } = await serve(t, 3);
     const unread = [await open(ENDLESS), await open(ENDLESS), await open(ENDLESS)];
     for (const { socket } of unread) socket.pause();
     await sleep(1_000);
     assert.equal((await fetch(url, { headers: { connection: 'close' } })).status, 200);
-    for (const { socket } of unread) socket.destroy();
-    await stop();
   });
 
-  test('a header behind two thousand others is read as well', async () => {
-    const { open, stop } = await serve(10);
+  test('a header behind two thousand others is read as well', async (t) => {
+    const { open } = await serve(t, 10);
     const others = 'A:1\r\n'.repeat(2_500);
     const asked = await open(
       `GET /forwarded HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${others}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
     );
     await waitUntil(() => asked.isClosed);
     assert.match(asked.received, /192\.0\.2\.1$/);
-    await stop();
   });
 
-  test('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
-    const { open, stop } = await serve(10);
+  test('HTTP/1.0 needs no Host, HTTP/1.1 does', async (t) => {
+    const { open } = await serve(t, 10);
     for (const [version, status] of [
       ['1.0', '200'],
       ['1.1', '400'],
@@ -158,11 +160,10 @@ describe('connections', () => {
       await waitUntil(() => asked.isClosed);
       assert.equal(asked.received.split(' ')[1], status, version);
     }
-    await stop();
   });
 
-  test('beyond the limit the oldest half request gives way, and a whole one is answered', async () => {
-    const { url, open, stop } = await serve(10);
+  test('beyond the limit the oldest half request gives way, and a whole one is answered', async (t) => {
+    const { url, open } = await serve(t, 10);
     const half: { isClosed: boolean; socket: Socket }[] = [];
     for (let n = 0; n < 10; n += 1) half.push(await open(HALF));
     await settled();
@@ -172,19 +173,55 @@ describe('connections', () => {
       half.map(({ isClosed }) => isClosed),
       [true, ...Array.from({ length: 9 }, () => false)],
     );
-    for (const { socket } of half) socket.destroy();
-    await stop();
   });
 
-  test('a request under way is never given up for a new connection; an idle connection is', async () => {
-    const { open, finish, stop } = await serve(2);
+  for (const [what, text] of [
+    ['nothing', ''],
+    ['half a head', HALF],
+    ['half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
+  ] as const)
+    test(`beyond the limit a connection with ${what} gives way before an older idle one`, async (t) => {
+      const { open } = await serve(t, 2);
+      const idle = await open(WHOLE);
+      await waitUntil(() => idle.received.endsWith('ok'));
+      const half = await open(text);
+      await settled();
+      const third = await open(WHOLE);
+      await waitUntil(() => half.isClosed && third.received.endsWith('ok'));
+      assert.deepEqual([idle.isClosed, half.received], [false, '']);
+    });
+
+  test('beyond the limit an idle connection gives way before an older answer that is not taken', async (t) => {
+    const { open } = await serve(t, 2);
+    const unread = await open(ENDLESS);
+    unread.socket.pause();
+    await sleep(1_000);
+    const idle = await open(WHOLE);
+    await waitUntil(() => idle.received.endsWith('ok'));
+    const third = await open(WHOLE);
+    await waitUntil(() => idle.isClosed && third.received.endsWith('ok'));
+    assert.equal(unread.isClosed, false);
+  });
+
+  test('a client that goes away while its answer is made leaves its place', async (t) => {
+    const { open } = await serve(t, 1);
+    const gone = await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await settled();
+    gone.socket.destroy();
+    await settled();
+    const next = await open(WHOLE);
+    await waitUntil(() => next.received.endsWith('ok'));
+  });
+
+  test('a request under way is never given up for a new connection; an idle connection is', async (t) => {
+    const { open, finish } = await serve(t, 2);
     const slow = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    const idle = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const idle = await open(WHOLE);
     await waitUntil(() => idle.received.endsWith('ok'));
     const second = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await waitUntil(() => idle.isClosed);
     await settled();
-    const third = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const third = await open(WHOLE);
     await waitUntil(() => third.isClosed);
     assert.equal(third.received, '');
     finish();
@@ -193,6 +230,5 @@ describe('connections', () => {
       [slow, second].map(({ received }) => /late$/.test(received)),
       [true, true],
     );
-    await stop();
   });
 });

@@ -1,12 +1,18 @@
 /** A bound on open connections that a client who never finishes a request cannot use up. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { Server as HttpsServer } from 'node:https';
+import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 
 /** The request that a connection brought last. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+}
+
+interface Connection {
+  readonly name: string;
+  readonly socket: Socket;
+  exchange: Exchange | undefined;
 }
 
 /**
@@ -16,29 +22,38 @@ interface Exchange {
  * whose time is over is closed, unless its response is still being made.
  */
 export function limitConnections(server: HttpServer | HttpsServer, connectionsMax: number): void {
-  const open = new Map<Socket, Exchange | undefined>();
-  const oldestWhere = (matches: (exchange: Exchange | undefined) => boolean): Socket | undefined => {
-    for (const [socket, exchange] of open) if (matches(exchange)) return socket;
+  const open = new Map<string, Connection>();
+  const oldestWhere = (matches: (exchange: Exchange | undefined) => boolean): Connection | undefined => {
+    for (const connection of open.values()) if (matches(connection.exchange)) return connection;
     return undefined;
   };
-  const event = server instanceof HttpsServer ? 'secureConnection' : 'connection';
-  server.on(event, (socket: Socket) => {
+  // With TLS too this is the connection itself, so that one whose handshake never ends is bounded.
+  server.on('connection', (socket: Socket) => {
+    const name = nameOf(socket);
+    const connection: Connection = { name, socket, exchange: undefined };
     if (open.size >= connectionsMax) {
-      const victim = oldestWhere(isHalfOpen) ?? oldestWhere(isIdle) ?? oldestWhere(isUnread) ?? socket;
-      victim.destroy();
-      open.delete(victim);
-      if (victim === socket) return;
+      const victim = oldestWhere(isHalfOpen) ?? oldestWhere(isIdle) ?? oldestWhere(isUnread) ?? connection;
+      victim.socket.destroy();
+      open.delete(victim.name);
+      if (victim === connection) return;
     }
-    open.set(socket, undefined);
-    socket.once('close', () => open.delete(socket));
+    open.set(name, connection);
+    socket.once('close', () => {
+      if (open.get(name) === connection) open.delete(name);
+    });
   });
   server.on('request', (request, response) => {
-    if (open.has(request.socket)) open.set(request.socket, { request, response });
+    const connection = open.get(nameOf(request.socket));
+    if (connection) connection.exchange = { request, response };
   });
   server.on('timeout', (socket) => {
-    if (!isBeingMade(open.get(socket))) socket.destroy();
+    if (!isBeingMade(open.get(nameOf(socket))?.exchange)) socket.destroy();
   });
 }
+
+/** Names a connection; the socket of TLS has the same name as the one that carries it. */
+const nameOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
 
 const isHalfOpen = (exchange: Exchange | undefined): boolean => !exchange?.request.complete;
 
