@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { inspector } from './inspector.ts';
 import { PANELS } from './panels.ts';
-import { choice, empty, trouble } from './parts/pieces.ts';
+import { choice, empty, trouble, type View } from './parts/pieces.ts';
 import type { Desk } from './state.ts';
 
 const TABS = [
@@ -23,13 +23,37 @@ export function shell(desk: Desk): TemplateResult {
 <div class="desk" data-tab=${desk.param('tab', 'work')}>
 ${sidebar(desk)}
 <main id="work" class="desk-work" tabindex="-1">
-${desk.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
+${desk.server.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
+${lineFaults(desk)}
 <header class="desk-head"><h1>${title}</h1>${panel ? html`<p class="quiet">${panel.says}</p>` : nothing}</header>
 <div data-panel=${desk.route.panel}>${panel ? panel.view(desk) : noSuchPanel(desk)}</div>
 </main>
 ${inspector(desk)}
 ${tabs(desk)}
 </div>`;
+}
+
+const LINE_FAULTS = {
+  network: {
+    slow: 'The line between page and shop is slow.',
+    offline: 'The line between page and shop is cut.',
+  },
+  shop: {
+    slow: 'The shop takes notifications after 3 s.',
+    refuses: 'The shop answers notifications with 500.',
+  },
+} as const;
+
+/** Faults stay on when their panel is left, and explain what other panels show. */
+function lineFaults(desk: Desk): View {
+  const { network, shop } = desk.server.faults;
+  const on = [
+    network === 'normal' ? '' : LINE_FAULTS.network[network],
+    shop === 'accepts' ? '' : LINE_FAULTS.shop[shop],
+  ].filter(Boolean);
+  if (on.length === 0) return nothing;
+  return html`<p class="desk-trouble" role="status">${on.join(' ')}
+<a href=${desk.linkTo('clock')}>Change it</a></p>`;
 }
 
 /** The fragment is the desk's state: a link of the page's own must not change it. */

@@ -3,12 +3,21 @@
 import type { Asked } from '../desk/asked.ts';
 import type { Facts } from '../desk/desk-api.ts';
 import type { LogEntry } from '../desk/exchange-log.ts';
+import type { NetworkFaults } from '../desk/network-faults.ts';
 import { ask } from './ask.ts';
 import { choose, enter, fragmentOf, type Route, readRoute, type Typed, typeInto } from './route.ts';
 
 const FIRST_ROOM = 'pay';
 const LOOK_EVERY_MS = 1_000;
 const SHOWN_MAX = 400;
+
+/** How the desk's server is. */
+interface Server {
+  /** False while it does not answer. */
+  readonly isReachable: boolean;
+  /** The faults between page and shop that are on. */
+  readonly faults: NetworkFaults;
+}
 
 /** What panels work with. */
 export interface Desk {
@@ -17,8 +26,7 @@ export interface Desk {
   /** Rises whenever another panel, or another thing in it, is entered: what a panel has asked for is old then. */
   readonly visit: number;
   readonly log: readonly LogEntry[];
-  /** False while the desk's server does not answer. */
-  readonly isReachable: boolean;
+  readonly server: Server;
   /** A choice of the address, or what it is when the address says nothing. */
   param(name: string, unless?: string): string;
   /** Changes choices, of which one that is empty is forgotten; `quietly` makes no step to go back to. */
@@ -40,6 +48,12 @@ export interface Desk {
   redraw(): void;
 }
 
+/** What the desk's server tells each second. */
+interface Look {
+  readonly entries: readonly LogEntry[];
+  readonly faults: NetworkFaults;
+}
+
 /** Where an address leads instead; undefined when it leads there by itself. */
 export type LeadOn = (route: Route) => Route | undefined;
 
@@ -50,7 +64,7 @@ export type LeadOn = (route: Route) => Route | undefined;
 export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadOn): Desk {
   let route = readAddress(leadOn);
   let log: readonly LogEntry[] = [];
-  let isReachable = true;
+  let server: Server = { isReachable: true, faults: { network: 'normal', shop: 'accepts' } };
   let isDrawn = true;
   let visit = 1;
   const arrive = (to: Route) => {
@@ -83,8 +97,8 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
     get log() {
       return log;
     },
-    get isReachable() {
-      return isReachable;
+    get server() {
+      return server;
     },
     param: (name, unless = '') => route.params[name] ?? unless,
     choose: (params, quietly) => move(choose(route, params), quietly),
@@ -97,21 +111,20 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
       return asked;
     },
     async look() {
-      const asked = await ask<{ entries: LogEntry[] }>(`/log?since=${log.at(-1)?.n ?? 0}`);
-      const was = isReachable;
-      isReachable = asked.ok;
+      const asked = await ask<Look>(`/log?since=${log.at(-1)?.n ?? 0}`);
+      const was = JSON.stringify(server);
+      server = { isReachable: asked.ok, faults: asked.ok ? asked.data.faults : server.faults };
       const news = asked.ok ? asked.data.entries.filter(({ n }) => n > (log.at(-1)?.n ?? 0)) : [];
-      if (news.length > 0) log = [...log, ...news].slice(-SHOWN_MAX);
-      if (news.length > 0 || was !== isReachable) redraw();
+      log = [...log, ...news].slice(-SHOWN_MAX);
+      if (news.length > 0 || was !== JSON.stringify(server)) redraw();
     },
     redraw,
   };
-  const follow = () => {
-    arrive(readAddress(leadOn));
-    redraw();
-  };
-  addEventListener('hashchange', follow);
-  addEventListener('popstate', follow);
+  for (const event of ['hashchange', 'popstate'])
+    addEventListener(event, () => {
+      arrive(readAddress(leadOn));
+      redraw();
+    });
   setInterval(() => document.visibilityState === 'visible' && void desk.look(), LOOK_EVERY_MS);
   void desk.look();
   redraw();

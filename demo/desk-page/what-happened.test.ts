@@ -180,7 +180,7 @@ test('steps stand in the order of time, with every try to tell the shop', () => 
       ['Created by 016683', 'plain'],
       ['Payment begun at sandbox-card', 'plain'],
       ['Payment: declined', 'bad'],
-      ['The shop did not take “declined”, try 1', 'bad'],
+      ['Notification not accepted: declined, try 1', 'bad'],
     ],
   );
 });

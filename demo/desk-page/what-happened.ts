@@ -202,8 +202,8 @@ const notificationSteps = (one: Timeline['notifications'][number]): Step[] =>
     step(
       entry.startedAt,
       entry.outcome === 'delivered'
-        ? `The shop was told: ${one.tells}`
-        : `The shop did not take “${one.tells}”, try ${at + 1}`,
+        ? `Notification delivered: ${one.tells}`
+        : `Notification not accepted: ${one.tells}, try ${at + 1}`,
       entry.outcome === 'delivered' ? `in ${entry.durationMs} ms` : entry.reason,
       entry.outcome === 'delivered' ? 'good' : 'bad',
     ),

@@ -49,7 +49,10 @@ export function deskApi(parts: DeskParts): Hono {
   app.onError((error, c) => refuse(c, error));
   app.get('/facts', (c) => c.json(given(factsOf(parts))));
   app.get('/test-data', (c) => c.json(given(testData())));
-  app.get('/log', (c) => c.json(given({ entries: log.since(Number(c.req.query('since')) || 0) })));
+  app.get('/log', (c) => {
+    const entries = log.since(Number(c.req.query('since')) || 0);
+    return c.json(given({ entries, faults: faults.now() }));
+  });
   app.post('/call', async (c) => {
     const { user, method, data } = await read(c, callSchema);
     const answer = await accountOf(accounts, user).pay.client.call(method, data);
@@ -61,7 +64,6 @@ export function deskApi(parts: DeskParts): Hono {
     for (const event of await read(c, eventsSchema)) log.add({ kind: 'element', ...event });
     return c.json(given({}));
   });
-  app.get('/network-faults', (c) => c.json(given(faults.now())));
   app.post('/network-faults', async (c) => {
     faults.change(await read(c, networkFaultsSchema));
     return c.json(given(faults.now()));

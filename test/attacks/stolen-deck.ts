@@ -86,8 +86,9 @@ export function makeDeck(): Deck {
 }
 
 function newNumber(taken: ReadonlyMap<string, unknown>): string {
-  const digits = () => String(randomInt(1e7)).padStart(7, '0');
-  const number = withCheckDigit(`4${digits()}${digits()}`);
+  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+  // All of 42 is Visa's; a few six-digit prefixes elsewhere under 4 are Elo's.
+  const number = withCheckDigit(`42${digits(6)}${digits(7)}`);
   return taken.has(number) ? newNumber(taken) : number;
 }
 

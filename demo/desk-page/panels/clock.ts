@@ -44,7 +44,6 @@ const RAILS = [
 ] as const;
 
 let clock: Clock | undefined;
-let faults: NetworkFaults | undefined;
 let askedAt = 0;
 let said = '';
 
@@ -68,12 +67,8 @@ ${card('What rails do', html`${railFaults(desk)}${railList(desk)}`, 'rails')}</d
 };
 
 async function load(desk: Desk): Promise<void> {
-  const [time, now] = await Promise.all([
-    ask<Clock>('/sandbox/clock'),
-    ask<NetworkFaults>('/network-faults'),
-  ]);
+  const time = await ask<Clock>('/sandbox/clock');
   if (time.ok) clock = time.data;
-  if (now.ok) faults = now.data;
   said = time.ok ? '' : time.error;
   desk.redraw();
 }
@@ -100,11 +95,11 @@ function aheadText(seconds: number): string {
 }
 
 function networkCard(desk: Desk): TemplateResult {
-  const now = faults ?? { network: 'normal', shop: 'accepts' };
+  const now = desk.server.faults;
   const change = async (part: Partial<NetworkFaults>) => {
     const asked = await ask<NetworkFaults>('/network-faults', { ...now, ...part });
-    if (asked.ok) faults = asked.data;
     said = asked.ok ? '' : asked.error;
+    await desk.look();
     desk.redraw();
   };
   return html`<div class="desk-line desk-frame-line">

@@ -34,7 +34,7 @@ export const notificationCommands: readonly Command[] = [
       },
       account: { placeholder: 'UID', description: 'only those of this account' },
     },
-    async run({ database }, { trade, state, account }) {
+    async run({ database, place }, { trade, state, account }) {
       if (trade !== undefined && !(await findOrder(database, trade)))
         throw new NotFound(`There is no payment ${trade}.`);
       const found = await listNotifications(database, {
@@ -44,7 +44,10 @@ export const notificationCommands: readonly Command[] = [
         limit: LISTED_MAX,
       });
       const notifications = await withTries(database, found);
-      return { json: notifications, text: deliveryLog(notifications) || 'There are no such notifications.' };
+      return {
+        json: notifications,
+        text: deliveryLog(notifications) || `No notifications found in ${place}.`,
+      };
     },
   }),
   defineCommand({

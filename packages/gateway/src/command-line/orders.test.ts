@@ -163,7 +163,7 @@ describe('a payment and its notifications', () => {
       new RegExp(`\n2026-11-20 10:00:00Z +${paid} +A-1 +paid +24\\.99 EUR +iDEAL +056683\n$`),
     );
     const none = await commandLine.type('orders list --order B-1');
-    assert.match(none.out, /^There are no such payments in the database of .*\.\n$/);
+    assert.match(none.out, /^No payments found in the database of .*\.\n$/);
   });
 
   test('notifications are listed newest first, with their tries, by payment, state and account', async () => {

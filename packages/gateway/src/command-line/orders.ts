@@ -41,7 +41,7 @@ export const orderCommands: readonly Command[] = [
     },
     async run({ database, place }, { state, order, limit }) {
       const orders = await listOrders(database, { state, orderId: order, limit: Number(limit) });
-      return { json: orders, text: orderTable(orders, `There are no such payments in ${place}.`) };
+      return { json: orders, text: orderTable(orders, `No payments found in ${place}.`) };
     },
   }),
   defineCommand({

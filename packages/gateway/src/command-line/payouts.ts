@@ -47,7 +47,7 @@ export const payoutCommands: readonly Command[] = [
         one.reason,
       ]);
       const columns = ['CREATED', 'PAYOUT_ID', 'STATE', 'AMOUNT', 'MERCHANT', 'REFERENCE', 'REASON'];
-      return { json: payouts, text: textTable(columns, rows, `There are no such payouts in ${place}.`) };
+      return { json: payouts, text: textTable(columns, rows, `No payouts found in ${place}.`) };
     },
   }),
   moveCommand('approve', 'pending', 'Lets a payout go that awaits approval; it is with the bank then.'),

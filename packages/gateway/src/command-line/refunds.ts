@@ -53,7 +53,7 @@ export const refundCommands: readonly Command[] = [
         one.description,
       ]);
       const columns = ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ORDER_ID', 'ASKED BY', 'DESCRIPTION'];
-      return { json: refunds, text: textTable(columns, rows, `There are no such refunds in ${place}.`) };
+      return { json: refunds, text: textTable(columns, rows, `No refunds found in ${place}.`) };
     },
   }),
   defineCommand({

@@ -52,7 +52,7 @@ export const splitCommands: readonly Command[] = [
         'TRADE_ID',
         'REASON',
       ];
-      return { json: splits, text: textTable(columns, rows, `There are no such splits in ${place}.`) };
+      return { json: splits, text: textTable(columns, rows, `No splits found in ${place}.`) };
     },
   }),
   defineCommand({
