@@ -1,6 +1,9 @@
 /** Runs everything that must hold: `npm test`, or `npm test -- <step>` for one step. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from './find-browser.mjs';
 import { nothing, type StepResult, type Tally } from './testing/counts.ts';
+import { slowestFiles } from './testing/progress.ts';
+import type { TestResult } from './testing/result-lines.ts';
 import { stopCommands } from './testing/run-command.ts';
 import { runElementTests } from './testing/step-elements.ts';
 import { runJourneys, runLooks } from './testing/step-journeys.ts';
@@ -28,13 +31,22 @@ const IN_BROWSER = new Set(['elements', 'looks', 'journeys']);
 
 let isStopping = false;
 
-async function runStep(step: Step, environment: Record<string, string>): Promise<Tally> {
+async function runStep(
+  step: Step,
+  environment: Record<string, string>,
+): Promise<Tally & { results: readonly TestResult[] }> {
   const startedAt = performance.now();
   process.stdout.write(`${step.title} …\n`);
-  const { tally, output, remark } = await step.run(environment).catch((error: unknown) => ({
+  const {
+    tally,
+    output,
+    remark,
+    results = [],
+  } = await step.run(environment).catch((error: unknown) => ({
     tally: { passed: 0, failed: 1 },
     output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     remark: undefined,
+    results: [],
   }));
   const empty = tally.passed + tally.failed === 0;
   if (tally.failed > 0 || empty) process.stdout.write(`${output.trimEnd()}\n`);
@@ -43,7 +55,13 @@ async function runStep(step: Step, environment: Record<string, string>): Promise
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const failed = empty ? 1 : tally.failed;
   process.stdout.write(`${step.title}: ${tally.passed} passed, ${failed} failed (${seconds} s)\n\n`);
-  return { passed: tally.passed, failed };
+  return { passed: tally.passed, failed, results };
+}
+
+/** One line a test: to compare titles and times of two runs. */
+async function keepResults(results: readonly TestResult[]): Promise<void> {
+  await mkdir('test-output', { recursive: true });
+  await writeFile('test-output/results.jsonl', results.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
 async function main(wanted: readonly string[]): Promise<number> {
@@ -60,12 +78,17 @@ async function main(wanted: readonly string[]): Promise<number> {
     process.stdout.write(`Browser: ${browser.executablePath} (${browser.from})\n\n`);
   }
   const sum = { ...nothing };
+  const all: TestResult[] = [];
   for (const step of steps) {
     if (isStopping) return 1;
-    const tally = await runStep(step, environment);
-    sum.passed += tally.passed;
-    sum.failed += tally.failed;
+    const { passed, failed, results } = await runStep(step, environment);
+    sum.passed += passed;
+    sum.failed += failed;
+    all.push(...results);
   }
+  await keepResults(all);
+  const slowest = slowestFiles(all);
+  if (slowest.length > 0) process.stdout.write(`The slowest files:\n${slowest.join('\n')}\n\n`);
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
   return sum.failed > 0 ? 1 : 0;
 }

@@ -7,7 +7,8 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type GatewayNode, postTo, startNode } from './node-process.ts';
 
-const AT_ONCE = 64;
+/** More than a pool has by default, and few enough that a busy machine serves all within the limit of a statement. */
+const AT_ONCE = 24;
 const CARD = {
   card_holder: 'J. de Vries',
   card_number: '4111111111111111',
@@ -35,7 +36,7 @@ describe(`${AT_ONCE} requests at once`, () => {
     await kept.drop();
   });
 
-  /** A payer's whole way, 64 times at once; answers every code that was not 200. */
+  /** A payer's whole way, many times at once; answers every code that was not 200. */
   async function payAtOnce(node: GatewayNode): Promise<string[]> {
     const failed: string[] = [];
     let time = Date.now();

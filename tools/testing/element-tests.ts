@@ -1,24 +1,47 @@
 /**
  * The process of the element tests: runs web-test-runner with the project's settings, on the files named as arguments
- * or on all, and prints its counts last, with the files in which tests failed.
+ * or on all, and prints {@link ElementRun} as its last line.
  */
-import { startTestRunner } from '@web/test-runner';
-import type { Tally } from './counts.ts';
+import { startTestRunner, type TestSession } from '@web/test-runner';
+import { tallyOf } from './counts.ts';
+import type { TestResult } from './result-lines.ts';
 
-interface Suite {
-  readonly suites: readonly Suite[];
-  readonly tests: readonly { readonly passed: boolean; readonly skipped: boolean }[];
+/** What the tests came to. */
+export interface ElementRun {
+  readonly results: readonly TestResult[];
+  readonly failedFiles: readonly string[];
 }
 
-/** Counts a suite with its inner suites. A skipped test did not hold. */
-function countSuite(suite: Suite): Tally {
-  const tally = { passed: 0, failed: 0 };
-  for (const test of suite.tests) tally[test.passed && !test.skipped ? 'passed' : 'failed'] += 1;
-  for (const inner of suite.suites.map(countSuite)) {
-    tally.passed += inner.passed;
-    tally.failed += inner.failed;
-  }
-  return tally;
+interface Suite {
+  readonly name: string;
+  readonly suites: readonly Suite[];
+  readonly tests: readonly {
+    readonly name: string;
+    readonly passed: boolean;
+    readonly skipped: boolean;
+    readonly duration?: number;
+  }[];
+}
+
+/** The tests of a suite and of its inner suites. A skipped test did not hold. */
+const testsOf = (suite: Suite, file: string, outer: readonly string[]): TestResult[] => [
+  ...suite.tests.map(({ name, passed, skipped, duration = 0 }) =>
+    result(file, [...outer, name], { milliseconds: duration, hasPassed: passed && !skipped }),
+  ),
+  ...suite.suites.flatMap((inner) => testsOf(inner, file, [...outer, inner.name])),
+];
+
+const result = (
+  file: string,
+  title: readonly string[],
+  ended: Pick<TestResult, 'milliseconds' | 'hasPassed'>,
+): TestResult => ({ title, file, isSum: false, fault: ended.hasPassed ? '' : 'see above', ...ended });
+
+/** A file that broke before or beside its tests is one failure, however many of its tests passed. */
+function resultsOf({ testFile, testResults, passed }: TestSession): TestResult[] {
+  const tests = testResults ? testsOf(testResults, testFile, []) : [];
+  const broke = passed === false && tallyOf(tests).failed === 0;
+  return broke ? [...tests, result(testFile, [testFile], { milliseconds: 0, hasPassed: false })] : tests;
 }
 
 const wanted = process.argv.slice(2);
@@ -29,17 +52,9 @@ const runner = await startTestRunner({
   config: { watch: false },
 });
 runner?.on('stopped', () => {
-  const sum = { passed: 0, failed: 0 };
-  const failedFiles: string[] = [];
-  for (const session of runner.sessions.all()) {
-    const tally = session.testResults ? countSuite(session.testResults) : { passed: 0, failed: 0 };
-    // A file that broke before or beside its tests is one failure, however many of its tests passed.
-    const broke = session.passed === false && tally.failed === 0;
-    sum.passed += tally.passed;
-    sum.failed += broke ? 1 : tally.failed;
-    if (broke || tally.failed > 0) failedFiles.push(session.testFile);
-  }
-  process.stdout.write(`\n${JSON.stringify({ ...sum, failedFiles })}\n`, () =>
-    process.exit(sum.failed > 0 ? 1 : 0),
+  const results = [...runner.sessions.all()].flatMap(resultsOf);
+  const failedFiles = [...new Set(results.filter(({ hasPassed }) => !hasPassed).map(({ file }) => file))];
+  process.stdout.write(`\n${JSON.stringify({ results, failedFiles } satisfies ElementRun)}\n`, () =>
+    process.exit(failedFiles.length > 0 ? 1 : 0),
   );
 });

@@ -24,5 +24,5 @@ export async function withSecondTry(
   const output = `${first.output}\nOnce more, alone:\n${again.output}`;
   if (again.tally.failed > 0) return { ...first, output };
   const remark = `Flaky, passed alone: ${failedFiles.join(' ')}\n${first.output}`;
-  return { tally: { passed: passed + failed, failed: 0 }, output: '', remark };
+  return { ...first, tally: { passed: passed + failed, failed: 0 }, output: '', remark };
 }

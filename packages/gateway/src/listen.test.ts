@@ -75,9 +75,10 @@ describe('connections', () => {
     assert.ok(server.keepAliveTimeout > 60_000);
   });
 
-  test('a client has ten seconds for a head and twenty for a request', async (t) => {
+  test('a client has ten seconds for a head, twenty for a request and thirty to take an answer', async (t) => {
     const { server } = await serve(t, 10);
-    assert.deepEqual([server.headersTimeout, server.requestTimeout], [10_000, 20_000]);
+    const { headersTimeout, requestTimeout, timeout } = server;
+    assert.deepEqual([headersTimeout, requestTimeout, timeout], [10_000, 20_000, 30_000]);
   });
 
   const clientTimes = {

@@ -1,0 +1,89 @@
+/** Tests of the processes that run test files. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { slowestFiles } from './progress.ts';
+import { runTestFiles } from './run-test-files.ts';
+
+const HEAD = "import { describe, test } from 'node:test';\n";
+
+/** Runs files of this content, each in a process of its own. */
+async function run(...contents: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-runs-'));
+  const groups = await Promise.all(
+    contents.map(async (content, at) => {
+      const file = join(folder, `${at}.test.mjs`);
+      await writeFile(file, HEAD + content);
+      return [file];
+    }),
+  );
+  const progress: unknown[] = [];
+  const onProgress = ({ passed, failed }: { passed: number; failed: number }, files: number) => {
+    progress.push([passed, failed, files]);
+  };
+  const result = await runTestFiles({ groups, atOnce: 1, timeoutMs: 20_000, onProgress });
+  await rm(folder, { recursive: true });
+  return { ...result, failedFiles: result.failedFiles.map((file) => basename(file)), progress };
+}
+
+test('tests count with the titles of their suites, and a test of tests counts as one', async () => {
+  const { tally, results, output } = await run(
+    "describe('s', () => { test('a', () => {}); });\ntest('t', async (t) => { await t.test('b', () => {}); });",
+  );
+  assert.deepEqual(tally, { passed: 3, failed: 0 });
+  assert.deepEqual(
+    results?.filter(({ isSum }) => !isSum).map(({ title }) => title.join(' › ')),
+    ['s › a', 't › b', 't'],
+  );
+  assert.equal(output, '');
+});
+
+for (const [what, content, tally, told] of [
+  ['throws', "test('bad', () => { throw new Error('why'); });", { passed: 0, failed: 1 }, /✖ bad[\s\S]*why/],
+  ['is skipped', "test('idle', (t) => t.skip());", { passed: 0, failed: 1 }, /✖ idle[\s\S]*skipped/],
+  ['is to be done', "test('later', (t) => t.todo());", { passed: 0, failed: 1 }, /✖ later/],
+  [
+    'never ends',
+    "test('on', () => {}); test('off', () => new Promise(() => {}));",
+    { passed: 1, failed: 1 },
+    /✖ off/,
+  ],
+] as const)
+  test(`a test that ${what} counts as failed, and is told`, async () => {
+    const { tally: counted, output, failedFiles } = await run(content);
+    assert.deepEqual(counted, tally);
+    assert.match(output, told);
+    assert.equal(failedFiles.length, 1);
+  });
+
+for (const [what, content] of [
+  ['breaks off', "test('ends it', () => process.exit(0)); test('never runs', () => {});"],
+  ['fails beside its tests', "test('fine', () => {}); process.on('exit', () => { process.exitCode = 3; });"],
+  ['has no test', ''],
+] as const)
+  test(`a process that ${what} counts as one failure`, async () => {
+    const { tally, output } = await run(content);
+    assert.equal(tally.failed, 1);
+    assert.match(output, /✖ .*0\.test\.mjs/);
+  });
+
+test('only the files of processes in which something failed are named, and progress is told after each', async () => {
+  const { failedFiles, progress } = await run("test('fine', () => {});", "test('bad', () => { throw 1; });");
+  assert.deepEqual(failedFiles, ['1.test.mjs']);
+  assert.deepEqual(progress, [
+    [1, 0, 1],
+    [1, 1, 2],
+  ]);
+});
+
+test('the slowest files come first, with the time of their suites and hooks', async () => {
+  const { results = [] } = await run(
+    "test('quick', () => {});",
+    "describe('s', () => { test('slow', () => new Promise((done) => setTimeout(done, 300))); });",
+  );
+  const [first, second] = slowestFiles(results);
+  assert.match(first ?? '', /^ +0\.[3-9] s {2}.*1\.test\.mjs$/);
+  assert.match(second ?? '', /^ +0\.0 s {2}.*0\.test\.mjs$/);
+});

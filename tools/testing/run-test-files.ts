@@ -1,0 +1,107 @@
+/** Runs test files in processes of `node:test`, some at once, and collects what every test came to. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type StepResult, type Tally, tallyOf } from './counts.ts';
+import { ENDED, type TestResult } from './result-lines.ts';
+import { runCommand } from './run-command.ts';
+
+/** How files are run. */
+export interface TestRun {
+  /** The files of each process, one after another. */
+  readonly groups: readonly (readonly string[])[];
+  /** So many processes at once. */
+  readonly atOnce: number;
+  /** A test that failed may have left something open that keeps its process alive. */
+  readonly timeoutMs: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Called whenever a process has ended, with the counts so far and the number of files done. */
+  readonly onProgress?: (tally: Readonly<Tally>, files: number) => void;
+}
+
+/** Runs all groups. The files of `failedFiles` are those of every process in which something failed. */
+export async function runTestFiles(run: TestRun): Promise<StepResult & { failedFiles: readonly string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-results-'));
+  const waiting = [...run.groups.entries()];
+  const done: GroupResult[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [number, files] = next;
+      done.push(await runGroup(files, join(folder, String(number)), run));
+      run.onProgress?.(
+        tallyOf(done.flatMap(({ results }) => results)),
+        done.flatMap((one) => one.files).length,
+      );
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: run.atOnce }, work));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const results = done.flatMap((group) => group.results);
+  const failed = done.filter((group) => group.output !== '');
+  return {
+    tally: tallyOf(results),
+    results,
+    output: failed.map(({ output }) => output).join('\n'),
+    failedFiles: failed.flatMap(({ files }) => files),
+  };
+}
+
+interface GroupResult {
+  readonly files: readonly string[];
+  readonly results: readonly TestResult[];
+  /** Empty when everything passed. */
+  readonly output: string;
+}
+
+async function runGroup(files: readonly string[], lines: string, run: TestRun): Promise<GroupResult> {
+  const { environment, timeoutMs } = run;
+  // Inside a run of `node --test` this would make the process write another format.
+  const own = { ...environment, NODE_TEST_CONTEXT: '' };
+  const { ok, output } = await runCommand(groupCommand(files, lines), { environment: own, timeoutMs });
+  const results = readResults(await readFile(lines, 'utf8').catch(() => ''), { files, ok, output });
+  const faults = results.filter(({ hasPassed, isSum }) => !hasPassed && !isSum).map(faultText);
+  return { files, results, output: faults.join('') };
+}
+
+const faultText = ({ title, file, fault }: TestResult): string =>
+  `✖ ${title.join(' › ')}\n  ${file}\n${fault.replace(/^/gm, '  ')}\n\n`;
+
+/**
+ * Not with `--test-force-exit`: that would end the process when the tests of one file are done and the next file is
+ * still being read.
+ */
+const groupCommand = (files: readonly string[], lines: string): [string, ...string[]] => [
+  process.execPath,
+  '--conditions=gangway-source',
+  '--import',
+  'tsx',
+  '--test-reporter=./tools/testing/result-lines.ts',
+  `--test-reporter-destination=${lines}`,
+  'tools/testing/test-group.ts',
+  ...files,
+];
+
+/** The results of a process. One that broke off, or failed beside its tests, adds a failure of its own. */
+export function readResults(
+  text: string,
+  { files, ok, output }: { files: readonly string[]; ok: boolean; output: string },
+): readonly TestResult[] {
+  const lines = text.split('\n').filter(Boolean);
+  const hasEnded = lines.at(-1) === ENDED;
+  const results = lines.filter((line) => line !== ENDED).map((line) => JSON.parse(line) as TestResult);
+  const isWhole = hasEnded && (ok || results.some(({ hasPassed }) => !hasPassed));
+  if (isWhole && results.length > 0) return results;
+  const fault = `${hasEnded ? 'The process failed beside its tests' : 'The process broke off'}:\n${output}`;
+  const whole: TestResult = {
+    title: files,
+    file: resolve(files[0] ?? ''),
+    milliseconds: 0,
+    isSum: false,
+    hasPassed: false,
+    fault,
+  };
+  return [...results, whole];
+}
