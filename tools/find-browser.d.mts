@@ -7,5 +7,5 @@ export interface FoundBrowser {
   readonly from: string;
 }
 
-/** Finds or installs a Chromium; throws with what to do when there is none. */
+/** Finds a Chromium, or unpacks one; throws with what to do when there is none. */
 export function findChromium(): Promise<FoundBrowser>;

@@ -1,69 +1,82 @@
-// Which Chromium the tests run in: $CHROME_PATH, an installed one, apt-get when root on Debian, else the one in an npm package.
+// Which Chromium the tests run in: $CHROME_PATH, the headless one of an npm package (Linux on x64), or an installed one.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const usable = (f) => {
+/** A package with a browser, and where it is unpacked: within, so that it goes when the package does. */
+const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../..');
+const UNPACKED = join(PACKAGE, 'unpacked');
+
+/** @returns {Promise<{ executablePath: string, env: Record<string, string>, from: string }>} */
+export async function findChromium() {
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) {
+    if (!isProgram(CHROME_PATH)) throw new Error(`CHROME_PATH=${CHROME_PATH} is not an executable file`);
+    return { executablePath: CHROME_PATH, env: {}, from: 'CHROME_PATH' };
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium();
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const installed = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC].find(
+    isProgram,
+  );
+  if (installed) return { executablePath: installed, env: {}, from: 'installed' };
+  throw new Error('No Chromium: install one or set CHROME_PATH');
+}
+
+/**
+ * The browser of @sparticuz/chromium, with the libraries and a font for a Linux that lacks them. Its own flags are never
+ * used: they switch off web security.
+ */
+async function unpackChromium() {
+  const packed = join(PACKAGE, 'bin');
+  if (!existsSync(UNPACKED)) {
+    const beside = mkdtempSync(`${UNPACKED}-`);
+    writeFileSync(join(beside, 'chromium'), unpacked(join(packed, 'chromium.br')), { mode: 0o700 });
+    for (const name of ['al2023', 'fonts', 'swiftshader'])
+      execFileSync('tar', ['-x', '-C', beside], { input: unpacked(join(packed, `${name}.tar.br`)) });
+    writeFileSync(join(beside, 'fonts.conf'), `<fontconfig><dir>${UNPACKED}/fonts</dir></fontconfig>`);
+    keep(beside);
+  }
+  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(UNPACKED, 'fonts.conf') };
+  const env = { LD_LIBRARY_PATH: join(UNPACKED, 'lib'), ...fonts };
+  return { executablePath: join(UNPACKED, 'chromium'), env, from: '@sparticuz/chromium' };
+}
+
+const unpacked = (file) => brotliDecompressSync(readFileSync(file));
+
+/** Another process may unpack at the same time: the first to be done wins. */
+function keep(folder) {
   try {
-    accessSync(f, constants.X_OK);
+    renameSync(folder, UNPACKED);
+  } catch (error) {
+    if (!existsSync(UNPACKED)) throw error;
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
     return true;
   } catch {
     return false;
   }
-};
-const installed = () =>
-  [
-    ...(process.env.PATH ?? '').split(delimiter).flatMap((d) => NAMES.map((n) => join(d, n))),
-    '/usr/bin/chromium',
-    ...MAC,
-  ].find(usable);
-
-/** @returns {Promise<{ executablePath: string, env: Record<string, string>, from: string }>} */
-export async function findChromium() {
-  if (process.env.CHROME_PATH) {
-    if (!usable(process.env.CHROME_PATH))
-      throw new Error(`CHROME_PATH=${process.env.CHROME_PATH} is not an executable file`);
-    return { executablePath: process.env.CHROME_PATH, env: {}, from: 'CHROME_PATH' };
-  }
-  const found = installed();
-  if (found) return { executablePath: found, env: {}, from: 'installed' };
-  const errors = [];
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.GW_NO_APT) {
-    const apt = (...a) =>
-      execFileSync('apt-get', a, {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    try {
-      apt('update');
-      apt('install', '-y', '--no-install-recommends', 'chromium');
-    } catch (e) {
-      errors.push(e);
-    }
-    const now = installed();
-    if (now) return { executablePath: now, env: {}, from: 'apt-get' };
-  }
-  try {
-    const { default: bundled, inflate } = await import('@sparticuz/chromium');
-    const executablePath = await bundled.executablePath(); // never use bundled.args: they hold --disable-web-security
-    const bin = join(dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '../bin');
-    const libs = await inflate(join(bin, 'al2023.tar.br'));
-    return {
-      executablePath,
-      env: { LD_LIBRARY_PATH: join(libs, 'lib'), FONTCONFIG_PATH: '/tmp/fonts' },
-      from: 'npm',
-    };
-  } catch (e) {
-    errors.push(e);
-  }
-  throw new AggregateError(
-    errors,
-    'No Chromium: install one (Debian: apt-get install chromium) or set CHROME_PATH',
-  );
 }
+
 if (process.argv[1] === new URL(import.meta.url).pathname) console.log(await findChromium());

@@ -18,7 +18,7 @@ let demo: Demo;
 let metricsPort = 0;
 before(async () => {
   metricsPort = await freePort();
-  demo = await openDemo({ GW_METRICS_PORT: String(metricsPort) });
+  demo = await openDemo({ settings: { GW_METRICS_PORT: String(metricsPort) }, isEmbedded: true });
 });
 after(() => demo?.close());
 

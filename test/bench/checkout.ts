@@ -82,7 +82,7 @@ async function visit(
   return { ready, token, requests: requestsToReady };
 }
 
-const demo = await openDemo();
+const demo = await openDemo({ isEmbedded: true });
 const shop = await serveShop(demo.gateway);
 const { executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: FLAGS });

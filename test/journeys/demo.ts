@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
@@ -59,18 +60,27 @@ export function runDemo(
   return { child, output: () => output };
 }
 
-/**
- * Starts a demo and waits until it says that it is ready; `settings` are added to its environment. With `phone` it is
- * on the network at that address, over HTTPS.
- */
-export async function openDemo(
-  settings: Readonly<Record<string, string>> = {},
-  { phone }: { readonly phone?: string } = {},
-): Promise<Demo> {
+/** How a demo is started. */
+export interface DemoOptions {
+  /** Added to its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The demo is on the network at this address, over HTTPS. */
+  readonly phone?: string;
+  /** With an embedded database, as `npm start` has. Otherwise on a database of the test run's server, where it has one. */
+  readonly isEmbedded?: boolean;
+}
+
+/** Starts a demo and waits until it says that it is ready. */
+export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
   const [port, gatewayPort] = [await freePort(), await freePort()];
-  const own = { PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder };
-  const environment = { ...settings, ...own };
+  const isOnServer = !isEmbedded && process.env.GW_TEST_SERVER_URL !== undefined;
+  const database = isOnServer ? await testDatabase() : undefined;
+  const environment = {
+    ...settings,
+    ...(database && { DATABASE_URL: database.url, GW_MASTER_KEY: '09'.repeat(32) }),
+    ...{ PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder },
+  };
   const words = phone ? [`--phone=${phone}`] : [];
   let running = await startReady(environment, words);
   const ended = async () => {
@@ -94,6 +104,7 @@ export async function openDemo(
       clearTimeout(tooLong);
       for (const place of [folder, databaseFolder(output)])
         if (place) await rm(place, { recursive: true, force: true });
+      await database?.drop();
       assert.equal(SECRET_TOLD.exec(output)?.[0], undefined);
     },
   };

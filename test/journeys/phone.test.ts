@@ -11,7 +11,7 @@ const TOLD_WITHIN_MS = 20_000;
 let demo: Demo;
 before(async () => {
   // Every machine has this one, and without --phone nothing is at it but the gateway, over HTTP.
-  demo = await openDemo({}, { phone: '127.0.0.1' });
+  demo = await openDemo({ phone: '127.0.0.1' });
 });
 after(() => demo?.close());
 

@@ -10,7 +10,7 @@ import { visit } from './visitor.ts';
 
 let demo: Demo;
 before(async () => {
-  demo = await openDemo();
+  demo = await openDemo({ isEmbedded: true });
 });
 after(() => demo?.close());
 

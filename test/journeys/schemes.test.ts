@@ -41,7 +41,8 @@ async function inspect(visitor: Visitor, name: string): Promise<void> {
     await seen.locator('.gw-ribbon').waitFor();
     await expectNoSidewaysScroll(seen);
     assert.deepEqual(await findBarriers(seen), [], name);
-    await seen.screenshot({ path: `test-output/journeys/scheme-${name}.png`, fullPage: true });
+    if (process.env.GW_PICTURES)
+      await seen.screenshot({ path: `test-output/journeys/scheme-${name}.png`, fullPage: true });
   });
 }
 

@@ -16,7 +16,7 @@ export type VisitorOptions = BrowserContextOptions;
 export interface Visitor {
   readonly page: Page;
   readonly complaints: string[];
-  /** Keeps a picture of the page under `test-output/journeys`. */
+  /** With GW_PICTURES=1, keeps a picture of the page under `test-output/journeys`, for people to look at. */
   picture(name: string): Promise<void>;
   leave(): Promise<void>;
 }
@@ -60,7 +60,9 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   return {
     page,
     complaints,
-    picture: (name) => takePicture(page, `${OUTPUT}/${name}.png`),
+    picture: async (name) => {
+      if (process.env.GW_PICTURES) await takePicture(page, `${OUTPUT}/${name}.png`);
+    },
     leave: () => context.close(),
   };
 }

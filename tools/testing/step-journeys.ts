@@ -1,4 +1,5 @@
 /** The steps that drive a real browser: journeys on the real demo, gateway and database, and looks of the elements. */
+import { startTestServer } from '../../packages/gateway/src/storage/test-server.ts';
 import { nothing, type StepResult } from './counts.ts';
 import { progressPrinter } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
@@ -22,14 +23,20 @@ export const runLooks = (environment: Readonly<Record<string, string>>): Promise
 async function runFolder(folder: string, environment: Readonly<Record<string, string>>): Promise<StepResult> {
   const all = findFiles(folder, '.test.ts');
   if (all.length === 0) return { tally: nothing, output: `There is no test in ${folder}.` };
-  return withSecondTry((again) => {
-    const files = again.length > 0 ? again : all;
-    return runTestFiles({
-      groups: files.map((file) => [file]),
-      atOnce: again.length > 0 ? 1 : AT_ONCE,
-      timeoutMs: TIMEOUT_MS,
-      environment,
-      onProgress: progressPrinter(files.length),
+  const server = await startTestServer();
+  const given = { ...environment, GW_TEST_SERVER_URL: server.adminUrl };
+  try {
+    return await withSecondTry((again) => {
+      const files = again.length > 0 ? again : all;
+      return runTestFiles({
+        groups: files.map((file) => [file]),
+        atOnce: again.length > 0 ? 1 : AT_ONCE,
+        timeoutMs: TIMEOUT_MS,
+        environment: given,
+        onProgress: progressPrinter(files.length),
+      });
     });
-  });
+  } finally {
+    await server.stop();
+  }
 }

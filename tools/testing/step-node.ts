@@ -1,9 +1,9 @@
 /** The step of the node tests: every `*.test.ts` that needs no browser, against one embedded PostgreSQL. */
+import { startTestServer } from '../../packages/gateway/src/storage/test-server.ts';
 import { nothing, type StepResult } from './counts.ts';
 import { progressPrinter } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
 import { findNodeTests } from './test-files.ts';
-import { withTestServer } from './test-server.ts';
 
 /** Files of one process. Their pools stay open until its end, and the server has a hundred connections. */
 const GROUP_MAX = 6;
@@ -17,15 +17,18 @@ const AT_ONCE = 3;
 export async function runNodeTests(): Promise<StepResult> {
   const files = findNodeTests();
   if (files.length === 0) return { tally: nothing, output: 'No node test was found.' };
-  return withTestServer((url) =>
-    runTestFiles({
+  const server = await startTestServer();
+  try {
+    return await runTestFiles({
       groups: groupsOf(files),
       atOnce: AT_ONCE,
       timeoutMs: TIMEOUT_MS,
-      environment: { GW_TEST_SERVER_URL: url },
+      environment: { GW_TEST_SERVER_URL: server.adminUrl },
       onProgress: progressPrinter(files.length),
-    }),
-  );
+    });
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Files of `test/` kill and measure processes: each has one of its own, and they begin first, being the longest. */

@@ -42,12 +42,16 @@ export interface EmbeddedPostgres extends EmbeddedAddress {
 /**
  * Starts PostgreSQL on the database of `dataDirectory`, making it the first time; as root the files lie under
  * /var/lib/gangway and another account runs the server. A server or lock left by a killed run is cleared first.
- * Reached by a Unix socket only. Throws StartupFailure with the sentence to print.
+ * Reached by a Unix socket only. Throws StartupFailure with the sentence to print. `rootDirectory` replaces
+ * /var/lib/gangway.
  */
-export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDirectory: string,
+  rootDirectory?: string,
+): Promise<EmbeddedPostgres> {
   let lock: DataDirectoryLock | undefined;
   try {
-    const places = await preparePostgresPlaces(dataDirectory);
+    const places = await preparePostgresPlaces(dataDirectory, rootDirectory);
     lock = await lockDataDirectory(places.sockets);
     if (!lock) {
       throw new DirectoryInUse(

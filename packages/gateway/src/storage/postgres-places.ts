@@ -36,12 +36,18 @@ export interface PostgresPlaces {
   readonly account?: Account;
 }
 
-/** Makes the folders (not the database's) and names the places. Throws StartupFailure when a folder is not usable. */
-export async function preparePostgresPlaces(dataDirectory: string): Promise<PostgresPlaces> {
+/**
+ * Makes the folders (not the database's) and names the places. For root, the files lie under `rootDirectory`. Throws
+ * StartupFailure when a folder is not usable.
+ */
+export async function preparePostgresPlaces(
+  dataDirectory: string,
+  rootDirectory: string = ROOT_DIRECTORY,
+): Promise<PostgresPlaces> {
   await makeFolders(resolve(dataDirectory));
   const real = await realpath(dataDirectory);
   await access(real, constants.W_OK | constants.X_OK);
-  return isRoot() ? prepareForRoot(real) : prepareForUser(real);
+  return isRoot() ? prepareForRoot(real, rootDirectory) : prepareForUser(real);
 }
 
 /** Whether `dataDirectory` has a database already. Makes nothing. */
@@ -57,8 +63,8 @@ export async function hasPostgresDatabase(dataDirectory: string): Promise<boolea
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-const directoryOf = (dataDirectory: string): string =>
-  isRoot() ? join(ROOT_DIRECTORY, shortHash(dataDirectory)) : join(dataDirectory, 'postgres');
+const directoryOf = (dataDirectory: string, rootDirectory = ROOT_DIRECTORY): string =>
+  isRoot() ? join(rootDirectory, shortHash(dataDirectory)) : join(dataDirectory, 'postgres');
 
 /** Not mkdir's own recursion: where the system answers ENOENT for ever, as in /proc, that never ends (Node 20). */
 async function makeFolders(folder: string): Promise<void> {
@@ -78,9 +84,9 @@ async function makeFolders(folder: string): Promise<void> {
   }
 }
 
-async function prepareForRoot(dataDirectory: string): Promise<PostgresPlaces> {
-  const directory = directoryOf(dataDirectory);
-  for (const folder of [ROOT_DIRECTORY, directory]) {
+async function prepareForRoot(dataDirectory: string, rootDirectory: string): Promise<PostgresPlaces> {
+  const directory = directoryOf(dataDirectory, rootDirectory);
+  for (const folder of [rootDirectory, directory]) {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
   }

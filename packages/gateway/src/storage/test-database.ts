@@ -1,24 +1,17 @@
 // Gives each test a fresh migrated database of its own, quickly. For tests only.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { after } from 'node:test';
 import pg from 'pg';
 import { withDatabase } from './connection-address.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findSqlState } from './database-errors.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const DUPLICATE_DATABASE = '42P04';
 const TEMPLATE_IN_USE = '55006';
-
-interface TestServer {
-  readonly adminUrl: string;
-  stop(): Promise<void>;
-}
 
 let server: Promise<TestServer> | undefined;
 let template: Promise<string> | undefined;
@@ -35,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
  * removes the database.
  */
 export async function testDatabase(): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
-  server ??= startServer();
+  server ??= startTestServer();
   const { adminUrl } = await server;
   template ??= prepareTemplate(adminUrl);
   const from = await template;
@@ -55,21 +48,6 @@ export async function testDatabase(): Promise<{ database: Database; url: string;
 
 async function stopServer(): Promise<void> {
   await (await server)?.stop();
-}
-
-async function startServer(): Promise<TestServer> {
-  const given = process.env.GW_TEST_SERVER_URL;
-  if (given) return { adminUrl: given, stop: async () => {} };
-  const directory = await mkdtemp(join(tmpdir(), 'gangway-test-'));
-  const embedded = await startEmbeddedPostgres(directory);
-  return {
-    adminUrl: embedded.adminUrl,
-    async stop() {
-      await embedded.stop();
-      for (const folder of [embedded.directory, directory])
-        await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /**

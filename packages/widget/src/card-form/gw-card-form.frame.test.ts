@@ -31,7 +31,7 @@ describe('the frame of <gw-card-form>', () => {
     const frame = frameOf(await mountReady({ locale: 'nl' }));
     expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
     expect(frame.allow).to.equal('');
-    expect(frame.referrerPolicy).to.equal('strict-origin');
+    expect(frame.getAttribute('referrerpolicy')).to.equal('strict-origin');
     await until(() => frame.title === 'Beveiligd kaartformulier', 'the title');
   });
 

@@ -1,0 +1,35 @@
+// The PostgreSQL that tests make their databases on. For tests only.
+import { access, constants, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Linux keeps files here in memory, where no commit waits for a disk. */
+const MEMORY = '/dev/shm';
+
+/** A running server. */
+export interface TestServer {
+  /** The address of a user who may make databases and roles. */
+  readonly adminUrl: string;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server, or returns the one that GW_TEST_SERVER_URL names, which `stop` leaves alone. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.GW_TEST_SERVER_URL;
+  if (given) return { adminUrl: given, stop: async () => {} };
+  const hasMemory = await access(MEMORY, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  const directory = await mkdtemp(join(hasMemory ? MEMORY : tmpdir(), 'gangway-test-'));
+  const server = await startEmbeddedPostgres(join(directory, 'data'), directory);
+  return {
+    adminUrl: server.adminUrl,
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
