@@ -1,4 +1,4 @@
-/** What testers switch at a cashier: its features and who decides on its refunds. One change, one transaction. */
+/** A cashier's switches for testers: its features and who decides on its refunds. A change is one transaction. */
 import {
   type AccountSwitchboard,
   FEATURES,
@@ -23,8 +23,8 @@ const NAMES = Object.keys(FEATURES) as Feature[];
 type Refused = Extract<SwitchAnswer, { refusal: string }>;
 
 /**
- * The switches of open cashiers. This node knows a change with its answer, the others when they ask for the account
- * again, within 4 seconds.
+ * Returns the switches of open cashiers. This node applies a change before it answers. Other nodes apply it when their
+ * cached account expires, within 4 seconds.
  */
 export const switchboardOf = (database: Database, callers: Callers): AccountSwitchboard => ({
   async read(uid) {
@@ -58,7 +58,7 @@ function cashierOf(uid: string, account: AccountRecord | undefined): AccountReco
 async function describe(db: Queryable, account: AccountRecord): Promise<SwitchedAccount> {
   const { id, uid, name, role, merchantUid: merchant, store, refundAuthority: refund_authority } = account;
   const granted = new Set(await listFeatures(db, id));
-  const features = Object.fromEntries(NAMES.map((one) => [one, granted.has(one)])) as Record<
+  const features = Object.fromEntries(NAMES.map((feature) => [feature, granted.has(feature)])) as Record<
     Feature,
     boolean
   >;

@@ -1,13 +1,13 @@
-/** Schemes of merchants' own apps: live, a payer is sent back to these and to https, and to nothing else. */
+/** URL schemes of merchants' own apps. In live mode, payers are sent back only to https and to these schemes. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A registered scheme, in small letters and without `://`. */
+/** A registered scheme, in lower case and without `://`. */
 export interface AppScheme {
   readonly scheme: string;
   readonly createdAt: Date;
 }
 
-/** Names one scheme of a merchant. */
+/** Identifies one scheme of a merchant. */
 export interface AppSchemeName {
   readonly merchantId: string;
   readonly scheme: string;
@@ -26,7 +26,7 @@ const remove = statement(
   'DELETE FROM app_schemes WHERE merchant_id = $1 AND scheme = lower($2) RETURNING scheme',
 );
 
-/** The schemes of a merchant, in alphabetical order. */
+/** Returns the schemes of a merchant, in alphabetical order. */
 export const listAppSchemes = (db: Queryable, merchantId: string): Promise<AppScheme[]> =>
   db.query(list, [merchantId]);
 
@@ -34,7 +34,7 @@ export const listAppSchemes = (db: Queryable, merchantId: string): Promise<AppSc
 export const addAppScheme = async (db: Queryable, { merchantId, scheme }: AppSchemeName): Promise<boolean> =>
   (await db.query(add, [merchantId, scheme])).length > 0;
 
-/** Removes a scheme: running gateways know within seconds. Returns false when the merchant does not have it. */
+/** Removes a scheme. Running gateways follow within seconds. Returns false when the merchant does not have it. */
 export const removeAppScheme = async (
   db: Queryable,
   { merchantId, scheme }: AppSchemeName,

@@ -1,4 +1,4 @@
-/** Callers are kept for a few seconds, and never beyond the moment in which a change was told. */
+/** Callers are cached for a few seconds, and never past a change that this node made. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from '../storage/database.ts';
@@ -18,8 +18,8 @@ describe('stored callers', () => {
   });
   after(() => gateway.stop());
 
-  test('what was read before a change does not come back after it', async () => {
-    // The change is made and told while the caller's secrets, the second of two statements, are being read.
+  test('a caller read before a change does not enter the cache after it', async () => {
+    // The change is made while the caller's secrets, the second of two statements, are being read.
     const change: { begin: (() => Promise<void>) | undefined } = { begin: undefined };
     const database: Pick<Database, 'query'> = {
       async query(what, values) {

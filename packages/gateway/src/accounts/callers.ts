@@ -1,10 +1,10 @@
-/** Who is calling: an account with its merchant, store, features and keys; kept in memory for a few seconds. */
+/** The calling account with its merchant, store, features and keys, cached for a few seconds. */
 import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
 import { type Database, statement } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 import { type AccountSecret, listSecrets } from './secrets.ts';
 
-/** A revoked key or a closed account is dead on every node after this time. */
+/** After this time, a revoked key or a closed account is refused on every node. */
 const CACHE_MS = 4_000;
 const CACHE_SIZE_MAX = 10_000;
 
@@ -16,13 +16,13 @@ export interface Caller {
   readonly role: Role;
   readonly merchantId: string;
   readonly merchantName: string;
-  /** What the merchant is paid out in (ISO 4217). */
+  /** The currency of the merchant's payouts (ISO 4217). */
   readonly settlementCurrency: string;
   /** The store of a cashier; null for operator and super admin. */
   readonly storeId: string | null;
   readonly storeName: string | null;
   readonly features: ReadonlySet<Feature>;
-  /** Schemes of the merchant's apps, in small letters. */
+  /** Schemes of the merchant's apps, in lower case. */
   readonly appSchemes: ReadonlySet<string>;
   readonly redirectMethod: 'GET' | 'POST';
   readonly refundAuthority: RefundAuthority;
@@ -62,16 +62,13 @@ const findById = statement('accounts.find-by-id', `${SELECT_CALLER} a.id = $1`);
 export interface Callers {
   /** An open account by UID or e-mail address. */
   byUser(user: string): Promise<Caller | undefined>;
-  /** Closed ones too: what they owe, such as notifications of their orders, is still signed. */
+  /** An account by id, closed ones too: notifications of their orders are still signed. */
   byId(accountId: string): Promise<Caller | undefined>;
-  /** Forgets what is kept in memory. */
+  /** Empties the cache. */
   forget(): void;
 }
 
-/**
- * Callers read from the database and kept for {@link CACHE_MS}; unknown users are not kept, so guesses fill no
- * memory.
- */
+/** Returns callers, cached for {@link CACHE_MS}. Unknown users are not cached, so guesses fill no memory. */
 export function storedCallers(database: Database, rootKey: RootKey): Callers {
   const cache = new Map<string, { caller: Caller; until: number }>();
   let timesForgotten = 0;

@@ -1,4 +1,4 @@
-// Client keys: which origins may be allowed, and which pages that lets in.
+// Client keys: which origins may be allowed, and which pages they admit.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { originAllowed, SANDBOX_ORIGINS } from '@gangway/protocol/cards';
@@ -63,12 +63,12 @@ describe('originAllowed', () => {
     ['', false],
   ];
   for (const [origin, isAllowed] of CASES) {
-    test(`the sandbox's origins ${isAllowed ? 'let in' : 'keep out'} "${origin}"`, () => {
+    test(`the sandbox's origins ${isAllowed ? 'admit' : 'refuse'} "${origin}"`, () => {
       assert.equal(originAllowed(SANDBOX_ORIGINS, origin), isAllowed);
     });
   }
 
-  test('an exact origin lets in itself only', () => {
+  test('an exact origin admits only itself', () => {
     assert.ok(originAllowed(['https://shop.example'], 'https://shop.example'));
     assert.ok(!originAllowed(['https://shop.example'], 'https://shop.example:444'));
   });

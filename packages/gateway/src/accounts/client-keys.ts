@@ -50,16 +50,16 @@ export async function findClientKey(db: Queryable, key: string): Promise<ClientK
 }
 
 /**
- * The key of a merchant's own pages at this gateway. Nobody made it and nobody can revoke it: it allows no origin, and
- * only the gateway's own may embed with it ({@link isPageKey}).
+ * Returns the client key of the gateway's own pages for a merchant. It is derived from the merchant's id, so it cannot
+ * be revoked. It allows no origin: only the gateway's own may embed with it ({@link isPageKey}).
  */
 export const pageClientKey = (merchantId: string, mode: 'sandbox' | 'live'): string =>
   `${prefixOf(mode)}page_${merchantId.replaceAll('-', '')}`;
 
 /** Returns why a key cannot be used in this mode, which its name shows; undefined when it can. */
 export function clientKeyFault(key: string, mode: 'sandbox' | 'live'): string | undefined {
-  const isForThis = !key.startsWith(prefixOf(mode === 'live' ? 'sandbox' : 'live'));
-  if (isForThis) return undefined;
+  const fitsMode = !key.startsWith(prefixOf(mode === 'live' ? 'sandbox' : 'live'));
+  if (fitsMode) return undefined;
   return mode === 'live'
     ? 'The client key is for the sandbox, and this gateway is live.'
     : 'The client key is for live mode, and this gateway is a sandbox.';
@@ -67,13 +67,13 @@ export function clientKeyFault(key: string, mode: 'sandbox' | 'live'): string | 
 
 const prefixOf = (mode: 'sandbox' | 'live'): string => (mode === 'live' ? 'gwk_live_' : 'gwk_test_');
 
-/** Whether a key is one of {@link pageClientKey}. */
+/** Returns whether a key is a {@link pageClientKey}. */
 export const isPageKey = (key: string): boolean => PAGE_KEY.test(key);
 
 const PAGE_KEY =
   /^gwk_(?:live|test)_page_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** The origins that a merchant's keys allow: its own sites. */
+/** Returns the origins that a merchant's keys allow: its own sites. */
 export const originsOfMerchant = async (db: Queryable, merchantId: string): Promise<string[]> =>
   (await db.query<{ origin: string }>(listOfMerchant, [merchantId])).map(({ origin }) => origin);
 
@@ -92,11 +92,11 @@ export async function addClientKey(
   return key;
 }
 
-/** Ends a key. Returns false when there is none. */
+/** Revokes a key. Returns false when there is none. */
 export const revokeClientKey = async (db: Queryable, key: string): Promise<boolean> =>
   (await db.query(revoke, [key])).length > 0;
 
-/** Lets pages of an origin embed with this key. */
+/** Allows pages of an origin to embed with this key. */
 export const addOrigin = (db: Queryable, keyId: string, origin: string): Promise<unknown[]> =>
   db.query(allow, [keyId, origin]);
 
@@ -105,8 +105,8 @@ export const removeOrigin = async (db: Queryable, keyId: string, origin: string)
   (await db.query(refuse, [keyId, origin])).length > 0;
 
 /**
- * Why an origin cannot be allowed, or undefined when it can: an exact `https://host[:port]`; in the sandbox also http
- * and `:*` for any port of localhost.
+ * Returns why an origin cannot be allowed, or undefined when it can. An origin is an exact `https://host[:port]`. The
+ * sandbox also allows http, and `:*` for any port of localhost.
  */
 export function originFault(origin: string, mode: 'sandbox' | 'live'): string | undefined {
   const anyPort = origin.endsWith(':*');

@@ -1,9 +1,9 @@
-/** Adding, listing and closing accounts and switching their features. */
+/** Adds, lists and closes accounts and switches their features. */
 import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** An account as people see it; closed ones too. */
+/** An account as operators see it, open or closed. */
 export interface AccountRecord {
   readonly id: string;
   readonly uid: string;
@@ -18,12 +18,12 @@ export interface AccountRecord {
   readonly closedAt: Date | null;
 }
 
-/** What a new account needs. `storeId` is for cashiers, and only for them. */
+/** What a new account needs. Cashiers, and only they, have a `storeId`. */
 export interface NewAccount {
   readonly merchantId: string;
   readonly storeId: string | null;
   readonly uid: string;
-  /** Kept in lower case: e-mail addresses are found without regard to case. */
+  /** Stored in lower case: e-mail addresses are matched without regard to case. */
   readonly email: string | null;
   readonly name: string;
   readonly role: Role;
@@ -76,11 +76,11 @@ const withdraw = statement(
 export const findAccount = async (db: Queryable, user: string): Promise<AccountRecord | undefined> =>
   (await db.query<AccountRecord>(find, [user]))[0];
 
-/** The same, with the account locked until the transaction ends. */
+/** Finds an account like {@link findAccount} and locks it until the transaction ends. */
 export const lockAccount = async (tx: Queryable, user: string): Promise<AccountRecord | undefined> =>
   (await tx.query<AccountRecord>(lock, [user]))[0];
 
-/** The accounts of one merchant, or of all. */
+/** Returns the accounts of one merchant, or of all merchants. */
 export const listAccounts = (db: Queryable, merchantId: string | undefined): Promise<AccountRecord[]> =>
   db.query(listAll, [merchantId ?? null]);
 
@@ -92,10 +92,7 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<st
   return (await db.query<{ id: string }>(insert, values))[0]?.id;
 }
 
-/**
- * Closes an account: from then on its requests fail as those of an unknown user. Returns false when it is closed
- * already.
- */
+/** Closes an account: its requests fail like those of an unknown user. Returns false when it is closed already. */
 export const closeAccount = async (db: Queryable, accountId: string): Promise<boolean> =>
   (await db.query(close, [accountId])).length > 0;
 
@@ -106,7 +103,7 @@ export const setRefundAuthority = (
   authority: RefundAuthority,
 ): Promise<unknown[]> => db.query(setAuthority, [accountId, authority]);
 
-/** The features of an account, in alphabetical order. */
+/** Returns the features of an account, in alphabetical order. */
 export const listFeatures = async (db: Queryable, accountId: string): Promise<Feature[]> =>
   (await db.query<{ feature: Feature }>(features, [accountId])).map((row) => row.feature);
 

@@ -1,17 +1,17 @@
-/** Listing secret keys (never the secrets) and client keys, ended ones too, for the command line. */
+/** Lists secret keys (never the secrets) and client keys, ended ones too, for the command line. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A secret key without its secret. `usedAt` is the first correct request signed with it. All times are real time. */
+/** A secret key without its secret. `usedAt`: when it first signed a correct request. All times are real time. */
 export interface KeyRecord {
   readonly id: string;
   readonly createdAt: Date;
   readonly usedAt: Date | null;
-  /** Valid until then; null for no end. */
+  /** When the key expires; null for never. */
   readonly retireAt: Date | null;
   readonly isValid: boolean;
 }
 
-/** A client key as people see it. */
+/** A client key as operators see it. */
 export interface ClientKeyRecord {
   readonly id: string;
   readonly key: string;
@@ -37,14 +37,14 @@ const listOfMerchant = statement(
 );
 const lock = statement('client-keys.lock', `${SELECT_CLIENT_KEY} WHERE k.key = $1 FOR NO KEY UPDATE OF k`);
 
-/** All secret keys of an account, newest first. */
+/** Returns all secret keys of an account, newest first. */
 export const listKeys = (db: Queryable, accountId: string): Promise<KeyRecord[]> =>
   db.query(listOfAccount, [accountId]);
 
-/** The client keys of one merchant, or of all. */
+/** Returns the client keys of one merchant, or of all merchants. */
 export const listClientKeys = (db: Queryable, merchantId: string | undefined): Promise<ClientKeyRecord[]> =>
   db.query(listOfMerchant, [merchantId ?? null]);
 
-/** Finds a client key, a revoked one too, and locks it until the transaction ends. */
+/** Finds a client key, revoked or not, and locks it until the transaction ends. */
 export const lockClientKey = async (tx: Queryable, key: string): Promise<ClientKeyRecord | undefined> =>
   (await tx.query<ClientKeyRecord>(lock, [key]))[0];

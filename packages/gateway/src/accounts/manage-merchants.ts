@@ -1,15 +1,15 @@
-/** Adding and listing merchants and their stores, for the command line. */
+/** Adds and lists merchants and their stores, for the command line. */
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A merchant by its two names: `uid` is the one people use. */
+/** A merchant with its internal `id` and its `uid`, which people use. */
 export interface Merchant {
   readonly id: string;
   readonly uid: string;
   readonly name: string;
 }
 
-/** A merchant with how many stores and open accounts it has. */
+/** A merchant with the numbers of its stores and open accounts. */
 export interface MerchantRecord extends Merchant {
   readonly settlementCurrency: string;
   readonly storeCount: number;
@@ -71,18 +71,18 @@ export const addMerchant = async (
   { uid, name }: { uid: string; name: string },
 ): Promise<string | undefined> => (await db.query<{ id: string }>(insert, [newId(), uid, name]))[0]?.id;
 
-/** What a merchant's orders are settled in from now on. */
+/** Sets the currency in which a merchant's orders are settled from now on (ISO 4217). */
 export const setSettlementCurrency = (db: Queryable, id: string, currency: string): Promise<unknown[]> =>
   db.query(setSettlement, [id, currency]);
 
-/** What settlements hold back of a merchant's money from now on: a percentage such as "10", for some days. */
+/** Sets a merchant's reserve: settlements hold back a percentage, such as "10", for a number of days. */
 export const setReserve = (
   db: Queryable,
   id: string,
   { percent, days }: { percent: string; days: number },
 ): Promise<unknown[]> => db.query(setReserve_, [id, percent, days]);
 
-/** All merchants, by UID. */
+/** Returns all merchants, sorted by UID. */
 export const listMerchants = (db: Queryable): Promise<MerchantRecord[]> => db.query(listAll);
 
 /** Finds the id of a merchant's store. */
@@ -99,6 +99,6 @@ export const addStore = async (
 ): Promise<string | undefined> =>
   (await db.query<{ id: string }>(insertStore, [newId(), merchantId, name]))[0]?.id;
 
-/** The stores of one merchant, or of all. */
+/** Returns the stores of one merchant, or of all merchants. */
 export const listStores = (db: Queryable, merchantId: string | undefined): Promise<StoreRecord[]> =>
   db.query(listOfMerchant, [merchantId ?? null]);

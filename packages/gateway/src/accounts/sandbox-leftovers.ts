@@ -1,4 +1,4 @@
-/** Finds what the sandbox leaves behind and live mode must not have. */
+/** Finds sandbox data that must not exist in live mode. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const count = statement(
@@ -7,7 +7,7 @@ const count = statement(
          + (SELECT count(*) FROM accounts WHERE uid = ANY($1) OR email LIKE '%@sandbox.gangway.test'))::int AS count`,
 );
 
-/** Whether there are client keys of the sandbox, or accounts with its published numbers or e-mail addresses. */
+/** Returns whether there are sandbox client keys, or accounts with the published UIDs or e-mail addresses. */
 export async function hasSandboxLeftovers(db: Queryable, sandboxUids: readonly string[]): Promise<boolean> {
   const [row] = await db.query<{ count: number }>(count, [sandboxUids]);
   return (row?.count ?? 0) > 0;

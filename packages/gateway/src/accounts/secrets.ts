@@ -1,19 +1,16 @@
-/**
- * Secret keys of accounts: issued once, sealed in the database, rotated with an overlap (docs/protocol.md, Keys of
- * an account).
- */
+/** Secret keys of accounts: issued once, sealed, rotated with an overlap (docs/protocol.md, Keys of an account). */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
-/** One key of an account, opened. `usedAt` is the first correct request signed with it. */
+/** One decrypted key of an account. `usedAt`: when the first correct request was signed with it. */
 export interface AccountSecret {
   readonly id: string;
   readonly secret: string;
   readonly createdAt: Date;
   readonly usedAt: Date | null;
-  /** Valid until then; null for no end. */
+  /** When the key expires; null for never. */
   readonly retireAt: Date | null;
 }
 
@@ -48,13 +45,13 @@ const markUsed = statement(
   'UPDATE account_secrets SET used_at = now() WHERE id = $1 AND used_at IS NULL',
 );
 
-/** What a box with a secret is sealed for. */
+/** The context under which secrets are sealed. */
 export const SECRET_CONTEXT = 'account-secret';
 
-/** A new random secret key: 256 bits as 64 hexadecimal characters. */
+/** Returns a new random secret key: 256 bits as 64 hexadecimal characters. */
 export const randomSecret = (): string => randomBytes(32).toString('hex');
 
-/** The keys of an account that are valid now, newest first. */
+/** Returns the keys of an account that are valid now, newest first. */
 export async function listSecrets(
   db: Queryable,
   rootKey: RootKey,
@@ -70,7 +67,7 @@ export async function listSecrets(
   }));
 }
 
-/** Gives an account another key. */
+/** Adds a key to an account. Returns the key's id. */
 export async function issueSecret(
   db: Queryable,
   rootKey: RootKey,
@@ -82,10 +79,7 @@ export async function issueSecret(
   return id;
 }
 
-/**
- * Issues a new key and lets every other one lapse after `overlapSeconds`. Returns the new secret, which is shown
- * once.
- */
+/** Issues a new key; every other one expires after `overlapSeconds`. Returns the new secret, which is shown once. */
 export async function rotateSecret(
   db: Queryable,
   rootKey: RootKey,
@@ -97,7 +91,7 @@ export async function rotateSecret(
   return secret;
 }
 
-/** Ends one key at once. Returns false when the account has no such key. */
+/** Revokes one key immediately. Returns false when the account has no such key. */
 export async function revokeSecret(
   db: Queryable,
   key: { accountId: string; secretId: string },
@@ -105,12 +99,12 @@ export async function revokeSecret(
   return (await db.query(revoke, [key.accountId, key.secretId])).length > 0;
 }
 
-/** Remembers that a correct request was signed with this key. */
+/** Records that a correct request was signed with this key. */
 export async function markSecretUsed(db: Queryable, secretId: string): Promise<void> {
   await db.query(markUsed, [secretId]);
 }
 
-/** Valid keys, the one that signs what we send first: the newest that a correct request has used, else the newest. */
+/** Returns the secrets, the signing one first: the newest that a correct request has used, else the newest. */
 export function signingOrder(secrets: readonly AccountSecret[]): readonly string[] {
   const signer = secrets.find((entry) => entry.usedAt !== null) ?? secrets[0];
   const others = secrets.filter((entry) => entry !== signer);

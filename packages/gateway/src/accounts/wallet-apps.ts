@@ -1,9 +1,9 @@
-/** Apps of merchants at the platforms of wallets: registered by the operator, active until disabled. */
+/** Merchants' apps on wallet platforms: registered by the operator, active until disabled. */
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
-/** Wallets whose payments may begin inside an app: the canonical sub_pay_method. */
+/** Wallets whose payments may begin inside an app, by their canonical sub_pay_method. */
 export const APP_WALLETS = ['WeChat Pay', 'Alipay'] as const;
 
 /** A registered app, without its key. */
@@ -16,7 +16,7 @@ export interface WalletApp {
   readonly disabledAt: Date | null;
 }
 
-/** Names one app. */
+/** Identifies one app. */
 export interface WalletAppName {
   readonly merchantId: string;
   readonly wallet: string;
@@ -25,7 +25,7 @@ export interface WalletAppName {
 
 /** Finds the apps that payments may begin in. */
 export interface WalletApps {
-  /** An active app with its key; undefined when it is unknown or disabled. */
+  /** Returns the key of an active app; undefined when the app is unknown or disabled. */
   find(app: WalletAppName): Promise<{ readonly key: string } | undefined>;
 }
 
@@ -53,10 +53,10 @@ const disable = statement(
    WHERE merchant_id = $1 AND wallet = $2 AND app_id = $3 AND disabled_at IS NULL RETURNING id`,
 );
 
-/** What a box with an app's key is sealed for. */
+/** The context under which app keys are sealed. */
 export const WALLET_APP_CONTEXT = 'wallet-app';
 
-/** The apps in the database. */
+/** Returns the apps stored in the database. */
 export const storedWalletApps = (database: Database, rootKey: RootKey): WalletApps => ({
   async find({ merchantId, wallet, appId }) {
     const [row] = await database.query<{ sealed_key: Buffer }>(findKey, [merchantId, wallet, appId]);
@@ -74,7 +74,7 @@ export async function addWalletApp(
   return (await db.query(add, values)).length > 0;
 }
 
-/** The apps of a merchant, disabled ones too. */
+/** Returns the apps of a merchant, disabled ones too. */
 export const listWalletApps = (db: Queryable, merchantId: string): Promise<WalletApp[]> =>
   db.query(list, [merchantId]);
 
