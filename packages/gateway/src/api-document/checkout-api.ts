@@ -1,4 +1,4 @@
-/** The routes of a merchant server as an OpenAPI 3.1 document, made from the checkout contract. */
+/** The routes of a merchant server as an OpenAPI 3.1 document, generated from the checkout contract. */
 import {
   CHECKOUT_ERRORS,
   checkoutErrorSchema,
@@ -11,7 +11,7 @@ import { json, ref, type Schema } from './schema.ts';
 import { jsonSchemaOf } from './valibot-schema.ts';
 
 const DESCRIPTION = [
-  `What the elements say to your server. \`@gangway/server\` answers all of it; a server in another language needs these routes (docs/any-backend.md).`,
+  `The requests that the elements send to your server. \`@gangway/server\` serves these routes; a server in another language must implement them (docs/any-backend.md).`,
   `The paths are below the \`endpoint\` of the element, such as \`/pay\`.`,
 ].join(' ');
 
@@ -49,7 +49,7 @@ function refusals(): Readonly<Record<string, Schema>> {
   );
 }
 
-/** A route of the elements. */
+/** Describes a route that the elements call. */
 const route = (id: string, summary: string, rest: Schema, done: Schema): Schema => ({
   tags: ['Elements'],
   operationId: id,
@@ -63,7 +63,7 @@ const sentence = (description: string): Schema => ({
   content: { 'text/plain': { schema: { type: 'string' } } },
 });
 
-/** A route that is met by the gateway or by a payer's browser on its way. */
+/** Describes a route that the gateway calls or that a payer's browser is sent to. */
 const open = (id: string, summary: string, description: string, rest: Schema): Schema => ({
   tags: ['Gateway and payers'],
   operationId: id,
@@ -73,7 +73,7 @@ const open = (id: string, summary: string, description: string, rest: Schema): S
   ...rest,
 });
 
-const LEADS_ON = { 303: { description: 'Leads on', headers: { Location: { schema: { type: 'string' } } } } };
+const LEADS_ON = { 303: { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } } };
 const TRADE: Schema = {
   name: 'tradeId',
   in: 'path',
@@ -87,7 +87,7 @@ const PATHS: Readonly<Record<string, Schema>> = {
     get: route(
       'session',
       "The order's payment",
-      { description: 'For a page that was reloaded; null when none was begun.' },
+      { description: 'For a page that was reloaded; null when no payment was begun.' },
       answer('The latest payment', 'SessionState', { status: null }),
     ),
   },
@@ -97,7 +97,7 @@ const PATHS: Readonly<Record<string, Schema>> = {
       'Begin a payment',
       {
         description:
-          'The payer has pressed pay. Amount and currency come from your order, never from here. The same `attemptId` again is answered the same.',
+          'The payer has clicked the pay button. Amount and currency come from your order, never from the request. A repeated `attemptId` gets the same answer.',
         requestBody: {
           required: true,
           content: json(ref('PaymentRequest'), { iDEAL: { value: SUBMISSION } }),
@@ -117,8 +117,8 @@ const PATHS: Readonly<Record<string, Schema>> = {
   '/hosted/{id}': {
     get: open(
       'hosted',
-      "Lead to the gateway's own page of the order",
-      'The address is made with the session, for payers without the element.',
+      "Redirect to the gateway's own page of the order",
+      'The address is created with the session, for payers without the element.',
       {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         responses: LEADS_ON,
@@ -129,7 +129,7 @@ const PATHS: Readonly<Record<string, Schema>> = {
     get: open(
       'return',
       'The payer comes back',
-      'Verifies `sign` over `trade_id`, `order_id`, `state`, `time` and `!from=gateway`, asks the gateway, and leads on to your page.',
+      'Verifies `sign` over `trade_id`, `order_id`, `state`, `time` and `!from=gateway`, queries the gateway, and redirects to your page.',
       {
         parameters: ['trade_id', 'order_id', 'state', 'time', 'sign'].map((name) => ({
           name,
@@ -144,14 +144,14 @@ const PATHS: Readonly<Record<string, Schema>> = {
   '/notifications': {
     post: open(
       'notified',
-      'The gateway tells a change',
-      'The body is a notification, see the webhooks of the gateway.',
+      'The gateway reports a change',
+      "The body is a notification; see the gateway's webhooks.",
       {
         requestBody: { required: true, content: json({ type: 'object' }) },
         responses: {
-          200: sentence('`ok`: taken'),
-          400: sentence('`bad`: not signed, or of no order here'),
-          500: sentence('`bad`: failed here; it comes again'),
+          200: sentence('`ok`: accepted'),
+          400: sentence('`bad`: the signature is wrong, or the order is unknown'),
+          500: sentence('`bad`: processing failed; the gateway sends it again'),
         },
       },
     ),
@@ -164,14 +164,14 @@ export const checkoutApi = (): Schema => ({
   info: {
     title: 'Gangway: the merchant server',
     version: '1.0.0',
-    summary: 'The routes that the elements, the gateway and returning payers meet',
+    summary: 'The routes for the elements, the gateway and returning payers',
     description: DESCRIPTION,
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: 'http://localhost:3000/pay', description: 'The endpoint of the element' }],
   tags: [
-    { name: 'Elements', description: 'Asked by the elements on your page' },
-    { name: 'Gateway and payers', description: 'Asked by the gateway, and by browsers on their way' },
+    { name: 'Elements', description: 'Called by the elements on your page' },
+    { name: 'Gateway and payers', description: "Called by the gateway and by payers' browsers" },
   ],
   security: [{ session: [] }],
   paths: PATHS,
@@ -182,7 +182,7 @@ export const checkoutApi = (): Schema => ({
         scheme: 'bearer',
         bearerFormat: 'JWT',
         description:
-          'The session your server made for one order (HS256), or the status token of one payment.',
+          'The session your server created for one order (HS256), or the status token of one payment.',
       },
     },
     schemas: {

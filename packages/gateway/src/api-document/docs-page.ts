@@ -1,4 +1,4 @@
-/** The page at `/docs`: both API documents as one page to read, without script. */
+/** The page at `/docs`: both API documents as one readable page without script. */
 import { html } from 'hono/html';
 import { checkoutApi } from './checkout-api.ts';
 import {
@@ -12,9 +12,9 @@ import {
 import { type Html, paragraphs } from './docs-text.ts';
 import { type ApiAddress, gatewayApi } from './gateway-api.ts';
 
-/** What a page is made for. */
+/** The gateway that a page is rendered for. */
 export interface DocsPlace extends ApiAddress {
-  /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
+  /** The path at which browsers reach the gateway, without a trailing slash; empty for the root. */
   readonly root: string;
   readonly serviceName: string;
 }
@@ -25,7 +25,7 @@ interface Chapter {
   readonly entries: readonly Entry[];
 }
 
-/** The whole page. */
+/** Renders the whole page. */
 export function renderDocs(place: DocsPlace): Html {
   const api = gatewayApi(place);
   const title = `${place.serviceName}: the API`;
@@ -40,7 +40,7 @@ export function renderDocs(place: DocsPlace): Html {
 <link rel="stylesheet" href="${place.root}/docs/style.css">
 </head>
 <body>
-<a class="skip" href="#content">To the text</a>
+<a class="skip" href="#content">Skip to content</a>
 ${place.mode === 'sandbox' ? html`<header class="ribbon">Sandbox: nothing here moves money</header>` : ''}
 <main class="sheet">
 <div class="intro">
@@ -68,10 +68,10 @@ function chaptersOf(gateway: Document, server: Document): Chapter[] {
       about: order ?? '',
       entries: partEntries(gateway, ['User', 'Sign', 'Time', 'Success', 'Failure', 'ErrorCode']),
     },
-    { title: 'Operations', about: 'What a merchant asks.', entries: operationEntries(gateway) },
+    { title: 'Operations', about: 'What a merchant can request.', entries: operationEntries(gateway) },
     {
-      title: 'What answers hold',
-      about: 'Records that several answers hold.',
+      title: 'Records in answers',
+      about: 'Records that several answers contain.',
       entries: partEntries(gateway, [
         'TransactionInfo',
         'RefundInfo',
@@ -83,13 +83,13 @@ function chaptersOf(gateway: Document, server: Document): Chapter[] {
     },
     {
       title: 'Notifications',
-      about: 'What the gateway tells on its own.',
+      about: 'What the gateway sends on its own.',
       entries: webhookEntries(gateway),
     },
-    { title: 'Sandbox', about: 'For testers and automated tests: no key is asked for.', entries: entries },
+    { title: 'Sandbox', about: 'For testers and automated tests: no key is needed.', entries: entries },
     {
       title: 'The merchant server',
-      about: 'What the elements, the gateway and returning payers ask of your server.',
+      about: 'What the elements, the gateway and returning payers request from your server.',
       entries: [...routeEntries(server), ...partEntries(server, Object.keys(server.components.schemas))],
     },
   ];

@@ -1,4 +1,4 @@
-/** The page at `/docs`: whole, without script or anything foreign, and the documents beside it. */
+/** The page at `/docs` is complete and loads no script and nothing from elsewhere; the documents beside it. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -18,14 +18,14 @@ const read = async (path: string, options: Partial<DocsOptions> = {}) => {
 
 const idsOf = (text: string): string[] => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
 
-test('every operation and every error can be looked up by an address of its own', async () => {
+test('the page has an anchor for every operation and shows every error code', async () => {
   const { text } = await read('/docs');
   const ids = idsOf(text);
   for (const { name } of OPERATIONS) assert.ok(ids.includes(name), name);
   for (const code of Object.keys(ERRORS)) assert.ok(text.includes(`<code>${code}</code>`), code);
 });
 
-test('every link of the page leads somewhere on it, or to a document beside it', async () => {
+test('every link of the page leads to an anchor on it, or to a document beside it', async () => {
   const { text } = await read('/docs');
   const ids = new Set(idsOf(text));
   const links = [...text.matchAll(/ href="([^"]+)"/g)].map((match) => match[1]!);
@@ -41,7 +41,7 @@ test('every link of the page leads somewhere on it, or to a document beside it',
   );
 });
 
-test('no name stands twice on the page', async () => {
+test('no id occurs twice on the page', async () => {
   const ids = idsOf((await read('/docs')).text);
   assert.deepEqual(
     ids.filter((id, at) => ids.indexOf(id) !== at),
@@ -49,7 +49,7 @@ test('no name stands twice on the page', async () => {
   );
 });
 
-test('there is no script, no style inside, and nothing from elsewhere may be loaded', async () => {
+test('the page has no script and no inline style, and may load nothing from elsewhere', async () => {
   const { response, text } = await read('/docs');
   assert.doesNotMatch(text, /<script|<style| style=|<img|\son\w+=/i);
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -65,7 +65,7 @@ test('the documents name the address of this gateway', async () => {
   assert.equal(JSON.parse((await read('/docs/merchant-server.json')).text).openapi, '3.1.0');
 });
 
-test('the documents are made once, however often they are asked for', async () => {
+test('the documents are generated once, however often they are requested', async () => {
   const routes = docsRoutes(OPTIONS);
   const stringify = mock.method(JSON, 'stringify');
   try {

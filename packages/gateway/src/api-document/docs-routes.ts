@@ -1,4 +1,4 @@
-/** `/docs` and what belongs to it: the API as a page, as two OpenAPI documents, and the page's style. */
+/** `/docs`: the API as a page and as two OpenAPI documents, and the page's style. */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { checkoutApi } from './checkout-api.ts';
@@ -36,10 +36,10 @@ const PAGE_HEADERS = {
 /** The documents are public; tools of other sites may read them. */
 const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 
-/** What the documents say about this gateway. */
+/** What the documents need to know of this gateway. */
 export type DocsOptions = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
 
-/** Returns the routes, to be mounted at the root. Page and documents are made once, at the first request. */
+/** Returns the routes, to be mounted at the root. Page and documents are generated once, at the first request. */
 export function docsRoutes({ mode, serviceName, publicUrl }: DocsOptions): Hono {
   const root = new URL(publicUrl).pathname.replace(/\/$/, '');
   const place: DocsPlace = { mode, serviceName, root, server: publicUrl };
@@ -52,7 +52,7 @@ export function docsRoutes({ mode, serviceName, publicUrl }: DocsOptions): Hono 
   };
   const ownApi = () => gatewayApi(place);
   const routes = new Hono();
-  // The page is a quarter of a megabyte, nine tenths of it repeated marks.
+  // The page is a quarter of a megabyte, nine tenths of it repeated markup.
   routes.use('/docs/*', compress());
   routes.get('/docs', async (context) => {
     page ??= String(await renderDocs(place));
@@ -64,7 +64,7 @@ export function docsRoutes({ mode, serviceName, publicUrl }: DocsOptions): Hono 
   );
   routes.get('/docs/openapi.json', () => documentOf(ownApi));
   routes.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
-  // Looked at anew each time: the answer is what browsers get at this moment.
+  // Not cached: the answer is what browsers get at this moment.
   routes.get('/docs/scripts.json', async (context) =>
     context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
   );

@@ -1,17 +1,17 @@
-/** The chapters of the page at `/docs`, each read out of an API document. */
+/** The chapters of the page at `/docs`, each generated from an API document. */
 import { html } from 'hono/html';
 import { membersList, nameOfRef, type Resolve } from './docs-members.ts';
 import { type Html, inline, jsonBlock, paragraphs } from './docs-text.ts';
 import type { Schema } from './schema.ts';
 
-/** One thing that can be looked up: its anchor, its name in the contents and its text. */
+/** One entry of the page: its anchor, its name in the contents and its text. */
 export interface Entry {
   readonly id: string;
   readonly name: string;
   readonly body: Html;
 }
 
-/** What is read of an API document. */
+/** The parts of an API document that the page shows. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Route>>>>;
   readonly webhooks?: Readonly<Record<string, { readonly post: Route }>>;
@@ -35,13 +35,13 @@ interface Route {
 
 const JSON_TYPE = 'application/json';
 
-/** Follows a reference inside the document. */
+/** Returns a function that follows references inside the document. */
 export const resolverOf =
   ({ components }: Document): Resolve =>
   (schema) =>
     schema.$ref ? (components.schemas[nameOfRef(schema)] ?? {}) : schema;
 
-/** Every operation of `POST /Payments`. */
+/** Returns an entry for every operation of `POST /Payments`. */
 export function operationEntries(document: Document): Entry[] {
   const { requestBody, responses } = document.paths['/Payments']!.post!;
   const { schema, examples = {} } = requestBody!.content[JSON_TYPE]!;
@@ -54,8 +54,8 @@ export function operationEntries(document: Document): Entry[] {
     const contracts = (data!.anyOf as Schema[] | undefined) ?? [data!];
     const parts = contracts.map((contract) => {
       const key = nameOfRef(contract).replace(/\.Data$/, '');
-      const seen = { request: examples[key]?.value, answer: answers[key]?.value };
-      return contractBody(key, resolve(contract), seen, { document, single: contracts.length === 1 });
+      const shown = { request: examples[key]?.value, answer: answers[key]?.value };
+      return contractBody(key, resolve(contract), shown, { document, single: contracts.length === 1 });
     });
     return {
       id: name!,
@@ -67,14 +67,14 @@ ${parts}`,
   });
 }
 
-/** Names in code type, with commas between. */
+/** Renders names as code, separated by commas. */
 const codes = (names: readonly (string | undefined)[]): Html =>
   inline(names.map((name) => `\`${name}\``).join(', '));
 
 function contractBody(
   key: string,
   contract: Schema,
-  seen: { request: unknown; answer: unknown },
+  example: { request: unknown; answer: unknown },
   { document, single }: { document: Document; single: boolean },
 ): Html {
   const resolve = resolverOf(document);
@@ -84,22 +84,22 @@ function contractBody(
   const heading = (text: string) => (single ? html`<h4>${text}</h4>` : html`<h5>${text}</h5>`);
   return html`${single ? '' : html`<h4 id="${key}">${title}</h4>`}
 ${heading('Parameters')}
-${chosen ? html`<p>Exactly one of ${codes(chosen)} is given.</p>` : ''}
+${chosen ? html`<p>Give exactly one of ${codes(chosen)}.</p>` : ''}
 ${membersList(contract, resolve)}
 <p>${inline(String(contract.description))} <a href="#ErrorCode">All codes</a></p>
 ${heading('Example of a request')}
-${jsonBlock(seen.request, `Request: ${title}`)}
+${jsonBlock(example.request, `Request: ${title}`)}
 ${result ? html`${heading('Answer')}${answerMembers(result, resolve)}` : ''}
-${seen.answer ? html`${heading('Example of an answer')}${jsonBlock(seen.answer, `Answer: ${title}`)}` : ''}`;
+${example.answer ? html`${heading('Example of an answer')}${jsonBlock(example.answer, `Answer: ${title}`)}` : ''}`;
 }
 
-/** Members of `data`, or of the one object in it. */
+/** Renders the members of `data`, or of the one object in it. */
 function answerMembers(result: Schema, resolve: Resolve): Html {
   const own = (result.allOf as Schema[]).at(-1) as { properties: { data: Schema } };
   return membersList(own.properties.data, resolve);
 }
 
-/** The notifications. */
+/** Returns an entry for every notification. */
 export const webhookEntries = (document: Document): Entry[] =>
   Object.values(document.webhooks ?? {}).map(({ post }) => {
     const { schema, examples = {} } = post.requestBody!.content[JSON_TYPE]!;
@@ -114,7 +114,7 @@ ${Object.values(examples).map(({ value }) => html`<h4>Example</h4>${jsonBlock(va
     };
   });
 
-/** Every route of a document but `POST /Payments`. */
+/** Returns an entry for every route of a document except `POST /Payments`. */
 export const routeEntries = (document: Document): Entry[] =>
   Object.entries(document.paths)
     .filter(([path]) => path !== '/Payments')
@@ -148,11 +148,11 @@ function bodyMembers(schema: Schema, resolve: Resolve): Html {
   const part = nameOfRef(schema);
   if (part) return html`<p><a href="#${part}">${part}</a></p>`;
   const choices = schema.oneOf as Schema[] | undefined;
-  if (choices) return html`<p>One of:</p>${choices.map((one) => membersList(one, resolve))}`;
+  if (choices) return html`<p>One of:</p>${choices.map((choice) => membersList(choice, resolve))}`;
   return schema.properties ? membersList(schema, resolve) : html`<p>A JSON object.</p>`;
 }
 
-/** Parts of a document that others refer to, by name. */
+/** Returns an entry for each named schema of a document. */
 export const partEntries = (document: Document, names: readonly string[]): Entry[] =>
   names.map((name) => {
     const schema = document.components.schemas[name]!;
@@ -170,10 +170,10 @@ function partBody(schema: Schema, resolve: Resolve): Html {
   const { oneOf, enum: values } = schema as { oneOf?: Schema[]; enum?: string[] };
   if (values) return html`<p>One of ${inline(values.map((value) => `\`${value}\``).join(', '))}.</p>`;
   if (!oneOf) return schema.properties ? membersList(schema, resolve) : html``;
-  if (oneOf.every((one) => one.const !== undefined))
+  if (oneOf.every((choice) => choice.const !== undefined))
     return html`<dl class="members">${oneOf.map(
-      (one) =>
-        html`<div><dt><code>${String(one.const)}</code></dt><dd>${inline(String(one.description))}</dd></div>`,
+      (choice) =>
+        html`<div><dt><code>${String(choice.const)}</code></dt><dd>${inline(String(choice.description))}</dd></div>`,
     )}</dl>`;
-  return html`<p>One of:</p>${oneOf.map((one) => membersList(one, resolve))}`;
+  return html`<p>One of:</p>${oneOf.map((choice) => membersList(choice, resolve))}`;
 }

@@ -1,4 +1,4 @@
-/** The style of the page at `/docs`: the colours and the type of the gateway's pages, in a wide sheet. */
+/** The style of the page at `/docs`: colors and typography of the gateway's pages, in a wide layout. */
 export const DOCS_STYLE = `:root {
   color-scheme: light dark;
   --ink: light-dark(#111827, #edf0f6);

@@ -1,11 +1,11 @@
-/** The few marks of Markdown that descriptions have, as HTML: code, strong, paragraphs and numbered lists. */
+/** Renders the Markdown subset of descriptions as HTML: code, strong, paragraphs and numbered lists. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 /** Escaped HTML. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** One line: `code` and **strong**. */
+/** Renders one line with `code` and **strong**. */
 export function inline(text: string): Html {
   const pieces = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
     if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`;
@@ -14,7 +14,7 @@ export function inline(text: string): Html {
   return html`${pieces}`;
 }
 
-/** Paragraphs; lines that begin with a number and a dot are a list. */
+/** Renders paragraphs; lines that begin with a number and a dot become a list. */
 export function paragraphs(text: string): Html {
   const blocks = text.split('\n\n').map((block) => {
     const lines = block.split('\n');
@@ -24,6 +24,6 @@ export function paragraphs(text: string): Html {
   return html`${blocks}`;
 }
 
-/** JSON as it is read, in a place that can be scrolled with the keyboard. */
+/** Renders indented JSON in a block that can be scrolled with the keyboard. */
 export const jsonBlock = (value: unknown, label: string): Html =>
   html`<pre tabindex="0" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre>`;

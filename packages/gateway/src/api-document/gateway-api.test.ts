@@ -1,4 +1,4 @@
-/** The API documents: valid OpenAPI 3.1, whole, and what their schemas say is what the gateway takes and answers. */
+/** The API documents are valid, complete OpenAPI 3.1; their schemas match what the gateway accepts and returns. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -28,8 +28,8 @@ import type { Schema } from './schema.ts';
 const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
 const DOCUMENTS = { gateway: gatewayApi(), 'merchant server': checkoutApi() };
 
-/** Formats are told to readers; patterns are what holds. */
-const judge = (document: Schema, place: string): ValidateFunction => {
+/** Formats are documentation for readers; only patterns are validated. */
+const validatorOf = (document: Schema, place: string): ValidateFunction => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document, $id: 'api:document' });
   return ajv.compile({ $ref: `api:document#${place}` });
@@ -43,7 +43,7 @@ interface Found {
   readonly media: { schema: Schema; examples?: Readonly<Record<string, { value: unknown }>> };
 }
 
-/** Every body that the document describes. */
+/** Yields every body that the document describes. */
 function* bodiesOf(value: unknown, place = ''): Generator<Found> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inside] of Object.entries(value)) {
@@ -60,18 +60,18 @@ for (const [name, document] of Object.entries(DOCUMENTS)) {
       assert.ok(valid, JSON.stringify(errors));
     });
 
-    test('refers to nothing that is not there, and has no part that nobody refers to', () => {
+    test('every reference resolves, and every schema is referred to', () => {
       const text = JSON.stringify(document);
       const { schemas } = document.components as { schemas: Record<string, unknown> };
       const named = [...text.matchAll(/#\/components\/schemas\/([\w.-]+)/g)].map((match) => match[1]!);
       assert.deepEqual([...new Set(named)].sort(), Object.keys(schemas).sort());
     });
 
-    test('has examples that fit', () => {
+    test('every example matches its schema', () => {
       let count = 0;
       for (const { place, media } of bodiesOf(document)) {
         if (!media.examples) continue;
-        const fits = judge(document, `${place}/schema`);
+        const fits = validatorOf(document, `${place}/schema`);
         for (const { value } of Object.values(media.examples)) {
           assertFits(fits, value);
           count += 1;
@@ -83,12 +83,12 @@ for (const [name, document] of Object.entries(DOCUMENTS)) {
 }
 
 describe('requests', () => {
-  const fits = judge(
+  const fits = validatorOf(
     DOCUMENTS.gateway,
     '/paths/~1Payments/post/requestBody/content/application~1json/schema',
   );
 
-  test('every operation is there under every name', () => {
+  test('every operation is listed under each of its names', () => {
     const { mapping } = (
       DOCUMENTS.gateway as unknown as {
         paths: { '/Payments': { post: { requestBody: { content: Record<string, { schema: Schema }> } } } };
@@ -116,7 +116,7 @@ describe('requests', () => {
     });
   }
 
-  test('every kind of parameter is described', () => {
+  test('every kind of parameter has a schema', () => {
     const kinds = OPERATIONS.flatMap(({ contracts }) =>
       contracts.flatMap(({ parameters }) => parameters.map(({ kind }) => kind)),
     );
@@ -126,7 +126,7 @@ describe('requests', () => {
     );
   });
 
-  test('what is left out or wrong does not fit', () => {
+  test('a request with a missing or wrong member does not match the schema', () => {
     const { request } = contractExamples()[0]!;
     const data = request.data as Schema;
     for (const wrong of [
@@ -139,7 +139,7 @@ describe('requests', () => {
       assert.ok(!fits(wrong), JSON.stringify(wrong));
   });
 
-  test('what the conformance suite sends fits', () => {
+  test('what the conformance suite sends matches the schema', () => {
     const apps = { 'WeChat Pay': 'wx0000000000036870', Alipay: '2021000000036870' };
     const stage = { target: { apps } } as never;
     for (const operation of OPERATIONS) {
@@ -163,9 +163,9 @@ describe('requests', () => {
   });
 });
 
-test('an answer about a split describes the entries of its receivers', () => {
+test('the schema of an answer about a split requires the amount of each receiver', () => {
   const { answer } = contractExamples().find(({ contract }) => contract.command === 'querySplitPayment')!;
-  const fits = judge(
+  const fits = validatorOf(
     DOCUMENTS.gateway,
     '/components/schemas/v3.SplitPayment.read-a-split-or-a-return.Result',
   );
@@ -180,26 +180,28 @@ test('an answer about a split describes the entries of its receivers', () => {
   assert.ok(!fits(withEntry({ ...priceless, ...ids })));
 });
 
-test('the outcomes that a tester can send are those of the pretend bank', () =>
+test('the outcomes that a tester can send are those of the simulated bank', () =>
   assert.match(
     JSON.stringify(SANDBOX_PATHS['/sandbox/payments/{tradeId}']),
     new RegExp(`"enum":${JSON.stringify(Object.keys(EFFECTS)).replace(/[[\]]/g, '\\$&')}`),
   ));
 
-test('every code of a refusal is there', () => {
+test('the document lists every error code', () => {
   const { ErrorCode } = (
     DOCUMENTS.gateway.components as { schemas: Record<string, { oneOf: { const: string }[] }> }
   ).schemas;
   assert.deepEqual(ErrorCode!.oneOf.map((row) => row.const).sort(), Object.keys(ERRORS).sort());
 });
 
-test('a notification in the document carries a right signature', () => {
+test('every notification in the document carries a valid signature', () => {
   const webhooks = DOCUMENTS.gateway.webhooks as Record<string, unknown>;
   for (const { media } of bodiesOf(webhooks)) {
     const [{ value }] = Object.values(media.examples ?? {}) as [
       { value: { sign: string; data: Record<string, unknown> } },
     ];
-    const fields = Object.fromEntries(Object.entries(value.data).map(([name, one]) => [name, String(one)]));
+    const fields = Object.fromEntries(
+      Object.entries(value.data).map(([name, field]) => [name, String(field)]),
+    );
     const secret = `sandbox-secret-${fields.user}`;
     assert.equal(createHmac('sha256', secret).update(canonicalString(fields)).digest('hex'), value.sign);
   }

@@ -1,4 +1,4 @@
-/** The gateway's API as an OpenAPI 3.1 document, made from the contracts that the gateway itself runs on. */
+/** The gateway's API as an OpenAPI 3.1 document, generated from the contracts by which the gateway checks requests. */
 import { CHECK_ORDER, ERRORS, MAX_BODY_BYTES } from '@gangway/protocol';
 import {
   answerRefs,
@@ -12,29 +12,29 @@ import { SANDBOX_PATHS } from './sandbox-routes.ts';
 import { json, objectOf, ref, type Schema } from './schema.ts';
 import { webhooks } from './webhook-schemas.ts';
 
-/** Version of the wire, as the operations' names carry it. */
+/** Version of the wire protocol, as in the operations' names. */
 const API_VERSION = '3.0.0';
 
 const DESCRIPTION = [
-  `Every operation is one \`POST\` to \`/Payments\`; the member \`method\` says which. The document has therefore **one path**, whose request is one of the schemas \`….Request\`, chosen by \`method\`, and names an example for each. It has no virtual path per operation: a client generated from such a path would call an address that does not exist.`,
-  `A request is signed in its body, see \`Sign\`. The schemas describe what to send; the gateway takes more than that: a number wherever a String is described, other spellings, members it does not know (docs/protocol.md). An empty string and null count as not given.`,
+  `Every operation is a \`POST\` to \`/Payments\`; the member \`method\` names it. The document therefore has **one path**. Its request is one of the schemas \`….Request\`, chosen by \`method\`, with an example for each. There is no virtual path per operation: a client generated from such a path would call an address that does not exist.`,
+  `The signature of a request is in its body; see \`Sign\`. The schemas describe what to send. The gateway also accepts a number where a String is described, other spellings, and unknown members (docs/protocol.md). An empty string and null count as not given.`,
   `The HTTP status is 200 for every request that reached an operation, whether or not it succeeded: read \`status\` and \`code\`.`,
 ].join('\n\n');
 
 const SIGN = [
   `HMAC-SHA256 of the canonical string, keyed with the account's secret, as 64 hexadecimal digits.`,
-  `The canonical string: \`user\`, \`method\`, \`time\` and every member of \`data\`, sorted by name in byte order, as \`name=value\` joined by \`&\`, nothing encoded. It stands in the body; no header carries it.`,
+  `The canonical string: \`user\`, \`method\`, \`time\` and every member of \`data\`, sorted by name in byte order, as \`name=value\` joined by \`&\`, nothing encoded. The signature is sent in the body, not in a header.`,
 ].join(' ');
 
-/** Whose document it is. */
+/** The gateway that a document describes. */
 export interface ApiAddress {
-  /** Where the gateway is reached. */
+  /** The URL of the gateway. */
   readonly server: string;
   /** A live gateway has no sandbox routes. */
   readonly mode: 'sandbox' | 'live';
 }
 
-/** The document; without an address that of the sandbox on this machine. */
+/** Returns the document; by default for the sandbox on this machine. */
 export const gatewayApi = (
   { server, mode }: ApiAddress = { server: 'http://127.0.0.1:4010', mode: 'sandbox' },
 ): Schema => ({
@@ -58,9 +58,12 @@ export const gatewayApi = (
 });
 
 const TAGS = [
-  { name: 'Operations', description: 'What a merchant asks' },
-  { name: 'Notifications', description: 'What the gateway tells on its own' },
-  { name: 'Sandbox', description: 'For testers and automated tests; a live gateway has none of it' },
+  { name: 'Operations', description: 'What a merchant can request' },
+  { name: 'Notifications', description: 'What the gateway sends on its own' },
+  {
+    name: 'Sandbox',
+    description: 'For testers and automated tests; a live gateway has none of these routes',
+  },
 ];
 
 function payments(): Schema {
@@ -74,7 +77,7 @@ function payments(): Schema {
   return {
     tags: ['Operations'],
     operationId: 'ask',
-    summary: 'Ask for an operation',
+    summary: 'Request an operation',
     description: `Checked in this order; a request with two faults gets the code of the earlier one:\n\n${CHECK_ORDER.map(({ holds, codes }, at) => `${at + 1}. ${holds}: ${codes.join(', ')}`).join('\n')}`,
     requestBody: {
       required: true,
@@ -89,7 +92,7 @@ function payments(): Schema {
     },
     responses: {
       200: {
-        description: 'The operation was reached; read `status`',
+        description: 'The request reached its operation; read `status`',
         headers: {
           'Gw-Code': { description: '`200` or the code of the failure', schema: { type: 'string' } },
         },
@@ -115,7 +118,7 @@ const transportRefusal = (status: number): Schema => ({
   content: json(ref('Failure')),
 });
 
-/** The parts of the envelope. */
+/** Returns the schemas of the envelope. */
 const envelopeParts = (): Readonly<Record<string, Schema>> => ({
   User: {
     type: 'string',
@@ -126,11 +129,11 @@ const envelopeParts = (): Readonly<Record<string, Schema>> => ({
   Time: {
     type: ['integer', 'string'],
     description:
-      'Unix time in seconds or milliseconds. Live, it may be 15 minutes off; the sandbox does not look',
+      'Unix time in seconds or milliseconds. In live mode it may be off by 15 minutes; the sandbox does not check it',
     examples: [1_795_190_400],
   },
   Success: {
-    title: 'What every success has',
+    title: 'Members of every success',
     ...objectOf({
       status: { const: true },
       code: { const: '200' },
@@ -139,7 +142,7 @@ const envelopeParts = (): Readonly<Record<string, Schema>> => ({
       response_id: {
         type: 'string',
         pattern: '^\\d{24}$',
-        description: 'Quote it when you ask about an answer',
+        description: 'Quote it in questions about an answer',
       },
     }),
   },

@@ -1,4 +1,4 @@
-/** Requests and answers of every operation, from its contracts. */
+/** Schemas and examples of every operation's requests and answers, generated from its contracts. */
 import { createHmac } from 'node:crypto';
 import {
   type Condition,
@@ -20,7 +20,7 @@ import { anyOf, objectOf, ref, type Schema, slug } from './schema.ts';
 const EXAMPLE_TIME = 1_795_190_400;
 const EXAMPLE_RESPONSE_ID = '202611201600001234567890';
 
-/** The accounts of the sandbox that the examples are signed by (docs/test-data.md, Accounts). */
+/** The sandbox accounts that sign the examples (docs/test-data.md, Accounts). */
 const CALLERS = { cashier: '016683', 'super-admin': '036870', operator: '026001' } as const;
 
 /** Commands → the lines of their answer. */
@@ -29,23 +29,23 @@ const LINES: Readonly<Record<string, Schema>> = {
   getTradebill: { tradebill: { type: 'array', items: ref('ReportLine') } },
 };
 
-/** One operation with its contracts, as the documents list them. */
+/** The operations that the documents list. */
 export const DOCUMENTED: readonly Operation[] = OPERATIONS;
 
-/** Operation → its names: its own, then those it answers to as well. */
+/** Returns an operation's name, then its aliases. */
 export const namesOf = ({ name }: Operation): readonly string[] => [name, ...OPERATION_NAMES[name].aliases];
 
-/** The name of a part of the document: `v3.QueryOrder.Request`, `v3.CreatePayments.blik.Data`. */
+/** Returns the name of a schema: `v3.QueryOrder.Request`, `v3.CreatePayments.blik.Data`. */
 const partName = (operation: Operation, part: string, contract?: Contract): string =>
   [operation.name, ...(contract && operation.contracts.length > 1 ? [slug(contract.title)] : []), part].join(
     '.',
   );
 
-/** The name of the schema of a contract's answer. */
+/** Returns the name of the schema of a contract's answer. */
 export const resultName = (operation: Operation, contract: Contract): string =>
   partName(operation, 'Result', contract);
 
-/** Name of a part → its schema, for all operations. */
+/** Returns the schemas of all operations by name. */
 export function operationParts(): Record<string, Schema> {
   const parts: Record<string, Schema> = {};
   for (const operation of DOCUMENTED) {
@@ -59,7 +59,7 @@ export function operationParts(): Record<string, Schema> {
   return parts;
 }
 
-/** Whether an operation returns a file instead of an envelope. */
+/** Returns whether an operation answers with a file instead of an envelope. */
 export const isDownload = ({ name }: Operation): boolean => name === 'v3.BatchQuery';
 
 function requestSchema(operation: Operation): Schema {
@@ -83,31 +83,31 @@ function requestSchema(operation: Operation): Schema {
 }
 
 const columnsText = (): string[] => [
-  'Answered with CSV (RFC 4180), whose first line names the columns.',
-  `Called ${REFUND_DOWNLOAD} it gives refunds: ${namesOfRows(REFUND_COLUMNS)};`,
-  `else payments: ${namesOfRows(PAYMENT_COLUMNS)}.`,
+  'The answer is CSV (RFC 4180); its first line names the columns.',
+  `Called as ${REFUND_DOWNLOAD} it returns refunds: ${namesOfRows(REFUND_COLUMNS)};`,
+  `otherwise payments: ${namesOfRows(PAYMENT_COLUMNS)}.`,
 ];
 
 const namesOfRows = (rows: readonly ResultMember[]): string => rows.map(({ name }) => name).join(', ');
 
 function dataSchema(contract: Contract): Schema {
   const { title, parameters, errors, exactlyOne } = contract;
-  const conditions = parameters.flatMap((one) => conditionOf(one) ?? []);
+  const conditions = parameters.flatMap((parameter) => conditionOf(parameter) ?? []);
   return {
     title,
-    description: `Errors of its own, after those that every request can get: ${errors.join(', ') || 'none'}.`,
+    description: `Its own errors, after those that every request can get: ${errors.join(', ') || 'none'}.`,
     ...parametersSchema(parameters, contract),
     ...(exactlyOne && { oneOf: exactlyOne.map((name) => ({ required: [name] })) }),
     ...(conditions.length > 0 && { allOf: conditions }),
   };
 }
 
-/** Required where another parameter is given, or has a certain value. */
+/** Returns the condition that requires a parameter when another one is given, or has a certain value. */
 function conditionOf({ name, requiredWhen }: Parameter): Schema | undefined {
   if (!requiredWhen) return undefined;
   const { name: other, is }: Condition = requiredWhen;
   const holds = { required: [other], ...(is !== undefined && { properties: { [other]: { const: is } } }) };
-  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: holds, then: { required: [name] } };
 }
 
@@ -121,13 +121,13 @@ function answerSchema(contract: Contract): Schema {
   };
 }
 
-/** References to all answers. */
+/** Returns references to the schemas of all answers. */
 export const answerRefs = (): Schema[] =>
   DOCUMENTED.filter((operation) => !isDownload(operation)).flatMap((operation) =>
     operation.contracts.map((contract) => ref(resultName(operation, contract))),
   );
 
-/** The mapping of a discriminator: every name of an operation → its request. */
+/** Returns the mapping of the discriminator: every name of an operation to its request. */
 export const requestMapping = (): Record<string, string> =>
   Object.fromEntries(
     DOCUMENTED.flatMap((operation) =>
@@ -135,7 +135,7 @@ export const requestMapping = (): Record<string, string> =>
     ),
   );
 
-/** A contract's examples. */
+/** The examples of one contract. */
 export interface ContractExample {
   readonly key: string;
   readonly operation: Operation;
@@ -145,7 +145,7 @@ export interface ContractExample {
   readonly answer: Schema | undefined;
 }
 
-/** An example of every contract: a request with what it requires, signed with the sandbox's published secret. */
+/** Returns examples of every contract. Requests hold what is required and are signed with published secrets. */
 export const contractExamples = (): ContractExample[] =>
   DOCUMENTED.flatMap((operation) =>
     operation.contracts.map((contract) => ({

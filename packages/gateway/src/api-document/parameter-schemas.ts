@@ -1,11 +1,11 @@
-/** How each kind of parameter is described, with a value as an example; the contracts say which kind a parameter is. */
+/** The schema and an example for each kind of parameter; the contracts say which kind a parameter is. */
 import { CARD_INFO_MEMBERS, type Contract, METHODS, type MethodRow, type Parameter } from '@gangway/protocol';
 import { objectOf, type Schema } from './schema.ts';
 
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
 
-/** A kind's schema and a right value of it. */
+/** A kind's schema and a valid value. */
 interface Described {
   readonly schema: Schema;
   readonly example: string;
@@ -17,15 +17,13 @@ const CARD = { card_holder: 'Ann Payer', card_number: '4111111111111111', cvc: '
 const CARD_TEXT = JSON.stringify({ ...CARD, expiration_month: '12', expiration_year: '2034' });
 const cardSchema = objectOf(Object.fromEntries(CARD_INFO_MEMBERS.map((name) => [name, { type: 'string' }])));
 
-/** Text that holds JSON. */
+/** Returns the schema of text that holds JSON. */
 const jsonText = (content: Schema): Schema => ({
   contentMediaType: 'application/json',
   contentSchema: content,
 });
 
-/**
- * Kind → its description. A schema never rejects what the gateway accepts; `about` has what a schema cannot express.
- */
+/** Kind → its schema, which never rejects what the gateway accepts, and an example. */
 export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   text: describe('Two mugs'),
   'own-id': describe('A-1001'),
@@ -56,7 +54,7 @@ export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   key: describe('a3f0c1d29b', { pattern: '^[A-Za-z0-9_-]{1,64}$' }),
 };
 
-/** Parameter → a valid value, where its kind gives none. */
+/** Parameter → a valid value, where the example of its kind does not fit. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   demo: 'table 4',
   end_time: '1795276800',
@@ -71,7 +69,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   sub_pay_method_type: 'GCASH',
 };
 
-/** A parameter of a contract as a schema. */
+/** Returns the schema of a parameter of a contract. */
 export function parameterSchema(parameter: Parameter, contract: Contract): Schema {
   const { kind, max, about, name, items } = parameter;
   const allowed = allowedValues(parameter, contract);
@@ -86,14 +84,14 @@ export function parameterSchema(parameter: Parameter, contract: Contract): Schem
   };
 }
 
-/** Parameters as the members of an object. */
+/** Returns the schema of an object whose members are these parameters. */
 export const parametersSchema = (parameters: readonly Parameter[], contract: Contract): Schema =>
   objectOf(
-    Object.fromEntries(parameters.map((one) => [one.name, parameterSchema(one, contract)])),
+    Object.fromEntries(parameters.map((parameter) => [parameter.name, parameterSchema(parameter, contract)])),
     parameters.filter(({ required }) => required).map(({ name }) => name),
   );
 
-/** A right value of a parameter. */
+/** Returns a valid value of a parameter. */
 export const exampleOf = (parameter: Parameter, contract: Contract): string =>
   (parameter.items && listExample(parameter.items, contract)) ||
   (parameter.name === 'command' && contract.command) ||
@@ -107,7 +105,7 @@ function allowedValues({ kind, oneOf }: Parameter, { methods }: Contract): reado
   return methods.flatMap((name) => [name, ...(METHODS[name] as MethodRow).spellings]);
 }
 
-/** A list of one object, as JSON text. */
+/** Returns a list of one object, as JSON text. */
 const listExample = (items: readonly Parameter[], contract: Contract): string =>
   JSON.stringify([
     Object.fromEntries(
@@ -115,7 +113,7 @@ const listExample = (items: readonly Parameter[], contract: Contract): string =>
     ),
   ]);
 
-/** The first currency of the contract's first method, where that takes only some. */
+/** Returns the first currency of the contract's first method; undefined where the method takes any. */
 function currencyOf({ methods: [first] }: Contract): string | undefined {
   const currencies = first && (METHODS[first] as MethodRow).currencies;
   return currencies === 'any' ? undefined : currencies?.[0];

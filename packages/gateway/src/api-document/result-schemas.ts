@@ -1,4 +1,4 @@
-/** How the members of answers and notifications are described: a form and an example for the names that have one. */
+/** Schemas of answers and their members: a format and an example for each name that has one. */
 import {
   ORDER_STATES,
   REFUND_INFO,
@@ -17,7 +17,7 @@ const SECONDS = '^\\d{10}$';
 
 type Form = readonly [names: RegExp, form: Schema, example: unknown];
 
-/** Names → the form of the text and an example; the first that matches holds. */
+/** Names → the format of the text and an example; the first match applies. */
 const FORMS: readonly Form[] = [
   [
     /^(trade_id|refund_id|payout_id|wallet_id|split_id|(refund_)?split_detail_id|clearing_id)$/,
@@ -44,7 +44,7 @@ const FORMS: readonly Form[] = [
   [/description$/, {}, 'Two mugs'],
 ];
 
-/** Arrays and objects → what they hold. */
+/** Arrays and objects → the schema of their content. */
 const INSIDE: Readonly<Record<string, Schema>> = {
   refund_info: { type: 'array', items: ref('RefundInfo') },
   orders: { type: 'array', items: ref('TransactionInfo') },
@@ -55,7 +55,7 @@ const INSIDE: Readonly<Record<string, Schema>> = {
 
 const formOf = (name: string): Form | undefined => FORMS.find(([names]) => names.test(name));
 
-/** Members of an answer as a schema. */
+/** Returns the schema of an answer's members. */
 export function resultSchema(rows: readonly ResultMember[], inside: Schema = {}): Schema {
   const properties = rows.map((row) => [row.name, memberSchema(row, inside)] as const);
   const required = rows.filter(({ optional }) => !optional).map(({ name }) => name);
@@ -63,7 +63,7 @@ export function resultSchema(rows: readonly ResultMember[], inside: Schema = {})
 }
 
 function memberSchema({ name, about, type, optional }: ResultMember, inside: Schema): Schema {
-  const description = optional ? `${about}. Absent where there is none` : about;
+  const description = optional ? `${about}. Absent if there is none` : about;
   const known = (inside[name] as Schema | undefined) ?? INSIDE[name];
   if (known) return { description, ...known };
   if (type === 'Array') return { description, type: 'array' };
@@ -72,7 +72,7 @@ function memberSchema({ name, about, type, optional }: ResultMember, inside: Sch
   return { description, type: type === 'Integer' ? 'integer' : 'string', ...form?.[1] };
 }
 
-/** An example of an answer: every member that is always there. */
+/** Returns an example of an answer with every member that is always present. */
 export const resultExample = (rows: readonly ResultMember[]): Schema =>
   Object.fromEntries(rows.filter(({ optional }) => !optional).map((row) => [row.name, exampleOf(row)]));
 
@@ -80,11 +80,11 @@ function exampleOf({ name, type, about }: ResultMember): unknown {
   if (type === 'Array') return [];
   if (type === 'Object') return {};
   const [, , example] = formOf(name) ?? [];
-  // What stands first in code type is the value, or one of them.
+  // A description that begins with code begins with the value, or with one of the values.
   return example ?? /^`([^`]+)`/.exec(about)?.[1] ?? (name === 'state' ? 'paid' : '');
 }
 
-/** The parts that several answers hold. */
+/** Returns the schemas that several answers share. */
 export const resultParts = (): Readonly<Record<string, Schema>> => ({
   TransactionInfo: {
     title: 'The record of an order',

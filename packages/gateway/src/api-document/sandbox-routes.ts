@@ -1,4 +1,4 @@
-/** Describes the routes that only the sandbox has, for testers and automated tests: `/sandbox/…`, without a key. */
+/** Describes the routes of the sandbox for testers and automated tests: `/sandbox/…`, without a key. */
 import {
   FAULTY_RAILS,
   FEATURES,
@@ -50,7 +50,7 @@ const describeRoute = ({
   operationId: id,
   summary,
   description,
-  // No key: an empty requirement.
+  // An empty list means that no key is required.
   security: [],
   ...(parameters && { parameters }),
   ...(body && { requestBody: { required: true, content: json(body) } }),
@@ -100,47 +100,48 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
   '/sandbox/payments/{tradeId}': {
     post: describeRoute({
       id: 'decidePayment',
-      summary: 'Let something happen to a payment',
-      description: 'What the payer does at the pretend bank, wallet or app, without a page.',
+      summary: 'Decide the outcome of a payment',
+      description: 'Does what the payer would do at the simulated bank, wallet or app, without a page.',
       parameters: [parameter('tradeId', 'The payment', UUID)],
       body: objectOf({ outcome: { type: 'string', enum: PAYER_OUTCOMES } }),
       answer: objectOf({ trade_id: UUID, outcome: TEXT, state: TEXT }),
       refusals: {
-        400: 'Not one of the outcomes',
-        403: 'Asked by a page of another site',
-        404: 'No payment of this trade_id waits for its payer',
-        409: 'The payment is decided already',
+        400: 'Unknown outcome',
+        403: 'Called by a page of another site',
+        404: 'No payment with this trade_id waits for its payer',
+        409: 'The outcome is already decided',
       },
     }),
   },
   '/sandbox/transfers': {
     post: describeRoute({
       id: 'sendTransfer',
-      summary: 'Let money arrive by bank transfer',
-      description: 'What is still missing, unless an amount is given; all of it again once nothing is.',
+      summary: 'Send money by bank transfer',
+      description:
+        'Without an amount, the missing amount is sent, or the whole amount again if nothing is missing.',
       body: objectOf({ reference: { type: 'string', examples: ['RF18539007547034'] }, amount: AMOUNT }, [
         'reference',
       ]),
       answer: { type: 'object' },
       refusals: {
         400: 'Not a transfer',
-        403: 'Asked by a page of another site',
-        404: 'Nobody waits for this reference',
+        403: 'Called by a page of another site',
+        404: 'No payment waits for this reference',
       },
     }),
   },
   '/sandbox/codes': {
     post: describeRoute({
       id: 'decideCode',
-      summary: 'Type the password of a scanned code, or do not',
-      description: 'For codes whose last two digits let the payment wait.',
+      summary: 'Confirm or refuse the payment of a scanned code',
+      description: 'For codes whose last two digits make the payment wait for a password.',
       body: objectOf({ auth_code: TEXT, outcome: { type: 'string', enum: ['pay', 'refuse', 'cancel'] } }, [
         'auth_code',
       ]),
       answer: { type: 'object' },
       refusals: {
         400: 'Not a decision',
-        403: 'Asked by a page of another site',
+        403: 'Called by a page of another site',
         404: 'No payment waits for this code',
       },
     }),
@@ -148,15 +149,15 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
   '/sandbox/balances/{merchant}': {
     post: describeRoute({
       id: 'giveBalance',
-      summary: 'Give a merchant pretend money',
+      summary: 'Credit a merchant with simulated money',
       description:
-        'Posted to the ledger like any money of the sandbox, so that refunds and payouts can be tried.',
+        'It is posted to the ledger like any money of the sandbox, so that refunds and payouts can be tested.',
       parameters: [parameter('merchant', 'UID of its super admin')],
       body: objectOf({ amount: AMOUNT, currency: { type: 'string', pattern: '^[A-Z]{3}$' } }),
       answer: objectOf({ merchant: TEXT, amount: AMOUNT, currency: TEXT }),
       refusals: {
         400: 'Not an amount',
-        403: 'Asked by a page of another site',
+        403: 'Called by a page of another site',
         404: 'There is no such merchant',
       },
     }),
@@ -165,7 +166,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     get: describeRoute({
       id: 'listPayouts',
       summary: 'List the newest payouts of a merchant',
-      description: 'With their states, the newest first.',
+      description: 'Returns their states, newest first.',
       parameters: [parameter('uid', 'UID of its super admin')],
       answer: objectOf({ payouts: { type: 'array', items: PAYOUT } }),
       refusals: { 404: 'There is no such merchant' },
@@ -176,13 +177,13 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       id: 'decidePayout',
       summary: 'Approve, decline or cancel a payout',
       description:
-        'As the operator does by command line. An approved one is `pending` until the bank answers.',
+        'As the operator does on the command line. An approved payout is `pending` until the bank answers.',
       parameters: [parameter('id', 'The payout', UUID)],
       body: objectOf({ state: { type: 'string', enum: ['pending', 'declined', 'cancelled'] } }),
       answer: PAYOUT,
       refusals: {
-        400: 'None of the states',
-        403: 'Asked by a page of another site',
+        400: 'Unknown state',
+        403: 'Called by a page of another site',
         404: 'There is no such payout',
         409: 'Its state does not allow it',
       },
@@ -192,14 +193,15 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     get: describeRoute({
       id: 'readClock',
       summary: 'Read real and business time',
-      description: 'Business time decides when orders lapse and days are cleared.',
+      description: 'Business time decides when orders expire and days are cleared.',
       answer: CLOCK,
       refusals: {},
     }),
     post: describeRoute({
       id: 'moveClock',
       summary: 'Move business time',
-      description: 'Forwards by seconds, or to the next time of day in Amsterdam; or back to real time.',
+      description:
+        'Moves it forward by seconds or to the next time of day in Amsterdam, or back to real time.',
       body: {
         oneOf: [
           objectOf({ seconds: { type: 'integer', minimum: 1, examples: [1800] } }),
@@ -209,8 +211,8 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       },
       answer: CLOCK,
       refusals: {
-        400: 'None of the three, several, or more than a hundred years in all',
-        403: 'Asked by a page of another site',
+        400: 'Not exactly one of the three, or more than a hundred years in total',
+        403: 'Called by a page of another site',
       },
     }),
   },
@@ -218,7 +220,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     get: describeRoute({
       id: 'readRailFaults',
       summary: 'Read the fault modes of the rails',
-      description: 'How the pretend scheme behaves towards each kind of rail.',
+      description: 'How the simulated scheme behaves towards each kind of rail.',
       answer: FAULTS,
       refusals: {},
     }),
@@ -226,17 +228,17 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       id: 'setRailFault',
       summary: 'Set the fault mode of the rails',
       description:
-        'Of one kind or of all, on every node from the next call on. The payer’s pages stay as usual.',
+        'For one kind or for all, on every node from the next call on. The payer’s pages do not change.',
       body: objectOf({ mode: MODE, rail: { type: 'string', enum: ['all', ...RAIL_NAMES] } }, ['mode']),
       answer: FAULTS,
-      refusals: { 400: 'Not a mode, or not of a rail', 403: 'Asked by a page of another site' },
+      refusals: { 400: 'Unknown mode or rail', 403: 'Called by a page of another site' },
     }),
   },
   '/sandbox/accounts/{uid}': {
     get: describeRoute({
       id: 'readAccount',
-      summary: 'Read what is switched on for a cashier',
-      description: 'With its merchant, its store, its features and who decides on its refunds.',
+      summary: 'Read the features of a cashier',
+      description: 'Returns its merchant, its store, its features and who decides on its refunds.',
       parameters: [parameter('uid', 'UID of the cashier')],
       answer: ACCOUNT,
       refusals: NO_CASHIER,
@@ -244,13 +246,14 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
     post: describeRoute({
       id: 'switchAccount',
       summary: 'Switch features and the refund authority of a cashier',
-      description: 'What is left out stays. It holds with the answer; on other nodes within 4 seconds.',
+      description:
+        'What is left out does not change. The change applies at once, on other nodes within 4 seconds.',
       parameters: [parameter('uid', 'UID of the cashier')],
       body: objectOf({ features: SWITCHES, refund_authority: AUTHORITY }, []),
       answer: ACCOUNT,
       refusals: {
-        400: 'Not a feature, not an authority, or nothing to change',
-        403: 'Asked by a page of another site',
+        400: 'Unknown feature or authority, or nothing to change',
+        403: 'Called by a page of another site',
         ...NO_CASHIER,
       },
     }),
@@ -258,8 +261,8 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
   '/sandbox/orders/{tradeId}': {
     get: describeRoute({
       id: 'tellPayment',
-      summary: 'Tell all about a payment',
-      description: 'States, attempts, transfers of the ledger, notifications with their tries, refunds.',
+      summary: 'Read the timeline of a payment',
+      description: 'Returns states, attempts, refunds, ledger transfers and notifications with their tries.',
       parameters: [parameter('tradeId', 'The payment', UUID)],
       answer: { type: 'object' },
       refusals: { 404: 'There is no such payment' },
@@ -273,9 +276,9 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       parameters: [parameter('id', 'The notification', UUID)],
       answer: objectOf({ id: UUID, result: { const: 'queued' } }),
       refusals: {
-        403: 'Asked by a page of another site',
+        403: 'Called by a page of another site',
         404: 'There is no such notification',
-        409: 'A newer one of the same object is behind it',
+        409: 'A newer notification of the same object exists',
       },
     }),
   },

@@ -1,4 +1,4 @@
-/** The inventory of scripts: whole, and what it says of a file is true of what is served. */
+/** The inventory of scripts is complete, and its sizes and hashes are those of the served files. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ test('size and hash are those of the file that browsers get', async () => {
   }
 });
 
-test('every row of the table has a script, and the card frame has all of its own', async () => {
+test('every row of the table has a script, and the scripts of the card frame are listed', async () => {
   const scripts = await readInventory();
   const purposes = new Set(scripts.map(({ purpose }) => purpose));
   assert.deepEqual(
@@ -57,17 +57,17 @@ describe('the hash of a file', () => {
     await writeFile(script, text);
     await utimes(script, time, time);
   }
-  const hashTold = async () => (await scriptInventory(widget))[0]!.integrity;
+  const listedHash = async () => (await scriptInventory(widget))[0]!.integrity;
   const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-  test('is made once while size and time stay, and anew when one of them changes', async () => {
-    assert.equal(await hashTold(), hashOf('first'));
-    // Another text that nobody could tell from outside: it is not read.
+  test('is computed once, and again when size or time changes', async () => {
+    assert.equal(await listedHash(), hashOf('first'));
+    // A changed text of the same size and time: it is not read again.
     await write('FIRST', built);
-    assert.equal(await hashTold(), hashOf('first'));
+    assert.equal(await listedHash(), hashOf('first'));
     await write('FIRST', new Date(built.getTime() + 1_000));
-    assert.equal(await hashTold(), hashOf('FIRST'));
+    assert.equal(await listedHash(), hashOf('FIRST'));
     await write('longer', new Date(built.getTime() + 1_000));
-    assert.equal(await hashTold(), hashOf('longer'));
+    assert.equal(await listedHash(), hashOf('longer'));
   });
 });

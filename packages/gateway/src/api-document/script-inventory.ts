@@ -1,4 +1,4 @@
-/** Every script that browsers load from this gateway: what it is for, its size and its hash, read from the build. */
+/** Lists every script that browsers load from this gateway: purpose, size and hash, read from the build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,67 +15,67 @@ interface Purpose {
   readonly purpose: string;
 }
 
-/** Names → what a script is for; the first that matches holds. */
+/** Names → the purpose of a script; the first match applies. */
 export const SCRIPT_PURPOSES: readonly Purpose[] = [
   {
     names: /^gw\.js$/,
     where: 'shop',
     when: 'by the page',
-    purpose: 'The elements: choosing a method, showing what becomes of the payment, framing the card form',
+    purpose: 'The elements: choosing a method, showing the state of the payment, framing the card form',
   },
   {
     names: /^card-form\.js$/,
     where: 'shop',
     when: 'by the page, instead of gw.js',
-    purpose: 'The card form alone: frames the card fields and takes the token',
+    purpose: 'The card form alone: frames the card fields and receives the token',
   },
   {
     names: /^(scan|transfer|confirm|app|result)-view-/,
     where: 'shop',
     when: 'by gw.js, when needed',
-    purpose: 'One view of a payment: code, transfer, app, end',
+    purpose: 'One view of a payment: code, transfer, confirmation, app, result',
   },
   {
     names: /^(blik|bizum|wallet|voucher)-part-/,
     where: 'shop',
     when: 'by gw.js, when chosen',
-    purpose: 'What one method asks the payer',
+    purpose: 'The fields of one method',
   },
   {
     names: /^(ar|nl|en|actions-\w+|parts-\w+)-[\w-]{8}\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
-    purpose: 'Words in a language',
+    purpose: 'Texts in one language',
   },
   {
     names: /^(remedies|test-card-list|print-alone)-/,
     where: 'shop',
     when: 'by gw.js, when needed',
-    purpose: 'Help: for developers, for testers, for printing',
+    purpose: 'Help for developers, for testers and for printing',
   },
   {
     names: /-[\w-]{8}\.js$/,
     where: 'shop',
     when: 'by those views',
-    purpose: 'Pieces and styles that several of them use',
+    purpose: 'Code and styles that several of them use',
   },
   {
     names: /^frame\.js$/,
     where: 'card frame',
     when: 'by the frame',
-    purpose: 'The card fields: checks what is typed',
+    purpose: 'The card fields: checks the input',
   },
   {
     names: /^frame-\w+\.js$/,
     where: 'card frame',
     when: 'by the frame',
-    purpose: 'Words of the card fields',
+    purpose: 'Texts of the card fields',
   },
   {
     names: /^worker\.js$/,
     where: 'card frame',
     when: 'by the frame',
-    purpose: 'Encrypts the card; may load nothing and reach nobody',
+    purpose: 'Encrypts the card; it may load nothing and connect to nothing',
   },
   {
     names: /^hosted\.js$/,
@@ -95,7 +95,7 @@ export interface InventoryScript {
   readonly when: string;
   readonly purpose: string;
   readonly bytes: number;
-  /** As the attribute `integrity` has it. */
+  /** The value of the attribute `integrity`. */
   readonly integrity: string;
 }
 
@@ -111,15 +111,15 @@ interface Hashed {
 const hashed = new Map<string, Hashed>();
 
 /**
- * The inventory, in the order of folders and names. A file is read once, and again when it has changed. Throws when a
- * script of the build is in no row, or nothing was built.
+ * Returns the inventory, by folder and name. A file is read once, and again when it has changed. Throws when a
+ * script of the build is in no row, or when nothing was built.
  */
 export async function scriptInventory(widget = widgetFolder): Promise<InventoryScript[]> {
   const found: InventoryScript[] = [];
   for (const [folder, path] of Object.entries(FOLDERS)) {
     const names = (await readdir(join(widget, folder))).filter((name) => name.endsWith('.js'));
     for (const name of names.sort()) {
-      const row = SCRIPT_PURPOSES.find(({ names: known }) => known.test(name));
+      const row = SCRIPT_PURPOSES.find(({ names: pattern }) => pattern.test(name));
       if (!row) throw new Error(`${name} is in no row of the inventory.`);
       const { bytes, integrity } = await hashOnce(join(widget, folder, name));
       const { where, when, purpose } = row;
@@ -129,11 +129,11 @@ export async function scriptInventory(widget = widgetFolder): Promise<InventoryS
   return found;
 }
 
-/** Unchanged is a file of the same size and time: a build writes its files anew. */
+/** A file of the same size and time is unchanged: a build rewrites its files. */
 async function hashOnce(file: string): Promise<Hashed> {
   const { size, mtimeMs: changedMs } = await stat(file);
-  const known = hashed.get(file);
-  if (known?.bytes === size && known.changedMs === changedMs) return known;
+  const cached = hashed.get(file);
+  if (cached?.bytes === size && cached.changedMs === changedMs) return cached;
   const script = await readFile(file);
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
   const entry = { bytes: script.length, changedMs, integrity };

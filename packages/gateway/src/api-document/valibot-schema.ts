@@ -1,8 +1,8 @@
-/** Schemas of valibot as JSON Schema: those constructs that the checkout contract is written with, and no other. */
+/** Converts valibot schemas to JSON Schema; supports only the constructs that the checkout contract uses. */
 import type * as v from 'valibot';
 import { objectOf, type Schema } from './schema.ts';
 
-/** What is read of a schema of valibot. */
+/** The parts of a valibot schema that are read. */
 interface Shape {
   readonly type: string;
   readonly wrapped?: Shape;
@@ -13,7 +13,7 @@ interface Shape {
   readonly pipe?: readonly { readonly kind: string; readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** The JSON Schema of a schema. Throws an Error for a construct that is not known here. */
+/** Returns the JSON Schema of a schema. Throws an Error for an unsupported construct. */
 export const jsonSchemaOf = (schema: v.GenericSchema): Schema => convert(schema as unknown as Shape);
 
 function convert(shape: Shape): Schema {
@@ -37,7 +37,7 @@ function convert(shape: Shape): Schema {
       return { type, items: convert(item!) };
     case 'union':
       return { oneOf: (options as readonly Shape[]).map(convert) };
-    // The only check of its own: an object whose members are all texts.
+    // The only custom check: an object whose members are all strings.
     case 'custom':
       return { type: 'object', additionalProperties: { type: 'string' } };
     case 'object':

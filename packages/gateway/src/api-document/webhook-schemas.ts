@@ -1,4 +1,4 @@
-/** Notifications of the gateway: one webhook per kind. */
+/** The notifications of the gateway: one webhook per kind. */
 
 import { createHmac } from 'node:crypto';
 import {
@@ -104,25 +104,25 @@ const KINDS: readonly Kind[] = [
     name: 'payout',
     subject: 'A payout',
     table: PAYOUT_NOTIFICATION,
-    when: 'After every change of a payout that its answer did not tell',
+    when: 'After every change of a payout that no answer has reported',
   },
   {
     name: 'splitPayment',
     subject: 'A split',
     table: SPLIT_NOTIFICATION,
-    when: 'Once a split is carried out, has failed or was cancelled, also where the answer said so',
+    when: 'After a split was carried out, failed or was cancelled, even if the answer reported it',
   },
   {
     name: 'splitRefund',
     subject: 'The return of a split',
     table: SPLIT_NOTIFICATION,
-    when: 'After every return, whose answer says the same',
+    when: 'After every return, although the answer reports it too',
   },
 ];
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** Name → the webhook. */
+/** Returns the webhooks by name. */
 export const webhooks = (): Readonly<Record<string, Schema>> =>
   Object.fromEntries(KINDS.map((kind) => [kind.name, { post: webhook(kind) }]));
 
@@ -134,13 +134,13 @@ function webhook({ name, subject, table, when }: Kind): Schema {
     tags: ['Notifications'],
     operationId: `${name}Notification`,
     summary: `${subject} has changed`,
-    description: `${when}. Verify \`sign\` before you believe it: the canonical string of the members of \`data\`, HMAC-SHA256 with your secret. A member without a value is left out. Go by \`sequence\`: what is not newer than what you have is a repeat.`,
+    description: `${when}. Verify \`sign\` before you trust it: HMAC-SHA256 with your secret over the canonical string of the members of \`data\`. A member without a value is left out. Compare \`sequence\`: a notification that is not newer than your latest is a repeat.`,
     security: [],
     parameters: HEADERS.map((header) => ({
       name: header,
       in: 'header',
       required: true,
-      description: 'Of Standard Webhooks; a second way to verify',
+      description: 'Part of Standard Webhooks; a second way to verify',
       schema: { type: 'string' },
     })),
     requestBody: {
@@ -151,7 +151,7 @@ function webhook({ name, subject, table, when }: Kind): Schema {
     },
     responses: {
       '2XX': {
-        description: `Taken, if the body is \`ok\` or empty, within ${TRY_TIMEOUT_SECONDS} s. Anything else is sent again, for 31 days`,
+        description: `Accepted, if the body is \`ok\` or empty and arrives within ${TRY_TIMEOUT_SECONDS} s. Otherwise the notification is sent again, for 31 days`,
         content: {
           'text/plain': {
             schema: { type: 'string', enum: ['ok', ''].filter((body) => isAcknowledged(200, body)) },
