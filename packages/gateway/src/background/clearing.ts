@@ -1,4 +1,4 @@
-/** Background: clears each business day at 04:00 of the next, and the days that were missed. */
+/** Background: clears each business day at 04:00 on the next day, and also the days that were missed. */
 import type { Logger } from 'pino';
 import { clearNextDay } from '../outcomes/clear-day.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -6,7 +6,7 @@ import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 const POLL_MS = 1_000;
 
-/** Starts the clearing. Any number of nodes may run it: the day's row makes one of them clear it. */
+/** Starts the worker. Any number of nodes may run it: the lock on a day's row lets one of them clear the day. */
 export const startClearing = (
   services: Pick<GatewayServices, 'database' | 'clock'> & { readonly log: Logger },
 ): WorkerLoop =>

@@ -1,4 +1,4 @@
-// Deliveries from the outbox to real receivers: in order, once at a time, for 31 days, whoever else fails.
+// Deliveries from the outbox to real receivers: in order, one at a time, for 31 days, whatever other receivers do.
 
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -48,13 +48,13 @@ async function receiver(...given: Parameters<typeof startReceiver>): Promise<Tes
 
 const rows = async (limit = 1000) => (await listNotifications(outbox.database, { limit })).toReversed();
 
-/** Waits until the outbox is as `done` says, at most half a minute: a busy machine is slow, not wrong. */
+/** Waits until `done` holds for the outbox, at most half a minute: a busy machine may be slow. */
 async function until(done: (records: NotificationRecord[]) => boolean): Promise<NotificationRecord[]> {
   for (const deadline = performance.now() + 30_000; performance.now() < deadline; await wait(5)) {
     const found = await rows();
     if (done(found)) return found;
   }
-  throw new Error(`The outbox stays as it is: ${JSON.stringify((await rows()).slice(0, 5))}`);
+  throw new Error(`The outbox does not change: ${JSON.stringify((await rows()).slice(0, 5))}`);
 }
 const all = (state: string) => (records: NotificationRecord[]) => records.every((row) => row.state === state);
 const tried = (count: number) => (records: NotificationRecord[]) =>
@@ -72,7 +72,7 @@ async function withOutbox(work: () => Promise<void>): Promise<void> {
 const rule = (title: string, work: () => Promise<void>) => test(title, () => withOutbox(work));
 
 describe('a notification', () => {
-  rule('arrives at once when woken, signed, and is delivered', async () => {
+  rule('arrives at once after a wake, signed, and becomes delivered', async () => {
     const shop = await receiver();
     const deliveries = node({ pollMs: 60_000 });
     await wait(50);
@@ -85,34 +85,31 @@ describe('a notification', () => {
     assert.equal(shop.arrivals[0].headers['webhook-id'], row?.id);
   });
 
-  rule(
-    'that was answered "bad" is sent again after 5 and 30 seconds of business time, until "ok"',
-    async () => {
-      const shop = await receiver(answer(200, 'bad'));
-      const clock = fixedClock(start);
-      node({ clock });
-      await outbox.queue({ url: shop.url, now: start });
-      await until(tried(1));
-      clock.move(4);
-      await wait(60);
-      assert.equal(shop.arrivals.length, 1);
-      clock.move(2);
-      await shop.received(2);
-      await until(tried(2));
-      clock.move(26);
-      await wait(60);
-      assert.equal(shop.arrivals.length, 2);
-      shop.behave = answer(200, ' OK\n');
-      clock.move(8);
-      const [row] = await until(all('delivered'));
-      const outcomes = (await listTries(outbox.database, row!.id)).map((entry) => entry.outcome);
-      assert.deepEqual(outcomes, ['failed', 'failed', 'delivered']);
-      const ids = new Set(shop.arrivals.map((arrival) => arrival.headers['webhook-id']));
-      assert.deepEqual([shop.arrivals.length, ids.size], [3, 1]);
-    },
-  );
+  rule('answered with "bad" is sent again after 5 and 30 seconds of business time, until "ok"', async () => {
+    const shop = await receiver(answer(200, 'bad'));
+    const clock = fixedClock(start);
+    node({ clock });
+    await outbox.queue({ url: shop.url, now: start });
+    await until(tried(1));
+    clock.move(4);
+    await wait(60);
+    assert.equal(shop.arrivals.length, 1);
+    clock.move(2);
+    await shop.received(2);
+    await until(tried(2));
+    clock.move(26);
+    await wait(60);
+    assert.equal(shop.arrivals.length, 2);
+    shop.behave = answer(200, ' OK\n');
+    clock.move(8);
+    const [row] = await until(all('delivered'));
+    const outcomes = (await listTries(outbox.database, row!.id)).map((entry) => entry.outcome);
+    assert.deepEqual(outcomes, ['failed', 'failed', 'delivered']);
+    const ids = new Set(shop.arrivals.map((arrival) => arrival.headers['webhook-id']));
+    assert.deepEqual([shop.arrivals.length, ids.size], [3, 1]);
+  });
 
-  rule('that nobody takes is tried for 31 days and then given up', async () => {
+  rule('that is never accepted is tried for 31 days and then exhausted', async () => {
     const shop = await receiver(answer(500));
     const clock = fixedClock(start);
     const deliveries = node({ clock, pollMs: 60_000 });
@@ -154,7 +151,7 @@ describe('a notification', () => {
     }
   });
 
-  rule('waits while the keys of its account cannot be read', async () => {
+  rule('is sent later when the keys of its account cannot be read', async () => {
     const shop = await receiver();
     const clock = fixedClock(start);
     let broken = true;
@@ -191,7 +188,7 @@ describe('the order of one object', () => {
     );
   });
 
-  rule('a newer state starts when the older one that runs has ended', async () => {
+  rule('a newer state is sent only when the delivery of the older one has ended', async () => {
     const shop = await receiver((response) => setTimeout(() => response.writeHead(500).end(), 150));
     for (const deliveries of [node(), node()]) deliveries.wake();
     await outbox.queue({ object: 'payment:one', sequence: 1, url: shop.url, now: start });
@@ -205,7 +202,7 @@ describe('the order of one object', () => {
 });
 
 describe('several nodes', () => {
-  rule('send every notification once', async () => {
+  rule('send every notification exactly once', async () => {
     const shop = await receiver();
     const second = await openDatabase(outbox.url);
     open.unshift(second);
@@ -218,7 +215,7 @@ describe('several nodes', () => {
     assert.equal(shop.arrivals.length, 200);
   });
 
-  rule('a node that died with a lease is followed by another after the lease', async () => {
+  rule('another node takes over the lease of a dead node when the lease has expired', async () => {
     const shop = await receiver();
     await outbox.queue({ url: shop.url, now: start });
     const left = new Map<string, number>();
@@ -231,7 +228,7 @@ describe('several nodes', () => {
     await until(all('delivered'));
   });
 
-  rule('a node that stops breaks off what hangs and leaves it to the others', async () => {
+  rule('a node that stops aborts a hanging delivery, and another node repeats it', async () => {
     const shop = await receiver(hang);
     const stopping = node({ tryTimeoutMs: 15_000 });
     await outbox.queue({ url: shop.url, now: start });
@@ -249,7 +246,7 @@ describe('several nodes', () => {
 });
 
 describe('a receiver that fails', () => {
-  rule('delays nobody else', async () => {
+  rule('does not delay deliveries to other receivers', async () => {
     const dead = await receiver(hang);
     const shops = await Promise.all(Array.from({ length: 30 }, () => receiver()));
     const deliveries = node({ tryTimeoutMs: 120_000 });
@@ -272,9 +269,9 @@ describe('a receiver that fails', () => {
     assert.equal(dead.arrivals.length, 8);
   });
 
-  rule('in one way now and another later is served in the end', async () => {
+  rule('in changing ways receives the notification in the end', async () => {
     const shop = await receiver();
-    const ways = [
+    const failures = [
       answer(500),
       reset,
       hang,
@@ -283,16 +280,16 @@ describe('a receiver that fails', () => {
       answer(200, 'x'.repeat(80_000)),
       answer(204),
     ];
-    shop.behave = (response, arrival) => ways[shop.arrivals.length - 1]!(response, arrival);
+    shop.behave = (response, arrival) => failures[shop.arrivals.length - 1]!(response, arrival);
     const clock = fixedClock(start);
     node({ clock, tryTimeoutMs: 100 });
     await outbox.queue({ url: shop.url, now: start });
-    for (let count = 1; count < ways.length; count += 1) {
+    for (let count = 1; count < failures.length; count += 1) {
       await shop.received(count);
       await until(([row]) => row!.nextTryAt > clock.now());
       clock.move(2 * 3600);
     }
     const [row] = await until(all('delivered'));
-    assert.equal((await listTries(outbox.database, row!.id)).length, ways.length);
+    assert.equal((await listTries(outbox.database, row!.id)).length, failures.length);
   });
 });

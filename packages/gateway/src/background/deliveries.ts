@@ -19,12 +19,12 @@ import type { Database } from '../storage/database.ts';
 import { DeliveryLanes, type DeliveryLimits } from './delivery-lanes.ts';
 import { type QueueLoop, startQueue } from './queue.ts';
 
-/** What deliveries work with; what is left out has the value that a gateway uses. */
+/** What deliveries need; omitted options have the gateway's own values. */
 export interface DeliveryOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly signingKeys: SigningKeys;
-  /** Puts into a notification what no table holds in clear; by default it stays as it is. */
+  /** Fills in what no table holds in clear; by default a notification is sent unchanged. */
   readonly complete?: (data: NotificationData) => Promise<NotificationData>;
   readonly address: AddressSettings;
   readonly logger: Pick<Logger, 'error' | 'info'>;
@@ -34,7 +34,7 @@ export interface DeliveryOptions {
   /** Real time after which another node takes over the notifications of one that died; longer than two attempts. */
   readonly leaseSeconds?: number;
   readonly tryTimeoutMs?: number;
-  /** How long a stop lets the running tries go on before it breaks them off. */
+  /** How long a stop waits for running delivery attempts before it aborts them. */
   readonly graceMs?: number;
 }
 
@@ -42,7 +42,7 @@ const limits: DeliveryLimits = { total: 256, lane: 8, slowLane: 2, account: 64 }
 
 /**
  * Starts the delivery of notifications (docs/protocol.md, Notifications) on any number of nodes. `wake` after a commit
- * makes it look at once; otherwise it polls every half second. `stop` resolves when every attempt has ended and is
+ * makes it poll at once; otherwise it polls every half second. `stop` resolves when every attempt has ended and is
  * stored.
  */
 export function startDeliveries(options: DeliveryOptions): QueueLoop {
@@ -55,7 +55,7 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
     lanes: new DeliveryLanes(options.limits ?? limits),
     take: (capacity: DeliveryCapacity) => courier.lease(capacity),
     work: (notification, signal) => courier.deliver(notification, signal),
-    // Every end of a try plans the next one; where not even that was possible, the lease runs out.
+    // Every ended attempt plans the next one. If even that fails, the lease expires.
     putOff: async () => {},
     ...(graceMs === undefined ? {} : { graceMs }),
   });
@@ -81,20 +81,20 @@ class Courier {
     this.#keys = options.signingKeys;
   }
 
-  /** Writes down what has ended and leases what is due. */
+  /** Records the attempts that have ended and leases what is due. */
   async lease(capacity: DeliveryCapacity): Promise<LeasedNotification[]> {
     const { clock, database, leaseSeconds = 60, signingKeys } = this.#options;
     await this.recordEnded();
     if (capacity.total <= 0) return [];
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const leased = await leaseDue(database, { now: clock.now(), leaseSeconds, capacity });
-    // A lease that was long on its way could end before the try does; it is left to run out.
-    if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return [];
+    // A lease that took long to obtain could end before the attempt does, so it is left to expire.
+    if (performance.now() - requestedAt > (leaseSeconds * 1000) / 2) return [];
     this.#keys = oncePerAccount(signingKeys);
     return leased;
   }
 
-  /** When the database is away the tries stay in memory for the next turn. */
+  /** While the database is unavailable, the attempts stay in memory for the next turn. */
   async recordEnded(): Promise<void> {
     const count = this.#ended.length;
     if (count === 0) return;
@@ -134,10 +134,10 @@ class Courier {
 
 /** Loads the keys of an account once, however many of its notifications start together. */
 function oncePerAccount(signingKeys: SigningKeys): SigningKeys {
-  const known = new Map<string, Promise<readonly string[]>>();
+  const cache = new Map<string, Promise<readonly string[]>>();
   return (accountId) => {
-    const keys = known.get(accountId) ?? signingKeys(accountId);
-    known.set(accountId, keys);
+    const keys = cache.get(accountId) ?? signingKeys(accountId);
+    cache.set(accountId, keys);
     return keys;
   };
 }

@@ -1,4 +1,4 @@
-// How much capacity receivers and accounts leave for one another.
+// How much delivery capacity is left in total, for each receiver and for each account.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -8,7 +8,7 @@ const limits: DeliveryLimits = { total: 20, lane: 4, slowLane: 1, account: 6 };
 const at = (lane: string, accountId = 'account') => ({ lane, accountId });
 
 describe('the capacity for deliveries', () => {
-  test('is whole while nothing runs', () => {
+  test('is the full capacity while nothing runs', () => {
     const capacity = new DeliveryLanes(limits).capacity();
     assert.deepEqual(capacity, {
       total: 20,
@@ -17,7 +17,7 @@ describe('the capacity for deliveries', () => {
     });
   });
 
-  test('shrinks by what runs and comes back', () => {
+  test('shrinks by the running attempts and is restored when they end', () => {
     const lanes = new DeliveryLanes(limits);
     for (let count = 0; count < 4; count += 1) lanes.enter(at('a'));
     lanes.enter(at('b', 'other'));
@@ -43,7 +43,7 @@ describe('the capacity for deliveries', () => {
     assert.deepEqual(lanes.capacity(), new DeliveryLanes(limits).capacity());
   });
 
-  test('of a receiver that was slow is small until it was quick', () => {
+  test('of a slow receiver is reduced until a quick attempt', () => {
     const lanes = new DeliveryLanes(limits);
     for (let count = 0; count < 3; count += 1) lanes.enter(at('a'));
     lanes.leave(at('a'), 15_000);

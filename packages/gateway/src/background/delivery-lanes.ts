@@ -1,10 +1,8 @@
-// Keeps count of the tries that run, so that no receiver and no account can occupy all of them.
+// Counts running delivery attempts, so that no receiver and no account can occupy the whole capacity.
 
 import type { DeliveryCapacity } from '../notifications/delivery-leases.ts';
 
-/**
- * How many tries may run at once: in all, to one receiver, to one that was slow last time, for one account.
- */
+/** How many attempts may run at once: in total, to one receiver, to one that was slow last time, for one account. */
 export interface DeliveryLimits {
   readonly total: number;
   readonly lane: number;
@@ -12,17 +10,17 @@ export interface DeliveryLimits {
   readonly account: number;
 }
 
-/** A delivery attempt, as far as it takes capacity. */
+/** The receiver and the account whose capacity a delivery attempt takes. */
 export interface Occupant {
   readonly lane: string;
   readonly accountId: string;
 }
 
-/** A try that takes longer makes its receiver a slow one until a quicker try. */
+/** An attempt that takes longer marks its receiver as slow until a quicker attempt. */
 const slowAfterMs = 2000;
 const slowLanesMax = 1000;
 
-/** Returns the capacity for further delivery attempts of this node. */
+/** Tracks the capacity of this node for further delivery attempts. */
 export class DeliveryLanes {
   readonly #limits: DeliveryLimits;
   readonly #lanes = new Map<string, number>();
@@ -34,14 +32,14 @@ export class DeliveryLanes {
     this.#limits = limits;
   }
 
-  /** A try starts. */
+  /** Counts an attempt that starts. */
   enter({ lane, accountId }: Occupant): void {
     this.#running += 1;
     add(this.#lanes, lane, 1);
     add(this.#accounts, accountId, 1);
   }
 
-  /** A try has ended after `durationMs`. */
+  /** Removes an attempt that has ended after `durationMs`. */
   leave({ lane, accountId }: Occupant, durationMs: number): void {
     this.#running -= 1;
     add(this.#lanes, lane, -1);
@@ -52,7 +50,7 @@ export class DeliveryLanes {
     if (this.#slow.size > slowLanesMax && oldest !== undefined) this.#slow.delete(oldest);
   }
 
-  /** What may start now. */
+  /** Returns how many attempts may start now. */
   capacity(): DeliveryCapacity {
     const { total, lane, slowLane, account } = this.#limits;
     const lanes = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The expiry's queue; what expiry does to an order is tested beside settling.
+// The queue of orders to expire; what expiry does to an order is tested with settling.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askAboutLapsed, listAttempts, putOffAttempt } from '../orders/attempts.ts';
@@ -18,7 +18,7 @@ const left = statement(
   'SELECT count(*)::int AS count FROM orders WHERE expiry_failures > 0 OR expiry_due_at IS NOT NULL',
 );
 
-test(`an order ends behind ${POISONED} that cannot be ended, and these once they can`, async () => {
+test(`an order expires behind ${POISONED} that fail to, and these expire once the fault is gone`, async () => {
   const gateway = await testGateway();
   const { database, clock } = gateway;
   const broken = await gateway.create({ timeout: '10' });
@@ -52,7 +52,7 @@ const isDue = statement(
   'SELECT ask_at <= now() AS "isDue" FROM attempts WHERE id = $1',
 );
 
-test('an attempt is queried when its order lapses, but not before its backoff after a failure', async () => {
+test('an attempt is due when its order lapses, but after a failure not before its backoff', async () => {
   const gateway = await testGateway();
   const { database, clock } = gateway;
   try {

@@ -1,4 +1,4 @@
-/** Background: ends orders whose time is over. */
+/** Background: expires orders whose time is over. */
 import { askAboutLapsed } from '../orders/attempts.ts';
 import { findLapsedOrders, forgetExpiryFailures, putOffExpiry } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
@@ -8,7 +8,7 @@ import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 const POLL_MS = 1_000;
 const PLACES = { each: 4, again: 1 };
 
-/** Starts the expiry. Any number of nodes may run it: the order's lock and state decide. */
+/** Starts the worker. Any number of nodes may run it: the order's lock and state let one of them expire it. */
 export const startExpiry = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'expiry',

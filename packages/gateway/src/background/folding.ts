@@ -1,4 +1,4 @@
-/** Background: folds new transfers into the balances and seals them, a little behind the writes. */
+/** Background: adds pending transfers to the balances and seals them, shortly after they are written. */
 import type { Logger } from 'pino';
 import { foldNext } from '../ledger/fold.ts';
 import type { LedgerSeal } from '../ledger/seal.ts';
@@ -14,7 +14,7 @@ export interface FoldingServices {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Starts the folder. Any number of nodes may run it: the chain's end is held by one at a time. */
+/** Starts the worker. Any number of nodes may run it: the lock on the chain's head admits one at a time. */
 export const startFolding = ({ database, ledgerSeal, log }: FoldingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'folding',

@@ -1,4 +1,4 @@
-// The worker behind signatures: one is remembered for as long as it may be accepted, and then goes.
+// The worker that deletes signatures: one is stored for as long as it may be accepted.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fixedClock } from '../clock.ts';
@@ -10,17 +10,17 @@ import { startForgettingSignatures } from './forgotten-signatures.ts';
 const kept = statement('test.signatures-kept', 'SELECT count(*)::int AS count FROM signed_contents');
 const DAY_SECONDS = 86_400;
 
-describe('a signature is remembered', () => {
+describe('a signature is stored for', () => {
   for (const [title, parts, seconds] of [
     ['30 days in the sandbox', {}, 30 * DAY_SECONDS],
-    ['twice the time tolerance live', { mode: 'live', timeToleranceSeconds: 900 }, 1_800],
+    ['twice the time tolerance in live mode', { mode: 'live', timeToleranceSeconds: 900 }, 1_800],
   ] as const)
-    test(`${title}, and a minute for clocks that differ`, async (t) => {
+    test(`${title}, plus a minute for clock skew`, async (t) => {
       const gateway = await testGateway(parts);
       t.after(() => gateway.stop());
       const { clock, database } = gateway;
       const time = Math.floor(clock.real().getTime() / 1000);
-      // Refused or not, it is remembered: live, this one has no https address.
+      // A signature is stored even if the request is refused: in live mode this one lacks an https address.
       await gateway.post(signedBody('v3.CreatePayments', validPayment(), { time }));
       const clockOfWorker = fixedClock(clock.real());
       const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
@@ -30,7 +30,7 @@ describe('a signature is remembered', () => {
       assert.equal(await count(), 1);
       clockOfWorker.move(seconds + 59);
       worker.wake();
-      // A later one goes with the first: when it has gone the worker has looked at both.
+      // An expired one is added: when it has been deleted, the worker has checked both.
       await database.query(
         statement('test.old-signature', "INSERT INTO signed_contents VALUES ('a', 'b', 'epoch')"),
       );

@@ -1,4 +1,4 @@
-/** Background: forgets which content a signature stands for once the signature is too old to be accepted. */
+/** Background: deletes a stored signature and its content hash once it is too old to be accepted. */
 import { forgetSignatures } from '../orders/signed-contents.ts';
 import type { ForgettingServices } from './forgotten-tries.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
@@ -6,7 +6,7 @@ import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 const POLL_MS = 60_000;
 const BATCH = 5_000;
 
-/** Starts the worker. Any number of nodes may run it: forgetting twice changes nothing. */
+/** Starts the worker. Any number of nodes may run it: deleting twice changes nothing. */
 export const startForgettingSignatures = ({ database, clock, log }: ForgettingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'forgotten-signatures',

@@ -1,4 +1,4 @@
-// The worker behind counted tries: what is over goes, what still counts stays.
+// The worker that deletes rate-limit counts: expired ones are deleted, the others stay.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedClock } from '../clock.ts';
@@ -14,7 +14,7 @@ const left = statement(
   `SELECT (SELECT count(*)::int FROM try_counts) AS counts, (SELECT count(*)::int FROM open_tries) AS open`,
 );
 
-test('counts go when their bucket is empty again, and a try whose outcome never came after a day', async (t) => {
+test('counts are deleted when their bucket is empty again, and a try without outcome after a day', async (t) => {
   const { database, drop } = await testDatabase();
   t.after(drop);
   const clock = fixedClock(new Date('2026-11-20T10:00:00Z'));
@@ -39,7 +39,7 @@ test('counts go when their bucket is empty again, and a try whose outcome never 
     const wanted = JSON.stringify({ counts, open });
     await until(
       async () => JSON.stringify((await database.query(left))[0]),
-      (seen) => seen === wanted,
+      (actual) => actual === wanted,
     );
   }
 });

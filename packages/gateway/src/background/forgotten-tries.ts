@@ -1,4 +1,4 @@
-/** Background: forgets counted tries whose time is over, so that nothing stands for a payer longer than it must. */
+/** Background: deletes expired rate-limit counts, so that data about a payer is kept no longer than needed. */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { forgetTries } from '../limits/counted-tries.ts';
@@ -15,7 +15,7 @@ export interface ForgettingServices {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Starts the worker. Any number of nodes may run it: forgetting twice changes nothing. */
+/** Starts the worker. Any number of nodes may run it: deleting twice changes nothing. */
 export const startForgettingTries = ({ database, clock, log }: ForgettingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'forgotten-tries',

@@ -1,4 +1,4 @@
-// The worker behind the encryption keys: rotates, destroys and forgets by real time.
+// The worker for encryption keys: it rotates keys, destroys private keys and deletes used tokens, by real time.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -19,7 +19,7 @@ const read = statement(
 );
 
 describe('the key rotation', () => {
-  test('makes the first key, the next one a day later, and clears away what is over', async () => {
+  test('makes the first key, another one a day later, and deletes expired keys, tokens and tickets', async () => {
     const { database, drop } = await testDatabase();
     const vault = openVault(database, rootKeyOf(Buffer.alloc(32, 7)), async () => undefined);
     const real = fixedClock(START);

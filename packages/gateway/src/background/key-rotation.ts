@@ -1,4 +1,4 @@
-/** Background: makes the day's encryption key, destroys the private keys of the past, forgets burned tokens. */
+/** Background: makes the day's encryption key, destroys expired private keys, deletes records of used tokens. */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-// Callbacks left by a dead node are settled later, however many of those before them cannot be.
+// Callbacks left by a dead node are settled later, however many before them fail.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../ids.ts';
@@ -29,7 +29,7 @@ const countLeft = statement(
   'SELECT count(*)::int AS count FROM rail_callbacks WHERE settled_at IS NULL',
 );
 
-test(`a callback is settled behind ${POISONED} that cannot be, and these once they can`, async () => {
+test(`a callback is settled behind ${POISONED} that fail, and these are settled once the fault is gone`, async () => {
   const gateway = await testGateway();
   const { database } = gateway;
   gateway.rail.readCallback = (attemptId) => ({

@@ -1,4 +1,4 @@
-/** Background: settles callbacks that were stored by a node that died before settling them. */
+/** Background: settles callbacks stored by a node that died before it could settle them. */
 
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { findLeftCallbacks, putOffCallback, settleCallback } from '../outcomes/rail-callbacks.ts';

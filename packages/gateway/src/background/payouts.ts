@@ -7,7 +7,7 @@ import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 const POLL_MS = 1_000;
 const PLACES = { each: 16, again: 2 };
 
-/** Starts it. Leases keep nodes apart; without a bank nothing is taken. */
+/** Starts the worker. A lease gives a payout to one node at a time; without a bank nothing is taken. */
 export const startPayouts = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'payouts',

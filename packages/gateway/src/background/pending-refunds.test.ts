@@ -1,4 +1,4 @@
-// The queue of refunds that wait for money: one that fails costs only itself, at another merchant and at its own.
+// The queue of refunds that wait for money: one that fails delays no other, of its own merchant or of another.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { giveFunds } from '../ledger/test-funds.ts';
@@ -30,7 +30,7 @@ describe('the queue of refunds', () => {
   });
   after(() => gateway.stop());
 
-  /** A refund of 1.00 that waits, as if its money had come only now. */
+  /** Creates a refund of 1.00, which the test then sets to waiting. */
   async function waiting(tradeId: string, options = {}): Promise<string> {
     const data = {
       trade_id: tradeId,
@@ -46,9 +46,9 @@ describe('the queue of refunds', () => {
 
   async function createPaidBy(options: { user: string }): Promise<string> {
     const { data } = await gateway.call('v3.CreatePayments', validPayment(), options);
-    const known = new Set(gateway.rail.started.keys());
+    const earlier = new Set(gateway.rail.started.keys());
     await gateway.open(data.url!);
-    const attemptId = [...gateway.rail.started.keys()].find((id) => !known.has(id))!;
+    const attemptId = [...gateway.rail.started.keys()].find((id) => !earlier.has(id))!;
     gateway.rail.decide(attemptId, 'paid');
     await gateway.askRail(attemptId);
     return data.trade_id!;
@@ -56,7 +56,7 @@ describe('the queue of refunds', () => {
 
   const stateOf = async (id: string) => (await findRefund(gateway.database, id))!.state;
 
-  test(`${POISONED} that fail keep neither another merchant's waiting nor those of their own behind them`, async () => {
+  test(`${POISONED} that fail delay no refund of another merchant and no later one of their own`, async () => {
     const poisoned: string[] = [];
     for (let made = 0; made < POISONED; made += 1) poisoned.push(await waiting(await createPaid(gateway)));
     const own = await waiting(await createPaid(gateway));
@@ -70,14 +70,14 @@ describe('the queue of refunds', () => {
     const worker = startPendingRefunds(gateway.services);
     try {
       for (const id of [other, own])
-        await until('it goes', async () => (await stateOf(id)) === 'refund processing');
+        await until('it is released', async () => (await stateOf(id)) === 'refund processing');
       const [row] = await gateway.database.query<{ count: number }>(failing);
       assert.equal(row!.count, POISONED);
       for (const id of poisoned) assert.equal(await stateOf(id), 'refund pending');
       await cure();
       await gateway.database.query(makeDue);
       for (const id of poisoned)
-        await until('it goes too', async () => (await stateOf(id)) !== 'refund pending');
+        await until('it is released too', async () => (await stateOf(id)) !== 'refund pending');
     } finally {
       await worker.stop();
     }

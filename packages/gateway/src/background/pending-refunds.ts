@@ -1,4 +1,4 @@
-/** Background: carries refunds out that waited for their merchant's money. */
+/** Background: releases refunds that waited for their merchant's money. */
 
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { findFirstRefunds, putOffRefund, releaseRefund } from '../outcomes/pending-refunds.ts';
@@ -7,7 +7,7 @@ import { FirstOnly, type QueueLoop, startQueue } from './queue.ts';
 const POLL_MS = 1_000;
 const AT_ONCE = 4;
 
-/** Starts it. Any number of nodes may run it: the lock of the order makes one of them let a refund go. */
+/** Starts the worker. Any number of nodes may run it: the lock of the order lets one of them release a refund. */
 export const startPendingRefunds = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'refunds',

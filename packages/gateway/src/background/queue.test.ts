@@ -1,4 +1,4 @@
-// The shape of all queues: no barrier, so many places a lane, a row that fails costs itself, and a stop that ends.
+// What all queues share: rows do not wait for each other, lanes are bounded, a failing row delays only itself.
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ interface TestRow extends LaneRow {
   isDue: boolean;
 }
 
-/** A queue over rows in memory; `work` holds for each row until it is let go of, unless told. */
+/** Starts a queue over rows in memory. By default, `work` on a row lasts until `letGo`. */
 function observe(
   t: TestContext,
   names: readonly string[],
@@ -38,7 +38,7 @@ function observe(
         places.set(lane, free - 1);
         return true;
       });
-      // As from a table: each time other objects.
+      // As from a table: new objects each time.
       return taken.map((row) => ({ ...row }));
     },
     async work(row) {
@@ -47,7 +47,7 @@ function observe(
       ended.push(row.id);
     },
     putOff: async ({ id }) => {
-      const row = rows.find((one) => one.id === id)!;
+      const row = rows.find((candidate) => candidate.id === id)!;
       row.failures += 1;
       row.isDue = false;
       setTimeout(() => {
@@ -66,7 +66,7 @@ function observe(
 }
 
 describe('a queue', () => {
-  test('gives a free place to the next row, whatever else is under way', async (t) => {
+  test('gives a free slot to the next row while others are under way', async (t) => {
     const { underWay, ended, letGo } = observe(t, ['a-1', 'a-2', 'a-3', 'a-4', 'a-5']);
     await until('the lane is full', () => underWay.size === 3);
     letGo('a-2');
@@ -75,16 +75,16 @@ describe('a queue', () => {
     assert.deepEqual(ended, ['a-2']);
   });
 
-  test('a full lane leaves the others their places', async (t) => {
+  test('a full lane takes no slot of another lane', async (t) => {
     const { rows, underWay } = observe(t, ['a-1', 'a-2', 'a-3', 'a-4', 'b-1']);
     await until('both lanes are full', () => underWay.size === 4);
     await sleep(50);
     assert.deepEqual([...underWay.keys()], ['a-1', 'a-2', 'a-3', 'b-1']);
     rows.push({ id: 'c-1', key: 'c', failures: 0, isDue: true });
-    await until('a row that comes later has its place', () => underWay.has('c-1'));
+    await until('a later row of another lane has begun', () => underWay.has('c-1'));
   });
 
-  test('a row that fails is put off, logged with its queue, and then in a lane of its own', async (t) => {
+  test('a row that fails is put off, logged with its queue, and retried in a separate lane', async (t) => {
     const begun: string[] = [];
     const { rows, done, errors } = observe(t, ['a-1', 'a-2', 'a-3', 'a-4'], {
       async work(row) {
@@ -102,7 +102,7 @@ describe('a queue', () => {
     assert.deepEqual([entry!.queue, entry!.row], ['test', 'a-1']);
   });
 
-  test('a row that could not go rests for a poll, and others go meanwhile', async (t) => {
+  test('a row that could not be done waits for a poll, while others are worked on', async (t) => {
     const begun: string[] = [];
     const { done } = observe(t, ['a-1', 'a-2'], {
       pollMs: 200,
@@ -116,7 +116,7 @@ describe('a queue', () => {
     assert.deepEqual(begun, ['a-1', 'a-2', 'a-1']);
   });
 
-  test('works on no more rows at once than it may, over all lanes', async (t) => {
+  test('works on at most `atOnce` rows at a time over all lanes', async (t) => {
     const { underWay, letGo } = observe(t, ['a-1', 'b-1', 'c-1'], { atOnce: 2 });
     await until('two have begun', () => underWay.size === 2);
     await sleep(50);
@@ -125,7 +125,7 @@ describe('a queue', () => {
     await until('the third has begun', () => underWay.has('c-1'));
   });
 
-  test('a row whose failure cannot be written down is not tried again at full speed', async (t) => {
+  test('a row whose failure cannot be recorded is not retried before the next poll', async (t) => {
     let tries = 0;
     const { queue } = observe(t, ['a-1'], {
       pollMs: 60_000,
@@ -159,13 +159,13 @@ describe('a queue', () => {
   });
 
   test('stop aborts work that outlasts the grace period, and does not wait for work that ignores it', async (t) => {
-    let isBrokenOff = false;
+    let isAborted = false;
     const { queue, underWay } = observe(t, ['a-1', 'b-1'], {
       work(row, signal) {
         underWay.set(row.id, () => {});
         return new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => {
-            isBrokenOff = true;
+            isAborted = true;
             if (row.key === 'b') resolve();
           });
         });
@@ -173,6 +173,6 @@ describe('a queue', () => {
     });
     await until('both have begun', () => underWay.size === 2);
     await queue.stop();
-    assert.equal(isBrokenOff, true);
+    assert.equal(isAborted, true);
   });
 });

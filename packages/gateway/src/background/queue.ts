@@ -1,13 +1,13 @@
 /**
- * A queue: rows of a table, taken when they are due and worked on beside one another. All workers over rows are of this
+ * A queue: rows of a table that are taken when they are due and processed concurrently. All workers over rows have this
  * shape.
  *
- * - No barrier: a place that becomes free is given to the next row at once, whatever else is under way.
- * - A lane (a rail, a receiver, a merchant's money) has so many places at a node and no more: a slow one cannot take
- *   the connections and the memory of all.
- * - A row whose work throws is put off on its own, in the database, and is then in a lane apart.
- * - Nodes are kept apart by leases where the work reaches outside; where it is one transaction, by its first lock. What
- *   a killed node had taken is due again when the lease ends, or at once.
+ * - Rows do not wait for each other: a slot that becomes free is given to the next row at once.
+ * - A lane (a rail, a receiver, a merchant's money) has a fixed number of slots per node. A slow lane cannot use up all
+ *   connections and memory.
+ * - A row whose work throws is put off in the database, and is then retried in a separate lane.
+ * - Two nodes never work on the same row. Work that calls out takes a lease; work that is one transaction takes a lock
+ *   first. The rows of a killed node are due again when the lease expires, or at once.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import type { Logger } from 'pino';
 import { laneOf, type QueueCapacity } from '../storage/due-rows.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
-/** A row as far as a queue knows it. */
+/** The part of a row that a queue needs. */
 export interface QueueRow {
   readonly id: string;
 }
@@ -24,29 +24,29 @@ export interface QueueRow {
 export interface Lanes<Row, Capacity> {
   /** Called when a row's work begins. */
   enter(row: Row): void;
-  /** Called when it has ended. */
+  /** Called when a row's work has ended. */
   leave(row: Row, durationMs: number): void;
-  /** What may be taken now. `busy` are rows under way at this node, and those that need no second look yet. */
+  /** Returns what may be taken now. `busy` are the rows under way at this node, and those that rest. */
   capacity(busy: readonly string[]): Capacity;
 }
 
-/** What makes a queue. */
+/** What a queue needs. */
 export interface QueueOptions<Row extends QueueRow, Capacity> {
   readonly name: string;
-  /** How often it polls for due rows, and how long a row rests that could not be processed. */
+  /** How often it polls for due rows, and how long a row rests that could not start. */
   readonly pollMs: number;
   readonly logger: Pick<Logger, 'error'>;
   readonly lanes: Lanes<NoInfer<Row>, Capacity>;
-  /** How many rows of all lanes are worked on at once; the others that were taken wait in turn. */
+  /** How many rows of all lanes are worked on at once; further taken rows wait, first in, first out. */
   readonly atOnce?: number;
-  /** Takes what is due, as much as the capacity allows; leased where two nodes must not work on it at once. */
+  /** Takes due rows within the capacity, leased if two nodes must not work on one at once. */
   take(capacity: Capacity): Promise<readonly Row[]>;
   /**
    * Processes a row. Returns false when it could not start yet; then the row rests. A throw puts the row off. Stops
    * early when `signal` aborts.
    */
   work(row: Row, signal: AbortSignal): Promise<unknown>;
-  /** Stores that a row's work has failed, and when it is due again. */
+  /** Records that a row's work has failed, and when it is due again. */
   putOff(row: Row): Promise<unknown>;
   /** How long a stop waits for rows under way before it aborts them. */
   readonly graceMs?: number;
@@ -54,18 +54,18 @@ export interface QueueOptions<Row extends QueueRow, Capacity> {
 
 /** A running queue. */
 export interface QueueLoop extends WorkerLoop {
-  /** Seconds since it last looked for what is due, or since the oldest row under way was taken, if that is longer. */
+  /** Returns the seconds since the last poll, or since the oldest row under way was taken, if that is longer. */
   lateSeconds(): number;
 }
 
-/** As long as the longest call of a rail, and its settling. */
+/** Enough for the longest call of a rail and its settling. */
 const GRACE_MS = 5_000;
-/** What does not break off by then is left to its lease. */
-const BREAK_OFF_MS = 2_000;
+/** How long aborted work may take to end; then it is left to its lease. */
+const ABORT_MS = 2_000;
 
 /**
- * Starts a queue. `wake` makes it look now. `stop` takes no further row and resolves when what is under way has ended,
- * at most after the grace.
+ * Starts a queue. `wake` makes it poll now. `stop` takes no further row and resolves when rows under way have ended,
+ * at the latest after the grace period.
  */
 export function startQueue<Row extends QueueRow, Capacity>(options: QueueOptions<Row, Capacity>): QueueLoop {
   const { name, pollMs, logger, graceMs = GRACE_MS } = options;
@@ -81,7 +81,7 @@ export function startQueue<Row extends QueueRow, Capacity>(options: QueueOptions
   };
 }
 
-/** A row that was taken. */
+/** A row under way. */
 interface Taken {
   readonly takenAt: number;
   readonly ended: Promise<void>;
@@ -91,42 +91,42 @@ class Queue<Row extends QueueRow, Capacity> {
   readonly #options: QueueOptions<Row, Capacity>;
   readonly #onEnd: () => void;
   readonly #underWay = new Map<string, Taken>();
-  /** Rows that are not taken again before their time. */
+  /** Rows that must not be taken again before the given time. */
   readonly #resting = new Map<string, number>();
-  readonly #places: Places;
+  readonly #slots: Slots;
   readonly #stopping = new AbortController();
-  #lookedAt = performance.now();
+  #polledAt = performance.now();
 
   constructor(options: QueueOptions<Row, Capacity>, onEnd: () => void) {
     this.#options = options;
     this.#onEnd = onEnd;
-    this.#places = new Places(options.atOnce ?? Number.POSITIVE_INFINITY);
-    // Every row under way may listen; their number has a limit of its own.
+    this.#slots = new Slots(options.atOnce ?? Number.POSITIVE_INFINITY);
+    // Every row under way may listen; the lanes limit their number.
     setMaxListeners(0, this.#stopping.signal);
   }
 
-  /** Takes what is due and begins its work. True when more may be due. */
+  /** Takes due rows and starts their work. Returns true when more may be due. */
   async turn(): Promise<boolean> {
     const now = performance.now();
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
     const capacity = this.#options.lanes.capacity([...this.#underWay.keys(), ...this.#resting.keys()]);
     const rows = await this.#options.take(capacity);
-    this.#lookedAt = performance.now();
+    this.#polledAt = performance.now();
     for (const row of rows) this.#begin(row);
     return rows.length > 0;
   }
 
   lateSeconds(): number {
-    // What was taken first stands first.
+    // A map keeps the order of insertion, so the oldest is first.
     const [oldest] = this.#underWay.values();
-    return (performance.now() - Math.min(this.#lookedAt, oldest?.takenAt ?? this.#lookedAt)) / 1000;
+    return (performance.now() - Math.min(this.#polledAt, oldest?.takenAt ?? this.#polledAt)) / 1000;
   }
 
-  /** Waits for what is under way, breaks it off after `graceMs`, and leaves what does not end then. */
+  /** Waits for the rows under way, aborts them after `graceMs`, and gives up on those that do not end then. */
   async finish(graceMs: number): Promise<void> {
     if (await this.#endWithin(graceMs)) return;
     this.#stopping.abort();
-    await this.#endWithin(BREAK_OFF_MS);
+    await this.#endWithin(ABORT_MS);
   }
 
   async #endWithin(limitMs: number): Promise<boolean> {
@@ -141,7 +141,7 @@ class Queue<Row extends QueueRow, Capacity> {
   #begin(row: Row): void {
     const takenAt = performance.now();
     this.#options.lanes.enter(row);
-    const ended = this.#places
+    const ended = this.#slots
       .hold(() => this.#work(row))
       .then(() => {
         this.#underWay.delete(row.id);
@@ -151,17 +151,14 @@ class Queue<Row extends QueueRow, Capacity> {
     this.#underWay.set(row.id, { takenAt, ended });
   }
 
-  /** Never throws: a row costs only itself. */
+  /** Never throws, so that a failing row affects no other. */
   async #work(row: Row): Promise<void> {
     const { name, logger, work, putOff } = this.#options;
     if (this.#stopping.signal.aborted) return;
     try {
       if ((await work(row, this.#stopping.signal)) === false) this.#rest(row);
     } catch (error) {
-      logger.error(
-        { err: error, queue: name, row: row.id },
-        'work of a queue failed; it is tried again later',
-      );
+      logger.error({ err: error, queue: name, row: row.id }, 'work of a queue failed; it will be retried');
       try {
         await putOff(row);
       } catch (reason) {
@@ -176,8 +173,8 @@ class Queue<Row extends QueueRow, Capacity> {
   }
 }
 
-/** A number of places for which work waits in turn. */
-class Places {
+/** A semaphore with a number of slots; work waits first in, first out. */
+class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -185,7 +182,7 @@ class Places {
     this.#free = count;
   }
 
-  /** Does the work once there is a place for it. */
+  /** Runs the work once a slot is free. */
   async hold(work: () => Promise<void>): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -199,20 +196,20 @@ class Places {
   }
 }
 
-/** A row of a queue whose lanes have a fixed number of places. */
+/** A row of a queue whose lanes have a fixed number of slots. */
 export interface LaneRow extends QueueRow {
-  /** What the lane is of, such as the rail. */
+  /** What the lane belongs to, such as a rail. */
   readonly key: string;
   readonly failures: number;
 }
 
-/** Lanes with a fixed number of places: `each`, and `again` for rows of a lane that have failed before. */
+/** Lanes with a fixed number of slots: `each`, and `again` for rows of a lane that have failed before. */
 export class FixedLanes implements Lanes<LaneRow, QueueCapacity> {
-  readonly #places: { readonly each: number; readonly again: number };
+  readonly #slots: { readonly each: number; readonly again: number };
   readonly #left = new Map<string, number>();
 
-  constructor(places: { readonly each: number; readonly again: number }) {
-    this.#places = places;
+  constructor(slots: { readonly each: number; readonly again: number }) {
+    this.#slots = slots;
   }
 
   enter(row: LaneRow): void {
@@ -224,19 +221,19 @@ export class FixedLanes implements Lanes<LaneRow, QueueCapacity> {
   }
 
   capacity(busy: readonly string[]): QueueCapacity {
-    return { ...this.#places, left: this.#left, busy };
+    return { ...this.#slots, left: this.#left, busy };
   }
 
   #change({ key, failures }: LaneRow, by: number): void {
     const lane = laneOf(key, failures);
-    const places = failures > 0 ? this.#places.again : this.#places.each;
-    const left = (this.#left.get(lane) ?? places) + by;
-    if (left === places) this.#left.delete(lane);
+    const slots = failures > 0 ? this.#slots.again : this.#slots.each;
+    const left = (this.#left.get(lane) ?? slots) + by;
+    if (left === slots) this.#left.delete(lane);
     else this.#left.set(lane, left);
   }
 }
 
-/** Lanes in which the first row goes before the others: what takes rows gives the first of each that is not busy. */
+/** Lanes whose rows go one at a time, in order: `take` returns the first row of each lane that is not busy. */
 export class FirstOnly implements Lanes<QueueRow, readonly string[]> {
   enter(): void {}
 

@@ -1,4 +1,4 @@
-// The worker that reads statements and settles reports.
+// The worker that reads the rails' statements and settles reports.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';

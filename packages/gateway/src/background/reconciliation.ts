@@ -1,4 +1,4 @@
-/** Background: reads the rails' statements from 03:00 on, and settles from 04:00 on what is due and matched. */
+/** Background: reads the rails' statements from 03:00 on, and settles due and matched reports from 04:00 on. */
 import type { Logger } from 'pino';
 import {
   lastStatementDay,
@@ -10,10 +10,10 @@ import { settleDueReports } from '../outcomes/settle-reports.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 const POLL_MS = 1_000;
-/** What did not help is tried again after so many times what it took: a break in a million lines costs seconds. */
+/** A fruitless turn is repeated after this multiple of its duration: matching a million lines takes seconds. */
 const REST_FACTOR = 10;
 
-/** Starts reading and settling. Any number of nodes may run it: each statement and each report counts once. */
+/** Starts the worker. Any number of nodes may run it: each statement and each report counts once. */
 export function startReconciliation(services: ReconcilingServices & { readonly log: Logger }): WorkerLoop {
   const logged = new Set<string>();
   let readUpTo = '';
@@ -37,23 +37,23 @@ export function startReconciliation(services: ReconcilingServices & { readonly l
     },
   });
 
-  /** Logs each of them once, although the query is repeated. */
+  /** Logs each missing or failed statement once, although the query is repeated. */
   function logUnread({ silent, failed }: Reading): void {
     for (const { rail, day } of silent)
       if (isNew(`${rail} ${day}`))
-        services.log.warn({ rail, day }, 'a rail gave no statement; it is asked for again');
+        services.log.warn({ rail, day }, 'a rail returned no statement; it will be queried again');
     for (const { rail, day, error } of failed)
       if (isNew(`${rail} ${day} ${error}`))
         services.log.error(
           { rail, day, err: error },
-          'a statement could not be read or matched; it is asked for again',
+          'a statement could not be read or matched; it will be queried again',
         );
   }
 
-  function isNew(what: string): boolean {
-    const isTold = logged.has(what);
-    logged.add(what);
-    return !isTold;
+  function isNew(entry: string): boolean {
+    const wasLogged = logged.has(entry);
+    logged.add(entry);
+    return !wasLogged;
   }
 
   async function settle(): Promise<boolean> {
@@ -65,7 +65,7 @@ export function startReconciliation(services: ReconcilingServices & { readonly l
   }
 }
 
-/** Until when work rests that began at `begun` and did not help. */
+/** Returns when fruitless work that began at `begun` may be repeated. */
 function restFrom(begun: number): number {
   const now = performance.now();
   return now + REST_FACTOR * (now - begun);

@@ -1,4 +1,4 @@
-// Attempts without an answer: a slow rail costs its own, a row that fails costs itself, and nodes share the work.
+// Attempts without an answer: a slow rail or a failing row delays no other, and nodes share the work.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAuthorised } from '../operations/test-orders.ts';
@@ -21,8 +21,8 @@ const failuresOf = statement(
   'test.failures-of-attempts',
   `SELECT failures, extract(epoch FROM ask_at - now())::float8 AS "dueIn" FROM attempts WHERE id = ANY($1::uuid[])`,
 );
-const countUnasked = statement(
-  'test.count-unasked',
+const countUnqueried = statement(
+  'test.count-unqueried',
   `SELECT count(*)::int AS count FROM attempts
    WHERE id = ANY($1::uuid[]) AND state IN ('asking', 'open') AND ask_count = 0`,
 );
@@ -38,7 +38,7 @@ describe('the resolver', () => {
   });
   after(() => gateway.stop());
 
-  /** An iDEAL order whose payer has paid, and nobody has told; due now. */
+  /** Creates an iDEAL order that was paid without a callback; its attempt is due now. */
   async function paidSilently() {
     const { trade_id: tradeId = '', url = '' } = await gateway.create();
     await gateway.open(url);
@@ -48,7 +48,7 @@ describe('the resolver', () => {
     return { id, tradeId };
   }
 
-  /** So many card payments that wait for the payer, due since long. */
+  /** Creates card payments that wait for the payer and have been due for a minute. */
   async function waitingCards(count: number): Promise<string[]> {
     const tradeId = await createAuthorised(gateway);
     const [own] = await gateway.database.query<{ id: string }>(reopen, [tradeId]);
@@ -57,10 +57,10 @@ describe('the resolver', () => {
     return ids;
   }
 
-  /** Holds the answers of a rail back until they are let go. */
+  /** Holds back the answers of a rail until `letGo`. */
   function holdAnswers(rail: TestGateway['rail']) {
     const { ask } = rail;
-    const asked: string[] = [];
+    const queried: string[] = [];
     let underWay = 0;
     let most = 0;
     let letGo = () => {};
@@ -68,14 +68,14 @@ describe('the resolver', () => {
       letGo = resolve;
     });
     rail.ask = async (attemptId): Promise<RailOutcome> => {
-      asked.push(attemptId);
+      queried.push(attemptId);
       most = Math.max(most, ++underWay);
       await gate;
       underWay -= 1;
       return { kind: 'open', payerUrl: '', reference: `ref-${attemptId}` };
     };
     return {
-      asked,
+      queried,
       most: () => most,
       letGo() {
         letGo();
@@ -84,19 +84,19 @@ describe('the resolver', () => {
     };
   }
 
-  test(`${SLOW} attempts at a rail that does not answer keep no attempt of another rail waiting`, async () => {
+  test(`${SLOW} attempts at a rail that does not answer delay no attempt of another rail`, async () => {
     const cards = await waitingCards(SLOW);
     const slow = holdAnswers(gateway.cardRail);
     const resolver = startResolver(gateway.services);
     try {
-      await until('the slow rail is asked', () => slow.asked.length > 0);
+      await until('the slow rail is queried', () => slow.queried.length > 0);
       const { tradeId } = await paidSilently();
-      await until('the other payment is known', async () => (await gateway.stateOf(tradeId)) === 'paid');
-      assert.ok(slow.asked.length < SLOW, 'a rail is not asked about everything at once');
-      assert.equal(slow.most(), slow.asked.length, 'none of the slow rail has ended');
+      await until('the other payment is paid', async () => (await gateway.stateOf(tradeId)) === 'paid');
+      assert.ok(slow.queried.length < SLOW, 'not all attempts of a rail are queried at once');
+      assert.equal(slow.most(), slow.queried.length, 'no query of the slow rail has ended');
       slow.letGo();
-      await until('all of them are asked', async () => {
-        const [row] = await gateway.database.query<{ count: number }>(countUnasked, [cards]);
+      await until('all of them are queried', async () => {
+        const [row] = await gateway.database.query<{ count: number }>(countUnqueried, [cards]);
         return row!.count === 0;
       });
     } finally {
@@ -106,30 +106,30 @@ describe('the resolver', () => {
     await gateway.database.query(endAll);
   });
 
-  test('one attempt without an answer keeps no other of its rail waiting', async () => {
+  test('one attempt without an answer delays no other of its rail', async () => {
     const stuck = await paidSilently();
     await makeDue(gateway, [stuck.id], 60);
     const { ask } = gateway.rail;
-    let isAsked = false;
+    let isQueried = false;
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     gateway.rail.ask = async (attemptId) => {
       if (attemptId === stuck.id) {
-        isAsked = true;
+        isQueried = true;
         await gate;
       }
       return ask(attemptId);
     };
     const resolver = startResolver(gateway.services);
     try {
-      await until('the stuck one is asked about', () => isAsked);
+      await until('the stuck one is queried', () => isQueried);
       const { tradeId } = await paidSilently();
-      await until('the other is known', async () => (await gateway.stateOf(tradeId)) === 'paid');
+      await until('the other is paid', async () => (await gateway.stateOf(tradeId)) === 'paid');
       assert.equal(await gateway.stateOf(stuck.tradeId), 'processing');
       letGo();
-      await until('it is known too', async () => (await gateway.stateOf(stuck.tradeId)) === 'paid');
+      await until('it is paid too', async () => (await gateway.stateOf(stuck.tradeId)) === 'paid');
     } finally {
       letGo();
       gateway.rail.ask = ask;
@@ -151,7 +151,7 @@ describe('the resolver', () => {
     const good = await paidSilently();
     const resolver = startResolver(gateway.services);
     try {
-      await until('the good one is known', async () => (await gateway.stateOf(good.tradeId)) === 'paid');
+      await until('the good one is paid', async () => (await gateway.stateOf(good.tradeId)) === 'paid');
       await until('each has failed', async () =>
         (await gateway.database.query<{ failures: number }>(failuresOf, [ids])).every(
           ({ failures }) => failures > 0,
@@ -172,12 +172,12 @@ describe('the resolver', () => {
     await gateway.database.query(endAll);
   });
 
-  test('three nodes ask about each attempt once', async () => {
+  test('three nodes query each attempt exactly once', async () => {
     const orders = await Promise.all(Array.from({ length: 30 }, paidSilently));
     const { ask } = gateway.rail;
-    const asked: string[] = [];
+    const queried: string[] = [];
     gateway.rail.ask = (attemptId) => {
-      asked.push(attemptId);
+      queried.push(attemptId);
       return ask(attemptId);
     };
     const nodes = Array.from({ length: 3 }, () => startResolver(gateway.services));
@@ -188,7 +188,7 @@ describe('the resolver', () => {
       gateway.rail.ask = ask;
       await Promise.all(nodes.map((node) => node.stop()));
     }
-    assert.equal(asked.length, orders.length);
-    assert.equal(new Set(asked).size, orders.length);
+    assert.equal(queried.length, orders.length);
+    assert.equal(new Set(queried).size, orders.length);
   });
 });

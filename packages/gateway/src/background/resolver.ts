@@ -1,6 +1,4 @@
-/**
- * Background: finishes attempts that have no final answer, left by a dead node, a silent rail or a payer who went away.
- */
+/** Background: finishes attempts that a dead node, a silent rail or a payer who went away left without a result. */
 import { askAgainLater, type DueAttempt, leaseDueAttempts, putOffAttempt } from '../orders/attempts.ts';
 import { askToReturn, askToVoid, askWhatBecame } from '../outcomes/ask.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -11,7 +9,7 @@ const POLL_MS = 500;
 /** Concurrent queries to a rail. With responses that take 3 s, 600 attempts are queried within half a minute. */
 const PLACES = { each: 64, again: 8 };
 
-/** Starts the resolver. Leases keep nodes apart; every answer is settled idempotently. */
+/** Starts the resolver. A lease gives an attempt to one node at a time; every answer is settled idempotently. */
 export const startResolver = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'attempts',
@@ -21,7 +19,7 @@ export const startResolver = (services: GatewayServices): QueueLoop =>
     take: (capacity) => leaseDueAttempts(services.database, capacity),
     async work(attempt) {
       await ask(services, attempt);
-      // Without effect when the attempt has ended.
+      // This changes nothing when the attempt has ended.
       await askAgainLater(services.database, attempt);
     },
     putOff: ({ id }) => putOffAttempt(services.database, id),

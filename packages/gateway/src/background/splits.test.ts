@@ -1,4 +1,4 @@
-// The queue of splits that wait for settled money: they go by themselves, and one that fails costs only itself.
+// The queue of splits that wait for settled money: one that fails delays no other.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { giveFunds } from '../ledger/test-funds.ts';
@@ -31,14 +31,14 @@ describe('waiting splits', () => {
   });
   after(() => gateway.stop());
 
-  test('go by themselves, once, whichever of two nodes finds them', async () => {
+  test('are carried out once, whichever of two nodes finds them', async () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.equal(split.state, 'Processing');
     const nodes = [startSplits(gateway.services), startSplits(gateway.services)];
     try {
       const merchantId = (await merchantIds(gateway))['036870']!;
       await giveFunds(gateway.database, { merchantId, amountMinor: 1_500n, at: TEST_START });
-      await until('it goes', async () => (await stateOf(split)) === 'Success');
+      await until('it is carried out', async () => (await stateOf(split)) === 'Success');
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
     }
@@ -47,7 +47,7 @@ describe('waiting splits', () => {
 
   const stateOf = async (split: Answered['data']) => (await querySplit(gateway, split)).data.state;
 
-  test(`${POISONED} that fail keep none behind them waiting`, async () => {
+  test(`${POISONED} that fail delay none behind them`, async () => {
     const poisoned: Answered['data'][] = [];
     for (let made = 0; made < POISONED; made += 1)
       poisoned.push(await splitOrThrow(gateway, validSplit(await createPaid(gateway))));
@@ -59,14 +59,14 @@ describe('waiting splits', () => {
     await giveFunds(gateway.database, { merchantId, amountMinor: 100_000n, at: TEST_START });
     const worker = startSplits(gateway.services);
     try {
-      await until('it goes', async () => (await stateOf(good)) === 'Success');
+      await until('it is carried out', async () => (await stateOf(good)) === 'Success');
       const [row] = await gateway.database.query<{ count: number }>(failing);
       assert.equal(row!.count, POISONED);
       for (const split of poisoned) assert.equal(await stateOf(split), 'Processing');
       await cure();
       await gateway.database.query(makeDue);
       for (const split of poisoned)
-        await until('it goes too', async () => (await stateOf(split)) === 'Success');
+        await until('it is carried out too', async () => (await stateOf(split)) === 'Success');
     } finally {
       await worker.stop();
     }

@@ -1,4 +1,4 @@
-/** Background: carries splits out that waited for settled money. */
+/** Background: carries out splits that waited for settled money. */
 
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { carryOutWaitingSplit } from '../outcomes/waiting-splits.ts';
@@ -8,7 +8,7 @@ import { FirstOnly, type QueueLoop, startQueue } from './queue.ts';
 const POLL_MS = 1_000;
 const AT_ONCE = 4;
 
-/** Starts it. Any number of nodes may run it: the lock of the order makes one of them carry a split out. */
+/** Starts the worker. Any number of nodes may run it: the lock of the order lets one of them carry out a split. */
 export const startSplits = (services: GatewayServices): QueueLoop =>
   startQueue({
     name: 'splits',

@@ -1,11 +1,11 @@
-/** Rows for the tests of queues: many of them, poisoned ones, and waiting for what they become. For tests only. */
+/** Helpers for the tests of queues: they copy rows, make rows fail and wait for conditions. For tests only. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { statement } from '../storage/database.ts';
 import type { TestGateway } from '../test-gateway.ts';
 
-/** Far more than anything takes here, also on a busy machine. */
+/** Far longer than anything here takes, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const copyOrders_ = statement(
@@ -25,7 +25,7 @@ const makeDue_ = statement(
   'UPDATE attempts SET ask_at = now() - make_interval(secs => $2), lease_until = now() WHERE id = ANY($1::uuid[])',
 );
 
-/** Further orders like one that is there, all of it but the names. Returns their trade_ids. */
+/** Copies an order, except its ids. Returns the trade_ids of the copies. */
 export const copyOrders = async (
   { database }: TestGateway,
   tradeId: string,
@@ -33,7 +33,7 @@ export const copyOrders = async (
 ): Promise<string[]> =>
   (await database.query<{ tradeId: string }>(copyOrders_, [tradeId, count])).map((row) => row.tradeId);
 
-/** The same with its attempts. */
+/** Copies an order with its attempts. Returns the ids of the copied attempts. */
 export async function copyAttempts(
   gateway: TestGateway,
   tradeId: string,
@@ -43,11 +43,11 @@ export async function copyAttempts(
   return gateway.database.query(copyAttempts_, [tradeId, orders]);
 }
 
-/** Makes attempts due since so many seconds. */
+/** Makes attempts due since `secondsAgo`. */
 export const makeDue = ({ database }: TestGateway, attemptIds: readonly string[], secondsAgo: number) =>
   database.query(makeDue_, [attemptIds, secondsAgo]);
 
-/** From now on no state of these rows can be changed: whatever tries to, throws. Returns how to undo it. */
+/** Makes every change of the state of these rows fail. Returns a function that undoes it. */
 export async function poison(
   { url }: TestGateway,
   { table, id }: { table: string; id: string },
@@ -70,7 +70,7 @@ export async function poison(
   return () => asOwner(`TRUNCATE poisoned_${table}`);
 }
 
-/** Waits until something holds; fails with its words after a minute. */
+/** Waits until a condition holds; fails with its description after a minute. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(20))
     if (await holds()) return;

@@ -1,11 +1,11 @@
-// The loop under all background work: when turns start, what wakes it, and that nothing ends it.
+// The loop of all background work: when turns start, what wakes it, and that errors do not end it.
 
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startWorkerLoop } from './worker-loop.ts';
 
-/** Far more than anything here takes, also on a busy machine. */
+/** Far longer than anything here takes, even on a busy machine. */
 const LONG_MS = 10_000;
 
 /** Waits until the condition holds, at most {@link LONG_MS}. */
@@ -13,7 +13,7 @@ async function until(condition: () => boolean): Promise<void> {
   for (const end = performance.now() + LONG_MS; !condition() && performance.now() < end; ) await wait(5);
 }
 
-/** A loop whose turns do what `turn` says, with the times of their starts and the errors it logged. */
+/** Starts a loop of `turn`; records when its turns start and the errors it logs. */
 function observe(t: TestContext, pollMs: number, turn: (count: number) => Promise<boolean> | boolean) {
   const starts: number[] = [];
   const errors: unknown[] = [];
@@ -38,7 +38,7 @@ describe('a worker loop', () => {
     for (let turn = 1; turn < 4; turn += 1) assert.ok(starts[turn]! - starts[turn - 1]! > 20);
   });
 
-  test('takes further turns at once while there is more', async (t) => {
+  test('takes further turns at once while there is more work', async (t) => {
     const { loop, starts } = observe(t, 60_000, (count) => count < 50);
     await until(() => starts.length >= 50);
     await wait(20);
@@ -57,7 +57,7 @@ describe('a worker loop', () => {
     assert.ok(starts[1]! - wokenAt < LONG_MS, 'not the next interval');
   });
 
-  test('a wake during a turn brings another one, many of them bring one', async (t) => {
+  test('one wake or several during a turn cause exactly one more turn', async (t) => {
     const { loop, starts } = observe(t, 60_000, async () => {
       await wait(30);
       return false;
@@ -87,7 +87,7 @@ describe('a worker loop', () => {
     assert.ok(starts.length > 2);
   });
 
-  test('logs a turn that fails, goes on, and does not repeat it at full speed', async (t) => {
+  test('logs a turn that fails and goes on after the whole pause, even when woken', async (t) => {
     const { loop, starts, errors } = observe(t, 500, (count) => {
       if (count <= 2) throw new Error('broken');
       return false;
@@ -118,7 +118,7 @@ describe('a worker loop', () => {
     assert.equal(starts.length, 1);
   });
 
-  test('stop ends the pause, also the one after a failure', async (t) => {
+  test('stop ends the pause, even after a failure', async (t) => {
     for (const turn of [() => false, () => assert.fail('broken')]) {
       const { loop } = observe(t, 60_000, turn);
       await wait(10);

@@ -1,4 +1,4 @@
-// A loop that does a piece of background work again and again, at once when woken and else at intervals.
+// A loop that repeats a piece of background work: at once when woken, otherwise at intervals.
 
 import type { Logger } from 'pino';
 
