@@ -1,12 +1,9 @@
-/**
- * Business days: each payment and refund belongs to one, whose report it will stand in. A day is open until its
- * clearing begins.
- */
+/** Business days: each payment and refund is in the report of one. A day is open until its clearing begins. */
 import { businessDay } from '../business-day.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-// Shared with everybody who books on the day; the clearing waits for them. A day that is being cleared is skipped; one
-// that nobody has booked on yet has to be begun before a later one is taken.
+// The lock is shared with every transaction that books on the day; the clearing waits for them. A day that is being
+// cleared is skipped. A day without bookings must be begun before a later day is taken.
 const share = statement(
   'business-days.share-open',
   `WITH earliest AS (SELECT greatest($1::date, (SELECT max(day) + 1 FROM cleared_days)) AS day)
@@ -31,12 +28,12 @@ const close = statement(
   'UPDATE business_days SET is_open = false WHERE day <= $1 AND is_open',
 );
 
-/** Rounds of choosing: more are needed only while clearings close one day after the other. */
+/** Attempts to take a day: more than a few are needed only while clearings close one day after another. */
 const ROUNDS_MAX = 10;
 
 /**
- * The business day of what moved `at` and is booked in this transaction: its calendar day in Amsterdam while that is
- * open, else the first open day. The day stays open until the transaction ends.
+ * Returns the business day of money that moved `at` and is booked in this transaction: its calendar day in Amsterdam if
+ * that is open, else the first open day. The day stays open until the transaction ends.
  */
 export async function takeBusinessDay(tx: Queryable, at: Date): Promise<string> {
   const day = businessDay(at);
@@ -48,7 +45,7 @@ export async function takeBusinessDay(tx: Queryable, at: Date): Promise<string> 
   throw new Error(`There is no open business day from ${day} on`);
 }
 
-/** Closes a day and those before it in the transaction of its clearing: waits for whoever books on them. */
+/** Closes a day and those before it in the transaction of its clearing. Waits for transactions that book on them. */
 export async function closeBusinessDay(tx: Queryable, day: string): Promise<void> {
   await tx.query(add, [day]);
   await tx.query(close, [day]);

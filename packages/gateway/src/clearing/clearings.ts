@@ -1,7 +1,7 @@
-/** Clearings: one report for the lines of a store, method and settlement currency that a day's clearing found. */
+/** Clearings: one report for a day's lines of a store, method and settlement currency. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A report. Amounts in hundredths of `currency`, refunds below zero; days such as `2026-11-21`. */
+/** A report. Amounts are hundredths of `currency`, refunds are negative; days are like `2026-11-21`. */
 export interface Clearing {
   readonly clearingId: string;
   readonly merchantId: string;
@@ -35,7 +35,7 @@ const claim = statement(
   'clearings.claim-day',
   'INSERT INTO cleared_days (day, cleared_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING day',
 );
-// What a node that knew no closed days has booked late is taken up here: each line is in exactly one report.
+// Lines that an older node booked late on a cleared day are included: each line is in exactly one report.
 const clear = statement(
   'clearings.clear',
   `WITH lines AS (
@@ -66,18 +66,18 @@ const listOfDay = statement(
    ORDER BY merchant_id, store_id, method, currency`,
 );
 
-/** The first day that is not cleared yet; undefined when there was never anything to clear. */
+/** Returns the first day that is not cleared; undefined when there was never anything to clear. */
 export const findNextDay = async (db: Queryable): Promise<string | undefined> =>
   (await db.query<{ day: string | null }>(findNext))[0]?.day ?? undefined;
 
-/** Locks a day for this transaction, waiting for another node that clears it. Returns false when it is cleared. */
+/** Locks a day for this transaction; waits for a node that is clearing it. Returns false when it is cleared. */
 export const claimDay = async (tx: Queryable, day: string, now: Date): Promise<boolean> =>
   (await tx.query(claim, [day, now])).length > 0;
 
-/** Makes the reports of a claimed day out of every line that has none, up to and with that day. */
+/** Creates the reports of a claimed day from every line without one, up to and including that day. */
 export const clearLines = (tx: Queryable, day: string, dueOn: string): Promise<Clearing[]> =>
   tx.query(clear, [day, dueOn]);
 
-/** The reports of a day: of one merchant, or of all. */
+/** Returns the reports of a day, of one merchant or of all. */
 export const listClearings = (db: Queryable, merchantId: string | null, day: string): Promise<Clearing[]> =>
   db.query(listOfDay, [merchantId, day]);

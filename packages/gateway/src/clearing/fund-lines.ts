@@ -1,16 +1,16 @@
-/** Fund lines: what moves for a merchant, payment by payment and refund by refund, until a clearing takes it up. */
+/** Fund lines: one for each payment and refund of a merchant, to be included in a clearing. */
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { takeBusinessDay } from './business-days.ts';
 
-/** A line to be written. Amounts in hundredths of the settlement currency, `amountMinor` as the payer moved it. */
+/** A line to insert. Amounts are hundredths of the settlement currency; `amountMinor` > 0, also for a refund. */
 export interface NewFundLine {
   readonly tradeId: string;
   /** Null for the payment itself. */
   readonly refundId: string | null;
   readonly merchantId: string;
   readonly storeId: string;
-  /** sub_pay_method. */
+  /** The sub_pay_method. */
   readonly method: string;
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -20,12 +20,12 @@ export interface NewFundLine {
   readonly at: Date;
 }
 
-/** A line as it stands. Days such as `2026-11-21`; null while no clearing has taken it up, or it is not settled. */
+/** A stored line. Days are like `2026-11-21`, and null while the line is not cleared or not settled. */
 export interface FundLineRecord {
   /** Null for the payment itself. */
   readonly refundId: string | null;
   readonly currency: string;
-  /** Refunds count below zero. */
+  /** Negative for a refund. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly vatMinor: bigint;
@@ -61,7 +61,7 @@ const list = statement(
    FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
 );
 
-/** Writes a line in the transaction of its event, on an open business day; a refund counts below zero. */
+/** Inserts a line in the transaction of its event, on an open business day; a refund becomes negative. */
 export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<void> {
   const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor, at } = line;
   const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
@@ -69,7 +69,7 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
   await tx.query(insert, [...who, amount, line.feeMinor, line.vatMinor, await takeBusinessDay(tx, at), at]);
 }
 
-/** The business day of a payment, such as `2026-11-21`; undefined for an order that was never booked as paid. */
+/** Returns a payment's business day, such as `2026-11-21`; undefined for an order that was never booked as paid. */
 export const findPaymentDay = async (db: Queryable, tradeId: string): Promise<string | undefined> =>
   (await db.query<{ day: string }>(findDay, [tradeId]))[0]?.day;
 
@@ -77,6 +77,6 @@ export const findPaymentDay = async (db: Queryable, tradeId: string): Promise<st
 export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>
   (await tx.query(remove, [tradeId])).length > 0;
 
-/** The lines of a payment and its refunds, oldest first, each with the report it stands in. */
+/** Returns the lines of a payment and its refunds, oldest first, each with its report. */
 export const listFundLines = (db: Queryable, tradeId: string): Promise<FundLineRecord[]> =>
   db.query(list, [tradeId]);

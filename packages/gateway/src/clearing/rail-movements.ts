@@ -1,22 +1,22 @@
-/** Rail movements: money that has moved at a rail by our ledger, until a statement of the rail confirms it. */
+/** Rail movements: money that moved at a rail according to our ledger, to be confirmed by a statement of the rail. */
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** Money that came in, or that went back to a payer. */
+/** Money that came in, or that was returned to a payer. */
 export type MovementKind = 'payment' | 'return';
 
-/** One movement; `amountMinor` > 0 in hundredths of `currency`, as the rail moves it. */
+/** One movement; `amountMinor` > 0 in hundredths of `currency`, the rail's currency. */
 export interface RailMovement {
   readonly rail: string;
   readonly kind: MovementKind;
-  /** The rail's name of it in its statements: of a payment its own, of a return the attempt's id. */
+  /** Its reference in the rail's statements: the rail's own for a payment, the attempt's id for a return. */
   readonly reference: string;
   readonly tradeId: string;
   readonly refundId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** When it moved at the rail: the statement of that day has it. */
+  /** When it moved at the rail; the statement of that day lists it. */
   readonly movedAt: Date;
   readonly bookedAt: Date;
 }
@@ -27,7 +27,7 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
-/** Writes a movement in the transaction that books it. */
+/** Inserts a movement in the transaction that books it. */
 export async function insertRailMovement(tx: Queryable, movement: RailMovement): Promise<void> {
   const { rail, kind, reference, tradeId, refundId, amountMinor, currency, movedAt, bookedAt } = movement;
   const what = [newId(), rail, kind, reference, tradeId, refundId, amountMinor, currency];

@@ -1,9 +1,9 @@
-/** Statements of the rails: kept line by line, matched with our movements, and the differences that remain. */
+/** Statements of the rails, stored line by line and matched with our movements, and the remaining differences. */
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import type { MovementKind } from './rail-movements.ts';
 
-/** A line of a rail's statement of a day. */
+/** A line of a rail's daily statement. */
 export interface StatedLine {
   readonly kind: MovementKind;
   readonly reference: string;
@@ -11,7 +11,7 @@ export interface StatedLine {
   readonly currency: string;
 }
 
-/** What statements and books newly agree on: money of one kind that a rail has paid out, or kept, for a day. */
+/** A newly matched sum: money of one kind that a rail has paid out, or kept, for a day. */
 export interface MatchedSum {
   readonly day: string;
   readonly kind: MovementKind;
@@ -19,10 +19,10 @@ export interface MatchedSum {
   readonly amountMinor: bigint;
 }
 
-/** How statement and books differ. */
+/** How statement and ledger differ. */
 export type BreakKind = 'missing-at-rail' | 'missing-here' | 'other-amount' | 'other-currency' | 'twice';
 
-/** One difference. What the rail does not report, or we do not know, is null. */
+/** One difference. Members that the rail did not report, or that we did not book, are null. */
 export interface Break {
   readonly difference: BreakKind;
   readonly rail: string;
@@ -62,7 +62,7 @@ const forget = statement(
   'statement-lines.forget-open',
   'DELETE FROM rail_statement_lines WHERE rail = $1 AND day = $2 AND matched_at IS NULL',
 );
-// Matched lines stay. Of a line that is reported several times, as many are new as exceed the matched ones.
+// Matched lines stay. If a line is reported several times, only those beyond the matched ones are inserted.
 const insert = statement(
   'statement-lines.insert',
   `WITH told AS (
@@ -101,7 +101,7 @@ const matchOneByOne = statement(
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
 );
-// Money under one name may come in parts, and be booked in others.
+// Money with one reference may arrive in parts and be booked in other parts.
 const matchSums = statement(
   'statement-lines.match-sums',
   `WITH told AS (
@@ -123,7 +123,7 @@ const matchSums = statement(
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
 );
-// Counted and cut before what they are is looked up, which costs a search each.
+// Counts and pages the breaks first: classifying a break costs an index search.
 const pageOfBreaks = statement(
   'statement-lines.breaks',
   `WITH told AS (
@@ -154,20 +154,20 @@ const pageOfBreaks = statement(
    ORDER BY page.day, rail, kind, reference, n`,
 );
 
-/** Returns the first day whose statement is not read; a rail without movements begins with `latest`. */
+/** Returns the first day whose statement has not been read; a rail without movements begins with `latest`. */
 export async function findNextStatementDay(db: Queryable, rail: string, latest: string): Promise<string> {
   const find = async () => (await db.query<{ day: string }>(findNext, [rail]))[0]?.day;
-  const known = await find();
-  if (known !== undefined) return known;
+  const day = await find();
+  if (day !== undefined) return day;
   await db.query(begin, [rail, latest]);
   return (await find())!;
 }
 
-/** Locks a rail's reconciliation for this transaction. Returns the first day whose statement is not read. */
+/** Locks a rail's reconciliation for this transaction. Returns the first day whose statement has not been read. */
 export const lockReconciliation = async (tx: Queryable, rail: string): Promise<string | undefined> =>
   (await tx.query<{ day: string }>(lock, [rail]))[0]?.day;
 
-/** Stores the statement of a day. When it is read again, it replaces the lines that matched nothing. */
+/** Stores the statement of a day. A repeated statement replaces the unmatched lines of the earlier one. */
 export async function keepStatement(
   tx: Queryable,
   { rail, day, lines }: { rail: string; day: string; lines: readonly StatedLine[] },
@@ -179,17 +179,17 @@ export async function keepStatement(
   await tx.query(advance, [rail, day]);
 }
 
-/** Matches what is open of a locked rail by reference, kind, amount and currency. Returns what newly matches. */
+/** Matches the open lines of a locked rail by reference, kind, amount and currency. Returns the new matches. */
 export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Promise<MatchedSum[]> {
   const pairs = await tx.query<MatchedSum>(matchOneByOne, [rail, now]);
   return [...pairs, ...(await tx.query<MatchedSum>(matchSums, [rail, now]))];
 }
 
-/** Returns the rails with statement lines that match nothing yet. */
+/** Returns the rails that have unmatched statement lines. */
 export const listRailsWithOpenLines = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ rail: string }>(listRails)).map(({ rail }) => rail);
 
-/** A page of the open differences by day, and how many there are in all. It may take longer than an answer. */
+/** Returns a page of the open differences by day, and their total number. May take longer than a request should. */
 export async function listBreaks(
   db: Database,
   { limit, offset }: { limit: number; offset: number },

@@ -1,14 +1,14 @@
-/** Settlements: which reports may be paid out to their merchants, and what is held back of them for a time. */
+/** Settlements: which reports may be paid out to merchants, and the reserves held back from them. */
 import { type Queryable, statement } from '../storage/database.ts';
 import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
 
-/** A report that is settled, and by which of its merchant's rules money is held back. */
+/** A settled report with its merchant's reserve rule. */
 export interface SettledClearing extends Clearing {
   readonly reservePercent: string;
   readonly reserveDays: number;
 }
 
-/** Money held back of a settlement; hundredths. */
+/** Money held back from a settlement, in hundredths. */
 export interface Reserve {
   readonly clearingId: string;
   readonly merchantId: string;
@@ -16,7 +16,7 @@ export interface Reserve {
   readonly amountMinor: bigint;
 }
 
-// A payment counts as matched by the name of the payment that its order is paid by; more may have come.
+// A payment is matched by the reference that its order was paid with; the order may have further movements.
 const IS_MATCHED = `NOT EXISTS (
      SELECT FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id
      WHERE f.clearing_id = c.id AND NOT EXISTS (
@@ -44,20 +44,20 @@ const release = statement(
    RETURNING clearing_id AS "clearingId", merchant_id AS "merchantId", currency, amount AS "amountMinor"`,
 );
 
-/** Whether a report is due by a day and not settled. */
+/** Returns whether a report is due by a day and not settled. */
 export const hasDueClearings = async (db: Queryable, day: string): Promise<boolean> =>
   (await db.query(hasDue, [day])).length > 0;
 
-/** Settles every report that is due by a day and whose lines are all matched: each once, by whichever node. */
+/** Settles every report that is due by a day and fully matched. Each is settled once, also with several nodes. */
 export const settleMatched = (tx: Queryable, day: string): Promise<SettledClearing[]> =>
   tx.query(settle, [day]);
 
-/** Holds money of a settlement back for some days. */
+/** Holds back money of a settlement for a number of days. */
 export const holdReserve = (
   tx: Queryable,
   { clearingId, merchantId, currency, amountMinor }: Reserve,
   { day, days }: { day: string; days: number },
 ): Promise<unknown[]> => tx.query(hold, [clearingId, merchantId, currency, amountMinor, day, days]);
 
-/** Releases what was held back until a day: each once, by whichever node. */
+/** Releases the reserves that end by a day. Each is released once, also with several nodes. */
 export const releaseReserves = (tx: Queryable, day: string): Promise<Reserve[]> => tx.query(release, [day]);

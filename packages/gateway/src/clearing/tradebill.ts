@@ -1,8 +1,8 @@
-/** What merchants read of clearing: transactions line by line, and the reports of a day. */
+/** What merchants can read of clearing: transactions line by line, and the reports of a day. */
 import { type Queryable, statement } from '../storage/database.ts';
 import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
 
-/** A line with the members of its order and of its report. Refunds are below zero. */
+/** A line with members of its order and report. Refunds are negative. */
 export interface TransactionLine {
   readonly lineId: string;
   readonly tradeId: string;
@@ -28,12 +28,12 @@ export interface ReportLine extends Clearing {
   readonly merchantUid: string;
 }
 
-/** Which transactions: those of a report, or those of a period (`until` is not included). */
+/** Selects transactions: those of a report, or those of a period (`until` is exclusive). */
 export type TransactionChoice =
   | { readonly clearingId: string }
   | { readonly from: Date; readonly until: Date };
 
-/** Rows that are read at once; the client takes them before the next are read. */
+/** Rows of a batch; the client consumes them before the next batch is read. */
 const BATCH_ROWS = 1_000;
 
 const SELECT_LINES = `SELECT f.id AS "lineId", f.trade_id AS "tradeId", f.refund_id AS "refundId",
@@ -67,11 +67,11 @@ const listReports = statement(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BEGINNING = new Date(0);
 
-/** Whether a merchant has a report of this id. */
+/** Returns whether a merchant has a report with this id. */
 export const hasReport = async (db: Queryable, merchantId: string, clearingId: string): Promise<boolean> =>
   (await db.query(findReport, [merchantId, clearingId])).length > 0;
 
-/** A merchant's transactions, oldest first, in batches that are read as they are taken; no connection is held. */
+/** Yields a merchant's transactions, oldest first, in batches read on demand. No connection is held between batches. */
 export async function* readTransactions(
   db: Queryable,
   merchantId: string,
@@ -90,6 +90,6 @@ export async function* readTransactions(
   }
 }
 
-/** The reports of a merchant for a business day, such as `2026-11-21`. */
+/** Returns the reports of a merchant for a business day, such as `2026-11-21`. */
 export const readReports = (db: Queryable, merchantId: string, day: string): Promise<ReportLine[]> =>
   db.query(listReports, [merchantId, day]);

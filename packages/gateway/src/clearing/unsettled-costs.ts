@@ -1,4 +1,4 @@
-/** What unsettled payments cost their merchant: so much may be lacking when their money goes back to the payers. */
+/** The fees of unsettled payments: what may be missing when their money is returned to the payers. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const sum = statement(
@@ -12,8 +12,8 @@ const sum = statement(
 );
 
 /**
- * Fee and VAT in hundredths of all payments of a merchant and settlement currency that are not settled, and of one
- * payment more, settled or not.
+ * Returns fee and VAT, in hundredths, of a merchant's unsettled payments in its settlement currency, plus those of one
+ * payment, settled or not.
  */
 export async function unsettledCosts(
   tx: Queryable,
