@@ -1,4 +1,4 @@
-/** Accounts and their features at the command line. */
+/** Accounts and their features on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { storedCallers } from '../accounts/callers.ts';
@@ -39,11 +39,11 @@ describe('accounts and features', () => {
     );
   });
 
-  test('the secret is printed once and lies in no list and nowhere in clear', async () => {
+  test('the secret is printed once, appears in no list and is not stored in plaintext', async () => {
     const { secret } = await add('056002', '--role operator');
     const shown = await Promise.all(
-      ['accounts list', 'keys list --account 056002', 'accounts list --json'].map((one) =>
-        commandLine.type(one),
+      ['accounts list', 'keys list --account 056002', 'accounts list --json'].map((words) =>
+        commandLine.type(words),
       ),
     );
     assert.equal(
@@ -69,7 +69,7 @@ describe('accounts and features', () => {
       'live',
     );
     const accounts = await commandLine.read<{ uid: string; refundAuthority: string }[]>('accounts list');
-    const authority = Object.fromEntries(accounts.map((one) => [one.uid, one.refundAuthority]));
+    const authority = Object.fromEntries(accounts.map((account) => [account.uid, account.refundAuthority]));
     assert.equal(authority.livecashier, 'approval');
     assert.equal(authority['056683'], 'immediately');
   });
@@ -79,14 +79,14 @@ describe('accounts and features', () => {
     const accounts = await commandLine.read<{ uid: string; closedAt: string | null }[]>(
       'accounts list --merchant 056870',
     );
-    assert.ok(accounts.find((one) => one.uid === 'closed')?.closedAt);
+    assert.ok(accounts.find((account) => account.uid === 'closed')?.closedAt);
   });
 
   test('a feature is granted, listed and revoked', async () => {
     const granted = async () =>
       (await commandLine.read<{ feature: string; granted: boolean }[]>('features list --account 056683'))
-        .filter((one) => one.granted)
-        .map((one) => one.feature);
+        .filter((row) => row.granted)
+        .map((row) => row.feature);
     await commandLine.type('features grant --account 056683 --feature token');
     assert.deepEqual(await granted(), ['token']);
     assert.deepEqual([...((await findCaller('056683'))?.features ?? [])], ['token']);
@@ -100,7 +100,7 @@ describe('accounts and features', () => {
     });
   });
 
-  test('equal additions at once make one account with one key', async () => {
+  test('equal concurrent additions make one account with one key', async () => {
     const words = 'accounts add --merchant 056870 --uid raced --role operator';
     const all = await Promise.all(Array.from({ length: 8 }, () => commandLine.type(words)));
     assert.equal(all.filter(({ code }) => code === 0).length, 1);
@@ -135,7 +135,7 @@ describe('accounts and features', () => {
   }
 
   for (const rest of ['--uid 016683', '--uid 056999 --email a@Sandbox.Gangway.Test']) {
-    test(`live mode does not make an account of the sandbox: ${rest}`, () =>
+    test(`live mode refuses the UIDs and addresses of sandbox accounts: ${rest}`, () =>
       commandLine.refuses(`accounts add --merchant 056870 --role operator ${rest}`, {
         sentence: /of the sandbox: live mode does not have it/,
         mode: 'live',

@@ -1,4 +1,4 @@
-/** `gangway accounts`: who may call the gateway. */
+/** `gangway accounts`: the accounts that may call the gateway. */
 import { type RefundAuthority, ROLES, type Role } from '@gangway/protocol';
 import {
   type AccountRecord,
@@ -27,11 +27,11 @@ interface AccountValues {
   readonly name: string | undefined;
 }
 
-/** The verbs of accounts. */
+/** The commands for accounts. */
 export const accountCommands: readonly Command[] = [
   defineCommand({
     name: 'accounts add',
-    description: 'Adds an account and prints its secret, this once.',
+    description: 'Adds an account and prints its secret, which is shown only once.',
     example: 'accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden',
     options: {
       merchant: { placeholder: 'UID', description: 'the merchant it belongs to', isRequired: true },
@@ -51,7 +51,7 @@ export const accountCommands: readonly Command[] = [
       email: { placeholder: 'EMAIL', description: 'may be used instead of the UID', fault: emailFault },
       name: {
         placeholder: 'NAME',
-        description: 'a name for people; the store and role unless told',
+        description: 'its name; by default the store and the role',
         fault: nameFault,
       },
     },
@@ -73,7 +73,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts close',
-    description: 'Closes an account for good: its requests are refused within 4 seconds.',
+    description: 'Closes an account permanently: its requests are refused within 4 seconds.',
     example: 'accounts close --account 056683',
     options: { account: { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } },
     async run({ database }, { account: user }) {
@@ -105,7 +105,7 @@ async function add(tx: Queryable, { rootKey, mode }: CommandContext, values: Acc
   if (role === 'cashier' && store === undefined)
     throw new Refusal('A cashier works in a store: name it with --store.');
   if (role !== 'cashier' && store !== undefined)
-    throw new Refusal(`Only a cashier works in a store; the ${role} is one of the whole merchant.`);
+    throw new Refusal(`Only a cashier works in a store; the role ${role} is for the whole merchant.`);
   const storeId = store === undefined ? null : await findStore(tx, { merchantId: merchant.id, name: store });
   if (storeId === undefined) throw new NotFound(`Merchant ${merchant.uid} has no store ${store}.`);
   for (const user of [uid, email])
@@ -113,7 +113,7 @@ async function add(tx: Queryable, { rootKey, mode }: CommandContext, values: Acc
       throw new Refusal(`There is an account ${user} already.`);
 
   const name = values.name ?? (store === undefined ? role : `${store} ${role}`);
-  // By default live refunds wait for a second person (docs/protocol.md, Roles).
+  // By default, refunds in live mode wait for a second person (docs/protocol.md, Roles).
   const refundAuthority: RefundAuthority = mode === 'live' ? 'approval' : 'immediately';
   const account = {
     merchantId: merchant.id,

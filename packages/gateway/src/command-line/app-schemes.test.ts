@@ -1,4 +1,4 @@
-/** App schemes at the command line, and what merchants have used before there was a list. */
+/** App schemes on the command line, and the schemes that merchants used before they were registered. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -22,7 +22,7 @@ describe('app schemes', () => {
   });
   after(() => commandLine.drop());
 
-  test('a scheme is added in small letters, listed and removed', async () => {
+  test('a scheme is added in lower case, listed and removed', async () => {
     assert.equal((await commandLine.type('app-schemes add --merchant 056870 --scheme MugShop')).code, 0);
     assert.equal((await commandLine.type('app-schemes add --merchant 056870 --scheme mugshop')).code, 1);
     const [listed = {}] = await commandLine.read<Record<string, unknown>[]>(
@@ -41,14 +41,14 @@ describe('app schemes', () => {
     ['app-schemes add --merchant 056870 --scheme mugshop://', /A scheme has letters/],
     ['app-schemes remove --merchant 056870 --scheme tulips', /does not have the scheme tulips/],
   ] as const)
-    test(`${words} says why not`, async () => {
+    test(`refused with a reason: ${words}`, async () => {
       const { code, err } = await commandLine.type(words);
       assert.notEqual(code, 0);
       assert.match(err, sentence);
     });
 });
 
-test('live, payers are sent back to the apps on the list of the merchant, known within seconds', async (t) => {
+test('a live gateway accepts only a redirect_url with https or a registered scheme of its merchant', async (t) => {
   const gateway = await testGateway({ mode: 'live' });
   t.after(() => gateway.stop());
   const pay = (redirect_url: string, user = '016683') =>
@@ -76,7 +76,7 @@ test('live, payers are sent back to the apps on the list of the merchant, known 
   assert.equal((await pay('mugshop://paid')).code, '-3002');
 });
 
-test('what a merchant has sent payers back to before there was a list is registered by the migration', async (t) => {
+test('the migration registers the app schemes that merchants have used in redirect_urls', async (t) => {
   const gateway = await testGateway();
   t.after(() => gateway.stop());
   const inApp = { sub_pay_method: 'Alipay', os_type: 'ios' };

@@ -1,4 +1,4 @@
-/** `gangway app-schemes`: the schemes of a merchant's apps that payers may be sent back to. */
+/** `gangway app-schemes`: the URL schemes of a merchant's apps that payers may be sent back to. */
 import { isAppScheme } from '@gangway/protocol';
 import { addAppScheme, listAppSchemes, removeAppScheme } from '../accounts/app-schemes.ts';
 import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
@@ -8,7 +8,7 @@ import { textTable, timeText } from './text-tables.ts';
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 const scheme = {
   placeholder: 'SCHEME',
-  description: 'what stands before :// in the redirect_url of an app, such as mugshop',
+  description: 'the part before :// in the redirect_url of an app, such as mugshop',
   isRequired: true,
   fault: (text: string): string | undefined =>
     isAppScheme(text)
@@ -16,7 +16,7 @@ const scheme = {
       : 'A scheme has letters, digits, +, - and dots, begins with a letter, and opens an app: mugshop, not https.',
 } as const;
 
-/** The verbs of app-schemes. */
+/** The commands for app schemes. */
 export const appSchemeCommands: readonly Command[] = [
   defineCommand({
     name: 'app-schemes list',
@@ -26,13 +26,13 @@ export const appSchemeCommands: readonly Command[] = [
     async run({ database }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const schemes = await listAppSchemes(database, id);
-      const rows = schemes.map((one) => [one.scheme, timeText(one.createdAt)]);
+      const rows = schemes.map((row) => [row.scheme, timeText(row.createdAt)]);
       return { json: schemes, text: textTable(['SCHEME', 'ADDED'], rows, 'The merchant has no schemes.') };
     },
   }),
   defineCommand({
     name: 'app-schemes add',
-    description: 'Lets payers be sent back to an app of the merchant.',
+    description: 'Allows payers to be sent back to an app of the merchant.',
     example: 'app-schemes add --merchant 056870 --scheme mugshop',
     options: { merchant, scheme },
     async run({ database }, { merchant: uid, scheme: given }) {
@@ -48,7 +48,7 @@ export const appSchemeCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'app-schemes remove',
-    description: 'Takes a scheme off the list; orders that exist keep their address.',
+    description: 'Removes a scheme; existing orders keep their redirect_url.',
     example: 'app-schemes remove --merchant 056870 --scheme mugshop',
     options: { merchant, scheme },
     async run({ database }, { merchant: uid, scheme: given }) {

@@ -6,11 +6,11 @@ import { type Command, defineCommand } from './command.ts';
 import { filterMerchant, getMerchantOrRefuse, lockClientKeyOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 
-/** The verbs of client keys. */
+/** The commands for client keys. */
 export const clientKeyCommands: readonly Command[] = [
   defineCommand({
     name: 'client-keys add',
-    description: 'Makes a client key; in the sandbox it allows localhost, in live mode nothing yet.',
+    description: 'Creates a client key; in the sandbox it allows localhost, in live mode no origin yet.',
     example: 'client-keys add --merchant 056870',
     options: { merchant: { placeholder: 'UID', description: 'the merchant', isRequired: true } },
     async run({ database, mode }, { merchant: uid }) {
@@ -18,10 +18,10 @@ export const clientKeyCommands: readonly Command[] = [
         const merchant = await getMerchantOrRefuse(tx, uid);
         const key = await addClientKey(tx, merchant.id, mode);
         const origins = mode === 'sandbox' ? [...SANDBOX_ORIGINS] : [];
-        const allowed = origins.length > 0 ? `It allows ${origins.join(', ')}.` : 'It allows no page yet.';
+        const allowed = origins.length > 0 ? `It allows ${origins.join(', ')}.` : 'It allows no origin yet.';
         return {
           json: { merchant: uid, key, origins },
-          text: `Client key ${key} is made. ${allowed} origins add allows more.`,
+          text: `Client key ${key} is created. ${allowed} "origins add" allows more.`,
         };
       });
     },
@@ -42,13 +42,17 @@ export const clientKeyCommands: readonly Command[] = [
       ]);
       return {
         json: keys.map(({ id: _, ...shown }) => shown),
-        text: textTable(['MERCHANT', 'KEY', 'ORIGINS', 'MADE', 'REVOKED'], rows, 'There are no client keys.'),
+        text: textTable(
+          ['MERCHANT', 'KEY', 'ORIGINS', 'CREATED', 'REVOKED'],
+          rows,
+          'There are no client keys.',
+        ),
       };
     },
   }),
   defineCommand({
     name: 'client-keys revoke',
-    description: 'Ends a client key for good.',
+    description: 'Revokes a client key permanently.',
     example: 'client-keys revoke --key gwk_test_0f3a5c',
     options: { key: { placeholder: 'KEY', description: 'the client key', isRequired: true } },
     async run({ database }, { key }) {

@@ -1,4 +1,4 @@
-/** The sandbox's clock at the command line. */
+/** The sandbox's clock on the command line. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ describe('the clock', () => {
     });
   }
 
-  test('moves add up, show tells them and a reset takes them back', async () => {
+  test('moves add up, show prints the total and reset undoes them', async () => {
     await move('+1d');
     await move('+30m');
     assert.match((await commandLine.type('clock show')).out, /ahead by +1 d 30 min\n/);
@@ -47,7 +47,7 @@ describe('the clock', () => {
     assert.match((await commandLine.type('clock show')).out, /ahead by +nothing\n/);
   });
 
-  test('"next 04:00" is four o’clock in Amsterdam, then that of the day after', async () => {
+  test('"next 04:00" is four o’clock in Amsterdam, and on the next day when repeated', async () => {
     const wall = ({ business }: Shown) =>
       new Date(business).toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', timeStyle: 'short' });
     const first = await move('next 04:00');
@@ -59,11 +59,11 @@ describe('the clock', () => {
 
   for (const [by, description] of [
     ['1d', 'without a plus'],
-    ['+1w', 'a unit there is not'],
+    ['+1w', 'an unknown unit'],
     ['+', 'nothing'],
     ['+1.5h', 'a fraction'],
     ['+3651d', 'more than ten years'],
-    ['next 24:00', 'no time of day'],
+    ['next 24:00', 'not a time of day'],
     ['next', 'next without a time'],
     ['tomorrow', 'a word'],
   ] as const) {
@@ -71,7 +71,7 @@ describe('the clock', () => {
       commandLine.refuses(['clock', 'move', by], { sentence: /The clock moves by \+30m/, code: 2 }));
   }
 
-  test('ten moves of ten years are too far together', async () => {
+  test('moves of more than a hundred years in total are refused', async () => {
     for (let moves = 0; moves < 10; moves += 1) await move('+3650d');
     await commandLine.refuses(['clock', 'move', '+3650d'], { sentence: /a hundred years at most/ });
   });
@@ -81,35 +81,35 @@ describe('the clock', () => {
       commandLine.refuses(words, { sentence: /In live mode business time is real time/, mode: 'live' }));
 });
 
-describe('the time until the wall shows', () => {
+describe('the time until the wall clock shows', () => {
   for (const [now, wallTime, seconds, description] of [
     ['2026-11-20T02:59:59Z', '04:00', 1, 'a second before'],
-    ['2026-11-20T03:00:00Z', '04:00', 86_400, 'exactly then is tomorrow'],
-    ['2026-11-20T02:59:59.001Z', '04:00', 1, 'a part of a second counts as a whole one'],
-    ['2026-11-19T23:30:00Z', '00:15', 85_500, 'the wall has another date than UTC'],
+    ['2026-11-20T03:00:00Z', '04:00', 86_400, 'at that exact time, tomorrow'],
+    ['2026-11-20T02:59:59.001Z', '04:00', 1, 'a fraction of a second counts as a whole one'],
+    ['2026-11-19T23:30:00Z', '00:15', 85_500, 'the local date differs from UTC'],
     ['2026-10-24T02:00:00Z', '04:00', 25 * 3_600, 'the night the clocks go back'],
     ['2027-03-27T03:00:00Z', '04:00', 23 * 3_600, 'the night they go forward'],
     ['2027-03-28T00:00:00Z', '02:30', 5_400, 'a time that is skipped'],
-    ['2026-10-24T23:00:00Z', '02:30', 5_400, 'a time that comes twice: the first'],
-    ['2026-10-25T01:00:00Z', '02:30', 88_200, 'a time that comes twice is not taken twice'],
+    ['2026-10-24T23:00:00Z', '02:30', 5_400, 'a time that occurs twice: the first'],
+    ['2026-10-25T01:00:00Z', '02:30', 88_200, 'a time that occurs twice is used once'],
   ] as const) {
     test(`${wallTime}: ${description}`, () =>
       assert.equal(secondsUntilWallTime(new Date(now), wallTime), seconds));
   }
 
   for (const text of ['4:00', '04:60', '24:00', '04:00:00', 'noon', ''])
-    test(`"${text}" is no time of day`, () =>
+    test(`"${text}" is not a time of day`, () =>
       assert.equal(secondsUntilWallTime(new Date(), text), undefined));
 });
 
 describe('a gateway at this machine’s address', () => {
   for (const words of ['clock move', 'clock reset'])
-    test(`has read the time anew when ${words} ends`, async () => {
+    test(`has reloaded its clock when ${words} ends`, async () => {
       const { database, drop } = await testDatabase();
       const clock = await storedClock(database);
-      const asked: (string | undefined)[] = [];
+      const requested: (string | undefined)[] = [];
       const gateway = createServer(async (request, response) => {
-        asked.push(request.url);
+        requested.push(request.url);
         await clock.refresh();
         response.end('{}');
       });
@@ -120,7 +120,7 @@ describe('a gateway at this machine’s address', () => {
         { database, ownAddress, mode: 'sandbox' } as Partial<CommandContext> as CommandContext,
         { by: '+1d' },
       );
-      assert.deepEqual(asked, ['/sandbox/clock']);
+      assert.deepEqual(requested, ['/sandbox/clock']);
       const aheadSeconds = Math.round((clock.now().getTime() - Date.now()) / 1000);
       assert.equal(aheadSeconds, words === 'clock move' ? 86_400 : 0);
       gateway.closeAllConnections();

@@ -1,4 +1,4 @@
-/** `gangway clock`: the sandbox's business time, by which orders expire and notifications are tried. */
+/** `gangway clock`: the sandbox's business time, which decides when orders expire and notifications are sent. */
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { moveClock, readOffset, resetClock, secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -8,21 +8,21 @@ import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
 
 const MOVE_DAYS_MAX = 3_650;
-/** Nodes follow by themselves in this time, so that waiting longer would be of no use. */
+/** Nodes follow on their own within this time, so there is no point in waiting longer. */
 const FOLLOW_WITHIN_MS = 1_000;
 const NEXT = /^next (.*)$/;
 const durationOnlyFault = durationFault(MOVE_DAYS_MAX);
 
 function moveFault(text: string): string | undefined {
-  const isRight = NEXT.test(text)
+  const isValid = NEXT.test(text)
     ? secondsUntilWallTime(new Date(), NEXT.exec(text)?.[1] ?? '') !== undefined
     : text.startsWith('+') && durationOnlyFault(text.slice(1)) === undefined;
-  return isRight
+  return isValid
     ? undefined
     : `The clock moves by +30m, +1d, +30d or to "next 04:00", at most ${MOVE_DAYS_MAX} days at once; not by ${text}.`;
 }
 
-/** The verbs of the clock. */
+/** The commands for the clock. */
 export const clockCommands: readonly Command[] = [
   defineCommand({
     name: 'clock show',
@@ -80,9 +80,7 @@ export const clockCommands: readonly Command[] = [
   }),
 ];
 
-/**
- * A gateway rereads the clock when its time is requested. Without a running gateway here there is nothing to wait for.
- */
+/** Makes the gateway on this machine reread the clock by requesting its time. Does nothing when none is running. */
 async function letOwnNodeFollow({ ownAddress }: CommandContext): Promise<void> {
   try {
     const answer = await fetch(`${ownAddress}/sandbox/clock`, {
@@ -90,7 +88,7 @@ async function letOwnNodeFollow({ ownAddress }: CommandContext): Promise<void> {
     });
     await answer.body?.cancel();
   } catch {
-    // It follows by itself within a second.
+    // A running gateway follows on its own within a second.
   }
 }
 
@@ -113,7 +111,7 @@ async function showClock(db: Queryable): Promise<Result> {
   };
 }
 
-/** Such as `30 d 1 h 5 s`. */
+/** Returns a duration such as `30 d 1 h 5 s`. */
 function offsetText(offsetSeconds: number): string {
   const units = [
     ['d', 86_400],

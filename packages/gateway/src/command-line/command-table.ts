@@ -26,7 +26,7 @@ import { tokenCommands } from './tokens.ts';
 import { tradebillCommands } from './tradebill.ts';
 import { walletAppCommands } from './wallet-apps.ts';
 
-/** Every command. */
+/** Every command of `gangway`. */
 export const COMMANDS: readonly Command[] = [
   ...merchantCommands,
   ...storeCommands,

@@ -1,4 +1,4 @@
-/** What a command is: one row of the table from which arguments are read and help is printed. */
+/** The types of commands: rows of the table that arguments are parsed by and help is printed from. */
 import type { Database } from '../storage/database.ts';
 import type { MasterKeys } from '../storage/master-key.ts';
 import type { RootKey } from '../storage/root-key.ts';
@@ -8,48 +8,48 @@ export interface Option {
   /** The placeholder in help, such as `UID`. */
   readonly placeholder: string;
   readonly description: string;
-  /** A name that it had in an earlier version: accepted, and not shown. */
+  /** Its name in an earlier version: still accepted, but not shown. */
   readonly formerly?: string;
   readonly isRequired?: true;
-  /** Given without a name, behind the verb; several words become one value. At most one a command. */
+  /** Given without a name after the verb; several words are joined to one value. At most one per command. */
   readonly isOperand?: true;
-  /** Stands when the option is left out. */
+  /** The value when the option is left out. */
   readonly default?: string;
-  /** Why a value cannot be right, as a whole sentence, before anything is opened; undefined when it can. */
+  /** Returns why a value is invalid, as a whole sentence, or undefined. Runs before anything is opened. */
   readonly fault?: (text: string) => string | undefined;
 }
 
 /** The options of a command by name, without the dashes. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What was given: required options and those with a default are there. */
+/** The given values: required options and those with a default are always present. */
 export type Values<O extends Options> = {
   readonly [K in keyof O]: O[K] extends { isRequired: true } | { default: string }
     ? string
     : string | undefined;
 };
 
-/** What a command works with. */
+/** What a command needs to run. */
 export interface CommandContext {
   readonly database: Database;
   readonly rootKey: RootKey;
   readonly masterKeys: MasterKeys;
   readonly mode: 'sandbox' | 'live';
-  /** What merchants know the service by. */
+  /** The name by which merchants know the service. */
   readonly serviceName: string;
-  /** Where this machine reaches the gateway, without a slash at the end. */
+  /** The URL of the gateway on this machine, without a trailing slash. */
   readonly ownAddress: string;
-  /** Which database this is, for sentences. */
+  /** A description of the database, for messages. */
   readonly place: string;
 }
 
-/** What a command returns: `text` for people, without a newline at the end, and `json` for programs. */
+/** What a command returns: `text` for people, without a trailing newline, and `json` for programs. */
 export interface Result {
   readonly text: string;
   readonly json: unknown;
 }
 
-/** What a command lists that may be too long to hold: CSV, or with `--json` an array; read while it is written. */
+/** A listing that may exceed memory: CSV, or an array with `--json`. It is read while it is written. */
 export interface Listing {
   /** The members of each item, in the order of the columns. */
   readonly columns: readonly string[];
@@ -61,29 +61,29 @@ export interface Command<O extends Options = Options> {
   /** Noun and verb, such as `merchants add`. */
   readonly name: string;
   readonly description: string;
-  /** What to type behind `gangway`, for help and README. */
+  /** What to type after `gangway`, for help and README. */
   readonly example: string;
   readonly options: O;
   /**
-   * Does the work, every change in one transaction. Throws Refusal, or RangeError for a value that no database makes
-   * right.
+   * Runs the command, with all changes in one transaction. Throws Refusal, or RangeError for a value that is invalid
+   * in any database.
    */
   run(context: CommandContext, values: Values<O>): Promise<Result | Listing>;
 }
 
-/** Makes a row of the table; `run` sees its options by their types. */
+/** Defines a row of the table; the types of `run`'s values are derived from its options. */
 export const defineCommand = <const O extends Options>(command: Command<O>): Command =>
   command as unknown as Command;
 
-/** The command cannot be done as things are; the message is the sentence to print, and nothing was changed. */
+/** The command cannot be done in the current state. The message is printed; nothing was changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** What was named is not there; where it was looked for is added, because it may be in another database. */
+/** The named object does not exist. The output adds the database, because the object may be in another one. */
 export class NotFound extends Refusal {}
 
-/** The command was not understood; the message is the sentence to print, and nothing was opened. */
+/** The command line is invalid. The message is printed; nothing was opened. */
 export class UsageFault extends Error {
   override readonly name = 'UsageFault';
 }

@@ -1,4 +1,4 @@
-// The command `orders decide`: money of another amount is accepted or goes back, once, and the ledger balances.
+// The command `orders decide`: a payment of another amount is accepted or returned, once, and the ledger balances.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -19,7 +19,7 @@ describe('orders decide', () => {
   });
   after(() => gateway.stop());
 
-  /** An order of 24.99 for which this much came. */
+  /** Creates an order of 24.99 that was paid with another amount. */
   async function held(amountMinor: bigint, orderId: string = randomUUID()): Promise<string> {
     const { trade_id: tradeId, url } = await gateway.create({ order_id: orderId });
     await gateway.open(url!);
@@ -34,7 +34,7 @@ describe('orders decide', () => {
     const text = `SELECT body->>'state' AS state, body->>'amount' AS amount FROM notifications
       WHERE trade_id = $1 AND body->>'type' = 'payment' ORDER BY sequence DESC LIMIT 1`;
     const [row] = await gateway.database.query<{ state: string; amount: string }>(
-      { name: 'test.told', text },
+      { name: 'test.notified-state', text },
       [tradeId],
     );
     return [row?.state, row?.amount];
@@ -56,7 +56,7 @@ describe('orders decide', () => {
     await resolver.stop();
   };
 
-  test('accept: less than asked is what was paid, and the merchant is told so', async () => {
+  test('accept: an underpaid order is paid with the received amount, and the merchant is notified', async () => {
     const tradeId = await held(2000n);
     const { out } = await commandLine.type(`orders decide ${tradeId} accept`);
     assert.match(out, /is paid now with 20\.00 EUR/);
@@ -73,7 +73,7 @@ describe('orders decide', () => {
     assert.equal((await gateway.call('v3.CreateRefund', { ...refund, refund_amount: '20.00' })).code, '200');
   });
 
-  test('accept: what is above the amount goes back, the order is paid as it was asked for', async () => {
+  test('accept: an overpayment is returned, and the order is paid with its own amount', async () => {
     const tradeId = await held(3000n);
     assert.equal((await commandLine.type(`orders decide ${tradeId} accept`)).code, 0);
     assert.deepEqual(await notifiedStates(tradeId), ['paid', '24.99']);
@@ -83,7 +83,7 @@ describe('orders decide', () => {
     assert.equal(await balanceOf(tradeId, 'payer-returns'), 0n);
   });
 
-  test('return: the order is declined, everything goes back, and the order_id is free again', async () => {
+  test('return: the order is declined, all money is returned, and the order_id is free again', async () => {
     const orderId = randomUUID();
     const tradeId = await held(3000n, orderId);
     const { out } = await commandLine.type(`orders decide ${tradeId.toUpperCase()} return`);
@@ -96,7 +96,7 @@ describe('orders decide', () => {
     await gateway.create({ order_id: orderId });
   });
 
-  test('it is decided once, and only where something is held', async () => {
+  test('a payment is decided once, and only if its money is held', async () => {
     const tradeId = await held(2000n);
     const both = await Promise.all(
       ['accept', 'return'].map((word) => commandLine.type(`orders decide ${tradeId} ${word}`)),

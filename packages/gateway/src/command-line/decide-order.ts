@@ -1,4 +1,4 @@
-/** `gangway orders decide`: the word that an order in `verify` waits for. */
+/** `gangway orders decide`: the decision that an order in `verify` waits for. */
 import { findClientKey } from '../accounts/client-keys.ts';
 import { decideHeld, type HeldDecision } from '../outcomes/decide-held.ts';
 import { storedPrices } from '../pricing/price-list.ts';
@@ -14,16 +14,16 @@ type Decision = (typeof DECISIONS)[number];
 const readDecision = (word: string | undefined): Decision | undefined =>
   DECISIONS.find((decision) => decision === word);
 
-/** The verb. */
+/** The command `orders decide`. */
 export const decideOrder: Command = defineCommand({
   name: 'orders decide',
   description:
-    'Decides on a payment of another amount (verify): accept makes it paid, return declines it and sends it back.',
+    'Decides on a payment of another amount (verify): accept makes it paid, return declines it and returns the money.',
   example: 'orders decide 0199a3c4-0000-7000-8000-000000000000 accept',
   options: {
     payment: {
       placeholder: 'TRADE_ID accept|return',
-      description: 'the payment, and what becomes of its money',
+      description: 'the payment and the decision',
       isRequired: true,
       isOperand: true,
       fault(text) {

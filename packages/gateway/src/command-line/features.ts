@@ -1,4 +1,4 @@
-/** `gangway features`: what is switched on for an account. */
+/** `gangway features`: the features of an account. */
 import { FEATURES, type Feature } from '@gangway/protocol';
 import { grantFeature, listFeatures, revokeFeature } from '../accounts/manage-accounts.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
@@ -15,7 +15,7 @@ const feature = {
   fault: oneOf('feature', NAMES),
 } as const;
 
-/** The verbs of features. */
+/** The commands for features. */
 export const featureCommands: readonly Command[] = [
   defineCommand({
     name: 'features list',

@@ -1,4 +1,4 @@
-/** The real program: a child process on an embedded data directory, with and without a running gateway. */
+/** The real program as a child process on an embedded data directory, with and without a running gateway. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -48,7 +48,7 @@ describe('the program', () => {
     await rm(parent, { recursive: true, force: true });
   });
 
-  /** Runs the program in a folder of no project, so that nothing is found by accident. */
+  /** Runs the program in a folder outside any project, so that it finds no files by accident. */
   function gangway(...words: string[]): Promise<Ran> {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [BIN, ...words], { cwd: parent, env: { PATH, ...environment } });
@@ -65,7 +65,7 @@ describe('the program', () => {
   const isDatabaseRunning = async () =>
     isDataDirectoryLocked((await preparePostgresPlaces(environment.GW_DATA_DIR!)).sockets);
 
-  /** A signed QueryOrder; answers the code. */
+  /** Sends a signed QueryOrder. Returns the code of the answer. */
   async function query(gateway: RunningGateway, user: string, secret: string): Promise<string> {
     const data = { trade_id: '0199a3c4-0000-7000-8000-000000000000' };
     const request = { user, method: 'v3.QueryOrder', time: String(Math.floor(Date.now() / 1000)) };
@@ -77,7 +77,7 @@ describe('the program', () => {
     return ((await response.json()) as { code: string }).code;
   }
 
-  test('where there is no database, no command makes one, and each says where it looked', async () => {
+  test('without a database, a command creates none and says where it looked', async () => {
     const id = '0199a3c4-0000-7000-8000-000000000000';
     for (const words of [
       `orders show ${id}`,
@@ -91,7 +91,7 @@ describe('the program', () => {
     assert.deepEqual(await readdir(parent), []);
   });
 
-  test('alone it starts the database of a gateway, does its work and stops it; usage opens nothing', async () => {
+  test('without a running gateway it starts the database, does its work and stops it', async () => {
     await (await startGateway(readSettings(environment), pino({ level: 'silent' }))).stop();
     const usage = await gangway('merchants', 'add', '--uid');
     assert.deepEqual([usage.code, usage.out], [2, '']);
@@ -100,7 +100,7 @@ describe('the program', () => {
     assert.equal(await isDatabaseRunning(), false);
   });
 
-  test('beside a running gateway it works on the same database and leaves it running', async () => {
+  test('with a running gateway it works on the same database and leaves it running', async () => {
     const gateway = await startGateway(readSettings(environment), pino({ level: 'silent' }));
     try {
       const words = [
@@ -129,7 +129,7 @@ describe('the program', () => {
     }
   });
 
-  test('two at once without a gateway share one database or take turns', async () => {
+  test('two commands at once without a gateway both succeed', async () => {
     const both = await Promise.all([gangway('clock', 'show'), gangway('clock', 'show')]);
     assert.deepEqual(
       both.map(({ code, err }) => ({ code, err })),

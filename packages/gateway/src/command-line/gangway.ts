@@ -1,11 +1,11 @@
-/** The process behind `gangway`: arguments and environment in, lines and an exit code out. */
+/** The process of `gangway`: reads arguments and environment, writes lines and sets the exit code. */
 import { runCommandLine } from './run-command-line.ts';
 
-// A reader that has seen enough (`gangway … | head`) is no failure.
+// A reader that stops early (`gangway … | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// The first Ctrl-C lets a command end its short work, so that a database it started is stopped; the second one ends it.
+// After the first Ctrl-C a command still finishes, so that it stops a database it has started. The second one kills it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => {});
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {

@@ -5,16 +5,16 @@ import { indented } from './text-tables.ts';
 const OPENING = `gangway start          runs the gateway
 gangway NOUN VERB [options]
 
-The commands work on the database of the gateway with the same settings (environment), whether it runs or not.`;
-const CLOSING = `Every command takes --json (an answer for programs) and --help.
+The commands work on the database of the gateway with the same environment variables, whether it runs or not.`;
+const CLOSING = `Every command accepts --json (output for programs) and --help.
 Exit code 0: done. 1: refused, nothing was changed. 2: not understood.`;
 
-/** Help about everything (`about` empty), a noun or one command. */
+/** Returns help about all commands (`about` is empty), a noun or one command. */
 export function helpText(commands: readonly Command[], about: string): string {
   const command = commands.find(({ name }) => name === about);
   if (command) return commandHelp(command);
   const shown = commands.filter(({ name }) => about === '' || name.startsWith(`${about} `));
-  const list = indented(twoColumns(shown.map((one) => [usageOf(one), one.description])));
+  const list = indented(twoColumns(shown.map((row) => [usageOf(row), row.description])));
   return about === '' ? `${OPENING}\n\n${list}\n\n${CLOSING}` : `${list}\n\n${CLOSING}`;
 }
 
@@ -45,7 +45,7 @@ const usageOfOption = (name: string, { placeholder, isOperand }: Option): string
 
 const USAGE_WIDTH_MAX = 50;
 
-/** Explanations stand below each other; one behind a long usage stands on the next line. */
+/** Aligns the descriptions in a column; one after a long usage goes on the next line. */
 function twoColumns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.min(USAGE_WIDTH_MAX, Math.max(...rows.map(([usage]) => usage.length)));
   return rows

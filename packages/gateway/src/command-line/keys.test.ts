@@ -1,4 +1,4 @@
-/** Keys of accounts at the command line: rotation with overlap, revocation. */
+/** Keys of accounts on the command line: rotation with overlap, revocation. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -50,20 +50,20 @@ describe('keys', () => {
   });
 
   const secrets = () => listSecrets(commandLine.database, commandLine.rootKey, accountId);
-  const opens = async (secret: string) =>
+  const isAccepted = async (secret: string) =>
     verifySignature(signedRequest(secret), await secrets()) !== undefined;
   const rotate = async (rest = '') =>
     (await commandLine.read<{ secret: string }>(`keys rotate --account ${uid}${rest}`)).secret;
   const list = () => commandLine.read<Key[]>(`keys list --account ${uid}`);
 
-  test('old and new key both open a request until the overlap ends, then only the new one', async () => {
+  test('the old and the new key are accepted until the overlap ends, then only the new one', async () => {
     const second = await rotate(' --overlap 1s');
-    assert.deepEqual([await opens(first), await opens(second)], [true, true]);
+    assert.deepEqual([await isAccepted(first), await isAccepted(second)], [true, true]);
     await sleep(1_050);
-    assert.deepEqual([await opens(first), await opens(second)], [false, true]);
+    assert.deepEqual([await isAccepted(first), await isAccepted(second)], [false, true]);
   });
 
-  test('during the overlap notifications sign with the newest key that a request has used', async () => {
+  test('during the overlap notifications are signed with the newest key that a request has used', async () => {
     const [old] = await secrets();
     await markSecretUsed(commandLine.database, old!.id);
     const second = await rotate();
@@ -73,7 +73,7 @@ describe('keys', () => {
     assert.deepEqual(signingOrder(await secrets()), [second, first]);
   });
 
-  test('without a word the overlap is 24 hours', async () => {
+  test('by default the overlap is 24 hours', async () => {
     await rotate();
     const [newest, old] = await list();
     assert.equal(newest?.retireAt, null);
@@ -81,28 +81,28 @@ describe('keys', () => {
     assert.ok(hours > 23.9 && hours < 24.1, `${hours} hours`);
   });
 
-  test('a second rotation never prolongs a key that was to end sooner', async () => {
+  test('a second rotation does not extend a key that expires sooner', async () => {
     await rotate(' --overlap 1h');
     const before = (await list())[1]?.retireAt;
     await rotate(' --overlap 30d');
     assert.equal((await list())[2]?.retireAt, before);
   });
 
-  test('without an overlap the old key ends at once', async () => {
+  test('with an overlap of zero the old key expires at once', async () => {
     const second = await rotate(' --overlap 0s');
-    assert.deepEqual([await opens(first), await opens(second)], [false, true]);
+    assert.deepEqual([await isAccepted(first), await isAccepted(second)], [false, true]);
   });
 
-  test('rotations at once leave one key without an end', async () => {
+  test('concurrent rotations leave one key that does not expire', async () => {
     await Promise.all([rotate(), rotate(), rotate(), rotate()]);
     assert.equal((await list()).filter((key) => key.retireAt === null).length, 1);
   });
 
-  test('a revoked key opens nothing any more, and the last one may be revoked', async () => {
+  test('requests with a revoked key are refused, and the last key may be revoked', async () => {
     const [key] = await list();
     const { out } = await commandLine.type(`keys revoke --account ${uid} --key ${key?.id}`);
     assert.match(out, /has ended\. The account has no valid key now/);
-    assert.equal(await opens(first), false);
+    assert.equal(await isAccepted(first), false);
     assert.equal((await list())[0]?.isValid, false);
     await commandLine.refuses(`keys revoke --account ${uid} --key ${key?.id}`, {
       sentence: /has ended already/,
@@ -128,7 +128,7 @@ describe('keys', () => {
     ['keys rotate --account account-1 --overlap 24', /A duration looks like/, 2],
     ['keys rotate --account account-1 --overlap 91d', /at most 90 days/, 2],
     ['keys rotate --account account-1 --overlap=-1h', /A duration looks like/, 2],
-    ['keys revoke --account account-1 --key 1', /1 is no id/, 2],
+    ['keys revoke --account account-1 --key 1', /1 is not an id/, 2],
     ['keys revoke --account account-1', /keys revoke needs --key ID/, 2],
   ] as const) {
     test(`refused: ${words}`, () => commandLine.refuses(words, { sentence, code }));

@@ -1,4 +1,4 @@
-/** `gangway keys`: the secrets that accounts sign with (docs/protocol.md, Keys of an account). */
+/** `gangway keys`: the secret keys that accounts sign with (docs/protocol.md, Keys of an account). */
 import { type KeyRecord, listKeys } from '../accounts/manage-keys.ts';
 import { revokeSecret, rotateSecret } from '../accounts/secrets.ts';
 import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
@@ -9,7 +9,7 @@ import { durationFault, idFault, readDuration } from './value-checks.ts';
 const OVERLAP_DAYS_MAX = 90;
 const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
 
-/** The verbs of keys. */
+/** The commands for keys. */
 export const keyCommands: readonly Command[] = [
   defineCommand({
     name: 'keys list',
@@ -33,14 +33,13 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys rotate',
-    description:
-      'Issues a new key and prints its secret, this once; the old ones stay valid for the overlap.',
+    description: 'Issues a new key and prints its secret once; the old keys stay valid for the overlap.',
     example: 'keys rotate --account 056683 --overlap 24h',
     options: {
       account,
       overlap: {
         placeholder: 'DURATION',
-        description: 'how long the old keys stay valid, 24h unless told; 0s ends them at once',
+        description: 'how long the old keys stay valid, by default 24h; 0s ends them at once',
         default: '24h',
         fault: durationFault(OVERLAP_DAYS_MAX),
       },
@@ -61,7 +60,7 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys revoke',
-    description: 'Ends one key: requests signed with it are refused within 4 seconds.',
+    description: 'Revokes one key: requests signed with it are refused within 4 seconds.',
     example: 'keys revoke --account 056683 --key 0199a3c4-0000-7000-8000-000000000000',
     options: {
       account,
@@ -76,11 +75,11 @@ export const keyCommands: readonly Command[] = [
       return database.transaction(async (tx) => {
         const { id, uid } = await lockAccountOrRefuse(tx, user);
         const keys = await listKeys(tx, id);
-        const key = keys.find((one) => one.id === secretId.toLowerCase());
+        const key = keys.find(({ id: keyId }) => keyId === secretId.toLowerCase());
         if (!key) throw new NotFound(`Account ${uid} has no key ${secretId}.`);
         if (!key.isValid) throw new Refusal(`Key ${key.id} has ended already.`);
         await revokeSecret(tx, { accountId: id, secretId: key.id });
-        const validCount = keys.filter((one) => one.isValid).length - 1;
+        const validCount = keys.filter(({ isValid }) => isValid).length - 1;
         const rest = validCount === 0 ? ' The account has no valid key now; keys rotate issues one.' : '';
         return { json: { uid, key: key.id, validCount }, text: `Key ${key.id} has ended.${rest}` };
       });

@@ -1,4 +1,4 @@
-/** The ledger at the command line. */
+/** The ledger on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startFolding } from '../background/folding.ts';
@@ -15,7 +15,7 @@ const countPendingTransfers = statement(
 const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
 const changeOneByte = statement('test.one-byte', "UPDATE transfers SET event = 'paie' WHERE event = 'paid'");
 
-describe('the ledger at the command line', () => {
+describe('the ledger on the command line', () => {
   let commandLine: TestCommandLine;
   before(async () => {
     commandLine = await testCommandLine();
@@ -28,7 +28,7 @@ describe('the ledger at the command line', () => {
     await bookTransfers(commandLine.database, [{ debit, credit, amountMinor, event: 'paid', ...about }]);
   }
 
-  /** Runs the background until every transfer is in a block. */
+  /** Runs the background worker until every transfer is in a block. */
   async function fold(): Promise<void> {
     const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
     const worker = startFolding({
@@ -47,7 +47,7 @@ describe('the ledger at the command line', () => {
     }
   }
 
-  test('an empty ledger is as it was sealed', async () => {
+  test('an empty ledger passes verification', async () => {
     assert.match((await commandLine.type('ledger accounts')).out, /^No account holds anything\.$/m);
     assert.deepEqual(await commandLine.read('ledger verify'), {
       blocks: 0,
@@ -57,7 +57,7 @@ describe('the ledger at the command line', () => {
     });
   });
 
-  test('accounts show their balances, folded or not, by merchant and by kind', async () => {
+  test('balances include pending transfers, by merchant and by kind', async () => {
     const [merchant] = await commandLine.database.query<{ id: string }>(findMerchantId);
     const uncleared = `merchant-uncleared:${merchant!.id}`;
     await bookTransfer('rail-receivable:r', uncleared, 2_499n);
@@ -76,10 +76,10 @@ describe('the ledger at the command line', () => {
     assert.match((await commandLine.type('ledger accounts')).out, /^rail-receivable +2 +25\.00 EUR +debit$/m);
   });
 
-  test('a merchant that is not there is refused', () =>
+  test('an unknown merchant is refused', () =>
     commandLine.refuses('ledger accounts --merchant 999999', { sentence: /There is no merchant 999999/ }));
 
-  test('verify says how far the ledger is sealed, and refuses with one changed byte', async () => {
+  test('verify says how far the ledger is sealed, and fails after one byte was changed', async () => {
     const { out } = await commandLine.type('ledger verify');
     assert.match(out, /^2 transfers in \d+ blocks? are as they were sealed, and so are the balances\.$/m);
     assert.match(out, /^1 wait for a block\.$/m);

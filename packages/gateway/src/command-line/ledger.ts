@@ -1,4 +1,4 @@
-/** `gangway ledger`: shows what the accounts hold, and verifies the sealed blocks. */
+/** `gangway ledger`: shows the balances of the accounts and verifies the sealed blocks. */
 import { formatAmount } from '@gangway/protocol';
 import { type Balance, listBalances, listBalanceTotals } from '../ledger/balances.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
@@ -9,11 +9,11 @@ import { type Cell, textTable } from './text-tables.ts';
 
 const NOTHING = 'No account holds anything.';
 
-/** The verbs of the ledger. */
+/** The commands for the ledger. */
 export const ledgerCommands: readonly Command[] = [
   defineCommand({
     name: 'ledger accounts',
-    description: 'Shows what the accounts hold: those of a merchant, or all by their kinds.',
+    description: "Shows the balances of a merchant's accounts, or of all accounts by kind.",
     example: 'ledger accounts --merchant 056870',
     options: { merchant: { placeholder: 'UID', description: 'UID of the merchant' } },
     async run({ database }, { merchant: uid }) {
@@ -23,7 +23,7 @@ export const ledgerCommands: readonly Command[] = [
           account: account.slice(0, account.indexOf(':')),
           ...balanceJson(balance),
         }));
-        const rows = listed.map(({ account, ...one }): Cell[] => [account, ...cellsOf(one)]);
+        const rows = listed.map(({ account, ...balance }): Cell[] => [account, ...cellsOf(balance)]);
         return { json: listed, text: textTable(['ACCOUNT', ...COLUMNS], rows, NOTHING) };
       }
       const listed = (await listBalanceTotals(database)).map(({ kind, accounts, ...balance }) => ({
@@ -31,13 +31,13 @@ export const ledgerCommands: readonly Command[] = [
         accounts,
         ...balanceJson(balance),
       }));
-      const rows = listed.map(({ kind, accounts, ...one }): Cell[] => [kind, accounts, ...cellsOf(one)]);
+      const rows = listed.map(({ kind, accounts, ...sum }): Cell[] => [kind, accounts, ...cellsOf(sum)]);
       return { json: listed, text: textTable(['KIND', 'ACCOUNTS', ...COLUMNS], rows, NOTHING) };
     },
   }),
   defineCommand({
     name: 'ledger verify',
-    description: 'Recomputes the whole ledger and names the first place that is not as it was sealed.',
+    description: 'Verifies the whole ledger and names the first place that differs from its seal.',
     example: 'ledger verify',
     options: {},
     async run({ database, rootKey }) {
@@ -64,7 +64,7 @@ export const ledgerCommands: readonly Command[] = [
 
 const COLUMNS = ['BALANCE', 'SIDE'];
 
-/** A balance without its sign: what we owe is `credit`, what we are owed or have `debit`. */
+/** Returns a balance without its sign: what we owe is `credit`; what we own or are owed is `debit`. */
 const balanceJson = ({ currency, balanceMinor }: Omit<Balance, 'account'>) => ({
   balance: formatAmount(balanceMinor < 0n ? -balanceMinor : balanceMinor),
   currency,

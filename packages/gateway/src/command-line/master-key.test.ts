@@ -1,4 +1,4 @@
-/** The master key at the command line: the new one from the environment, one sentence where something is missing. */
+/** The master key on the command line: the new key comes from the environment, never from an argument. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { issueSecret, listSecrets } from '../accounts/secrets.ts';
@@ -53,18 +53,18 @@ describe('master-key rotate', () => {
     }
   }
 
-  test('without a new key it is refused, and says where the key goes', async () => {
+  test('without a new key it is refused, and the message says where to put the key', async () => {
     const { code, err } = await run(OLD, 'master-key rotate');
     assert.match(err, /^GW_NEW_MASTER_KEY is missing: [^\n]+\.$/);
     assert.equal(code, 1);
   });
 
-  test('takes no key as an argument, where a list of processes would show it', async () => {
+  test('a key as an argument, which a process list would show, is refused', async () => {
     for (const words of [`master-key rotate --key ${NEW}`, `master-key rotate ${NEW}`])
       assert.equal((await run(OLD, words)).code, 2);
   });
 
-  test('afterwards the secrets open with the new key, and a start with the old one is refused', async () => {
+  test('after the rotation the new key opens the secrets, and the old key is refused', async () => {
     const before = await withAccount(OLD, (secrets) => secrets);
     const { code, out } = await run(OLD, 'master-key rotate', NEW);
     assert.equal(code, 0);
@@ -77,7 +77,7 @@ describe('master-key rotate', () => {
     assert.equal(refused.code, 1);
   });
 
-  test('a second time it says that it is done already', async () => {
+  test('a repeated rotation changes nothing', async () => {
     const { code, out } = await run(OLD, 'master-key rotate --json', NEW);
     assert.deepEqual([code, JSON.parse(out)], [0, { rotated: false, file: null }]);
   });

@@ -1,4 +1,4 @@
-/** Merchants and stores at the command line. */
+/** Merchants and stores on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
@@ -12,7 +12,7 @@ describe('merchants and stores', () => {
   });
   after(() => commandLine.drop());
 
-  test('what was added is listed', async () => {
+  test('added merchants and stores are listed', async () => {
     const merchants = await commandLine.read<Record<string, unknown>[]>('merchants list');
     const [{ createdAt, ...merchant } = {}] = merchants;
     const settlementCurrency = 'EUR';
@@ -30,40 +30,40 @@ describe('merchants and stores', () => {
     assert.deepEqual(store, { merchantUid: '056870', name: 'Leiden' });
   });
 
-  test('people get a table whose columns stand below each other', async () => {
+  test('the text output is a table with aligned columns', async () => {
     const { out } = await commandLine.type('merchants list');
     const [heading = '', row = ''] = out.split('\n');
     assert.equal(heading.indexOf('STORES'), row.indexOf('1  '));
     assert.equal(heading.indexOf('NAME'), row.indexOf('Tulip Shop'));
   });
 
-  test('a list without rows says so', async () => {
+  test('an empty list says so', async () => {
     await commandLine.type(['merchants', 'add', '--uid', 'empty', '--name', 'Empty']);
     assert.equal((await commandLine.type('stores list --merchant empty')).out, 'There are no stores.\n');
     assert.deepEqual(await commandLine.read('stores list --merchant empty'), []);
   });
 
-  test('a merchant may have a store of the same name as another one', async () => {
+  test('two merchants may have stores of the same name', async () => {
     await commandLine.type(['merchants', 'add', '--uid', 'second', '--name', 'Second']);
     assert.equal((await commandLine.type('stores add --merchant second --name Leiden')).code, 0);
   });
 
-  test('ten equal additions at once make one merchant', async () => {
+  test('ten equal concurrent additions make one merchant', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => commandLine.type('merchants add --uid raced --name Raced')),
     );
     assert.deepEqual(all.map(({ code }) => code).sort(), [0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  test('a name cannot steer the terminal of whoever lists it', async () => {
+  test('control characters of a name do not reach the terminal', async () => {
     await commandLine.database.query(
-      { name: 'test.steer', text: `UPDATE merchants SET name = $1 WHERE uid = '056870'` },
+      { name: 'test.control-character', text: `UPDATE merchants SET name = $1 WHERE uid = '056870'` },
       ['a\u001b[2Jb'],
     );
     assert.match((await commandLine.type('merchants list')).out, /a�\[2Jb/);
   });
 
-  test('what is held back of a merchant is set, for 90 days unless told', async () => {
+  test("a merchant's reserve is set, by default for 90 days", async () => {
     const { out } = await commandLine.type('merchants reserve --uid 056870 --percent 7.5');
     assert.equal(out, '7.5 % of what merchant 056870 is settled is held back for 90 days from now on.\n');
     const kept = {
@@ -90,8 +90,8 @@ describe('merchants and stores', () => {
     [['merchants', 'add', '--uid', '056871', '--name', 'a\u0007b'], /A name has/, 2],
     [['stores', 'add', '--merchant', '056870', '--name', 'Leiden'], /has a store Leiden already/, 1],
     [['stores', 'add', '--merchant', 'nobody', '--name', 'Gouda'], /There is no merchant nobody/, 1],
-    [['merchants', 'reserve', '--uid', '056870', '--percent', '100'], /100 is no percentage below 100/, 2],
-    [['merchants', 'reserve', '--uid', '056870', '--percent', '1', '--days', '0'], /0 is no count/, 2],
+    [['merchants', 'reserve', '--uid', '056870', '--percent', '100'], /100 is not a percentage below 100/, 2],
+    [['merchants', 'reserve', '--uid', '056870', '--percent', '1', '--days', '0'], /0 is not valid/, 2],
     [['merchants', 'reserve', '--uid', 'nobody', '--percent', '1'], /There is no merchant nobody/, 1],
     [['stores', 'list', '--merchant', 'nobody'], /There is no merchant nobody/, 1],
   ] as const) {
@@ -99,6 +99,6 @@ describe('merchants and stores', () => {
       commandLine.refuses(words, { sentence, code }));
   }
 
-  test('live mode does not make a merchant of the sandbox', () =>
+  test('live mode refuses the UID of a sandbox merchant', () =>
     commandLine.refuses('merchants add --uid 036870 --name A', { sentence: /of the sandbox/, mode: 'live' }));
 });

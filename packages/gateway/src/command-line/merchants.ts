@@ -1,4 +1,4 @@
-/** `gangway merchants`: who is paid. */
+/** `gangway merchants`: the merchants and how they are settled. */
 import {
   addMerchant,
   listMerchants,
@@ -17,7 +17,7 @@ import { countFault, currencyFault, nameFault, percentFault, uidFault } from './
 
 const RESERVE_DAYS_MAX = 730;
 
-/** The verbs of merchants. */
+/** The commands for merchants. */
 export const merchantCommands: readonly Command[] = [
   defineCommand({
     name: 'merchants add',
@@ -47,7 +47,7 @@ export const merchantCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'merchants settle-in',
-    description: 'Sets what a merchant is paid out in: for the orders made from now on.',
+    description: 'Sets the settlement currency of a merchant for orders created from now on.',
     example: 'merchants settle-in --uid 056870 --currency CHF',
     options: {
       uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
@@ -62,18 +62,18 @@ export const merchantCommands: readonly Command[] = [
       database.transaction(async (tx) => {
         const { id } = await getMerchantOrRefuse(tx, uid);
         if (currency !== 'EUR' && !(await hasRate(tx, currency, businessDay(await readBusinessTime(tx)))))
-          throw new Refusal(`There is no rate for ${currency}: write one down with gangway rates add.`);
+          throw new Refusal(`There is no rate for ${currency}: add one with gangway rates add.`);
         await setSettlementCurrency(tx, id, currency);
         const settled = `Orders of merchant ${uid} are settled in ${currency} from now on.`;
         const isPriced = (await listPrices(tx, id)).some((price) => price.currency === currency);
-        const missing = ` Its payments cost nothing: there is no price in ${currency}; gangway prices add writes one.`;
+        const missing = ` Its payments cost nothing: there is no price in ${currency}; gangway prices add adds one.`;
         return { json: { uid, currency, isPriced }, text: isPriced ? settled : settled + missing };
       }),
   }),
   defineCommand({
     name: 'merchants reserve',
     description:
-      'Sets what settlements hold back of a merchant\u2019s money, and for how long: from the next one on.',
+      'Sets which share of a merchant\u2019s settlements is held back, and for how long, from the next settlement on.',
     example: 'merchants reserve --uid 056870 --percent 10 --days 90',
     options: {
       uid: { placeholder: 'UID', description: 'its UID', isRequired: true },

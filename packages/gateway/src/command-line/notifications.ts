@@ -1,4 +1,4 @@
-/** `gangway notifications`: lists notifications and their delivery attempts, and sends them again. */
+/** `gangway notifications`: lists notifications with their delivery attempts, and sends them again. */
 import { withTries } from '../inspection/notification-tries.ts';
 import {
   listNotifications,
@@ -15,11 +15,11 @@ import { idFault, oneOf } from './value-checks.ts';
 const STATES: readonly NotificationState[] = ['waiting', 'delivered', 'replaced', 'exhausted'];
 const LISTED_MAX = 50;
 
-/** The verbs of notifications. */
+/** The commands for notifications. */
 export const notificationCommands: readonly Command[] = [
   defineCommand({
     name: 'notifications list',
-    description: `Lists the newest ${LISTED_MAX} notifications with their tries.`,
+    description: `Lists the newest ${LISTED_MAX} notifications with their delivery attempts.`,
     example: 'notifications list --state waiting',
     options: {
       trade: {
@@ -52,7 +52,7 @@ export const notificationCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'notifications resend',
-    description: 'Makes a notification due now, with its whole schedule of tries before it.',
+    description: 'Makes a notification due now and restarts its schedule of delivery attempts.',
     example: 'notifications resend 0199a3c4-0000-7000-8000-000000000000',
     options: {
       id: {
@@ -70,7 +70,7 @@ export const notificationCommands: readonly Command[] = [
           return { json: { id, result }, text: `Notification ${id} is due now; a running gateway sends it.` };
         case 'superseded':
           throw new Refusal(
-            `Notification ${id} has a newer one of the same object behind it: resend that one.`,
+            `Notification ${id} is older than another one of the same object: resend that one.`,
           );
         case 'unknown':
           throw new NotFound(`There is no notification ${id}.`);

@@ -1,7 +1,7 @@
-/** The payments there are, a line each. */
+/** Lists payments, one line each. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** One payment as the list shows it. */
+/** A line of the list. */
 export interface OrderLine {
   readonly tradeId: string;
   readonly orderId: string;
@@ -15,14 +15,14 @@ export interface OrderLine {
   readonly createdAt: Date;
 }
 
-/** Which payments to list; what is left out admits all. */
+/** Which payments to list; an undefined member does not filter. */
 export interface OrderFilter {
   readonly state: string | undefined;
   readonly orderId: string | undefined;
   readonly limit: number;
 }
 
-// A trade_id rises with time.
+// A trade_id increases with time.
 const newest = (condition: string) => `SELECT o.trade_id AS "tradeId", o.order_id AS "orderId", o.state,
      o.amount AS "amountMinor", o.currency, o.sub_pay_method AS "method", a.uid AS "account",
      o.created_at AS "createdAt"
@@ -35,7 +35,7 @@ const listNamed = statement(
   newest('o.order_id = $3 AND o.store_id IN (SELECT id FROM stores)'),
 );
 
-/** The newest payments first, at most `limit`. */
+/** Returns at most `limit` payments, newest first. */
 export const listOrders = (db: Queryable, { state, orderId, limit }: OrderFilter): Promise<OrderLine[]> =>
   orderId === undefined
     ? db.query<OrderLine>(list, [state ?? null, limit])

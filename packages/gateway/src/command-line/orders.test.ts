@@ -1,4 +1,4 @@
-/** What happened to a payment, and its notifications, at the command line. */
+/** The timeline of a payment and its notifications on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
@@ -112,7 +112,7 @@ describe('a payment and its notifications', () => {
     await recordTries(db, [{ ...entry, id: newId(), notification: lease!, nextTryAt }]);
   }
 
-  test('one screen tells what happened', async () => {
+  test('orders show prints order, attempts, refunds, transfers, notifications and siblings', async () => {
     const { code, out } = await commandLine.type(`orders show ${paid}`);
     assert.equal(code, 0);
     const order = `Payment ${paid}: paid\n.*order_id +A-1\n.*24\\.99 EUR\n.*056870 Tulips, Leiden\n`;
@@ -121,7 +121,7 @@ describe('a payment and its notifications', () => {
     assert.match(out, new RegExp(`${order}.*${events}.*${notes}.*\n.*${sibling} +pending`, 's'));
   });
 
-  test('the screen shows no address of a payer and nothing that steers a terminal', async () => {
+  test("the output contains no address of a payer's page and no control characters", async () => {
     for (const words of [`orders show ${paid}`, `orders show ${paid} --json`]) {
       const { out } = await commandLine.type(words);
       assert.equal(out.includes('page-secret'), false);
@@ -129,7 +129,7 @@ describe('a payment and its notifications', () => {
     }
   });
 
-  test('programs get the same, amounts in hundredths and as decimals', async () => {
+  test('--json prints the same, with amounts in hundredths and as decimals', async () => {
     const timeline = await commandLine.read<PaymentTimeline & { order: { amount: string } }>(
       `orders show ${paid.toUpperCase()}`,
     );
@@ -170,7 +170,7 @@ describe('a payment and its notifications', () => {
     const list = (rest: string) => commandLine.read<Listed[]>(`notifications list${rest}`);
     const all = await list('');
     assert.deepEqual(
-      all.map((one) => [one.state, one.tries.length]),
+      all.map(({ state, tries }) => [state, tries.length]),
       [
         ['waiting', 1],
         ['replaced', 0],
@@ -182,10 +182,10 @@ describe('a payment and its notifications', () => {
     assert.deepEqual(await list(` --trade ${sibling}`), []);
   });
 
-  test('a notification sent again is due now by the moved clock, the newest of its payment only', async () => {
+  test('only the newest notification of a payment can be resent; it is due now in business time', async () => {
     const [newest, older] = await commandLine.read<Listed[]>('notifications list');
     await commandLine.refuses(`notifications resend ${older?.id}`, {
-      sentence: /has a newer one of the same object/,
+      sentence: /is older than another one of the same object/,
     });
     await commandLine.type('clock move +30d');
     assert.equal((await commandLine.type(`notifications resend ${newest?.id}`)).code, 0);
@@ -198,12 +198,12 @@ describe('a payment and its notifications', () => {
   for (const [words, sentence, code] of [
     [`orders show ${UNKNOWN}`, /There is no payment 0199a3c4/, 1],
     [`orders show ${UNKNOWN}`, /the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another/, 1],
-    ['orders show TRADE_ID', /TRADE_ID is no id: take one that gangway orders list shows/, 2],
+    ['orders show TRADE_ID', /TRADE_ID is not an id: take one that gangway orders list shows/, 2],
     ['orders show', /orders show needs TRADE_ID, as in: gangway orders show 0199a3c4/, 2],
     ['orders list --state lost', /There is no state lost; it is one of pending/, 2],
-    ['orders list --limit 0', /0 is no count: give a whole number from 1 to 1000/, 2],
-    ['orders list --limit 1001', /1001 is no count/, 2],
-    ['orders list --limit ten', /ten is no count/, 2],
+    ['orders list --limit 0', /0 is not valid: give a whole number from 1 to 1000/, 2],
+    ['orders list --limit 1001', /1001 is not valid/, 2],
+    ['orders list --limit ten', /ten is not valid/, 2],
     [`notifications list --trade ${UNKNOWN}`, /There is no payment/, 1],
     ['notifications list --account nobody', /There is no account nobody/, 1],
     ['notifications list --state lost', /There is no state lost; it is one of waiting/, 2],

@@ -1,4 +1,4 @@
-/** `gangway orders`: which payments there are, and what happened to one, on one screen. */
+/** `gangway orders`: lists payments, and shows what happened to one. */
 import { ORDER_STATES } from '@gangway/protocol';
 import {
   findPaymentTimeline,
@@ -21,11 +21,11 @@ import {
 } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
-/** The verbs of orders. */
+/** The commands for orders. */
 export const orderCommands: readonly Command[] = [
   defineCommand({
     name: 'orders list',
-    description: 'Lists payments, the newest first.',
+    description: 'Lists payments, newest first.',
     example: 'orders list --state paid --limit 50',
     options: {
       state: {
@@ -35,7 +35,7 @@ export const orderCommands: readonly Command[] = [
       },
       order: {
         placeholder: 'ORDER_ID',
-        description: "only those of this order, by the merchant's own name of it",
+        description: "only those with this order_id, the merchant's own reference",
       },
       limit: limitOption,
     },
@@ -51,7 +51,7 @@ export const orderCommands: readonly Command[] = [
     options: {
       trade: {
         placeholder: 'TRADE_ID',
-        description: 'the payment, by the id the gateway gave it',
+        description: "the payment, by the gateway's id",
         isRequired: true,
         isOperand: true,
         fault: idFault('orders list'),
@@ -106,7 +106,7 @@ const section = (title: string, text: string): string => {
 const orderFacts = (order: Order, owner: PaymentOwner): Record<string, Cell> => ({
   order_id: order.orderId,
   amount: moneyText(order.amountMinor, order.currency),
-  // Where it differs from what was captured of it.
+  // Only if it differs from the captured amount.
   authorised: order.authorizedAmountMinor ? moneyText(order.authorizedAmountMinor, order.currency) : '',
   settlement:
     order.settlementCurrency === order.currency
@@ -127,7 +127,7 @@ const orderFacts = (order: Order, owner: PaymentOwner): Record<string, Cell> => 
 
 const attemptTable = ({ attempts }: PaymentTimeline): string =>
   textTable(
-    ['STARTED', 'ENDED', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'ASKED', 'REFERENCE', 'RESULT'],
+    ['STARTED', 'ENDED', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'QUERIES', 'REFERENCE', 'RESULT'],
     attempts.map((attempt) => [
       timeText(attempt.startedAt),
       timeOrNothing(attempt.endedAt),
@@ -144,7 +144,7 @@ const attemptTable = ({ attempts }: PaymentTimeline): string =>
 
 const refundTable = ({ refunds }: PaymentTimeline): string =>
   textTable(
-    ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ASKED BY', 'M_REFUND_ID', 'DESCRIPTION'],
+    ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'REQUESTED BY', 'M_REFUND_ID', 'DESCRIPTION'],
     refunds.map((refund) => [
       timeText(refund.createdAt),
       refund.refundId,

@@ -1,4 +1,4 @@
-/** Client keys and their origins at the command line. */
+/** Client keys and their origins on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findClientKey } from '../accounts/client-keys.ts';
@@ -23,7 +23,7 @@ describe('client keys and origins', () => {
   });
   after(() => commandLine.drop());
 
-  test('a key of the sandbox allows localhost, a live one nothing', async () => {
+  test('a sandbox key allows localhost; a live key allows no origin', async () => {
     assert.match(key, /^gwk_test_[0-9a-f]{32}$/);
     assert.deepEqual(await allowed(), ['http://127.0.0.1:*', 'http://localhost:*']);
     assert.match(liveKey, /^gwk_live_/);
@@ -45,11 +45,11 @@ describe('client keys and origins', () => {
     });
   });
 
-  test('a revoked key allows nothing, is listed, and takes no change', async () => {
+  test('a revoked key is not found, is listed as revoked, and cannot be changed', async () => {
     assert.equal(await findClientKey(commandLine.database, revoked), undefined);
     const keys = await commandLine.read<{ key: string; revokedAt: string | null }[]>('client-keys list');
     assert.deepEqual(
-      keys.map((one) => [one.key, one.revokedAt !== null]),
+      keys.map((row) => [row.key, row.revokedAt !== null]),
       [
         [key, false],
         [liveKey, false],
@@ -77,7 +77,7 @@ describe('client keys and origins', () => {
     ['ws://shop.example', /without a path/, 2],
   ];
   for (const [origin, sentence, code] of WRONG) {
-    test(`${origin} is no origin`, () =>
+    test(`${origin} is refused as an origin`, () =>
       commandLine.refuses(`origins add --key ${key} --origin ${origin}`, { sentence, code }));
   }
 

@@ -1,4 +1,4 @@
-/** `gangway origins`: which pages may embed with a client key. */
+/** `gangway origins`: the origins whose pages may embed with a client key. */
 import { addOrigin, findClientKey, originFault, removeOrigin } from '../accounts/client-keys.ts';
 import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
 import { lockClientKeyOrRefuse } from './find-or-refuse.ts';
@@ -8,7 +8,7 @@ const key = { placeholder: 'KEY', description: 'the client key', isRequired: tru
 const webOnly = (text: string): string | undefined =>
   /^https?:\/\//.test(text) ? undefined : 'An origin looks like https://shop.example, without a path.';
 
-/** The verbs of origins. */
+/** The commands for origins. */
 export const originCommands: readonly Command[] = [
   defineCommand({
     name: 'origins list',
@@ -19,12 +19,12 @@ export const originCommands: readonly Command[] = [
       const found = await findClientKey(database, text);
       if (!found) throw new NotFound(`There is no client key ${text}, or it is revoked.`);
       const rows = found.origins.map((origin) => [origin]);
-      return { json: found.origins, text: textTable(['ORIGIN'], rows, 'The key allows no page.') };
+      return { json: found.origins, text: textTable(['ORIGIN'], rows, 'The key allows no origin.') };
     },
   }),
   defineCommand({
     name: 'origins add',
-    description: 'Lets the pages of an origin embed.',
+    description: 'Allows the pages of an origin to embed.',
     example: 'origins add --key gwk_test_0f3a5c --origin https://shop.example',
     options: {
       key,
@@ -48,7 +48,7 @@ export const originCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'origins remove',
-    description: 'Takes an origin away.',
+    description: 'Removes an origin.',
     example: 'origins remove --key gwk_test_0f3a5c --origin https://shop.example',
     options: {
       key,

@@ -1,4 +1,4 @@
-// Payouts at the command line: every allowed move with its money and notification, and no other.
+// Payouts on the command line: every allowed change of state with its money and notification, and no other.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -16,8 +16,8 @@ const VERBS = {
   complete: 'completed',
   fail: 'failed',
 } as const;
-/** How a payout comes into each state. */
-const WAYS: Readonly<Record<PayoutState, readonly (keyof typeof VERBS)[]>> = {
+/** State → the commands that bring a payout into it. */
+const COMMANDS_TO: Readonly<Record<PayoutState, readonly (keyof typeof VERBS)[]>> = {
   'awaiting approval': [],
   pending: ['approve'],
   completed: ['approve', 'complete'],
@@ -37,7 +37,7 @@ const accountsOf = statement(
    FROM transfers WHERE credit = $1 OR debit = $1`,
 );
 
-describe('payouts at the command line', () => {
+describe('payouts on the command line', () => {
   let gateway: TestGateway;
   let commandLine: TestCommandLine;
   before(async () => {
@@ -61,7 +61,7 @@ describe('payouts at the command line', () => {
   const notesOf = (id: string) =>
     gateway.database.query<{ body: Record<string, string | number>; state: string }>(notes, [id]);
 
-  /** A payout of 12.34 in a state. */
+  /** Creates a payout of 12.34 in the given state. */
   async function payoutIn(state: PayoutState): Promise<string> {
     const { data, code } = await gateway.call(
       'v3.MerchantBalance',
@@ -76,7 +76,7 @@ describe('payouts at the command line', () => {
       OWNER,
     );
     assert.equal(code, '200');
-    for (const verb of WAYS[state])
+    for (const verb of COMMANDS_TO[state])
       assert.equal((await commandLine.type(`payouts ${verb} ${data.payout_id}`)).code, 0);
     return data.payout_id!;
   }
@@ -96,16 +96,16 @@ describe('payouts at the command line', () => {
         }
         const { code, out } = await commandLine.type(`payouts ${verb} ${id}`);
         assert.deepEqual([code, out], [0, `Payout ${id} is ${to} now.\n`]);
-        const isOnItsWay = to === 'pending';
-        assert.equal(await inTransit(id), isOnItsWay ? 1_234n : 0n);
-        assert.equal(await usable(), isOnItsWay || to === 'completed' ? left : before);
+        const isInTransit = to === 'pending';
+        assert.equal(await inTransit(id), isInTransit ? 1_234n : 0n);
+        assert.equal(await usable(), isInTransit || to === 'completed' ? left : before);
         const all = await notesOf(id);
         assert.deepEqual([all.length, all.at(-1)!.body.state], [notes.length + 1, to]);
       });
     }
   }
 
-  test('a notification tells the payout and numbers its states; the newest replaces the older', async () => {
+  test('a notification has all members and a sequence, and replaces an older one of the payout', async () => {
     const id = await payoutIn('completed');
     const notes = await notesOf(id);
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('payouts at the command line', () => {
     assert.match(out, new RegExp(id));
   });
 
-  test('list shows the newest first, by state and merchant, with the reason', async () => {
+  test('list shows payouts newest first, by state and merchant, with the reason', async () => {
     const id = await payoutIn('awaiting approval');
     await commandLine.type(['payouts', 'decline', id, '--reason', 'The account is new']);
     const [newest] = await commandLine.read<{ payoutId: string; reason: string; amount: string }[]>(
@@ -140,7 +140,7 @@ describe('payouts at the command line', () => {
   for (const [words, sentence, code] of [
     [`payouts approve ${randomUUID()}`, /There is no payout/, 1],
     ['payouts approve', /payouts approve needs PAYOUT_ID/, 2],
-    ['payouts fail 7', /7 is no id: take one that gangway payouts list shows/, 2],
+    ['payouts fail 7', /7 is not an id: take one that gangway payouts list shows/, 2],
     ['payouts list --state lost', /There is no state lost; it is one of awaiting approval/, 2],
     ['payouts list --merchant 1', /There is no merchant 1/, 1],
   ] as const) {

@@ -1,4 +1,4 @@
-/** `gangway payouts`: which payouts there are, who lets them go, and what the bank has made of them. */
+/** `gangway payouts`: lists payouts, decides on those that await approval, and records the bank's results. */
 import { PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
 import { movePayoutTo } from '../outcomes/payout-moves.ts';
 import { listPayouts } from '../payouts/payouts.ts';
@@ -17,13 +17,17 @@ const payout = {
   isOperand: true,
   fault: idFault('payouts list'),
 } as const;
-const reason = { placeholder: 'TEXT', description: 'why, for whoever lists payouts', default: '-' } as const;
+const reason = {
+  placeholder: 'TEXT',
+  description: 'the reason, shown in the list of payouts',
+  default: '-',
+} as const;
 
-/** The verbs of payouts. */
+/** The commands for payouts. */
 export const payoutCommands: readonly Command[] = [
   defineCommand({
     name: 'payouts list',
-    description: 'Lists payouts, the newest first.',
+    description: 'Lists payouts, newest first.',
     example: 'payouts list --state "awaiting approval"',
     options: {
       state: {
@@ -37,42 +41,46 @@ export const payoutCommands: readonly Command[] = [
     async run({ database, place }, { state, merchant, limit }) {
       const merchantId = await filterMerchant(database, merchant);
       const payouts = await listPayouts(database, { state, merchantId, limit: Number(limit) });
-      const rows = payouts.map((one) => [
-        timeText(one.createdAt),
-        one.payoutId,
-        one.state,
-        moneyText(one.amountMinor, one.currency),
-        one.merchantName,
-        one.reference,
-        one.reason,
+      const rows = payouts.map((row) => [
+        timeText(row.createdAt),
+        row.payoutId,
+        row.state,
+        moneyText(row.amountMinor, row.currency),
+        row.merchantName,
+        row.reference,
+        row.reason,
       ]);
       const columns = ['CREATED', 'PAYOUT_ID', 'STATE', 'AMOUNT', 'MERCHANT', 'REFERENCE', 'REASON'];
       return { json: payouts, text: textTable(columns, rows, `No payouts found in ${place}.`) };
     },
   }),
-  moveCommand('approve', 'pending', 'Lets a payout go that awaits approval; it is with the bank then.'),
-  moveCommand('decline', 'declined', 'Says no to a payout that awaits approval; its money comes back.'),
+  moveCommand('approve', 'pending', 'Approves a payout that awaits approval; it then goes to the bank.'),
+  moveCommand(
+    'decline',
+    'declined',
+    'Declines a payout that awaits approval; its money returns to the balance.',
+  ),
   moveCommand(
     'cancel',
     'cancelled',
-    'Takes a payout that awaits approval back, as its merchant wishes; its money comes back.',
+    'Cancels a payout that awaits approval, at its merchant’s request; its money returns to the balance.',
   ),
-  moveCommand('complete', 'completed', 'Says that the bank has carried a pending payout out.'),
+  moveCommand('complete', 'completed', 'Records that the bank has carried out a pending payout.'),
   moveCommand(
     'fail',
     'failed',
-    'Says that the bank has refused a payout, or brought back a completed one; its money comes back.',
+    'Records that the bank has refused a payout or returned a completed one; its money returns to the balance.',
   ),
 ];
 
 function moveCommand(verb: string, to: PayoutState, description: string): Command {
   const name = `payouts ${verb}`;
-  const isWhyTold = to !== 'pending' && to !== 'completed';
+  const takesReason = to !== 'pending' && to !== 'completed';
   return defineCommand({
     name,
     description,
     example: `${name} ${EXAMPLE_ID}`,
-    options: isWhyTold ? { payout, reason } : { payout },
+    options: takesReason ? { payout, reason } : { payout },
     run: (context, values) => {
       const why = 'reason' in values ? String(values.reason) : '-';
       return moveOrRefuse(context, values.payout, { to, reason: why === reason.default ? '' : why });

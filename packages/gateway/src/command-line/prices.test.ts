@@ -1,4 +1,4 @@
-/** Prices and settlement currencies at the command line. */
+/** Prices and settlement currencies on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sale, storedPrices } from '../pricing/price-list.ts';
@@ -7,7 +7,7 @@ import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const findId = statement('test.merchant-id', "SELECT id FROM merchants WHERE uid = '056870'");
 
-describe('prices at the command line', () => {
+describe('prices on the command line', () => {
   let commandLine: TestCommandLine;
   let merchantId: string;
   before(async () => {
@@ -28,7 +28,7 @@ describe('prices at the command line', () => {
     return (await storedPrices().costs(commandLine.database, sale, new Date())).feeMinor;
   };
 
-  test('the most exact price counts: merchant before everybody, method before any', async () => {
+  test('the most specific price applies: merchant before everybody, method before any', async () => {
     assert.equal(await fee(), 0n);
     const steps = [
       ['prices add --percent 3', 300n],
@@ -45,7 +45,7 @@ describe('prices at the command line', () => {
     assert.equal(await fee({ settlementCurrency: 'CHF' }), 0n);
   });
 
-  test('a price of a later day does not count yet', async () => {
+  test('a price of a later day does not apply yet', async () => {
     assert.equal(
       (await commandLine.type('prices add --method Voucher --percent 9 --day 2099-01-01')).code,
       0,
@@ -53,13 +53,13 @@ describe('prices at the command line', () => {
     assert.equal(await fee({ subPayMethod: 'Voucher' }), 150n);
   });
 
-  test('the list of a merchant holds its own prices and those of everybody', async () => {
+  test('the list of a merchant contains its own prices and those for everybody', async () => {
     const { out } = await commandLine.type('prices list --merchant 056870');
     assert.match(out, /everybody +Card +2 % +0\.00 EUR/);
     assert.match(out, /056870 +Card +1\.1 % +0\.20 EUR/);
   });
 
-  test('a merchant is settled in another currency once there is a rate', async () => {
+  test('a merchant can be settled in another currency only if there is a rate', async () => {
     const words = 'merchants settle-in --uid 056870 --currency CHF';
     await commandLine.refuses(words, { sentence: /no rate for CHF/ });
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date());
@@ -76,12 +76,12 @@ describe('prices at the command line', () => {
   });
 
   for (const [title, words, sentence, code] of [
-    ['a price that is there', 'prices add --percent 4', /stays: give a later day/, 1],
-    ['a day that is over', 'prices add --percent 4 --day 2024-01-01', /have their price already/, 1],
+    ['an existing price', 'prices add --percent 4', /stays: give a later day/, 1],
+    ['a past day', 'prices add --percent 4 --day 2024-01-01', /have their price already/, 1],
     ['an unknown merchant', 'prices add --merchant nobody --percent 4', /no merchant nobody/, 1],
     ['an unknown method', 'prices add --method Shells --percent 4', /no method Shells/, 2],
-    ['a hundred percent', 'prices add --percent 100', /no percentage/, 2],
-    ['three decimals of money', 'prices add --fixed 0.123', /no amount/, 2],
+    ['a hundred percent', 'prices add --percent 100', /not a percentage/, 2],
+    ['three decimals of money', 'prices add --fixed 0.123', /not an amount/, 2],
   ] as const) {
     test(`${title} is refused, and nothing changes`, () => commandLine.refuses(words, { sentence, code }));
   }

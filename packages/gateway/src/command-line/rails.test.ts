@@ -1,10 +1,10 @@
-/** The fault modes of the rails at the command line. */
+/** The fault modes of the rails on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readRailFaults } from '../sandbox/rail-faults.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-const FINE = {
+const NO_FAULTS = {
   transactions: 'usual',
   card: 'usual',
   'gift-cards': 'usual',
@@ -20,23 +20,26 @@ describe('rails', () => {
   });
   after(() => commandLine.drop());
 
-  test('one kind of rail is set, then all; show tells what the gateway reads', async () => {
-    assert.deepEqual(await commandLine.read('rails show'), FINE);
-    assert.deepEqual(await commandLine.read('rails set --rail card --mode away'), { ...FINE, card: 'away' });
+  test('set changes one kind of rail or all, and show prints what the gateway reads', async () => {
+    assert.deepEqual(await commandLine.read('rails show'), NO_FAULTS);
+    assert.deepEqual(await commandLine.read('rails set --rail card --mode away'), {
+      ...NO_FAULTS,
+      card: 'away',
+    });
     assert.match(
       (await commandLine.type('rails show')).out,
       /^card +away +Cards: answers 503, and nothing is done$/m,
     );
-    assert.deepEqual(await readRailFaults(commandLine.database), { ...FINE, card: 'away' });
-    assert.deepEqual(await commandLine.read('rails set --mode usual'), FINE);
+    assert.deepEqual(await readRailFaults(commandLine.database), { ...NO_FAULTS, card: 'away' });
+    assert.deepEqual(await commandLine.read('rails set --mode usual'), NO_FAULTS);
   });
 
-  test('the option may have its name of an earlier version, but not both', async () => {
+  test('the earlier name of an option is accepted, but not both names together', async () => {
     assert.deepEqual(await commandLine.read('rails set --rail card --weather lost'), {
-      ...FINE,
+      ...NO_FAULTS,
       card: 'lost',
     });
-    assert.deepEqual(await commandLine.read('rails set --weather usual'), FINE);
+    assert.deepEqual(await commandLine.read('rails set --weather usual'), NO_FAULTS);
     const sentence = /^--mode is given twice\.$/m;
     await commandLine.refuses('rails set --mode away --weather away', { sentence, code: 2 });
   });
@@ -48,12 +51,12 @@ describe('rails', () => {
   ] as const)
     test(`${words} is refused`, async () => {
       await commandLine.refuses(words, { sentence, code: 2 });
-      assert.deepEqual(await readRailFaults(commandLine.database), FINE);
+      assert.deepEqual(await readRailFaults(commandLine.database), NO_FAULTS);
     });
 
   for (const words of ['rails show', 'rails set --mode away'])
     test(`live mode refuses ${words}`, async () => {
       await commandLine.refuses(words, { sentence: /In live mode rails are real/, mode: 'live' });
-      assert.deepEqual(await readRailFaults(commandLine.database), FINE);
+      assert.deepEqual(await readRailFaults(commandLine.database), NO_FAULTS);
     });
 });

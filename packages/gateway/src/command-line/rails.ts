@@ -1,7 +1,4 @@
-/**
- * `gangway rails`: fault modes of the sandbox's rails. A sandbox scheme can be slow, unavailable, or lose its
- * responses.
- */
+/** `gangway rails`: the fault modes of the sandbox's rails, such as a slow or unavailable scheme. */
 import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
 import { type RailFaults, readRailFaults, setRailFault } from '../sandbox/rail-faults.ts';
 import { type Command, type CommandContext, defineCommand, Refusal, type Result } from './command.ts';
@@ -11,11 +8,11 @@ import { oneOf } from './value-checks.ts';
 const MODES = Object.keys(RAIL_FAULT_MODES);
 const RAILS = ['all', ...Object.keys(FAULTY_RAILS)];
 
-/** The verbs of rails. */
+/** The commands for rails. */
 export const railCommands: readonly Command[] = [
   defineCommand({
     name: 'rails show',
-    description: 'Shows how the pretend scheme behaves towards each kind of rail.',
+    description: 'Shows how the simulated scheme behaves towards each kind of rail.',
     example: 'rails show',
     options: {},
     async run(context) {
@@ -25,7 +22,7 @@ export const railCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'rails set',
-    description: 'Changes that for one kind of rail or all, on every node from the next call on.',
+    description: 'Sets the fault mode of one kind of rail or of all, on every node from the next call on.',
     example: 'rails set --rail card --mode away',
     options: {
       rail: {
@@ -54,11 +51,11 @@ function refuseLive({ mode }: CommandContext): void {
   if (mode === 'live') throw new Refusal('In live mode rails are real: there is no fault mode to set.');
 }
 
-function resultOf(forecast: RailFaults): Result {
-  const rows = (Object.entries(forecast) as [FaultyRail, RailFaultMode][]).map(([rail, mode]) => [
+function resultOf(faults: RailFaults): Result {
+  const rows = (Object.entries(faults) as [FaultyRail, RailFaultMode][]).map(([rail, mode]) => [
     rail,
     mode,
     `${FAULTY_RAILS[rail]}: ${RAIL_FAULT_MODES[mode]}`,
   ]);
-  return { json: forecast, text: textTable(['RAIL', 'MODE', 'THE SCHEME'], rows, '') };
+  return { json: faults, text: textTable(['RAIL', 'MODE', 'THE SCHEME'], rows, '') };
 }

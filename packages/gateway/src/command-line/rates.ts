@@ -1,4 +1,4 @@
-/** `gangway rates`: what a euro buys, day by day; payments in other currencies are settled by it. */
+/** `gangway rates`: the daily rates of the euro, by which payments in other currencies are settled. */
 import { businessDay } from '../business-day.ts';
 import { addRates, type ExchangeRate, hasRate, listRates } from '../pricing/exchange-rates.ts';
 import { readBusinessTime } from './business-time.ts';
@@ -18,19 +18,19 @@ const rates = {
 
 function rateFault(text: string): string | undefined {
   const [, currency, perEuro] = RATE.exec(text) ?? [];
-  if (!currency || Number(perEuro) === 0) return `${text} is no rate: write it as USD=1.17.`;
-  if (currency === 'EUR') return 'The euro has no rate: the others are told in euros.';
+  if (!currency || Number(perEuro) === 0) return `${text} is not a rate: write it as USD=1.17.`;
+  if (currency === 'EUR') return 'The euro has no rate: the others are given per euro.';
   return currencyFault(currency);
 }
 
-/** The verbs of rates. */
+/** The commands for rates. */
 export const rateCommands: readonly Command[] = [
   defineCommand({
     name: 'rates list',
-    description: 'Lists the rates that count on a day.',
+    description: 'Lists the rates that apply on a day.',
     example: 'rates list --day 2026-12-01',
     options: {
-      day: { placeholder: 'DAY', description: 'such as 2026-12-01; today unless told', fault: dayFault },
+      day: { placeholder: 'DAY', description: 'such as 2026-12-01; by default today', fault: dayFault },
     },
     async run({ database }, { day }) {
       const listed = await listRates(database, day ?? businessDay(await readBusinessTime(database)));
@@ -43,13 +43,13 @@ export const rateCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'rates add',
-    description: 'Writes down rates for a day to come; a currency that had none may begin today.',
+    description: 'Adds rates from a future day on; the first rate of a currency may be for today.',
     example: 'rates add --day 2030-01-01 USD=1.17 CHF=0.93',
     options: {
       rates,
       day: {
         placeholder: 'DAY',
-        description: 'the first day they count on',
+        description: 'the first day they apply to',
         isRequired: true,
         fault: dayFault,
       },
@@ -57,19 +57,18 @@ export const rateCommands: readonly Command[] = [
     run: ({ database }, { rates: text, day }) =>
       database.transaction(async (tx) => {
         const today = businessDay(await readBusinessTime(tx));
-        const wanted = text.split(' ').map((one): ExchangeRate => {
-          const [, currency, perEuro] = RATE.exec(one)!;
+        const added = text.split(' ').map((rate): ExchangeRate => {
+          const [, currency, perEuro] = RATE.exec(rate)!;
           return { currency: currency!, day, perEuro: perEuro! };
         });
-        for (const { currency } of wanted) {
-          // A day's rate is fixed when the day begins: payments have been made at it.
+        for (const { currency } of added) {
+          // A day's rate is fixed once the day has begun, because payments have used it.
           const isOpen = day > today || (day === today && !(await hasRate(tx, currency, today)));
-          if (!isOpen)
-            throw new Refusal(`${currency} has its rate of ${day} already: it is the day after or later.`);
+          if (!isOpen) throw new Refusal(`${currency} has its rate of ${day} already: give a later day.`);
         }
-        if ((await addRates(tx, wanted)) < wanted.length)
+        if ((await addRates(tx, added)) < added.length)
           throw new Refusal(`One of these currencies has a rate for ${day}, which stays as it is.`);
-        return { json: wanted, text: `From ${day} on, a euro buys ${text.replaceAll(' ', ', ')}.` };
+        return { json: added, text: `From ${day} on, a euro buys ${text.replaceAll(' ', ', ')}.` };
       }),
   }),
 ];

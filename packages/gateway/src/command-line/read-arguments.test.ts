@@ -1,4 +1,4 @@
-/** What is understood, what is not, and what help says. */
+/** Which arguments are accepted, which are refused, and what help prints. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { UsageFault } from './command.ts';
@@ -11,17 +11,17 @@ const read = (text: string) => readArguments(COMMANDS, text === '' ? [] : text.s
 
 describe('arguments', () => {
   test('options may stand in any order and with an equals sign', () => {
-    const asked = read('stores add --name=Leiden --json --merchant 056870');
-    assert.ok(asked.kind === 'run');
+    const parsed = read('stores add --name=Leiden --json --merchant 056870');
+    assert.ok(parsed.kind === 'run');
     assert.deepEqual(
-      [asked.command.name, asked.values, asked.asJson],
+      [parsed.command.name, parsed.values, parsed.asJson],
       ['stores add', { merchant: '056870', name: 'Leiden' }, true],
     );
   });
 
-  test('words behind the verb become one operand', () => {
-    const asked = read('clock move next 04:00');
-    assert.deepEqual(asked.kind === 'run' && asked.values, { by: 'next 04:00' });
+  test('words after the verb become one operand', () => {
+    const parsed = read('clock move next 04:00');
+    assert.deepEqual(parsed.kind === 'run' && parsed.values, { by: 'next 04:00' });
   });
 
   for (const [text, sentence] of [
@@ -42,7 +42,7 @@ describe('arguments', () => {
     ['merchants toString', /There is no command merchants toString/],
     ['__proto__ add', /There is no command __proto__/],
   ] as const) {
-    test(`not understood: "${text}"`, () => {
+    test(`invalid: "${text}"`, () => {
       assert.throws(
         () => read(text),
         (error) =>
@@ -53,7 +53,7 @@ describe('arguments', () => {
 });
 
 describe('help', () => {
-  test('all commands are in it, each with its explanation', () => {
+  test('lists all commands, each with its description', () => {
     const text = helpText(COMMANDS, '');
     for (const { name, description } of COMMANDS)
       assert.ok(text.includes(`  ${name}`) && text.includes(description), name);
@@ -67,11 +67,11 @@ describe('help', () => {
     ['merchants add --help', 'merchants add'],
     ['merchants add --uid 1 --nonsense --help', 'merchants add'],
   ] as const) {
-    test(`"${words}" is answered with help about "${about}"`, () =>
+    test(`"${words}" prints help about "${about}"`, () =>
       assert.deepEqual(read(words), { kind: 'help', about }));
   }
 
-  test('the help of a command explains each of its options', () => {
+  test('of a command describes each of its options', () => {
     for (const command of COMMANDS) {
       const text = helpText(COMMANDS, command.name);
       for (const { description } of Object.values(command.options))
@@ -79,23 +79,23 @@ describe('help', () => {
     }
   });
 
-  test('every example is one that is understood', () => {
+  test('gives only examples that are accepted', () => {
     for (const { name, example } of COMMANDS) {
       const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(
         ([, quoted, plain]) => quoted ?? plain ?? '',
       );
-      const asked = readArguments(COMMANDS, words);
-      assert.equal(asked.kind === 'run' && asked.command.name, name);
+      const parsed = readArguments(COMMANDS, words);
+      assert.equal(parsed.kind === 'run' && parsed.command.name, name);
     }
   });
 });
 
-describe('trouble around a command', () => {
+describe('errors before a command runs', () => {
   const run = async (words: string, environment: Record<string, string>, open?: () => Promise<never>) => {
     let err = '';
     const around = {
       environment,
-      answer: () => assert.fail('nothing is answered'),
+      answer: () => assert.fail('nothing is printed'),
       write: () => assert.fail('nothing is written'),
       complain: (sentence: string) => {
         err += sentence;
@@ -105,7 +105,7 @@ describe('trouble around a command', () => {
     return { code, err };
   };
 
-  test('a command that is not understood opens nothing', async () => {
+  test('an invalid command opens nothing', async () => {
     const opened = async () => assert.fail('the storage was opened');
     assert.equal((await run('merchants add', {}, opened)).code, 2);
   });
@@ -128,7 +128,7 @@ describe('trouble around a command', () => {
     });
   }
 
-  test('a fault nobody thought of is one line without a stack trace', async () => {
+  test('an unexpected error is one line without a stack trace', async () => {
     const { code, err } = await run('merchants list', {}, async () => {
       throw new TypeError('first line\n  second line');
     });

@@ -1,9 +1,9 @@
-/** Reads the words behind `gangway`: which command, with which values; or why they are not understood. */
+/** Parses the arguments of `gangway` to a command with its values, or throws why they are invalid. */
 import { parseArgs } from 'node:util';
 import { type Command, type Option, UsageFault } from './command.ts';
 
-/** The parsed arguments. Help is about `about`: a noun, a command or, when empty, everything. */
-export type Asked =
+/** The parsed arguments. `about` is a noun, a command or, when empty, all commands. */
+export type ParsedArguments =
   | { readonly kind: 'help'; readonly about: string }
   | {
       readonly kind: 'run';
@@ -15,18 +15,18 @@ export type Asked =
 const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 const SEE_HELP = 'gangway --help lists all commands';
 
-/** Reads the arguments by the table. Throws UsageFault. */
-export function readArguments(commands: readonly Command[], words: readonly string[]): Asked {
+/** Parses the arguments by the table of commands. Throws UsageFault. */
+export function readArguments(commands: readonly Command[], words: readonly string[]): ParsedArguments {
   const named = words.findIndex((word) => word.startsWith('-'));
   const [noun = '', verb = ''] = words.slice(0, named === -1 ? undefined : named);
-  const asksHelp = noun === 'help' || words.includes('--help') || words.includes('-h');
+  const wantsHelp = noun === 'help' || words.includes('--help') || words.includes('-h');
   const command = commands.find(({ name }) => name === `${noun} ${verb}`.trim());
   const verbs = commands
     .filter(({ name }) => name.startsWith(`${noun} `))
     .map(({ name }) => name.split(' ')[1]);
 
-  if (asksHelp && (noun === '' || noun === 'help')) return { kind: 'help', about: '' };
-  if (asksHelp && (command || (verbs.length > 0 && verb === '')))
+  if (wantsHelp && (noun === '' || noun === 'help')) return { kind: 'help', about: '' };
+  if (wantsHelp && (command || (verbs.length > 0 && verb === '')))
     return { kind: 'help', about: command?.name ?? noun };
   if (noun === '') throw new UsageFault(`A command is missing; ${SEE_HELP}.`);
   if (verbs.length === 0) throw new UsageFault(`There is no command ${noun}; ${SEE_HELP}.`);
@@ -44,11 +44,11 @@ function readValues(command: Command, words: readonly string[]) {
   const values: Record<string, string> = {};
   let isOperandUsed = false;
   for (const [name, option] of Object.entries(command.options)) {
-    const [given, again] = option.isOperand
+    const [given, repeated] = option.isOperand
       ? [operands.join(' ') || undefined]
       : givenFor(name, option, named);
     isOperandUsed ||= option.isOperand === true;
-    if (again !== undefined) throw new UsageFault(`--${name} is given twice.`);
+    if (repeated !== undefined) throw new UsageFault(`--${name} is given twice.`);
     const value = given ?? option.default;
     if (value === undefined) {
       if (option.isRequired)
@@ -66,7 +66,7 @@ function readValues(command: Command, words: readonly string[]) {
   return { values, asJson };
 }
 
-/** What was given under the option's name or the one that it had before. */
+/** Returns the values given under the option's name or its earlier name. */
 const givenFor = (
   name: string,
   { formerly }: Option,

@@ -1,4 +1,4 @@
-// What does not match is listed by gangway reconcile, and a rail that gives no statement is named.
+// `gangway reconcile` lists what does not match, and names a rail without a statement.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -10,19 +10,19 @@ import type { CommandContext } from './command.ts';
 import { reconcileCommands } from './reconcile.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-const plant = statement(
-  'test.plant-line',
+const insertLine = statement(
+  'test.insert-line',
   `INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
    VALUES (gen_random_uuid(), 'sandbox-card', '2026-11-20', 'payment', 'a-payment', 2499, 'EUR')`,
 );
-const plantMany = statement(
-  'test.plant-lines',
+const insertLines = statement(
+  'test.insert-lines',
   `INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
    SELECT gen_random_uuid(), 'sandbox-card', '2026-11-21', 'payment', 'payment-' || lpad(n::text, 6, '0'), 2499, 'EUR'
    FROM generate_series(1, $1) n`,
 );
 
-/** More than a call takes as arguments. */
+/** More than the number of arguments that a function call can take. */
 const MANY = 150_000;
 
 const missDays = statement('test.miss-days', 'UPDATE reconciliations SET next_day = next_day - 3');
@@ -38,20 +38,20 @@ describe('reconcile', () => {
   });
   after(() => commandLine.drop());
 
-  test('with nothing open everything matches', async () => {
+  test('without open lines everything matches', async () => {
     assert.equal((await commandLine.type('reconcile list')).out, 'Everything matches.\n');
   });
 
-  test('what does not match is listed, for people and for programs', async () => {
-    await commandLine.database.query(plant);
+  test('differences are listed as text and as JSON', async () => {
+    await commandLine.database.query(insertLine);
     const { out } = await commandLine.type('reconcile list');
     assert.match(out, /2026-11-20 +sandbox-card +payment +missing here +24\.99 EUR +– +– +a-payment/);
     const [one] = await commandLine.read<Record<string, string>[]>('reconcile list');
     assert.deepEqual([one?.difference, one?.statement, one?.books], ['missing-here', '24.99 EUR', null]);
   });
 
-  test('a page at a time is listed, and how many there are', async () => {
-    await commandLine.database.query(plantMany, [2]);
+  test('differences are listed by page, with their total number', async () => {
+    await commandLine.database.query(insertLines, [2]);
     const first = (await commandLine.type('reconcile list --limit 2')).out;
     assert.match(
       first,
@@ -68,31 +68,31 @@ describe('reconcile', () => {
     await commandLine.refuses('reconcile list --limit 2 --page 3', {
       sentence: /^There is no page 3: 3 differences make 2 pages\.$/m,
     });
-    await commandLine.refuses('reconcile list --page 0', { sentence: /0 is no count/, code: 2 });
+    await commandLine.refuses('reconcile list --page 0', { sentence: /0 is not valid/, code: 2 });
   });
 
-  test(`${MANY} differences are listed like three`, async () => {
-    await commandLine.database.transaction((tx) => tx.query(plantMany, [MANY]), { isUnawaited: true });
+  test(`${MANY} differences are listed by page too`, async () => {
+    await commandLine.database.transaction((tx) => tx.query(insertLines, [MANY]), { isUnawaited: true });
     const { code, out } = await commandLine.type('reconcile list');
     assert.equal(code, 0);
     assert.match(out, /^150003 differences; these are 1 to 20\. The next: gangway reconcile list --page 2\n/);
     assert.equal(out.split('\n').length, 1 + 1 + 20 + 1);
   });
 
-  test('a day that is not over is refused', () =>
+  test('a future day is refused', () =>
     commandLine.refuses('reconcile --day 2999-01-01', {
       sentence: /statements of 2999-01-01 are not there yet/,
     }));
 
-  test('without a running gateway its rail is named', () =>
+  test('without a running gateway the rail without a statement is named', () =>
     commandLine.refuses('reconcile', {
       sentence: /sandbox-redirect gave no statement of .*is the gateway running/,
     }));
 
-  test('a rail whose statement cannot be kept is named, and the others are read', async (t) => {
+  test('a rail whose statement cannot be stored is named, and the others are read', async (t) => {
     const key = commandLine.rootKey.derive('sandbox-scheme').toString('hex');
     const scheme = createServer((request, response) => {
-      // PostgreSQL keeps no text with a zero byte.
+      // PostgreSQL does not store text with a zero byte.
       const line = { reference: '\0', kind: 'payment', amount: '1.00', currency: 'EUR' };
       const body = JSON.stringify({ lines: request.url?.includes('/card/') ? [line] : [] });
       response.setHeader('Scheme-Signature', createHmac('sha256', key).update(body).digest('hex'));
@@ -104,7 +104,7 @@ describe('reconcile', () => {
       scheme.close();
     });
     const ownAddress = `http://127.0.0.1:${(scheme.address() as AddressInfo).port}`;
-    // Without a gateway every rail begins with its last day, and keeps it.
+    // Without a gateway every rail begins with its latest day, and stays there.
     await commandLine.type('reconcile');
     await commandLine.database.query(missDays);
     const command = reconcileCommands.find(({ name }) => name === 'reconcile')!;
@@ -116,12 +116,12 @@ describe('reconcile', () => {
     };
     await assert.rejects(
       async () => command.run(place as CommandContext, {}),
-      /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is kept\.$/,
+      /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is stored\.$/,
     );
     const unread = await commandLine.database.query(unreadRails, [lastStatementDay(new Date())]);
     assert.deepEqual(unread, [{ rail: 'sandbox-card' }]);
   });
 
-  test('no day is no day', () =>
-    commandLine.refuses('reconcile --day yesterday', { sentence: /yesterday is no day/, code: 2 }));
+  test('an invalid day is refused', () =>
+    commandLine.refuses('reconcile --day yesterday', { sentence: /yesterday is not a day/, code: 2 }));
 });

@@ -24,16 +24,17 @@ const DIFFERENCES: Readonly<Record<BreakKind, string>> = {
   twice: 'twice at the rail',
 };
 
-/** Reads and matches, and lists what is left. */
+/** The commands for reconciliation. */
 export const reconcileCommands: readonly Command[] = [
   defineCommand({
     name: 'reconcile',
-    description: 'Reads the statements that are due, or those of a day again, and lists what does not match.',
+    description:
+      'Reads the statements that are due, or rereads those of a day, and lists what does not match.',
     example: 'reconcile --day 2026-12-01',
     options: {
       day: {
         placeholder: 'DAY',
-        description: 'a day that is over; what is due unless told',
+        description: 'a past day; by default what is due',
         fault: dayFault,
       },
     },
@@ -46,7 +47,7 @@ export const reconcileCommands: readonly Command[] = [
       const reading = await (day === undefined ? readAllDue(services) : readStatementsOf(services, day));
       const unmatched = await matchAgain(services);
       const faults = faultsOf(reading, unmatched);
-      if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is kept.`);
+      if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is stored.`);
       const { read } = reading;
       const { json, text } = await showBreaks(context, { limit: limitOption.default, page: '1' });
       const count = `${read.length} ${read.length === 1 ? 'statement' : 'statements'} read.`;
@@ -62,7 +63,7 @@ export const reconcileCommands: readonly Command[] = [
       limit: limitOption,
       page: {
         placeholder: 'NUMBER',
-        description: 'which page; the first unless given',
+        description: 'which page; by default the first',
         default: '1',
         fault: countFault(PAGES_MAX),
       },
@@ -71,7 +72,7 @@ export const reconcileCommands: readonly Command[] = [
   }),
 ];
 
-/** Missed days are caught up. */
+/** Reads all due statements, those of missed days too. */
 async function readAllDue(services: ReconcilingServices): Promise<Reading> {
   const read: Reading['read'][number][] = [];
   for (;;) {
@@ -81,7 +82,7 @@ async function readAllDue(services: ReconcilingServices): Promise<Reading> {
   }
 }
 
-/** Why not everything is read and matched, as sentences. */
+/** Returns why not everything is read and matched, as sentences. */
 function faultsOf({ silent, failed }: Reading, unmatched: Awaited<ReturnType<typeof matchAgain>>): string[] {
   const none = silent.map(({ rail, day }) => `${rail} gave no statement of ${day}`);
   return [
@@ -100,24 +101,24 @@ function servicesOf({ database, rootKey, mode, ownAddress }: CommandContext, now
 
 async function showBreaks(
   { database }: Pick<CommandContext, 'database'>,
-  asked: { readonly limit: string; readonly page: string },
+  choice: { readonly limit: string; readonly page: string },
 ) {
-  const [limit, page] = [Number(asked.limit), Number(asked.page)];
+  const [limit, page] = [Number(choice.limit), Number(choice.page)];
   const offset = (page - 1) * limit;
   const { count, breaks } = await listBreaks(database, { limit, offset });
   if (breaks.length === 0 && page > 1)
     throw new Refusal(
       `There is no page ${page}: ${count} differences make ${Math.ceil(count / limit)} pages.`,
     );
-  const rows = breaks.map((one) => [
-    one.day,
-    one.rail,
-    one.kind,
-    DIFFERENCES[one.difference],
-    money(one.statedMinor, one.statedCurrency),
-    money(one.bookedMinor, one.bookedCurrency),
-    one.tradeId,
-    one.reference,
+  const rows = breaks.map((row) => [
+    row.day,
+    row.rail,
+    row.kind,
+    DIFFERENCES[row.difference],
+    money(row.statedMinor, row.statedCurrency),
+    money(row.bookedMinor, row.bookedCurrency),
+    row.tradeId,
+    row.reference,
   ]);
   const columns = ['DAY', 'RAIL', 'KIND', 'DIFFERENCE', 'STATEMENT', 'BOOKS', 'TRADE', 'REFERENCE'];
   const table = textTable(columns, rows, 'Everything matches.');
@@ -128,7 +129,7 @@ async function showBreaks(
   };
 }
 
-/** Which part of a long list stands below, and how to see the next. */
+/** Returns which part of a long list follows, and how to list the next. */
 function pageLine(page: { count: number; limit: number; offset: number; shown: number }): string {
   const { count, limit, offset, shown } = page;
   const line = `${count} differences; these are ${offset + 1} to ${offset + shown}.`;
@@ -140,8 +141,8 @@ function pageLine(page: { count: number; limit: number; offset: number; shown: n
 const money = (amountMinor: bigint | null, currency: string | null): string | null =>
   amountMinor === null || currency === null ? null : moneyText(amountMinor, currency);
 
-const breakJson = ({ statedMinor, statedCurrency, bookedMinor, bookedCurrency, ...one }: Break) => ({
-  ...one,
+const breakJson = ({ statedMinor, statedCurrency, bookedMinor, bookedCurrency, ...rest }: Break) => ({
+  ...rest,
   statement: money(statedMinor, statedCurrency),
   books: money(bookedMinor, bookedCurrency),
 });

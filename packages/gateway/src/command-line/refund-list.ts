@@ -1,8 +1,8 @@
-/** The refunds there are, a line each. */
+/** Lists refunds, one line each. */
 import type { RefundState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** One refund as the list shows it. */
+/** A line of the list. */
 export interface RefundLine {
   readonly refundId: string;
   readonly tradeId: string;
@@ -12,20 +12,20 @@ export interface RefundLine {
   /** Hundredths. */
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** UID of the account that requested it; null when the gateway sends the money back by itself. */
+  /** UID of the account that requested it; null when the gateway returns the money on its own. */
   readonly account: string | null;
   readonly description: string;
   readonly createdAt: Date;
 }
 
-/** Which refunds to list; what is left out admits all. */
+/** Which refunds to list; an undefined member does not filter. */
 export interface RefundFilter {
   readonly state: string | undefined;
   readonly tradeId: string | undefined;
   readonly limit: number;
 }
 
-// A refund_id rises with time.
+// A refund_id increases with time.
 const list = statement(
   'command-line.list-refunds',
   `SELECT r.id AS "refundId", r.trade_id AS "tradeId", o.order_id AS "orderId", r.m_refund_id AS "merchantRefundId",
@@ -35,7 +35,7 @@ const list = statement(
    ORDER BY r.id DESC LIMIT $3`,
 );
 
-/** The newest refunds first, at most `limit`. */
+/** Returns at most `limit` refunds, newest first. */
 export const listRefundLines = (
   db: Queryable,
   { state, tradeId, limit }: RefundFilter,

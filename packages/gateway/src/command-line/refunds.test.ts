@@ -1,4 +1,4 @@
-// Refunds at the command line: listed, approved, rejected, and who decides on them.
+// Refunds on the command line: listing, approving, rejecting, and who decides on them.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -17,7 +17,7 @@ interface Listed {
   readonly amountMinor: string;
 }
 
-describe('refunds at the command line', () => {
+describe('refunds on the command line', () => {
   let gateway: TestGateway;
   let commandLine: TestCommandLine;
   before(async () => {
@@ -43,7 +43,7 @@ describe('refunds at the command line', () => {
   }
   const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
 
-  test('the newest are listed first, by state and payment', async () => {
+  test('refunds are listed newest first, by state and payment', async () => {
     const { tradeId, refundId } = await createWaiting();
     const second = await createWaiting();
     const list = (rest: string) => commandLine.read<Listed[]>(`refunds list${rest}`);
@@ -57,7 +57,7 @@ describe('refunds at the command line', () => {
     assert.equal((await list(' --limit 1')).length, 1);
     assert.deepEqual(await list(' --state refunded'), []);
     const { out } = await commandLine.type('refunds list --state to-be-approval');
-    assert.match(out, /^CREATED +REFUND_ID +STATE +AMOUNT +ORDER_ID +ASKED BY +DESCRIPTION\n/);
+    assert.match(out, /^CREATED +REFUND_ID +STATE +AMOUNT +ORDER_ID +REQUESTED BY +DESCRIPTION\n/);
     assert.match(out, new RegExp(`${refundId} +to-be-approval +5\\.00 EUR +\\S+ +016683 +One mug broke`));
   });
 
@@ -72,7 +72,7 @@ describe('refunds at the command line', () => {
     assert.equal((await notesAbout(gateway, tradeId, 'refund')).at(-1)?.state, 'refund processing');
   });
 
-  test('reject ends it, and no money moves', async () => {
+  test('reject cancels the refund, and no money moves', async () => {
     const { tradeId, refundId } = await createWaiting();
     assert.equal((await commandLine.type(`refunds reject ${refundId}`)).code, 0);
     assert.equal(await stateOf(refundId), 'refund cancel');
@@ -83,10 +83,10 @@ describe('refunds at the command line', () => {
       });
   });
 
-  test('orders show tells who asked for a refund and what was authorised', async () => {
+  test('orders show prints who requested a refund', async () => {
     const { tradeId } = await createWaiting();
     const { out } = await commandLine.type(`orders show ${tradeId}`);
-    assert.match(out, /Refunds\n.*ASKED BY.*\n.*to-be-approval +5\.00 EUR +016683/);
+    assert.match(out, /Refunds\n.*REQUESTED BY.*\n.*to-be-approval +5\.00 EUR +016683/);
     const timeline = await commandLine.read<PaymentTimeline>(`orders show ${tradeId}`);
     assert.equal(timeline.refunds[0]?.user, '016683');
   });
@@ -94,9 +94,9 @@ describe('refunds at the command line', () => {
   for (const [words, sentence, code] of [
     [`refunds approve ${randomUUID()}`, /There is no refund/, 1],
     ['refunds approve', /refunds approve needs REFUND_ID/, 2],
-    ['refunds reject 7', /7 is no id: take one that gangway refunds list shows/, 2],
+    ['refunds reject 7', /7 is not an id: take one that gangway refunds list shows/, 2],
     ['refunds list --state lost', /There is no state lost; it is one of to-be-approval/, 2],
-    ['refunds list --limit 0', /0 is no count/, 2],
+    ['refunds list --limit 0', /0 is not valid/, 2],
     ['refunds authority --account 016683 --set sometimes', /There is no authority sometimes/, 2],
     ['refunds authority --account 026001 --set approval', /026001 has the role operator: only a cashier/, 1],
     ['refunds authority --account nobody --set approval', /There is no account nobody/, 1],

@@ -1,4 +1,4 @@
-/** `gangway refunds`: which refunds there are, and who decides on those that wait for a second person. */
+/** `gangway refunds`: lists refunds, decides on those that await approval, and sets who decides. */
 import { REFUND_AUTHORITIES, REFUND_STATES, type RefundAuthority } from '@gangway/protocol';
 import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -22,11 +22,11 @@ const refund = {
   fault: idFault('refunds list'),
 } as const;
 
-/** The verbs of refunds. */
+/** The commands for refunds. */
 export const refundCommands: readonly Command[] = [
   defineCommand({
     name: 'refunds list',
-    description: 'Lists refunds, the newest first.',
+    description: 'Lists refunds, newest first.',
     example: 'refunds list --state to-be-approval',
     options: {
       state: {
@@ -43,29 +43,29 @@ export const refundCommands: readonly Command[] = [
     },
     async run({ database, place }, { state, trade, limit }) {
       const refunds = await listRefundLines(database, { state, tradeId: trade, limit: Number(limit) });
-      const rows = refunds.map((one) => [
-        timeText(one.createdAt),
-        one.refundId,
-        one.state,
-        moneyText(one.amountMinor, one.currency),
-        one.orderId,
-        one.account,
-        one.description,
+      const rows = refunds.map((row) => [
+        timeText(row.createdAt),
+        row.refundId,
+        row.state,
+        moneyText(row.amountMinor, row.currency),
+        row.orderId,
+        row.account,
+        row.description,
       ]);
-      const columns = ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ORDER_ID', 'ASKED BY', 'DESCRIPTION'];
+      const columns = ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ORDER_ID', 'REQUESTED BY', 'DESCRIPTION'];
       return { json: refunds, text: textTable(columns, rows, `No refunds found in ${place}.`) };
     },
   }),
   defineCommand({
     name: 'refunds approve',
-    description: 'Lets a refund go that awaits approval; a running gateway sends the money back.',
+    description: 'Approves a refund that awaits approval; a running gateway sends the money back.',
     example: `refunds approve ${EXAMPLE_ID}`,
     options: { refund },
     run: (context, { refund: id }) => decide(context, id, 'approve'),
   }),
   defineCommand({
     name: 'refunds reject',
-    description: 'Ends a refund that awaits approval; no money moves.',
+    description: 'Rejects a refund that awaits approval; no money moves.',
     example: `refunds reject ${EXAMPLE_ID}`,
     options: { refund },
     run: (context, { refund: id }) => decide(context, id, 'reject'),
@@ -73,13 +73,13 @@ export const refundCommands: readonly Command[] = [
   defineCommand({
     name: 'refunds authority',
     description:
-      'Says who decides on the refunds of a cashier: nobody else, a second person, or that there are none.',
+      'Sets who decides on the refunds of a cashier: nobody else, a second person, or that refunds are not allowed.',
     example: 'refunds authority --account 056683 --set approval',
     options: {
       account: { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true },
       set: {
         placeholder: AUTHORITIES.join('|'),
-        description: 'what holds within 4 seconds',
+        description: 'the new rule, which applies within 4 seconds',
         isRequired: true,
         fault: oneOf('authority', AUTHORITIES),
       },
@@ -99,8 +99,8 @@ async function decide({ database }: CommandContext, id: string, decision: 'appro
   const at = await readBusinessTime(database);
   const clock = { now: () => at, real: () => new Date() };
   return database.transaction(async (tx) => {
-    const known = await findRefund(tx, id);
-    const order = known && (await lockOrder(tx, known.tradeId));
+    const found = await findRefund(tx, id);
+    const order = found && (await lockOrder(tx, found.tradeId));
     // Reads again, because the previous holder of the lock may have decided.
     const awaited = order && (await findRefund(tx, id));
     if (!awaited) throw new NotFound(`There is no refund ${id}.`);

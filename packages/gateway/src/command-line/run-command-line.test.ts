@@ -1,4 +1,4 @@
-/** Where a command looks, and what it says of what is not there. */
+/** Which database a command uses, and what it says when the database or an object does not exist. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,11 @@ import { COMMANDS } from './command-table.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-/** The words of a line as a shell reads it. */
+/** Splits a line into words as a shell does. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-describe('where there is no database', () => {
+describe('without a database', () => {
   let parent: string;
   before(async () => {
     parent = await mkdtemp(join(tmpdir(), 'gangway-nowhere-'));
@@ -21,13 +21,13 @@ describe('where there is no database', () => {
   after(() => rm(parent, { recursive: true }));
 
   for (const { example } of COMMANDS)
-    test(`gangway ${example} is refused and makes none`, async () => {
+    test(`gangway ${example} is refused and creates none`, async () => {
       const directory = join(parent, 'data');
       let output = '';
       const code = await runCommandLine(wordsOf(example), {
         environment: { GW_DATA_DIR: directory },
-        answer: () => assert.fail('there is nothing to answer'),
-        write: async () => assert.fail('there is nothing to list'),
+        answer: () => assert.fail('nothing is printed'),
+        write: async () => assert.fail('nothing is listed'),
         complain(sentence) {
           output = sentence;
         },
@@ -42,8 +42,8 @@ describe('where there is no database', () => {
 
 const UNKNOWN = '0199a3c4-0000-7000-8000-000000000000';
 
-/** A command that names what is not there, and what its refusal begins with. */
-const NOT_THERE: readonly (readonly [words: string, sentence: string])[] = [
+/** A command that names an unknown object, and how its refusal begins. */
+const UNKNOWN_OBJECTS: readonly (readonly [words: string, sentence: string])[] = [
   [`orders show ${UNKNOWN}`, 'There is no payment'],
   [`orders decide ${UNKNOWN} accept`, 'There is no payment'],
   [`notifications list --trade ${UNKNOWN}`, 'There is no payment'],
@@ -66,7 +66,7 @@ const NOT_THERE: readonly (readonly [words: string, sentence: string])[] = [
   ],
 ];
 
-describe('what is refused', () => {
+describe('a refusal', () => {
   let commandLine: TestCommandLine;
   before(async () => {
     commandLine = await testCommandLine();
@@ -79,8 +79,8 @@ describe('what is refused', () => {
   });
   after(() => commandLine.drop());
 
-  for (const [words, sentence] of NOT_THERE)
-    test(`"${words}" tells which database has no such thing, and how to name another`, () =>
+  for (const [words, sentence] of UNKNOWN_OBJECTS)
+    test(`of "${words}" names the database and says how to choose another`, () =>
       commandLine.refuses(words, {
         sentence: new RegExp(
           `^${sentence}.* This is the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another\\.\n$`,
@@ -91,6 +91,6 @@ describe('what is refused', () => {
     'merchants add --uid 056870 --name Tulips',
     'features revoke --account 056683 --feature token',
   ])
-    test(`"${words}" is refused without a word about other databases`, () =>
+    test(`of "${words}" does not mention other databases`, () =>
       commandLine.refuses(words, { sentence: /^[^;]*056[86][78][03] [^;]*\.\n$/ }));
 });

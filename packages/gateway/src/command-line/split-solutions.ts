@@ -1,4 +1,4 @@
-/** `gangway split-solutions` and `split-receivers`: with whom merchants may share their payments. */
+/** `gangway split-solutions` and `split-receivers`: the merchants that may get shares of another's payments. */
 import { LENGTHS } from '@gangway/protocol';
 import {
   addReceiver,
@@ -31,9 +31,9 @@ const receiver = {
 const roleFault = (text: string): string | undefined =>
   text.length > LENGTHS.role ? `A role has at most ${LENGTHS.role} characters.` : nameFault(text);
 const mostFault = (text: string): string | undefined =>
-  text === '100' ? undefined : Number(text) === 0 ? `${text} is no share.` : percentFault(text);
+  text === '100' ? undefined : Number(text) === 0 ? `${text} is not a share.` : percentFault(text);
 
-/** The verbs of split-solutions and split-receivers. */
+/** The commands for split solutions and their receivers. */
 export const splitSolutionCommands: readonly Command[] = [
   defineCommand({
     name: 'split-solutions list',
@@ -47,25 +47,25 @@ export const splitSolutionCommands: readonly Command[] = [
         solutions.map(({ id }) => id),
       );
       const of = (id: string) => receivers.filter(({ solutionId }) => solutionId === id);
-      const rows = solutions.map((one) => [
-        one.id,
-        one.merchantUid,
-        one.name,
-        one.closedAt ? `closed ${timeText(one.closedAt)}` : 'open',
-        of(one.id)
+      const rows = solutions.map((found) => [
+        found.id,
+        found.merchantUid,
+        found.name,
+        found.closedAt ? `closed ${timeText(found.closedAt)}` : 'open',
+        of(found.id)
           .map(({ uid, role, percentMost }) => `${uid} ${role} ≤ ${Number(percentMost)} %`)
           .join(', '),
       ]);
       const columns = ['SOLUTION', 'MERCHANT', 'NAME', 'STATE', 'RECEIVERS'];
       return {
-        json: solutions.map((one) => ({ ...one, receivers: of(one.id) })),
+        json: solutions.map((found) => ({ ...found, receivers: of(found.id) })),
         text: textTable(columns, rows, 'There are no split solutions.'),
       };
     },
   }),
   defineCommand({
     name: 'split-solutions add',
-    description: 'Lets a merchant share its payments, once the solution has receivers.',
+    description: 'Adds a solution by which a merchant can split its payments, once it has receivers.',
     example: 'split-solutions add --merchant 056870 --solution tulips --name "Growers and shop"',
     options: {
       merchant: {
@@ -74,7 +74,7 @@ export const splitSolutionCommands: readonly Command[] = [
         isRequired: true,
       },
       solution,
-      name: { placeholder: 'NAME', description: 'what people call it', isRequired: true, fault: nameFault },
+      name: { placeholder: 'NAME', description: 'its name', isRequired: true, fault: nameFault },
     },
     run: ({ database }, { merchant, solution: id, name }) =>
       database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-solutions close',
-    description: 'Lets no split be made by a solution any more; those made stay.',
+    description: 'Closes a solution: no new splits can be made by it, and existing splits stay.',
     example: 'split-solutions close --solution tulips',
     options: { solution },
     run: ({ database }, { solution: id }) =>
@@ -101,20 +101,20 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-receivers add',
-    description: 'Lets a merchant get shares by a solution.',
+    description: 'Adds a merchant that can get shares by a solution.',
     example: 'split-receivers add --solution tulips --receiver 046870 --role grower --most 80',
     options: {
       solution,
       receiver,
       role: {
         placeholder: 'ROLE',
-        description: 'what it is in the solution, role in requests',
+        description: 'its role in the solution, role in requests',
         isRequired: true,
         fault: roleFault,
       },
       most: {
         placeholder: 'PERCENT',
-        description: 'at most so much of what an order leaves after fee and VAT; 100 unless told',
+        description: 'the maximum share of an order’s amount after fee and VAT; by default 100',
         default: '100',
         fault: mostFault,
       },
@@ -135,14 +135,14 @@ export const splitSolutionCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'split-receivers remove',
-    description: 'Lets a merchant get no share by a solution any more; what it has got stays.',
+    description: 'Removes a receiver: it gets no new shares, and its existing shares stay.',
     example: 'split-receivers remove --solution tulips --receiver 046870',
     options: { solution, receiver },
     run: ({ database }, { solution: id, receiver: uid }) =>
       database.transaction(async (tx) => {
         const { id: receiverId } = await getMerchantOrRefuse(tx, uid);
         if (!(await removeSplitReceiver(tx, { solutionId: id, receiverId })))
-          throw new Refusal(`Merchant ${uid} is no receiver of ${id}.`);
+          throw new Refusal(`Merchant ${uid} is not a receiver of ${id}.`);
         return {
           json: { solution: id, receiver: uid, removed: true },
           text: `Merchant ${uid} gets no share by ${id} any more.`,

@@ -1,4 +1,4 @@
-// Splits at the command line: who may get shares of whose payments, what that changes, and ending one that waits.
+// Splits on the command line: solutions and their receivers, lists, and failing a split that waits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createPaid } from '../operations/test-orders.ts';
@@ -17,7 +17,7 @@ import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-describe('splits at the command line', () => {
+describe('splits on the command line', () => {
   let gateway: TestGateway;
   let commandLine: TestCommandLine;
   let tradeId = '';
@@ -41,7 +41,7 @@ describe('splits at the command line', () => {
       }),
     );
 
-  test('a solution and its receiver make splits possible, up to the receiver’s part of an order', async () => {
+  test('a solution with a receiver allows splits, up to the receiver’s share of an order', async () => {
     assert.equal((await ask('1.00')).code, '-3002');
     const added = await commandLine.type([
       'split-solutions',
@@ -73,7 +73,7 @@ describe('splits at the command line', () => {
     assert.equal((await ask('0.44')).code, '200');
   });
 
-  test('lists solutions with their receivers', async () => {
+  test('solutions are listed with their receivers', async () => {
     const { out } = await commandLine.type('split-solutions list --merchant 036870');
     assert.match(out, /^SOLUTION +MERCHANT +NAME +STATE +RECEIVERS\n/);
     assert.match(out, /tulips +036870 +T +open +056870 grower ≤ 50.5 %/);
@@ -88,7 +88,7 @@ describe('splits at the command line', () => {
     );
   });
 
-  test('a split that waits can fail: the merchant is told why and has its money again', async () => {
+  test('fail ends a split that waits: the merchant is notified and its money is usable again', async () => {
     const split = await splitOrThrow(gateway, validSplit(tradeId));
     const before = await usableOf(gateway);
     const { code, out } = await commandLine.type([
@@ -117,7 +117,7 @@ describe('splits at the command line', () => {
     assert.equal(await carryOutWaitingSplits(gateway.services), 0);
   });
 
-  test('list shows splits, the newest first, by state and merchant', async () => {
+  test('list shows splits newest first, by state and merchant', async () => {
     const [newest] = await commandLine.read<{ state: string; parts: { amountMinor: string }[] }[]>(
       'splits list --merchant 036870 --limit 1',
     );
@@ -129,7 +129,7 @@ describe('splits at the command line', () => {
     assert.match(out, /split +Failed +10.00 EUR +036870 +046870 +\S+ +The receiver is closed\n/);
   });
 
-  test('a receiver taken out, and a closed solution, get no new split', async () => {
+  test('a split for a removed receiver or by a closed solution is refused with -3002', async () => {
     assert.equal(
       (await commandLine.type('split-receivers remove --solution tulips --receiver 056870')).code,
       0,
@@ -175,15 +175,19 @@ describe('splits at the command line', () => {
       /at most 32/,
       2,
     ],
-    ['split-receivers add --solution sandbox-036870 --receiver 056870 --role x --most 0', /0 is no share/, 2],
     [
-      'split-receivers add --solution sandbox-036870 --receiver 056870 --role x --most 101',
-      /no percentage/,
+      'split-receivers add --solution sandbox-036870 --receiver 056870 --role x --most 0',
+      /0 is not a share/,
       2,
     ],
-    ['split-receivers remove --solution sandbox-036870 --receiver 056870', /is no receiver/, 1],
+    [
+      'split-receivers add --solution sandbox-036870 --receiver 056870 --role x --most 101',
+      /not a percentage/,
+      2,
+    ],
+    ['split-receivers remove --solution sandbox-036870 --receiver 056870', /is not a receiver/, 1],
     [`splits fail ${crypto.randomUUID()} --reason x`, /There is no split/, 1],
-    ['splits fail 7 --reason x', /7 is no id: take one that gangway splits list shows/, 2],
+    ['splits fail 7 --reason x', /7 is not an id: take one that gangway splits list shows/, 2],
     [`splits fail ${crypto.randomUUID()}`, /splits fail needs --reason/, 2],
     ['splits list --state lost', /There is no state lost; it is one of Processing/, 2],
   ] as const) {

@@ -1,4 +1,4 @@
-/** `gangway splits`: which splits and returns there are, and ending one that waits. */
+/** `gangway splits`: lists splits and returns, and fails a split that waits. */
 import { SPLIT_STATES } from '@gangway/protocol';
 import { lockOrder } from '../orders/order-rows.ts';
 import { endSplit } from '../outcomes/split-moves.ts';
@@ -12,11 +12,11 @@ import { idFault, limitOption, oneOf } from './value-checks.ts';
 
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
-/** The verbs of splits. */
+/** The commands for splits. */
 export const splitCommands: readonly Command[] = [
   defineCommand({
     name: 'splits list',
-    description: 'Lists splits and returns, the newest first.',
+    description: 'Lists splits and returns, newest first.',
     example: 'splits list --state Processing',
     options: {
       state: {
@@ -30,16 +30,16 @@ export const splitCommands: readonly Command[] = [
     async run({ database, place }, { state, merchant, limit }) {
       const merchantId = await filterMerchant(database, merchant);
       const splits = await listSplits(database, { state, merchantId, limit: Number(limit) });
-      const rows = splits.map((one) => [
-        timeText(one.createdAt),
-        one.splitId,
-        one.returnsId === null ? 'split' : 'return',
-        one.state,
-        moneyText(totalOf(one), one.currency),
-        one.merchantUid,
-        one.parts.map(({ uid }) => uid).join(', '),
-        one.tradeId,
-        one.reason,
+      const rows = splits.map((row) => [
+        timeText(row.createdAt),
+        row.splitId,
+        row.returnsId === null ? 'split' : 'return',
+        row.state,
+        moneyText(totalOf(row), row.currency),
+        row.merchantUid,
+        row.parts.map(({ uid }) => uid).join(', '),
+        row.tradeId,
+        row.reason,
       ]);
       const columns = [
         'CREATED',
@@ -57,7 +57,7 @@ export const splitCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'splits fail',
-    description: 'Ends a split that waits; its money is its merchant’s again.',
+    description: 'Fails a split that waits; its money returns to the merchant’s balance.',
     example: `splits fail ${EXAMPLE_ID} --reason "The receiver is closed"`,
     options: {
       split: {
@@ -69,7 +69,7 @@ export const splitCommands: readonly Command[] = [
       },
       reason: {
         placeholder: 'TEXT',
-        description: 'why, told to the merchant as error_msg',
+        description: 'the reason, which the merchant gets as error_msg',
         isRequired: true,
       },
     },
@@ -77,9 +77,9 @@ export const splitCommands: readonly Command[] = [
       const at = await readBusinessTime(database);
       const clock = { now: () => at, real: () => new Date() };
       return database.transaction(async (tx) => {
-        const known = await findSplit(tx, id);
-        if (!known) throw new NotFound(`There is no split ${id}.`);
-        await lockOrder(tx, known.tradeId);
+        const found = await findSplit(tx, id);
+        if (!found) throw new NotFound(`There is no split ${id}.`);
+        await lockOrder(tx, found.tradeId);
         const split = (await findSplit(tx, id))!;
         const failed = await endSplit({ clock }, tx, split, { to: 'Failed', reason });
         if (!failed)

@@ -1,11 +1,11 @@
-/** `gangway stores`: where a merchant's cashiers work. */
+/** `gangway stores`: the stores in which a merchant's cashiers work. */
 import { addStore, listStores } from '../accounts/manage-merchants.ts';
 import { type Command, defineCommand, Refusal } from './command.ts';
 import { filterMerchant, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { nameFault } from './value-checks.ts';
 
-/** The verbs of stores. */
+/** The commands for stores. */
 export const storeCommands: readonly Command[] = [
   defineCommand({
     name: 'stores add',
@@ -15,7 +15,7 @@ export const storeCommands: readonly Command[] = [
       merchant: { placeholder: 'UID', description: 'the merchant', isRequired: true },
       name: {
         placeholder: 'NAME',
-        description: 'the name, one store each',
+        description: 'its name, used by no other store of the merchant',
         isRequired: true,
         fault: nameFault,
       },

@@ -1,4 +1,4 @@
-// A fresh database at which a test types commands. For tests only.
+// A fresh database on which a test runs commands. For tests only.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type Database, statement } from '../storage/database.ts';
@@ -25,22 +25,22 @@ const LIVE = {
   DATABASE_URL: 'postgresql://user@db.example/gangway?sslmode=verify-full',
 };
 
-/** What a command printed and how it ended. */
+/** The output of a command and its exit code. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** A database with the command line on it. */
+/** A command line on a database of its own. */
 export interface TestCommandLine {
   readonly database: Database;
   readonly rootKey: RootKey;
-  /** Types a command; a blank separates words, so words with blanks come as an array. */
+  /** Runs a command. Text is split at spaces, so words with spaces are given as an array. */
   type(words: string | readonly string[], mode?: 'sandbox' | 'live'): Promise<Ran>;
-  /** Types a command that must work; answers its `--json`. */
+  /** Runs a command that must succeed. Returns its parsed `--json`. */
   read<T>(words: string | readonly string[], mode?: 'sandbox' | 'live'): Promise<T>;
-  /** Types a command that must be refused with one sentence that `sentence` matches, and must change nothing. */
+  /** Runs a command that must be refused with one sentence matching `sentence`, and must change nothing. */
   refuses(
     words: string | readonly string[],
     wanted: { sentence: RegExp; code?: number; mode?: 'sandbox' | 'live' },
@@ -48,7 +48,7 @@ export interface TestCommandLine {
   drop(): Promise<void>;
 }
 
-/** Makes a fresh desk, or one on a database that is there; then who made the database drops it. */
+/** Returns a command line on a fresh database, or on an existing one, which its creator drops. */
 export async function testCommandLine(existing?: Database): Promise<TestCommandLine> {
   const { database, drop } = existing ? { database: existing, drop: async () => {} } : await testDatabase();
   const masterKey = randomBytes(32);
@@ -103,7 +103,7 @@ export async function testCommandLine(existing?: Database): Promise<TestCommandL
   };
 }
 
-/** Every amount in hundredths that a program reads stands there as decimal text too. */
+/** Asserts that every amount in hundredths is also given as decimal text. */
 function assertDecimals(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   for (const [name, value] of Object.entries(answer)) {

@@ -7,7 +7,7 @@ const NOTHING = '–';
 /** What a cell may hold; null is shown as a dash. */
 export type Cell = string | number | null;
 
-/** A table, or `empty` when there are no rows. Columns are as wide as their widest cell. */
+/** Returns a table, or `empty` when there are no rows. Columns are as wide as their widest cell. */
 export function textTable(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -21,31 +21,31 @@ export function textTable(
   return lines.map((line) => joinLine(line, widths)).join('\n');
 }
 
-/** One fact a line, the values below each other; facts that are empty are left out. */
+/** Returns one fact per line with aligned values; empty facts are left out. */
 export function factList(facts: Readonly<Record<string, Cell>>): string {
   const rows = Object.entries(facts).filter(([, value]) => value !== '' && value !== null);
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => joinLine([name, cellText(value)], [width, 0])).join('\n');
 }
 
-/** Every line of a text moved to the right. */
+/** Returns a text with every line indented. */
 export const indented = (text: string, by = GAP): string =>
   text
     .split('\n')
     .map((line) => by + line)
     .join('\n');
 
-/** A time in UTC to the second, such as `2026-11-20 19:02:11Z`. */
+/** Returns a time in UTC to the second, such as `2026-11-20 19:02:11Z`. */
 export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 
-/** The same for a time that may not be. */
+/** Returns a time as {@link timeText} does; null without one. */
 export const timeOrNothing = (time: Date | null): string | null => (time === null ? null : timeText(time));
 
-/** An amount with its currency, such as `24.99 EUR`. */
+/** Returns an amount with its currency, such as `24.99 EUR`. */
 export const moneyText = (amountMinor: bigint, currency: string): string =>
   `${formatAmount(amountMinor)} ${currency}`;
 
-/** Text that cannot steer a terminal: names and reasons come from outside. */
+/** Replaces control characters, which could control a terminal: names and reasons come from outside. */
 export const printable = (text: string): string => text.replace(/\p{C}/gu, '�');
 
 const cellText = (cell: Cell): string => (cell === null || cell === '' ? NOTHING : printable(String(cell)));

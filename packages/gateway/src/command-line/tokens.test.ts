@@ -1,4 +1,4 @@
-/** Stored cards at the command line. */
+/** Stored cards on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type StoredCardCommands, storedCardGateway, validSale } from '../operations/test-stored-cards.ts';
@@ -18,11 +18,11 @@ describe('stored cards', () => {
   });
   after(() => gateway.stop());
 
-  test('a merchant without stored cards is told so', async () => {
+  test('the list of a merchant without stored cards says so', async () => {
     assert.match((await commandLine.type('tokens list --merchant 056870')).out, /has no stored cards/);
   });
 
-  test('one is listed without number and token, revoked once, and pays no more', async () => {
+  test('a card is listed without number and token, is revoked once, and is then refused with -4119', async () => {
     const token = await gateway.keepToken();
     const { out } = await commandLine.type(LIST);
     assert.match(out, /CIT +Visa •••• 1111 +12\/2030 .* good/);
@@ -36,7 +36,7 @@ describe('stored cards', () => {
     assert.equal((await gateway.ask(validSale(await gateway.keepToken()))).code, '200');
   });
 
-  test('what a revoked one leaves behind cannot be opened', async () => {
+  test('a revoked card leaves only keyed hashes', async () => {
     await gateway.keepToken();
     const cards = await commandLine.read<{ id: string; revokedAt: string | null }[]>(LIST);
     const { id } = cards.find(({ revokedAt }) => revokedAt === null)!;
@@ -55,11 +55,11 @@ describe('stored cards', () => {
     ['tokens list --merchant nobody', /There is no merchant nobody\./],
     [
       'tokens revoke --merchant 056870 --card gwt_x',
-      /gwt_x is no id: take one that gangway tokens list shows/,
+      /gwt_x is not an id: take one that gangway tokens list shows/,
     ],
     [`tokens revoke --merchant 056870 --card ${CARD}`, /has no stored card 0199a3c4/],
   ] as const) {
-    test(`${words} says why not`, async () => {
+    test(`refused with a reason: ${words}`, async () => {
       const { code, err } = await commandLine.type(words);
       assert.notEqual(code, 0);
       assert.match(err, sentence);

@@ -18,7 +18,7 @@ const rowOf = (card: StoredCardRecord): string[] => [
   card.revokedAt ? `revoked ${timeText(card.revokedAt)}` : 'good',
 ];
 
-/** The verbs of tokens. */
+/** The commands for stored cards. */
 export const tokenCommands: readonly Command[] = [
   defineCommand({
     name: 'tokens list',
@@ -34,7 +34,7 @@ export const tokenCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'tokens revoke',
-    description: 'Makes the token of a stored card good for nothing and destroys the number, for ever.',
+    description: 'Revokes the token of a stored card and destroys its number, permanently.',
     example: 'tokens revoke --merchant 036870 --card 0199a3c4-0000-7000-8000-000000000000',
     options: {
       merchant,
@@ -51,7 +51,7 @@ export const tokenCommands: readonly Command[] = [
         throw new NotFound(`Merchant ${uid} has no stored card ${id}, or it is revoked already.`);
       return {
         json: { merchant: uid, card: id, revoked: true },
-        text: `Nobody pays with the stored card ${id} of merchant ${uid} any more; its number is destroyed.`,
+        text: `The stored card ${id} of merchant ${uid} can no longer be used; its number is destroyed.`,
       };
     },
   }),

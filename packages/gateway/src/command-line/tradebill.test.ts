@@ -1,4 +1,4 @@
-/** Transactions and reports at the command line: the same as over HTTP, as CSV. */
+/** Transactions and reports on the command line: the same data as over HTTP, as CSV. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { REPORT_LINE, TRANSACTION_LINE } from '@gangway/protocol';
@@ -13,7 +13,7 @@ const START_S = TEST_START.getTime() / 1000;
 const DAY_S = 86_400;
 const UNKNOWN = '0199a3c4-0000-7000-8000-000000000000';
 
-// The command line has the real clock with the sandbox's offset; the gateway under test has one of its own.
+// The command line uses real time plus the sandbox's offset; the gateway under test has its own clock.
 const setOffset = statement('test.set-offset', 'UPDATE clock_offset SET offset_seconds = $1');
 const refundStates = statement('test.states-of-refunds', 'SELECT state FROM refunds');
 
@@ -56,7 +56,7 @@ describe('transactions and reports', () => {
   const period = { command: 'getTradebillInfo', start_time: START_S, end_time: START_S };
   const day = 'transactions list --merchant 036870 --from 2026-11-20 --until 2026-11-20';
 
-  test('transactions are CSV: a heading, amounts as decimal text, and no formula', async () => {
+  test('transactions are CSV with a heading and decimal amounts, and formulas are escaped', async () => {
     const { code, out, err } = await commandLine.type(day);
     assert.deepEqual([code, err], [0, '']);
     const [heading, payment, refund, end, ...more] = out.split('\r\n');
@@ -75,7 +75,7 @@ describe('transactions and reports', () => {
     assert.deepEqual([end, more], ['', []]);
   });
 
-  test('they are those of v3.GetTradebill, by days, by unix seconds and by report', async () => {
+  test('transactions equal those of v3.GetTradebill, by days, by unix seconds and by report', async () => {
     const lines = await overHttp(period);
     assert.equal(lines.length, 2);
     assert.deepEqual(await commandLine.read(day), lines);
@@ -86,7 +86,7 @@ describe('transactions and reports', () => {
     assert.deepEqual(await commandLine.read(ofReport), lines);
   });
 
-  test('reports are CSV, and those of v3.GetTradebill', async () => {
+  test('reports are CSV, and equal those of v3.GetTradebill', async () => {
     const { out } = await commandLine.type('reports list --merchant 036870 --day 20-11-2026');
     const [heading, report, end] = out.split('\r\n');
     assert.equal(heading, REPORT_LINE.map(({ name }) => name).join(','));
@@ -98,7 +98,7 @@ describe('transactions and reports', () => {
     );
   });
 
-  test('another merchant has none of them: a heading alone, or an empty array', async () => {
+  test('for another merchant only the heading is printed, or an empty array', async () => {
     const words = 'transactions list --merchant 046870 --from 2026-11-20 --until 2026-11-20';
     assert.equal(
       (await commandLine.type(words)).out,
@@ -140,12 +140,12 @@ describe('transactions and reports', () => {
       commandLine.refuses(words, { sentence, code }));
   }
 
-  test('a year of days is a year', async () => {
+  test('a period of exactly one year is accepted', async () => {
     const words = 'transactions list --merchant 036870 --from 2025-11-21 --until 2026-11-20';
     assert.equal((await commandLine.read<Line[]>(words)).length, 2);
   });
 
-  test('a long list is read as it is taken, and no further when nobody reads any more', async () => {
+  test('a long list is read on demand, and no further when the reader is gone', async () => {
     let read = 0;
     let closed = false;
     async function* batches() {

@@ -20,7 +20,7 @@ import { dayFault } from './value-checks.ts';
 
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 
-/** The options by the parameters that they stand for. */
+/** Parameter of the operation → the option that sets it. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   clearing_id: '--report',
   start_time: '--from',
@@ -28,7 +28,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   bill_date: '--day',
 };
 
-/** The verbs of transactions and reports. */
+/** The commands for transactions and reports. */
 export const tradebillCommands: readonly Command[] = [
   defineCommand({
     name: 'transactions list',
@@ -37,12 +37,12 @@ export const tradebillCommands: readonly Command[] = [
     example: 'transactions list --merchant 036870 --from 2026-11-01 --until 2026-11-30',
     options: {
       merchant,
-      report: { placeholder: 'CLEARING_ID', description: 'a report, as reports list shows it: its lines' },
+      report: { placeholder: 'CLEARING_ID', description: 'the report, as reports list shows it' },
       from: {
         placeholder: 'TIME',
         description: 'a day such as 2026-11-01 (Amsterdam), or unix seconds; included',
       },
-      until: { placeholder: 'TIME', description: 'the same; included, so a day with all of it' },
+      until: { placeholder: 'TIME', description: 'a day, to its end, or unix seconds; included' },
     },
     run: (context, { merchant: uid, report, from, until }) =>
       ask(context, uid, TRANSACTION_LINE, {
@@ -69,7 +69,7 @@ export const tradebillCommands: readonly Command[] = [
   }),
 ];
 
-/** Runs the operation as for the merchant over HTTP, by the same contract. */
+/** Runs the operation by the same contract as for the merchant over HTTP. */
 async function ask(
   { database }: CommandContext,
   uid: string,
@@ -92,7 +92,7 @@ async function ask(
   }
 }
 
-/** The answer of the protocol in the words of the command line. */
+/** Returns an error of the protocol in the words of the command line. */
 function refusalOf({ code, message }: Pick<Fault, 'code' | 'message'>): Error {
   if (code === '-4001') return new NotFound('This merchant has no such report.');
   const sentence = message.replace(/\b[a-z]+_[a-z]+\b/g, (name) => OPTION_OF[name] ?? name);
@@ -101,7 +101,7 @@ function refusalOf({ code, message }: Pick<Fault, 'code' | 'message'>): Error {
   );
 }
 
-/** The first or last second of a business day, in unix seconds; what is no day stays as it is. */
+/** Returns the first or last second of a business day, in unix seconds; text that is not a day unchanged. */
 function edgeOf(text: string, edge: 'starts' | 'ends'): string {
   if (dayFault(text)) return text;
   const day = Temporal.PlainDate.from(text).add({ days: edge === 'starts' ? 0 : 1 });

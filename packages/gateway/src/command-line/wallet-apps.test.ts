@@ -1,4 +1,4 @@
-/** Wallet apps at the command line. */
+/** Wallet apps on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
@@ -11,7 +11,7 @@ describe('wallet apps', () => {
   });
   after(() => commandLine.drop());
 
-  test('an app is added with a key shown once, listed without it, disabled and added again', async () => {
+  test('an app is added with a key that is shown once, listed without it, disabled and added again', async () => {
     const add = 'wallet-apps add --merchant 056870 --app wx1';
     const { out, code } = await commandLine.type(add);
     assert.equal(code, 0);
@@ -28,7 +28,7 @@ describe('wallet apps', () => {
     assert.equal((await commandLine.type(add)).code, 0);
   });
 
-  test('a key that was given is not repeated', async () => {
+  test('a given key is not printed', async () => {
     const add = ['wallet-apps', 'add', '--merchant', '056870', '--app', '2021', '--wallet', 'Alipay'];
     const { out, code } = await commandLine.type([...add, '--key', 'platform-key']);
     assert.deepEqual([code, out.includes('platform-key')], [0, false]);
@@ -40,7 +40,7 @@ describe('wallet apps', () => {
     ['wallet-apps add --merchant 056870 --app wx2 --wallet Piggy', /There is no wallet Piggy/],
     ['wallet-apps disable --merchant 056870 --app wx9', /has no active app wx9/],
   ] as const) {
-    test(`${words} says why not`, async () => {
+    test(`refused with a reason: ${words}`, async () => {
       const { code, err } = await commandLine.type(words);
       assert.notEqual(code, 0);
       assert.match(err, sentence);

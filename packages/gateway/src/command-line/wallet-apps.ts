@@ -14,39 +14,39 @@ const KEY_LENGTH_MAX = 256;
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 const wallet = {
   placeholder: 'WALLET',
-  description: `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, "WeChat Pay" unless told`,
+  description: `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, by default "WeChat Pay"`,
   default: 'WeChat Pay',
   fault: oneOf('wallet', APP_WALLETS),
 } as const;
 const app = {
   placeholder: 'APP-ID',
-  description: "the app at the wallet's platform, sub_app_id in requests",
+  description: "the app's id on the wallet's platform, sub_app_id in requests",
   isRequired: true,
   fault: (text: string): string | undefined =>
     APP_ID.test(text) ? undefined : 'An app id has 1 to 64 letters, digits, dots, hyphens or underscores.',
 } as const;
 const key = {
   placeholder: 'KEY',
-  description: 'the key of the app at the platform; a new one is made and shown unless told',
+  description: 'the key of the app on the platform; by default a new one is created and shown',
   fault: (text: string): string | undefined =>
     text !== '' && text.length <= KEY_LENGTH_MAX ? undefined : `A key has 1 to ${KEY_LENGTH_MAX} characters.`,
 } as const;
 
-/** The verbs of wallet-apps. */
+/** The commands for wallet apps. */
 export const walletAppCommands: readonly Command[] = [
   defineCommand({
     name: 'wallet-apps list',
-    description: "Lists a merchant's apps at the platforms of wallets.",
+    description: "Lists a merchant's apps on wallet platforms.",
     example: 'wallet-apps list --merchant 056870',
     options: { merchant },
     async run({ database }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const apps = await listWalletApps(database, id);
-      const rows = apps.map((one) => [
-        one.appId,
-        one.wallet,
-        one.disabledAt ? `disabled ${timeText(one.disabledAt)}` : 'active',
-        timeText(one.createdAt),
+      const rows = apps.map((row) => [
+        row.appId,
+        row.wallet,
+        row.disabledAt ? `disabled ${timeText(row.disabledAt)}` : 'active',
+        timeText(row.createdAt),
       ]);
       return {
         json: apps,
@@ -56,7 +56,7 @@ export const walletAppCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'wallet-apps add',
-    description: 'Registers an app, or makes a disabled one active again.',
+    description: 'Registers an app, or reactivates a disabled one.',
     example: 'wallet-apps add --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet, key },
     async run({ database, rootKey }, { merchant: uid, app: appId, wallet: name, key: given }) {
@@ -78,7 +78,7 @@ export const walletAppCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'wallet-apps disable',
-    description: 'Lets no payment begin in an app any more.',
+    description: 'Disables an app: no new payments can begin in it.',
     example: 'wallet-apps disable --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet },
     async run({ database }, { merchant: uid, app: appId, wallet: name }) {
@@ -87,7 +87,7 @@ export const walletAppCommands: readonly Command[] = [
         throw new NotFound(`Merchant ${uid} has no active app ${appId} for ${name}.`);
       return {
         json: { merchant: uid, app: appId, wallet: name, active: false },
-        text: `No payment of merchant ${uid} begins in the app ${appId} of ${name} any more.`,
+        text: `Payments of merchant ${uid} can no longer begin in the app ${appId} of ${name}.`,
       };
     },
   }),

@@ -1,12 +1,12 @@
-/** Writes a command's answer as JSON, with decimal amounts beside hundredths. */
+/** Writes a command's result as JSON, with decimal amounts beside hundredths. */
 import { formatAmount } from '@gangway/protocol';
 
-/** How the name of a member in hundredths ends. */
+/** The suffix of members in hundredths. */
 const HUNDREDTHS = 'Minor';
 
 /**
- * The JSON text of an answer. Whole numbers of any size are text, so that they survive every reader. A member in
- * hundredths (`amountMinor`) has its decimal text beside it (`amount`), null where there is none.
+ * Returns the JSON text of a result. A bigint is text, so that every JSON parser keeps it exact. A member in
+ * hundredths (`amountMinor`) gets a decimal member beside it (`amount`), null where there is no amount.
  */
 export const writeJson = (answer: unknown): string =>
   JSON.stringify(answer, (_, value: unknown) => withAmounts(value), 2);

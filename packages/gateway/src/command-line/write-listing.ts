@@ -1,8 +1,8 @@
-/** Writes a long list as it is read: CSV with a heading, or a JSON array with an item a line. */
+/** Writes a long list while reading it: CSV with a heading, or a JSON array with one item per line. */
 import { csvLine } from '../operations/csv-lines.ts';
 import type { Listing } from './command.ts';
 
-/** Reads on only after a piece was written, and stops when the reader is gone. */
+/** Writes a listing. Reads on only after a piece was written, and stops when the reader is gone. */
 export async function writeListing(
   listing: Listing,
   { asJson, write }: { asJson: boolean; write(piece: string): Promise<boolean> },
