@@ -1,4 +1,4 @@
-// The card frame's document, ticket and scripts: who may embed it, what it carries, and what it may reach.
+// The card frame's document, ticket and scripts: who may embed it, what it contains, and what it may connect to.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ describe('the card frame', () => {
   const openDocument = (key = KEY) => gateway.open(`/frame/v1/?client-key=${encodeURIComponent(key)}`);
   const fetchTicket = (key = KEY) =>
     gateway.open(`/frame/v1/ticket?client-key=${key}`, { headers: { 'sec-fetch-site': 'same-origin' } });
-  /** A key that allows no origin yet. */
+  /** Adds a key that allows no origin. */
   async function addBareKey(): Promise<ClientKey> {
     const key = await addClientKey(gateway.database, merchantId, 'sandbox');
     const { id, origins } = (await findClientKey(gateway.database, key))!;
@@ -61,7 +61,7 @@ describe('the card frame', () => {
   const redeem = (token: string) =>
     redeemToken(gateway.services.vault, { token, merchantId, orderId: 'order-1', now: gateway.clock.real() });
 
-  test('the document carries what tokens are made with', async () => {
+  test('the document contains what is needed to make tokens', async () => {
     const response = await openDocument();
     const page = await response.text();
     const start = readStart(page);
@@ -84,18 +84,18 @@ describe('the card frame', () => {
     ['&form=', 'card'],
   ];
   for (const [query, form] of forms)
-    test(`the document asked for with ${query} shows the form of the ${form}`, async () => {
+    test(`the document requested with ${query} has the ${form} form`, async () => {
       const page = await (await gateway.open(`/frame/v1/?client-key=${KEY}${query}`)).text();
       assert.ok(page.includes(`<div id="gw-card" data-form="${form}"></div>`));
       assert.equal(page.split('<script').length, 3);
     });
 
-  test('every document has a ticket of its own', async () => {
+  test('every document has its own ticket', async () => {
     const [first, second] = [await openDocument(), await openDocument()];
     assert.notEqual(readStart(await first.text()).ticket, readStart(await second.text()).ticket);
   });
 
-  test('the document is guarded and not kept', async () => {
+  test('the document has a strict policy and is not cached', async () => {
     const response = await openDocument();
     assert.deepEqual(Object.fromEntries(policyOf(response)), {
       'default-src': "'none'",
@@ -116,7 +116,7 @@ describe('the card frame', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), null);
   });
 
-  test('only pages of the origins of the key may embed it', async () => {
+  test("only pages of the key's origins may embed it", async () => {
     const ancestors = async (key: string) => policyOf(await openDocument(key)).get('frame-ancestors');
     const { key, id } = await addBareKey();
     assert.equal(await ancestors(key), "'none'");
@@ -135,14 +135,14 @@ describe('the card frame', () => {
     'data:',
   ];
   for (const origin of EVIL) {
-    test(`an origin ${origin} does not get into the policy`, () => {
+    test(`the origin ${origin} is left out of the policy`, () => {
       const policy = cardFrameHeaders([origin])['Content-Security-Policy']!;
       assert.ok(policy.endsWith("frame-ancestors 'none'"), policy);
       assert.equal(policy.split(';').length, 10);
     });
   }
 
-  test('what stands in the data cannot end the script element', async () => {
+  test('data cannot end the script element', async () => {
     const { key, id } = await addBareKey();
     const origin = 'https://shop.example</script><script>alert(1)</script><!--<script>';
     await addOrigin(gateway.database, id, origin);
@@ -169,23 +169,23 @@ describe('the card frame', () => {
       'gwk_\u0000',
       'a'.repeat(5000),
     ]) {
-      test(`${JSON.stringify(key.slice(0, 20))} gets a page that nobody may embed, and no ticket`, async () => {
-        const asked = key === 'revoked' ? revoked : key;
-        const response = await openDocument(asked);
+      test(`${JSON.stringify(key.slice(0, 20))} gets a page that nobody can embed, and no ticket`, async () => {
+        const requested = key === 'revoked' ? revoked : key;
+        const response = await openDocument(requested);
         assert.equal(response.status, 404);
         assert.equal(policyOf(response).get('frame-ancestors'), "'none'");
         assert.equal(response.headers.get('x-frame-options'), 'DENY');
         assert.doesNotMatch(await response.text(), /gw-frame|kid/);
-        assert.equal((await fetchTicket(encodeURIComponent(asked))).status, 404);
+        assert.equal((await fetchTicket(encodeURIComponent(requested))).status, 404);
       });
     }
 
-    test('without the parameter too', async () => {
+    test('a request without the parameter gets 404', async () => {
       assert.equal((await gateway.open('/frame/v1/')).status, 404);
     });
   });
 
-  test('a key of the other mode gets neither form nor ticket, and the ticket says why', async () => {
+  test('a key of the other mode gets neither form nor ticket, and the refusal of the ticket says why', async () => {
     const keys = [
       await addClientKey(gateway.database, merchantId, 'live'),
       pageClientKey(merchantId, 'live'),
@@ -202,7 +202,7 @@ describe('the card frame', () => {
   });
 
   describe('the ticket', () => {
-    test('a frame that is open for long goes on with a new one', async () => {
+    test('a frame whose ticket has expired goes on with a new one', async () => {
       const old = readStart(await (await openDocument()).text());
       gateway.clock.move(TICKET_SECONDS + 60);
       const madeAt = Math.floor(gateway.clock.real().getTime() / 1000);
@@ -228,7 +228,7 @@ describe('the card frame', () => {
   });
 
   describe('its scripts', () => {
-    test('are served as they were built; the worker may load nothing and reach nobody', async () => {
+    test('are served unchanged; the worker may load nothing and connect to nothing', async () => {
       const directory = await mkdtemp(join(tmpdir(), 'gangway-frame-'));
       await writeFile(join(directory, 'worker.js'), 'postMessage(1);');
       const response = await cardFramePages(gateway.services, () => '', directory).request(

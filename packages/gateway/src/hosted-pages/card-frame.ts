@@ -1,7 +1,4 @@
-/**
- * The card frame as the gateway serves it: its document, a new ticket, its scripts (docs/protocol.md, The plugin's
- * token).
- */
+/** Serves the card frame: its document, new tickets and its scripts (docs/protocol.md, The plugin's token). */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -27,15 +24,15 @@ const builtScripts = join(
   'dist/frame',
 );
 
-/** What the card frame's pages work with. */
+/** What the card frame's routes need. */
 export interface CardFrameServices
   extends Pick<PageSettings, 'database' | 'clock' | 'mode' | 'serviceName' | 'publicUrl'> {
   readonly vault: Vault;
 }
 
 /**
- * The routes below `/frame/v1/`, to be mounted at the root; the scripts lie in `scriptDirectory`. `hashOfPayer` stands
- * for the payer's address.
+ * Returns the routes below `/frame/v1/`, to be mounted at the root. `scriptDirectory` holds the scripts; `hashOfPayer`
+ * returns a keyed hash of the payer's address.
  */
 export function cardFramePages(
   services: CardFrameServices,
@@ -46,7 +43,7 @@ export function cardFramePages(
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(services, context.req.query('client-key'));
     if (!clientKey) return showUnknown(services, context);
-    // The form is a mark in the document, so that the frame's script asks its own address for nothing.
+    // The document names the form, so that the frame's script need not read its own address.
     const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
     const page = await renderFrame(
       services.serviceName,
@@ -57,9 +54,9 @@ export function cardFramePages(
   });
   app.get('/frame/v1/ticket', async (context) => {
     context.header('Cache-Control', 'no-store');
-    // The frame asks from its own origin; a page of another one has its own way in, which is to embed the frame.
+    // The frame requests tickets from its own origin; pages of other origins embed the frame instead.
     if (context.req.header('sec-fetch-site') !== 'same-origin')
-      return context.json({ message: 'Only the card frame may ask for a ticket.' }, 403);
+      return context.json({ message: 'Only the card frame may request a ticket.' }, 403);
     const key = context.req.query('client-key') ?? '';
     const clientKey = await findKey(services, key);
     if (!clientKey) {
@@ -82,10 +79,7 @@ export function cardFramePages(
   return app;
 }
 
-/**
- * A key of this gateway's mode that is not revoked. One of the gateway's own pages allows the gateway's own origin, and
- * that one alone.
- */
+/** Returns a valid key of this gateway's mode. A key of the gateway's own pages allows only the gateway's origin. */
 async function findKey(
   { database, publicUrl, mode }: CardFrameServices,
   key = '',
@@ -96,8 +90,8 @@ async function findKey(
 }
 
 /**
- * Whose pages may stand around the frame. Our own page may itself be framed by its merchant's; the form in it still
- * speaks to our page alone, because the ticket names our origin alone.
+ * Returns the origins whose pages may embed the frame. Our own page may be framed by its merchant's; its form still
+ * communicates only with our page, because the ticket names only our origin.
  */
 const ancestorsOf = async (
   { database }: CardFrameServices,
@@ -105,7 +99,7 @@ const ancestorsOf = async (
 ): Promise<readonly string[]> =>
   isPageKey(key) ? [...origins, ...(await originsOfMerchant(database, merchantId))] : origins;
 
-/** What a frame starts with, or goes on with after its ticket's time; all times are real. */
+/** Returns what a frame needs to start, or to go on when its ticket has expired. All times are real time. */
 async function startOf(
   services: CardFrameServices,
   { key, origins }: ClientKey,
@@ -124,8 +118,8 @@ async function startOf(
 }
 
 /**
- * The frame's document. Language and direction come from the page that embeds it; addresses are relative, so that the
- * gateway may lie below a path.
+ * Renders the frame's document. The embedding page sets language and direction. Addresses are relative, because the
+ * gateway may be mounted below a path.
  */
 async function renderFrame(
   serviceName: string,

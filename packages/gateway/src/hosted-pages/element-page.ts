@@ -1,31 +1,31 @@
-/** The page around one element: payee and amount on top, the element, and the way back. It loads nothing else. */
+/** The page around one element: payee and amount, the element, and the link back. It loads nothing else. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { PageLanguage } from './page-language.ts';
 import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
-/** The element and its attributes. */
+/** The content of the page: the element, its attributes and the texts around it. */
 export interface ElementPageContent {
   readonly language: PageLanguage;
   readonly title: string;
   readonly subject: PageSubject;
-  /** Name of the service, for the foot. */
+  /** Name of the service, for the footer. */
   readonly serviceName: string;
-  /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
+  /** The path at which browsers reach the gateway, without a trailing slash; empty for the root. */
   readonly root: string;
   /** Path of the payment's page. */
   readonly page: string;
   readonly element: 'gw-checkout' | 'gw-payment-status';
   readonly session: string;
-  /** The way back; with `leaves` it tells the gateway that nothing will be paid. */
+  /** The link back. With `leaves` it tells the gateway that the payer leaves without paying. */
   readonly back?: { readonly text: string; readonly leaves: boolean } | undefined;
-  /** Where there is no way back: what the payer can do. */
+  /** What the payer can do where there is no link back. */
   readonly hint?: string | undefined;
-  /** Another link besides the element, such as to the sandbox bank. */
+  /** Another link, such as to the sandbox bank. */
   readonly beside?: { readonly text: string; readonly href: string } | undefined;
 }
 
-/** One whole page. Everything that came from outside is escaped by the template. */
+/** Renders the whole page. The template escapes everything that came from outside. */
 export function renderElementPage(content: ElementPageContent): Html {
   const { language, title, subject, serviceName, root } = content;
   const head = html`<script type="module" src="${root}/v1/gw.js"></script>

@@ -1,4 +1,4 @@
-/** What a payer may pay an order with on our page: one method, or the choice of all that take the order. */
+/** The methods by which a payer can pay an order on our page: one method, or all that accept the order. */
 import {
   CURRENCIES,
   type Feature,
@@ -10,13 +10,11 @@ import {
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
-/** Returns the method as the page shows it: a card is a card, whichever operation created the order. */
+/** Returns the method as the page shows it: `Card`, whichever operation created the card order. */
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
   subPayMethod === 'Cards HPP' ? 'Card' : (subPayMethod as MethodName);
 
-/**
- * Returns the methods; none where the merchant sent card or code, which are not stored. An authorization is a card's.
- */
+/** Returns the methods; none if the merchant sent card or code, which are not stored. Only cards can be authorized. */
 export async function offeredMethods(
   services: GatewayServices,
   order: Order,
@@ -32,7 +30,7 @@ export async function offeredMethods(
     .map(([name]) => name);
 }
 
-/** Whether the one method of an order can be pressed on our page, as often as it takes. */
+/** Returns whether the one method of an order can be submitted on our page, repeatedly if needed. */
 export const isPayableOnPage = ({ subPayMethod }: Order): boolean =>
   subPayMethod === 'Cards HPP' ||
   (subPayMethod !== 'Card' && PAYABLE.has(METHODS[subPayMethod as MethodName].flow));
@@ -45,7 +43,7 @@ function accepts({ currencies, minimum }: Omit<Method, 'name'>, { currency, amou
   return isTaken && amountMinor >= least;
 }
 
-/** The order in which they are offered: what payers of the country know, cards, the rest. */
+/** Sorts methods for a payer's country: the country's own methods, cards, the rest. */
 export const sortForHome = (methods: readonly MethodName[], home: string): MethodName[] =>
   methods.toSorted((a, b) => rankOf(a, home) - rankOf(b, home));
 

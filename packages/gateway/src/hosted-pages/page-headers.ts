@@ -1,15 +1,12 @@
-/** Security headers of every page a payer sees: one place. */
+/** The security headers of every page that payers see. */
 
-/**
- * Origins as a policy may hold them: an IPv6 address, or a character that would end the directive, has no place
- * there.
- */
+/** Origins that may stand in a policy. IPv6 addresses, and characters that would end the directive, are not allowed. */
 const POLICY_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:(\d{1,5}|\*))?$/;
 
 /**
- * Headers of a page without script, whose forms lead to this gateway and, for the legacy return, to `formTarget`.
- * Chromium holds every redirect after a form post to form-action; our forms are therefore answered with a redirect to a
- * page of our own, which then leads on.
+ * Returns the headers of a plain page. Its forms lead to this gateway and, for the legacy return, to `formTarget`.
+ * Chromium checks every redirect after a form post against form-action. Our forms are therefore redirected to a page of
+ * our own, which then leads on.
  */
 export function pageHeaders({
   formTarget,
@@ -69,7 +66,7 @@ export function elementPageHeaders(framedBy: readonly string[] = []): Record<str
 
 /**
  * Returns the headers of the card frame's document, which only pages of `origins` may embed. Its styles are constructed
- * sheets, which no policy has to allow. The embedder and resource policies admit it to cross-origin isolated shops too.
+ * sheets, which need no policy. The embedder and resource policies let cross-origin isolated shops embed it too.
  */
 export function cardFrameHeaders(origins: readonly string[]): Record<string, string> {
   const ancestors = origins.filter((origin) => POLICY_ORIGIN.test(origin));
@@ -98,10 +95,7 @@ export function cardFrameHeaders(origins: readonly string[]): Record<string, str
   };
 }
 
-/**
- * Returns the headers of the card frame's scripts. The worker, which sees the card, may load nothing and connect to
- * nothing.
- */
+/** The headers of the card frame's scripts. The worker, which sees the card, may connect to nothing. */
 export const cardScriptHeaders = {
   'Content-Security-Policy': "default-src 'none'; connect-src 'none'",
   'Content-Type': 'text/javascript; charset=utf-8',

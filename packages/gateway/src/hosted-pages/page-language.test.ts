@@ -1,4 +1,4 @@
-// The language of the payer's pages: the address may ask for one, else the browser does; and it stays on the way.
+// The language of the payer's pages: the address chooses it, else the browser; it is kept from page to page.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Hono } from 'hono';
@@ -7,30 +7,33 @@ import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts'
 import { chooseLanguage } from './page-language.ts';
 import { openPage } from './test-page.ts';
 
-const CHOICES: readonly (readonly [lang: string | undefined, browser: string | undefined, spoken: string])[] =
-  [
-    [undefined, undefined, 'en'],
-    [undefined, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
-    [undefined, 'fr, ar;q=0.5, nl;q=0.7', 'nl'],
-    [undefined, 'nl;q=0, ar', 'ar'],
-    [undefined, 'de, nl;q=0.1, en', 'en'],
-    [undefined, 'ar, nl', 'ar'],
-    ['nl', 'en-GB', 'nl'],
-    ['nl-BE', 'en-GB', 'nl'],
-    ['AR', 'en-GB', 'ar'],
-    ['en', 'nl-NL', 'en'],
-    ['fr', 'nl-NL', 'nl'],
-    ['__proto__', 'ar', 'ar'],
-    ['', 'nl', 'nl'],
-  ];
-for (const [lang, browser, spoken] of CHOICES)
-  test(`asked for ${lang ?? 'nothing'}, wanting ${browser ?? 'nothing'}, a page speaks ${spoken}`, async () => {
+const CHOICES: readonly (readonly [
+  lang: string | undefined,
+  browser: string | undefined,
+  expected: string,
+])[] = [
+  [undefined, undefined, 'en'],
+  [undefined, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
+  [undefined, 'fr, ar;q=0.5, nl;q=0.7', 'nl'],
+  [undefined, 'nl;q=0, ar', 'ar'],
+  [undefined, 'de, nl;q=0.1, en', 'en'],
+  [undefined, 'ar, nl', 'ar'],
+  ['nl', 'en-GB', 'nl'],
+  ['nl-BE', 'en-GB', 'nl'],
+  ['AR', 'en-GB', 'ar'],
+  ['en', 'nl-NL', 'en'],
+  ['fr', 'nl-NL', 'nl'],
+  ['__proto__', 'ar', 'ar'],
+  ['', 'nl', 'nl'],
+];
+for (const [lang, browser, expected] of CHOICES)
+  test(`lang ${lang ?? 'missing'} and accept-language ${browser ?? 'missing'} choose ${expected}`, async () => {
     const { tag, asked } = await choiceOf(browser, lang);
-    assert.equal(tag, spoken);
-    assert.equal(asked, ['nl', 'nl-BE', 'AR', 'en'].includes(lang ?? '') ? spoken : undefined);
+    assert.equal(tag, expected);
+    assert.equal(asked, ['nl', 'nl-BE', 'AR', 'en'].includes(lang ?? '') ? expected : undefined);
   });
 
-test('the home of a payer is the country of the language with the most weight', async () => {
+test('the home of a payer is the country of the language with the highest weight', async () => {
   for (const [browser, home] of [
     ['nl-BE,nl;q=0.9', 'BE'],
     ['en;q=0.5, de-AT', 'AT'],
@@ -40,7 +43,7 @@ test('the home of a payer is the country of the language with the most weight', 
     assert.equal((await choiceOf(browser)).home, home);
 });
 
-/** What is chosen for a request with this header and this `?lang=`. */
+/** Returns the language chosen for a request with this header and this `?lang=`. */
 async function choiceOf(browser: string | undefined, lang?: string) {
   const app = new Hono().get('/', (c) => c.json(chooseLanguage(c)));
   const query = lang === undefined ? '' : `?${new URLSearchParams({ lang })}`;
@@ -60,7 +63,7 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     return { tradeId: data.trade_id!, url: data.url! };
   };
 
-  test('is led to the pretend bank in Dutch, by a redirect and by a page', async () => {
+  test('is led to the simulated bank in Dutch, by a redirect and by a page', async () => {
     const { tradeId, url } = await create();
     const response = await gateway.open(`${url}?lang=nl`, english);
     const [attempt] = await listAttempts(gateway.database, tradeId);
@@ -80,7 +83,7 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     assert.equal((await page.status())?.continueUrl, `${attempt?.payerUrl}?lang=nl`);
   });
 
-  test('comes back from the bank to a Dutch page, and leaves it straight for the shop', async () => {
+  test('comes back from the bank to a Dutch page, whose link leads directly to the shop', async () => {
     const { tradeId, url } = await create();
     await gateway.open(`${url}?lang=nl`, english);
     const [attempt] = await listAttempts(gateway.database, tradeId);
@@ -95,12 +98,12 @@ describe('a payer from a Dutch shop, in an English browser', () => {
     assert.equal(way.status, 303);
   });
 
-  test('reads of an address that leads nowhere in Dutch', async () => {
+  test('sees the page of an unknown address in Dutch', async () => {
     const page = await (await gateway.open('/pay/nobody?lang=nl', english)).text();
     assert.ok(page.includes('<html lang="nl"'));
   });
 
-  test('asks for nothing where the address does not', async () => {
+  test('is led to the bank without a language when the address names none', async () => {
     const { tradeId, url } = await create();
     const response = await gateway.open(url, english);
     const [attempt] = await listAttempts(gateway.database, tradeId);

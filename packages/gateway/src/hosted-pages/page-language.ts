@@ -8,19 +8,19 @@ import { nl } from './languages/nl.ts';
 
 const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl, ar };
 
-/** A page's language: its tag and its words. */
+/** A page's language: its tag and its texts. */
 export interface PageLanguage {
   readonly tag: string;
   readonly words: PageWords;
   readonly direction: 'ltr' | 'rtl';
-  /** Returns the language in the page's address (`?lang=nl`), if it is supported; links to further pages carry it. */
+  /** The language in the page's address (`?lang=nl`), if it is supported; links to further pages keep it. */
   readonly asked?: string | undefined;
-  /** ISO 3166 code of the country that the language which the browser wants most speaks of. */
+  /** ISO 3166 code of the country of the browser's preferred language; empty without one. */
   readonly home: string;
 }
 
 /**
- * Returns the language in an address (`?lang=`). Otherwise returns the supported one with the most weight in
+ * Returns the language in an address (`?lang=`). Otherwise returns the supported one with the highest weight in
  * `Accept-Language`, or English.
  */
 export function chooseLanguage(c: Context): PageLanguage {
@@ -37,20 +37,20 @@ export function chooseLanguage(c: Context): PageLanguage {
   };
 }
 
-/** The language that `?lang=` names, by its tag or a longer one such as `nl-BE`; undefined for one we do not speak. */
+/** Returns the language that `?lang=` names by a tag such as `nl` or `nl-BE`; undefined for an unsupported one. */
 export function askedLanguage(lang = ''): string | undefined {
   const primary = lang.split('-')[0]?.toLowerCase() ?? '';
   return Object.hasOwn(LANGUAGES, primary) ? primary : undefined;
 }
 
-/** An amount as the language writes it. */
+/** Formats an amount for a language. */
 export const writeAmount = (tag: string, amount: string, currency: string): string =>
   new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));
 
-/** `NL` of `nl-NL`, and of `nl` alone: what most languages of one country are named like. */
+/** Returns `NL` for `nl-NL`, and for `nl` alone: many languages have the code of their main country. */
 function homeOf(c: Context): string {
   const match = (ranges: readonly { readonly type: string }[]): string => ranges[0]?.type ?? '';
-  const wanted = accepts(c, { header: 'Accept-Language', supports: [], default: '', match });
-  const [, language = '', region = language] = /^([a-z]{2})(?:-([a-z]{2}))?\b/i.exec(wanted) ?? [];
+  const preferred = accepts(c, { header: 'Accept-Language', supports: [], default: '', match });
+  const [, language = '', region = language] = /^([a-z]{2})(?:-([a-z]{2}))?\b/i.exec(preferred) ?? [];
   return region.toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** The shell of every page a payer sees: ribbon, shop and amount on top, one card, who secures it. */
+/** The shell of every page that payers see: ribbon, shop and amount, the content, and the footer. */
 import { formatAmount } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
@@ -17,26 +17,26 @@ export interface PageSubject {
   readonly note?: string | undefined;
 }
 
-/** What a page is made of. */
+/** The parts of a page. */
 export interface PageContent {
   readonly language: PageLanguage;
   readonly title: string;
   readonly subject: PageSubject | undefined;
   readonly body: Html;
-  /** Name of the service, for the foot. */
+  /** Name of the service, for the footer. */
   readonly serviceName: string;
   readonly sandbox: boolean;
-  /** The path at which browsers reach the gateway, without a slash at the end; empty for the root. */
+  /** The path at which browsers reach the gateway, without a trailing slash; empty for the root. */
   readonly root: string;
-  /** Where a page on the way leads at once, without script. */
+  /** The address to which the page refreshes at once, without script. */
   readonly leadTo?: string;
   readonly script?: string;
 }
 
-/** {@link PageContent.root} of a gateway known as `publicUrl`, which may have a path behind a proxy. */
+/** Returns {@link PageContent.root} for a `publicUrl`, which may have a path behind a proxy. */
 export const rootOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/$/, '');
 
-/** One whole page. Everything that came from outside is escaped by the template. */
+/** Renders the whole page. The template escapes everything that came from outside. */
 export function renderPage({
   language,
   title,
@@ -58,7 +58,7 @@ ${subject ? renderHead(language, subject) : ''}
   return renderDocument({ language, title, serviceName, root, head, sheet });
 }
 
-/** What every page of ours is: its head, the sheet in the middle, and who secures it. */
+/** Renders the document of every page: head, sheet and footer. */
 export const renderDocument = ({
   language: { tag, direction, words },
   title,
@@ -83,7 +83,7 @@ ${sheet}
 </body>
 </html>`;
 
-/** Who is paid, how much and what for. Merchants write in any script: each text runs in its own direction. */
+/** Renders payee, amount and description. Merchants use any script, so each text keeps its own direction. */
 export const renderHead = ({ tag }: PageLanguage, subject: PageSubject): Html => html`<header class="gw-head">
 <p class="gw-shop"><bdi>${subject.shop}</bdi></p>
 <p class="gw-amount">${writeAmount(tag, formatAmount(subject.amountMinor), subject.currency)}</p>

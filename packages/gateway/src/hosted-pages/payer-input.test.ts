@@ -1,4 +1,4 @@
-// What a payer tells a trade's own address: gift cards from the secure frame.
+// Gift cards that the secure frame sends to a trade's own address.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
@@ -10,7 +10,7 @@ import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 import { openPage } from './test-page.ts';
 
-/** As another attempt of the order_id does while its rail is asked. */
+/** Takes the hold of the order_id, as another attempt does while its rail is called. */
 const hold = statement(
   'test.hold-of-another',
   `INSERT INTO order_holds SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s' FROM orders
@@ -64,14 +64,14 @@ describe('a gift card on a trade’s own address', () => {
     return outcome;
   }
 
-  test('a card that holds enough is accepted, the order is paid, and then the trade is over', async () => {
+  test('a card with enough money is accepted and the order is paid; a further card is answered with over', async () => {
     const { url, tradeId } = await create();
     assert.equal(await send(url, cardThat('enough')), 'accepted');
     assert.equal(await gateway.stateOf(tradeId), 'paid');
     assert.equal(await send(url, cardThat('enough')), 'over');
   });
 
-  test('several tries on one trade: too little, wrong, expired, then paid; a low balance stays', async () => {
+  test('refused cards leave the trade open and their balance unchanged, and a later card pays', async () => {
     const { url, tradeId } = await create();
     const poor = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'too-little')!;
     assert.equal(await send(url, cardThat('too-little')), 'too-little');
@@ -84,7 +84,7 @@ describe('a gift card on a trade’s own address', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
-  test('the right PIN of a card with too little learns what it holds; nothing else is told of any card', async () => {
+  test('only the right PIN of a card with too little money reveals its balance', async () => {
     const { url } = await create();
     const readAnswer = async (card: unknown) => (await post(url, card)).json();
     const poor = cardThat('too-little');
@@ -95,26 +95,26 @@ describe('a gift card on a trade’s own address', () => {
     assert.deepEqual(await readAnswer(cardThat('enough')), { outcome: 'accepted' });
   });
 
-  test('a no in ordinary use is an answer like any other, of which no browser complains', async () => {
+  test('refusals of a card have a status of success, so that browsers log no error', async () => {
     const { url } = await create();
     const wrong = { ...cardThat('enough'), pin: WRONG_GIFT_CARD_PIN };
     const cards = [cardThat('too-little'), wrong, cardThat('locked'), cardThat('enough'), cardThat('enough')];
     for (const card of cards) assert.ok((await post(url, card)).ok, card.number);
   });
 
-  test('after five attempts the trade takes no more', async () => {
+  test('after five attempts the trade accepts no further card', async () => {
     const { url } = await create();
     for (let i = 0; i < 5; i += 1) assert.equal(await send(url, cardThat('too-little')), 'too-little');
     assert.equal(await send(url, cardThat('enough')), 'over');
   });
 
-  test('a cancelled trade is over', async () => {
+  test('a card for a cancelled trade is answered with over', async () => {
     const { url, tradeId } = await create();
     await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     assert.equal(await send(url, cardThat('enough')), 'over');
   });
 
-  test('while another payment of the order_id is charged nothing is tried: 503, and then as usual', async () => {
+  test('while another payment of the order_id is charged, a card gets 503 and is not tried', async () => {
     const { url, tradeId } = await create();
     await gateway.database.query(hold, [tradeId]);
     const response = await post(url, cardThat('enough'));
@@ -138,10 +138,10 @@ describe('a gift card on a trade’s own address', () => {
     ['a short number', { number: '123', pin: '1234' }],
     ['a PIN of letters', { number: '6006490000000101', pin: 'abcd' }],
     ['no PIN', { number: '6006490000000101' }],
-    ['no JSON', '{'],
-    ['more than is read', JSON.stringify({ number: '1'.repeat(2000), pin: '1234' })],
+    ['text that is not JSON', '{'],
+    ['a body that is too large', JSON.stringify({ number: '1'.repeat(2000), pin: '1234' })],
   ] as const) {
-    test(`${title} is invalid and asks nobody`, async () => {
+    test(`${title} is answered with invalid`, async () => {
       const { url } = await create();
       assert.equal(await send(url, body), 'invalid');
     });
@@ -167,7 +167,7 @@ describe('a gift card on a trade’s own address', () => {
     assert.equal((await post(url, cardThat('enough'))).status, 404);
   });
 
-  test('the page shows the checkout with gift cards alone, has no field of its own and takes no form', async () => {
+  test('the page shows the checkout with gift cards only, has no fields of its own and accepts no form', async () => {
     const { url, tradeId } = await create();
     const page = await openPage(gateway, url);
     assert.deepEqual([page.element, page.session.methods], ['gw-checkout', ['Voucher']]);
@@ -180,8 +180,8 @@ describe('a gift card on a trade’s own address', () => {
   });
 });
 
-describe('five wrong PINs from an address', () => {
-  test('lock the card there, also on another trade, without asking the scheme', async (t) => {
+describe('five wrong PINs from one address', () => {
+  test('lock the card for that address, on other trades too, but not other cards', async (t) => {
     const gateway = await testSandboxGateway();
     t.after(() => gateway.stop());
     const send = async (card: { number: string; pin: string }) => {

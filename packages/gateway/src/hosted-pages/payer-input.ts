@@ -1,4 +1,4 @@
-/** The routes of a trade besides its pages: a gift card from the secure frame, and what the payer does elsewhere. */
+/** The routes of a trade besides its pages: gift cards from the secure frame, and the payer's action elsewhere. */
 import {
   type PayerAction,
   VOUCHER_ANSWERS,
@@ -15,7 +15,7 @@ import { takeGiftCard } from '../outcomes/charge-gift-card.ts';
 import { findPayerPosition } from '../outcomes/payer-position.ts';
 import type { PageSettings } from './respond.ts';
 
-/** The largest body that is read, in bytes: a number and a PIN are short. */
+/** The maximum body size, in bytes: a number and a PIN are short. */
 const BODY_BYTES_MAX = 1024;
 
 /** Returns the routes below `/pay/:secret`, to be mounted at the root. `addressOf` returns the client's address. */
@@ -33,8 +33,8 @@ export function payerInput(services: PageSettings, addressOf: (context: Context)
     if (!order) return context.json({ message: 'There is no payment here.' }, 404, NO_STORE);
     const card = v.safeParse(voucherCardSchema, await readJson(context));
     if (!card.success) return answer(context, { outcome: 'invalid' });
-    const typed = { card: card.output, from: { address: addressOf(context) } };
-    const reply = await takeGiftCard(services, order.tradeId, typed);
+    const submitted = { card: card.output, from: { address: addressOf(context) } };
+    const reply = await takeGiftCard(services, order.tradeId, submitted);
     return reply ? answer(context, reply) : context.json(BUSY, 503, { ...NO_STORE, 'Retry-After': '1' });
   });
 
@@ -48,7 +48,7 @@ export function payerInput(services: PageSettings, addressOf: (context: Context)
 
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** No answer about the card: it was not tried. */
+/** The answer when the card was not tried. */
 const BUSY = { message: 'Another payment of this order is being made.' };
 
 const answer = (context: Context, reply: VoucherReply): Response =>
@@ -57,7 +57,7 @@ const answer = (context: Context, reply: VoucherReply): Response =>
 const findOrder = (services: PageSettings, context: Context): Promise<Order | undefined> =>
   findOrderByPage(services.database, services.pageSecrets.hash(context.req.param('secret') ?? ''));
 
-/** The frame posts from the gateway's own origin, which no other page can claim; and it posts JSON. */
+/** Returns whether a request posts JSON from the gateway's own origin, as only the frame can in a browser. */
 function isFromOwnFrame({ publicUrl }: PageSettings, { req }: Context): boolean {
   const site = req.header('sec-fetch-site') ?? 'same-origin';
   const isJson = /^application\/json\b/i.test(req.header('content-type') ?? '');
@@ -72,7 +72,7 @@ async function readJson({ req }: Context): Promise<unknown> {
   }
 }
 
-/** Returns what the payer does elsewhere. A transfer's account is shown before anybody has opened its page. */
+/** Returns what the payer does elsewhere. The account for a transfer is known before the page is first opened. */
 async function findAction(services: PageSettings, order: Order): Promise<PayerAction | null> {
   if (order.state !== 'processing') return null;
   if (order.subPayMethod === 'Bank Transfer') {

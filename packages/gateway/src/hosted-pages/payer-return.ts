@@ -1,7 +1,4 @@
-/**
- * The payer's way back to the shop: the merchant's address with a signed state (docs/protocol.md, The payer's
- * return).
- */
+/** The payer's return to the shop with a signed state (docs/protocol.md, The payer's return). */
 import { createHmac } from 'node:crypto';
 import { type NotificationData, notificationFields, notificationText } from '@gangway/protocol';
 import { canonicalString, gatewayMessage } from '@gangway/protocol/signature';
@@ -10,15 +7,12 @@ import type { Order } from '../orders/order.ts';
 import { paymentBody } from '../outcomes/announce.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
-/**
- * How the payer leaves: by a GET, or (legacy, opt-in) by a form with `resultData`; undefined without a
- * redirect_url.
- */
+/** How the payer returns: by a GET, or (legacy, opt-in) by a form with `resultData`. */
 export type PayerReturn =
   | { readonly kind: 'get'; readonly url: string }
   | { readonly kind: 'post'; readonly url: string; readonly resultData: string };
 
-/** Builds the return for the state the order has now. */
+/** Returns the payer's return with the current state of the order; undefined without a redirect_url. */
 export async function payerReturn(services: GatewayServices, order: Order): Promise<PayerReturn | undefined> {
   if (!order.redirectUrl) return undefined;
   const account = await services.callers.byId(order.accountId);
@@ -42,12 +36,12 @@ export async function payerReturn(services: GatewayServices, order: Order): Prom
   return { kind: 'get', url: url.href };
 }
 
-/** How a further member would begin inside a text. */
+/** What would begin a further member inside a text. */
 const BEGINS_MEMBER = /&[A-Za-z0-9_]+=/;
 
 /**
- * The payer holds this signature, and may have written these texts: split anew, `Ann&state=paid&x=1` in one of them
- * would be a notification that the order is paid.
+ * Removes texts that could be split into further members. The payer gets this signature and may have written the texts:
+ * `Ann&state=paid&x=1` would then read as a notification that the order is paid.
  */
 const withoutHiddenMembers = (body: NotificationData): NotificationData =>
   Object.fromEntries(
@@ -56,5 +50,5 @@ const withoutHiddenMembers = (body: NotificationData): NotificationData =>
     ),
   );
 
-/** Members of a payment's notification whose text a shop may take from its payer. */
+/** Members of a payment's notification whose text may come from the payer. */
 const PAYER_TEXTS: ReadonlySet<string> = new Set(['description', 'demo']);

@@ -1,4 +1,4 @@
-// The payer's pages: start once, come back, try again, leave; and nothing in them that a merchant wrote as markup.
+// The payer's pages: starting once, returning, trying again and leaving; texts of merchants are never markup.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -21,7 +21,7 @@ describe("the payer's pages", () => {
   const create = async (data: Record<string, unknown> = {}) => {
     const { trade_id: tradeId, url } = (await gateway.create(data)) as { trade_id: string; url: string };
     const attempts = () => listAttempts(gateway.database, tradeId);
-    /** The payer opens the page and decides at the bank. */
+    /** Decides the last attempt at the bank and opens the return address. */
     async function decide(state: 'paid' | 'declined' | 'cancelled' | 'timed-out'): Promise<Response> {
       const last = (await attempts()).at(-1)!;
       gateway.rail.decide(last.id, state);
@@ -30,10 +30,10 @@ describe("the payer's pages", () => {
     return { tradeId, url, attempts, decide };
   };
 
-  /** The state that the shop is told when the payer comes back after leaving. */
-  async function wayBack(afterLeaving: Response): Promise<string | null> {
-    assert.equal(afterLeaving.status, 303);
-    return new URL(afterLeaving.headers.get('location')!).searchParams.get('state');
+  /** Returns the state in the address of the shop to which the payer is redirected. */
+  async function returnedState(redirect: Response): Promise<string | null> {
+    assert.equal(redirect.status, 303);
+    return new URL(redirect.headers.get('location')!).searchParams.get('state');
   }
 
   test('the first opening starts one attempt and leads to the bank', async () => {
@@ -44,13 +44,13 @@ describe("the payer's pages", () => {
     assert.equal(response.headers.get('location'), `http://127.0.0.1:4010/bank/${attempt!.id}`);
   });
 
-  test('a HEAD, as link previews send it, starts nothing', async () => {
+  test('a HEAD request, as link previews send it, starts nothing', async () => {
     const order = await create();
     assert.equal((await gateway.open(order.url, { method: 'HEAD' })).status, 200);
     assert.equal((await order.attempts()).length, 0);
   });
 
-  test('a rail on another origin is reached by a page that leads on, not by a redirect', async () => {
+  test('a rail on another origin is reached by a page that refreshes, not by a redirect', async () => {
     const order = await create();
     await gateway.open(order.url);
     const move = statement(
@@ -64,7 +64,7 @@ describe("the payer's pages", () => {
     assert.match(await response.text(), /http-equiv="refresh" content="0; url=https:\/\/bank\.example\/x"/);
   });
 
-  test('eight openings at once start one attempt and lead to the same page', async () => {
+  test('eight concurrent openings start one attempt and lead to the same page', async () => {
     const order = await create();
     const responses = await Promise.all(Array.from({ length: 8 }, () => gateway.open(order.url)));
     assert.deepEqual([...new Set(responses.map((response) => response.status))], [303]);
@@ -72,7 +72,7 @@ describe("the payer's pages", () => {
     assert.equal((await order.attempts()).length, 1);
   });
 
-  test('a paid order goes on to the shop with a signed state, its own parameters kept', async () => {
+  test('a paid order leads to redirect_url with a signed state and keeps its other parameters', async () => {
     const order = await create({ redirect_url: 'http://127.0.0.1:9/back?cart=7&state=mine' });
     await gateway.open(order.url);
     const response = await order.decide('paid');
@@ -85,16 +85,16 @@ describe("the payer's pages", () => {
     assert.equal(sign, createHmac('sha256', 'sandbox-secret-016683').update(message).digest('hex'));
   });
 
-  test('who comes back paid from a bank of another origin is redirected to the shop with a 303', async () => {
+  test('a payer who returns paid from a bank on another origin is redirected to the shop with 303', async () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('paid');
     const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://bank.example/' };
-    assert.equal(await wayBack(await gateway.open(`${order.url}/return`, { headers })), 'paid');
+    assert.equal(await returnedState(await gateway.open(`${order.url}/return`, { headers })), 'paid');
   });
 
   for (const outcome of ['declined', 'cancelled', 'timed-out'] as const) {
-    test(`${outcome} at the bank: the page shows the checkout, which says so and offers another try`, async () => {
+    test(`${outcome} at the bank: the page shows the checkout, which says declined and allows a retry`, async () => {
       const order = await create();
       await gateway.open(order.url);
       assert.equal((await order.decide(outcome)).status, 200);
@@ -106,7 +106,7 @@ describe("the payer's pages", () => {
     });
   }
 
-  test('trying again starts a second attempt; a double press starts only one', async () => {
+  test('trying again starts a second attempt, and two equal submissions start only one', async () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('declined');
@@ -121,7 +121,7 @@ describe("the payer's pages", () => {
     assert.equal(await gateway.stateOf(order.tradeId), 'paid');
   });
 
-  test('loading the page again after a refusal does not start another attempt by itself', async () => {
+  test('reloading the page after a refusal does not start another attempt', async () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('declined');
@@ -129,7 +129,7 @@ describe("the payer's pages", () => {
     assert.equal((await order.attempts()).length, 1);
   });
 
-  test('after five attempts there is no sixth, only the way back', async () => {
+  test('after five attempts there is no sixth, only the link back', async () => {
     const order = await create();
     await gateway.open(order.url);
     for (let count = 1; count <= 5; count += 1) {
@@ -140,52 +140,52 @@ describe("the payer's pages", () => {
       else assert.deepEqual([next.kind, next.status.reason], ['done', 'tried-too-often']);
     }
     const page = await openPage(gateway, order.url);
-    assert.equal(page.element, 'gw-payment-status', 'nothing to press any more');
+    assert.equal(page.element, 'gw-payment-status', 'nothing can be submitted');
     assert.equal((await page.status())?.reason, 'tried-too-often');
     assert.match(page.html, /left\?unpaid/);
     assert.equal((await order.attempts()).length, 5);
   });
 
-  test('leaving without another try declines the order and goes back to the shop', async () => {
+  test('leaving without another try declines the order and leads to the shop', async () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('cancelled');
     const response = await leaveUnpaid(gateway, order.url);
-    assert.equal(await wayBack(response), 'declined');
+    assert.equal(await returnedState(response), 'declined');
     assert.equal(await gateway.stateOf(order.tradeId), 'declined');
   });
 
-  test('leaving while the bank waits gives the payment up there, and declines the order', async () => {
+  test('leaving while the bank waits cancels the attempt and declines the order', async () => {
     const order = await create();
     await gateway.open(order.url);
-    assert.equal(await wayBack(await leaveUnpaid(gateway, order.url)), 'declined');
+    assert.equal(await returnedState(await leaveUnpaid(gateway, order.url)), 'declined');
     assert.deepEqual(
       (await order.attempts()).map(({ state }) => state),
       ['cancelled'],
     );
   });
 
-  test('leaving while the bank does not answer ends nothing: it may still be paid', async () => {
+  test('leaving while the bank does not answer leaves the order processing, because it may still be paid', async () => {
     const order = await create();
     await gateway.open(order.url);
     gateway.rail.silent = true;
-    assert.equal(await wayBack(await leaveUnpaid(gateway, order.url)), 'processing');
+    assert.equal(await returnedState(await leaveUnpaid(gateway, order.url)), 'processing');
     assert.equal(await gateway.stateOf(order.tradeId), 'processing');
   });
 
   for (const [who, headers] of [
-    ['a reader of links', {}],
+    ['a client without Fetch Metadata', {}],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser that fetches ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+    ['a browser that prefetches', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
   ] as const) {
-    test(`${who} ends nothing by the way back`, async () => {
+    test(`${who} does not end the order by the link back`, async () => {
       const order = await create();
       await gateway.open(`${order.url}/left?unpaid`, { headers });
       assert.equal(await gateway.stateOf(order.tradeId), 'processing');
     });
   }
 
-  test('a silent bank: the page waits and ends in the truth', async () => {
+  test('while the bank is silent the page says processing, and later the result', async () => {
     const order = await create();
     await gateway.open(order.url);
     gateway.rail.silent = true;
@@ -196,7 +196,7 @@ describe("the payer's pages", () => {
     assert.equal((await page.status())?.state, 'paid');
   });
 
-  test('an order whose time is over shows it and starts nothing', async () => {
+  test('the page of an order whose time is over says expired and starts nothing', async () => {
     const order = await create({ timeout: '1' });
     gateway.clock.move(61);
     const page = await openPage(gateway, order.url);
@@ -205,7 +205,7 @@ describe("the payer's pages", () => {
     assert.equal((await order.attempts()).length, 0);
   });
 
-  test('without a redirect_url the result stays on the page', async () => {
+  test('without a redirect_url the result is shown on the page', async () => {
     const order = await create({ redirect_url: '' });
     await gateway.open(order.url);
     await order.decide('paid');
@@ -214,7 +214,7 @@ describe("the payer's pages", () => {
     assert.equal(page.session.returnUrl, order.url);
   });
 
-  test('what a merchant wrote is text, never markup', async () => {
+  test('texts of merchants are escaped', async () => {
     const order = await create({ description: '<script>alert(1)</script>"\'&', redirect_url: '' });
     await gateway.open(order.url);
     const page = await (await order.decide('declined')).text();
@@ -222,14 +222,14 @@ describe("the payer's pages", () => {
     assert.ok(page.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'));
   });
 
-  test('what a merchant wrote keeps its own direction on a page of another one', async () => {
+  test('texts of merchants keep their own direction on a page of another direction', async () => {
     const { url } = await create({ description: '"Two mugs" (blue)', redirect_url: '' });
     const page = await (await gateway.open(`${url}/code`, { headers: { 'accept-language': 'ar' } })).text();
     assert.ok(page.includes('<bdi>&quot;Two mugs&quot; (blue)</bdi>'));
     assert.match(page, /<p class="gw-shop"><bdi>/);
   });
 
-  test('every page is guarded: strict policy, no framing, no cache, no referrer', async () => {
+  test('every page has a strict policy, no framing, no cache and no referrer', async () => {
     const order = await create();
     await gateway.open(order.url);
     const { headers } = await order.decide('declined');
@@ -245,7 +245,7 @@ describe("the payer's pages", () => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
   });
 
-  test('a wrong secret is a plain 404, the trade_id is no secret', async () => {
+  test('a wrong secret gets 404, and so does the trade_id', async () => {
     const order = await create();
     for (const secret of ['AAAAAAAAAAAAAAAAAAAAAA', order.tradeId, '%00', '']) {
       const response = await gateway.open(`/pay/${secret}`, { headers: { accept: 'text/html' } });
@@ -253,7 +253,7 @@ describe("the payer's pages", () => {
     }
   });
 
-  test('a Dutch browser gets Dutch, marked as such', async () => {
+  test('a Dutch browser gets a page in Dutch with lang nl', async () => {
     const order = await create();
     await gateway.open(order.url);
     await order.decide('declined');
@@ -264,7 +264,7 @@ describe("the payer's pages", () => {
     assert.match(page, /zonder te betalen/);
   });
 
-  test('an account with the legacy return posts the notification as a form, from bank and gateway', async () => {
+  test('an account with the legacy return posts the notification as a form, after return and left', async () => {
     const setMethod = statement(
       'test.post',
       "UPDATE accounts SET redirect_method = 'POST' WHERE uid = '046683'",
@@ -293,18 +293,18 @@ describe("the payer's pages", () => {
     }
   });
 
-  test('behind a proxy with a path, pages find their own files and forms under it', async () => {
-    const behind = await testGateway({ publicUrl: 'https://pay.example/gw' });
-    const unknown = await (await behind.open('/pay/nobody')).text();
-    const { trade_id: tradeId, url } = await behind.create();
-    await behind.open(url!);
-    const [attempt] = await listAttempts(behind.database, tradeId!);
-    behind.rail.decide(attempt!.id, 'declined');
-    const again = await (await behind.open(`${url}/return`)).text();
+  test('behind a proxy with a path, pages refer to their files and routes under it', async () => {
+    const proxied = await testGateway({ publicUrl: 'https://pay.example/gw' });
+    const unknown = await (await proxied.open('/pay/nobody')).text();
+    const { trade_id: tradeId, url } = await proxied.create();
+    await proxied.open(url!);
+    const [attempt] = await listAttempts(proxied.database, tradeId!);
+    proxied.rail.decide(attempt!.id, 'declined');
+    const again = await (await proxied.open(`${url}/return`)).text();
     for (const page of [unknown, again]) assert.match(page, /href="\/gw\/pages\/page\.css"/);
     assert.match(again, /src="\/gw\/v1\/gw\.js"/);
     assert.match(again, /endpoint="\/gw\/pay\/[^"]+\/checkout"/);
     assert.match(again, /href="\/gw\/pay\/[^"]+\/left(\?unpaid)?"/);
-    await behind.stop();
+    await proxied.stop();
   });
 });

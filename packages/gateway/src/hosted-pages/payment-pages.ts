@@ -1,6 +1,6 @@
 /**
- * The pages of a payment: `/pay/:secret` shows its element, or leads straight on to the rail where there is nothing to
- * choose; `/code` shows what a phone scans, `/go` always leads on; `/return` is where the rail sends the payer.
+ * The pages of a payment. `/pay/:secret` shows its element, or leads to the rail if there is nothing to choose.
+ * `/code` shows a QR code, `/go` always leads to the rail, and the rail sends the payer to `/return`.
  */
 import { inLanguage } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
@@ -19,7 +19,7 @@ import { type PageSettings, respondWithView, showUnknown, viewFacts } from './re
 import { isComputer, isScanned, offerCode } from './scanned-orders.ts';
 import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
 
-/** The pages of all payments, to be mounted at the root. */
+/** Returns the pages of all payments, to be mounted at the root. */
 export function paymentPages(services: PageSettings): Hono {
   const app = new Hono();
   // A link preview or a scanner sends HEAD, which starts nothing.
@@ -41,14 +41,14 @@ export function paymentPages(services: PageSettings): Hono {
 }
 
 /**
- * Whether the payer followed the link on our page (Fetch Metadata): a plain link works before any script has come, and
- * what reads links or fetches them ahead ends nothing.
+ * Returns whether the payer followed our page's link, by Fetch Metadata. A plain link works before scripts load, and
+ * clients that read or prefetch links must not end the order.
  */
 const isFollowedByPayer = ({ req }: Context): boolean =>
   req.header('sec-fetch-site') === 'same-origin' && req.header('sec-purpose') === undefined;
 
 /**
- * Ends an order whose payer leaves without paying. The attempt under way is cancelled first, so that nobody pays it
+ * Ends an order whose payer leaves without paying. The attempt under way is cancelled first, so that it cannot be paid
  * later.
  */
 async function leaveUnpaid(services: PageSettings, order: Order): Promise<void> {
@@ -71,10 +71,9 @@ async function withPosition(services: PageSettings, context: Context, page: Posi
 }
 
 /**
- * The payer opens the page: on to the rail where there is nothing to choose, or the element. A card that was decided
- * at once has nothing to say: its first opening leads back to the shop, a later one shows the end. To a rail of another
- * origin a page leads on: the payer may come from a shop's form, whose policy would have to name the rail if a redirect
- * went there.
+ * Opens the page: leads to the rail if there is nothing to choose, else shows the element. If a card was decided at
+ * once, the first opening leads back to the shop and later ones show the result. A rail of another origin is reached by
+ * a page: after a redirect from a shop's form, the form's policy would have to name the rail.
  */
 async function open(services: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   const { order, kind } = position;
@@ -88,7 +87,7 @@ async function open(services: PageSettings, context: Context, position: PayerPos
     : leadToRail(services, context, position);
 }
 
-/** The code that a phone scans, and then how the payment stands; where the payer chooses first, the choice. */
+/** Shows the QR code and then the payment's state; an order whose payer chooses a method shows the choice. */
 async function showCode(
   services: PageSettings,
   context: Context,
@@ -100,11 +99,11 @@ async function showCode(
   return show(services, context, order);
 }
 
-/** Whether the payer stays with us: the sandbox schemes read the language; what other schemes read is unknown. */
+/** Returns whether an address is ours, as those of the sandbox schemes. Other sites may not read our `lang`. */
 const isOurs = ({ publicUrl }: PageSettings, address: string): boolean =>
   new URL(address).origin === new URL(publicUrl).origin;
 
-/** A page that leads to the rail. */
+/** Responds with a page that leads to the rail. */
 async function leadToRail(
   services: PageSettings,
   context: Context,
@@ -120,7 +119,7 @@ async function leadToRail(
   return respondWithView(services, context, facts, view, { leadTo });
 }
 
-/** The rail has sent the payer back: a paid or ended order goes on to the shop at once. */
+/** Handles a payer sent back by the rail: a paid or ended order leads to the shop at once. */
 async function arrive(services: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
   if (position.kind !== 'over') return show(services, context, position.order);
   const back = await payerReturn(services, position.order);
@@ -129,11 +128,11 @@ async function arrive(services: PageSettings, context: Context, position: PayerP
 }
 
 /**
- * The way to the shop, by a redirect; without an address to go to, the result stays here. Who may come from a form of
- * another origin gets a page that leads on: Chromium holds each redirect after a form to the policy of the form's page.
+ * Redirects to the shop, or shows the result without a redirect_url. Payers who may come from a form of another origin
+ * get a page that leads on: Chromium checks each redirect after a form against the policy of the form's page.
  */
-async function leadBack(services: PageSettings, context: Context, known: Order): Promise<Response> {
-  const order = (await refreshTrade(services, known.tradeId)) ?? known;
+async function leadBack(services: PageSettings, context: Context, earlier: Order): Promise<Response> {
+  const order = (await refreshTrade(services, earlier.tradeId)) ?? earlier;
   const back = await payerReturn(services, order);
   if (!back) return show(services, context, order);
   if (back.kind === 'post') return postBack(services, context, order, back);
@@ -144,18 +143,18 @@ async function leadBack(services: PageSettings, context: Context, known: Order):
 }
 
 /**
- * Whether another origin's form may have led here, whose policy need not allow the address: Fetch Metadata tells forms
- * and links apart for nobody. A form of the shop that leads to us by way of its server may lead back to the shop.
+ * Returns whether another origin's form may have led here, whose policy need not allow the address. Fetch Metadata does
+ * not distinguish forms from links. A form of the shop, redirected here by its server, may lead back to the shop.
  */
 function mayComeFromForm({ req }: Context, address: string): boolean {
   const site = req.header('sec-fetch-site');
   if (site !== 'cross-site' && site !== 'same-site') return false;
   const referer = req.header('referer') ?? '';
-  const isStraight = req.url.includes('?');
-  return isStraight || !URL.canParse(referer) || new URL(referer).origin !== new URL(address).origin;
+  const isDirect = req.url.includes('?');
+  return isDirect || !URL.canParse(referer) || new URL(referer).origin !== new URL(address).origin;
 }
 
-/** The legacy return: a form that sends itself where there is script, and has a button where there is none. */
+/** The legacy return: a form that submits itself, or by its button if scripts are off. */
 async function postBack(
   services: PageSettings,
   context: Context,

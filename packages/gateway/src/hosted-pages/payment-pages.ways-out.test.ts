@@ -1,4 +1,4 @@
-// What a payer reads who has no shop's address to go back to, who left, and whose amount is only reserved.
+// What the page says without a redirect_url, after the payer left, and for an amount that is only reserved.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
@@ -7,7 +7,7 @@ import { leaveUnpaid, openPage } from './test-page.ts';
 
 const SHOP = 'Harbour &amp; Pine';
 
-describe('the ways out of a page', () => {
+describe('leaving a page', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
@@ -29,7 +29,7 @@ describe('the ways out of a page', () => {
       assert.doesNotMatch(page, /Back to/);
     });
 
-    test('who leaves reads that, and where to pay after all; loading it again says the same', async () => {
+    test('a payer who leaves reads that nothing was paid and where to start again, also after a reload', async () => {
       const { url, trade_id: tradeId } = await create();
       const left = await (await leaveUnpaid(gateway, url)).text();
       assert.equal(await gateway.stateOf(tradeId), 'declined');
@@ -44,7 +44,7 @@ describe('the ways out of a page', () => {
       ['nl', 'ltr', /Je bent weggegaan zonder te betalen/],
       ['ar', 'rtl', /غادرت دون أن تدفع/],
     ] as const)
-      test(`who leaves reads it in ${language}`, async () => {
+      test(`a payer who leaves reads it in ${language}`, async () => {
         const { url } = await create();
         await leaveUnpaid(gateway, url);
         const page = await read(url, language);
@@ -52,7 +52,7 @@ describe('the ways out of a page', () => {
         assert.match(page, new RegExp(`<html lang="${language}" dir="${dir}">`));
       });
 
-    test('when the time is over the page says what to do', async () => {
+    test('when the time is over the page says where to start again', async () => {
       const { url } = await create({ timeout: '1' });
       gateway.clock.move(61);
       const { html, element, status } = await openPage(gateway, url);
@@ -60,7 +60,7 @@ describe('the ways out of a page', () => {
       assert.match(html, new RegExp(`close this page. To pay after all, start again at ${SHOP}`));
     });
 
-    test('a cancelled order may be paid by a sibling: nobody is asked to start again', async () => {
+    test('the page of a cancelled order, which a sibling may have paid, does not ask to start again', async () => {
       const { url, trade_id } = await create();
       await gateway.call('v3.CancelPayment', { trade_id });
       const page = await read(url);
@@ -68,7 +68,7 @@ describe('the ways out of a page', () => {
       assert.doesNotMatch(page, /start again/);
     });
 
-    test('once it is paid the page may be closed, and nobody is asked to start again', async () => {
+    test('once it is paid the page says it can be closed and does not ask to start again', async () => {
       const { url, trade_id: tradeId } = await create({ sub_pay_method: 'iDEAL' });
       await gateway.open(url);
       const [attempt] = await listAttempts(gateway.database, tradeId);
@@ -80,7 +80,7 @@ describe('the ways out of a page', () => {
     });
   });
 
-  test('with a redirect_url who left finds the way back to the shop', async () => {
+  test('with a redirect_url the page after leaving has a link back to the shop', async () => {
     const { url } = await create({ redirect_url: 'http://127.0.0.1:9/back' });
     await leaveUnpaid(gateway, url);
     const page = await read(url);
@@ -89,7 +89,7 @@ describe('the ways out of a page', () => {
     assert.doesNotMatch(page, /close this page/);
   });
 
-  test('a no of the bank is no leaving', async () => {
+  test('a payment that the bank declined is not shown as left', async () => {
     const { data } = await gateway.call('v3.CreatePayments', {
       ...validPayment({ sub_pay_method: 'Blik', redirect_url: '' }),
       blik_code: '777124',
@@ -133,14 +133,14 @@ describe('an amount that is only reserved', () => {
       ['nl', /Nu alleen gereserveerd/],
       ['ar', /يُحجز المبلغ الآن فقط/],
     ] as const)
-      test(`${method} with operation 2 says so below the amount, in ${language}`, async () =>
+      test(`of ${method} with operation 2 is announced below the amount, in ${language}`, async () =>
         assert.match((await open('2', language)).page, sentence));
 
-    test(`${method} with operation 1 says nothing of it`, async () =>
+    test(`is not mentioned for ${method} with operation 1`, async () =>
       assert.doesNotMatch((await open('1')).page, /reserved/));
   }
 
-  test('once the order is over nothing is reserved any more', async () => {
+  test('is not mentioned once the order is over', async () => {
     const { url, tradeId } = await pages.List('2');
     await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     assert.doesNotMatch(await (await gateway.open(url)).text(), /reserved/);

@@ -1,4 +1,4 @@
-/** What the plain pages of a payment show: the way to the rail, and the way out. Everything else is an element's. */
+/** The views of a payment's plain pages: on the way to another site, and after leaving. Elements show the rest. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
@@ -20,7 +20,7 @@ export interface ViewFacts {
   readonly back: string | undefined;
 }
 
-/** On the way to another site: leads on by itself, and by a link. */
+/** Returns the view on the way to another site; the page refreshes by itself, and has a link. */
 export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to: string): View => ({
   title,
   body: html`<div class="gw-center" role="status"><span class="gw-spinner" aria-hidden="true"></span>
@@ -28,7 +28,7 @@ export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to
 <div class="gw-actions"><a class="gw-button" href="${to}">${words.leadOn}</a></div>`,
 });
 
-/** The payer left, and nothing is paid: back to the shop, or in words where there is no address to go back to. */
+/** Returns the view after leaving unpaid: a link to the shop, or a hint without a redirect_url. */
 export function leftView({ language: { words, asked }, shop, page, back }: ViewFacts): View {
   const href = inLanguage(`${page}/left`, asked);
   const way = html`<div class="gw-actions"><a class="gw-button" href="${href}">${words.backTo(shop)}</a></div>`;

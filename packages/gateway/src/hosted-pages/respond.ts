@@ -1,4 +1,4 @@
-/** Turns a view into an HTTP answer, with its language, its subject and its security headers. */
+/** Turns a view into an HTTP response with its language, its subject and its security headers. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
@@ -15,7 +15,7 @@ export interface PageSettings extends GatewayServices {
   readonly mode: 'sandbox' | 'live';
 }
 
-/** What the views show of an order, in the language of its payer. */
+/** Returns what the views show of an order, in the language of its payer. */
 export async function viewFacts(services: PageSettings, context: Context, order: Order): Promise<ViewFacts> {
   const account = await services.callers.byId(order.accountId);
   const back = await payerReturn(services, order);
@@ -28,16 +28,16 @@ export async function viewFacts(services: PageSettings, context: Context, order:
   };
 }
 
-/** What a page may have besides its view. */
+/** Optional parts of a page besides its view. */
 export interface PageExtras {
-  /** Where a page on the way leads at once. */
+  /** The address to which the page refreshes at once. */
   readonly leadTo?: string;
-  /** Path of a script of our own, and where the page's form leads: the legacy return only. */
+  /** Path of our own script and the target of the page's form, for the legacy return only. */
   readonly script?: string;
   readonly formTarget?: string;
 }
 
-/** A page about an order. */
+/** Responds with a page about an order. */
 export async function respondWithView(
   services: PageSettings,
   context: Context,
@@ -65,7 +65,7 @@ export async function respondWithView(
   return context.body(page, 200, headers);
 }
 
-/** A page that does not exist, or one of the service's own troubles. */
+/** Responds with the page of an unknown address (404) or of a failure of the service (503). */
 export async function showUnknown(
   services: Pick<PageSettings, 'serviceName' | 'mode'> & Partial<Pick<PageSettings, 'publicUrl'>>,
   context: Context,

@@ -1,4 +1,4 @@
-// Orders paid by scanning: a computer shows the code of their address, a phone that opens it pays.
+// Orders paid by scanning: a computer shows the QR code of their address; a phone that opens it pays.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
@@ -43,7 +43,7 @@ describe('an order that is paid by scanning', () => {
     ['v3.CreatePayments', { sub_pay_method: 'Alipay' }],
   ] as const;
   for (const [operation, changes] of SCANNED) {
-    test(`${operation} of ${changes.sub_pay_method}: a computer sees the code of the very address`, async () => {
+    test(`${operation} of ${changes.sub_pay_method}: a computer sees the code of the address itself`, async () => {
       const { url, tradeId } = await create(operation, changes);
       const page = await openPage(gateway, url, onComputer);
       const status = await page.status();
@@ -52,7 +52,7 @@ describe('an order that is paid by scanning', () => {
         [status?.state, status?.action],
         ['processing', { kind: 'scan', content: url, openUrl: `${url}/go?lang=en` }],
       );
-      // The phone that has scanned it goes on to the same payment.
+      // A phone that has scanned the code continues the same payment.
       const phone = await open(url, PHONE);
       assert.deepEqual(
         [phone.status, phone.headers.get('location')],
@@ -66,12 +66,12 @@ describe('an order that is paid by scanning', () => {
   const LEADS_ON: readonly [string, Record<string, string>][] = [
     ['a phone', PHONE],
     ['an app that has scanned it', { 'user-agent': 'BankApp/7.1' }],
-    ['who says nothing', {}],
+    ['a client without a user agent', {}],
     ['a phone that asks for desktop pages', { ...COMPUTER, 'sec-ch-ua-mobile': '?1' }],
     ['an iPad', { 'user-agent': 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15' }],
   ];
   for (const [who, headers] of LEADS_ON)
-    test(`${who} that opens the address pays`, async () =>
+    test(`${who} that opens the address is led to the rail`, async () =>
       assert.equal((await open((await bankCode()).url, headers)).status, 303));
 
   for (const [operation, changes] of [
@@ -79,10 +79,10 @@ describe('an order that is paid by scanning', () => {
     ['v3.CreatePayments', { sub_pay_method: 'Bancontact' }],
     ['v3.CreatePaymentsWalletWap', { sub_pay_method: 'Alipay' }],
   ] as const)
-    test(`${operation} of ${changes.sub_pay_method} has a page of its own: a computer goes there`, async () =>
+    test(`${operation} of ${changes.sub_pay_method} has its own page at the rail: a computer is led there`, async () =>
       assert.equal((await open((await create(operation, changes)).url, COMPUTER)).status, 303));
 
-  test('/code shows the code on any device, such as a screen at the till', async () => {
+  test('/code shows the code on any device, such as a screen at the checkout counter', async () => {
     const { url } = await bankCode();
     const page = await openPage(
       { open: (to, init) => gateway.open(to.replace(url, `${url}/code`), init) },
@@ -96,7 +96,7 @@ describe('an order that is paid by scanning', () => {
     assert.equal(((await response.json()) as { action: { content: string } }).action.content, url);
   });
 
-  test('/go pays on this device, a computer too', async () => {
+  test('/go leads to the rail on any device, a computer too', async () => {
     const { url, tradeId } = await bankCode();
     await open(url, COMPUTER);
     const page = await (await open(`${url}/go`, COMPUTER)).text();
@@ -104,7 +104,7 @@ describe('an order that is paid by scanning', () => {
     assert.ok(page.includes(`http-equiv="refresh" content="0; url=${payerUrl}"`));
   });
 
-  test('after a no on the phone, trying again shows the code again', async () => {
+  test('after a refusal on the phone, trying again shows the code again', async () => {
     const { url, tradeId } = await bankCode();
     const page = await openPage(gateway, url, onComputer);
     await decide(tradeId, 'declined');
@@ -115,7 +115,7 @@ describe('an order that is paid by scanning', () => {
     assert.equal((await page.submit({ method: 'iDEAL', scenario: 'wap' })).kind, 'redirect');
   });
 
-  test('a code whose order has ended shows the end, and starts nothing', async () => {
+  test('the address of an ended order shows its state and starts nothing', async () => {
     const { url, tradeId } = await bankCode();
     await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     const page = await openPage(gateway, url, onComputer);

@@ -1,6 +1,6 @@
 /**
- * Orders that are paid by scanning: the code contains the merchant's `url`. A computer that opens it gets the code
- * itself, every other device goes on to pay (docs/protocol.md, QR codes).
+ * Orders that are paid by scanning: the QR code contains the order's `url`. A computer that opens it sees the code;
+ * every other device is led to the rail (docs/protocol.md, QR codes).
  */
 import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
 import type { Context } from 'hono';
@@ -13,24 +13,21 @@ const ALWAYS: ReadonlySet<string> = new Set<OperationName>([
   'v3.CreatePaymentsWalletWeb',
 ]);
 
-/** Whether the app that pays is on a phone: bank QR codes, wallets on a web page, wallets as unified order. */
+/** Returns whether the paying app is on a phone: bank QR codes, wallets on a web page, wallets as unified order. */
 export function isScanned({ operationName, subPayMethod, payerChooses }: Order): boolean {
   if (payerChooses) return false;
   const isWallet = METHODS[subPayMethod as MethodName]?.flow === 'wallet';
   return ALWAYS.has(operationName) || (operationName === 'v3.CreatePayments' && isWallet);
 }
 
-/**
- * Whether a computer's browser sent the request. Any other client, such as an app that has scanned the address, may
- * pay.
- */
+/** Returns whether a computer's browser sent the request. Other clients, such as an app that scanned it, may pay. */
 export function isComputer({ req }: Context): boolean {
   const agent = req.header('user-agent') ?? '';
   if (req.header('sec-ch-ua-mobile') === '?1' || /\bMobi|Android|iPhone|iPad/.test(agent)) return false;
   return /Windows NT|Macintosh|X11|CrOS/.test(agent);
 }
 
-/** Makes the checkout of an attempt show the code of the order's own address, and pay on this device below it. */
+/** Makes the checkout of an attempt show the code of the order's address, and below it a link to pay on this device. */
 export async function offerCode(
   services: GatewayServices,
   { tradeId, attemptId }: { readonly tradeId: string; readonly attemptId: string },

@@ -1,4 +1,4 @@
-/** Which element an order's page shows: the checkout while the payer can do something here, else how it stands. */
+/** Chooses the element of an order's page: the checkout while the payer can pay here, otherwise the status. */
 import { inLanguage, OPEN_STATES } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
@@ -13,7 +13,7 @@ import { rootOf } from './page-shell.ts';
 import type { ViewFacts } from './payment-views.ts';
 import type { PageSettings } from './respond.ts';
 
-/** A page with the element of an order. */
+/** Responds with a page that shows the element of an order. */
 export async function showElement(
   services: PageSettings,
   context: Context,
@@ -41,16 +41,16 @@ export async function showElement(
     session: await makePageSession(services, order, language),
     back: wayBack(facts, standing),
     hint,
-    beside: await findPretendBank(services, facts),
+    beside: await findSandboxBank(services, facts),
   });
   return context.body(text, 200, elementPageHeaders(await framersOf(services, order)));
 }
 
-/** What the payer can still do about an order. */
+/** What the payer can still do with an order. */
 interface Standing {
-  /** The payer can submit here. False with what the merchant sent, and once the order or its tries are over. */
+  /** The payer can submit here. False for card data or codes that the merchant sent, and after the last attempt. */
   readonly canPay: boolean;
-  /** Going back now means that nothing is paid: no money is awaited elsewhere. */
+  /** The payer can leave without paying: no money is expected from elsewhere. */
   readonly canLeave: boolean;
 }
 
@@ -63,11 +63,11 @@ async function standingOf(services: PageSettings, order: Order): Promise<Standin
   const payments = attempts.filter(({ kind }) => kind === 'payment');
   const isOver = isSpent(payments) && !payments.some(isPending);
   const canPay = !isFixed && !isOver && (await offeredMethods(services, order)).length > 0;
-  const isWaitedFor = attempts.some(isPending) && (isTransfer || !canPay);
-  return { canPay, canLeave: !isWaitedFor };
+  const isMoneyExpected = attempts.some(isPending) && (isTransfer || !canPay);
+  return { canPay, canLeave: !isMoneyExpected };
 }
 
-/** Returns whether going back now ends the order without a payment. */
+/** Returns whether leaving now ends the order without a payment. */
 export const mayLeaveUnpaid = async (services: PageSettings, order: Order): Promise<boolean> =>
   (await standingOf(services, order)).canLeave;
 
@@ -81,24 +81,22 @@ function wayBack(
     : { text: words.backTo(shop), leaves: false };
 }
 
-/** Without an address to go back to: the page can be closed, and who has not paid may begin anew. */
+/** Returns the hint without a redirect_url: the page can be closed; a payer who has not paid can start again. */
 const endHint = ({ order, language: { words }, shop }: ViewFacts): string =>
   UNPAID.has(order.state) ? words.startAgain(shop) : words.closePage;
 
-// What is cancelled may be paid by another trade of its order_id.
+// A cancelled order is not listed: another trade of its order_id may have been paid.
 const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired']);
 
-/**
- * Returns whether an order ended because its payer left. A no of somebody else leaves it open, or ends its only try.
- */
+/** Returns whether an order ended because its payer left. A refusal leaves the order open, or ends its only attempt. */
 export async function wasLeft({ database }: PageSettings, order: Order): Promise<boolean> {
   if (order.state !== 'declined' || !(order.payerChooses || isPayableOnPage(order))) return false;
   const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
   return payments.every(({ retryPolicy, state }) => retryPolicy !== 'none' && state !== 'done');
 }
 
-/** In the sandbox a transfer's payer goes to the sandbox bank, with the reference filled in. */
-async function findPretendBank(
+/** Returns a link to the sandbox bank for a transfer, with the reference filled in. */
+async function findSandboxBank(
   { mode, database, publicUrl }: PageSettings,
   { order, language }: ViewFacts,
 ): Promise<ElementPageContent['beside']> {
@@ -109,7 +107,7 @@ async function findPretendBank(
   return { text: language.words.transferPretend, href: inLanguage(href, language.asked) };
 }
 
-/** Only an order of `Cards HPP` may be embedded, and only by its merchant's own pages. */
+/** Returns the origins that may embed the page: its merchant's, only for an order of `Cards HPP`. */
 async function framersOf(
   { database }: PageSettings,
   { tradeId, merchantId }: Order,

@@ -1,4 +1,4 @@
-/** Files that browsers load from the gateway: the pages' style, the built elements and one script of our own. */
+/** Files that browsers load from the gateway: the pages' style, the built elements and one small script. */
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,16 +13,16 @@ const FILES = {
   '/pages/hosted.js': { file: 'dist/hosted/hosted.js', type: 'text/javascript; charset=utf-8' },
 } as const;
 
-/** The mark beside a page's title: a gangway between ship and quay. */
+/** The favicon: a gangway between ship and quay. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2844c6"/>
 <path d="M6 22h8l10-12h2" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
 
-/** The legacy return posts a form; with script it leaves by itself, without it the payer presses the button. */
+/** Submits the form of the legacy return; without script the payer clicks its button. */
 const SUBMIT_SCRIPT = 'document.forms[0].requestSubmit();\n';
 
 const widgetDirectory = dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json'));
 
-/** The static files, to be mounted at the root. A widget that was not built answers 404 with the remedy. */
+/** Returns the routes, to be mounted at the root. If the widget is not built, they answer 404 with the remedy. */
 export function staticFiles(): Hono {
   const app = new Hono();
   const headers = {

@@ -1,4 +1,4 @@
-/** The payer's side of one of our pages, as its element speaks: opens it, presses pay, asks. For tests only. */
+/** A payer's client for one of our pages, which sends requests as its element does. For tests only. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import {
@@ -21,9 +21,9 @@ export interface OpenPage {
   readonly element: string;
   readonly token: string;
   readonly session: CheckoutSession;
-  /** Asks a route of the page's checkout; `init` may replace any header. */
+  /** Calls a route of the page's checkout; `init` may replace any header. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** Presses pay. Throws when it was refused. */
+  /** Submits a payment. Throws when it is refused. */
   submit(submit: Omit<PaymentRequest, 'attemptId'>, attemptId?: string): Promise<NextStep>;
   status(): Promise<CheckoutStatus | null>;
 }
@@ -45,7 +45,7 @@ export async function openPage(
       ...more,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     });
-  async function ask(path: string, more?: RequestInit): Promise<unknown> {
+  async function call(path: string, more?: RequestInit): Promise<unknown> {
     const answer = await send(path, more);
     const text = await answer.text();
     assert.equal(answer.status, 200, text);
@@ -60,12 +60,12 @@ export async function openPage(
     send,
     async submit(submit, attemptId = randomBytes(12).toString('hex')) {
       const body = JSON.stringify({ attemptId, ...submit });
-      return v.parse(nextStepSchema, await ask('/payments', { method: 'POST', body }));
+      return v.parse(nextStepSchema, await call('/payments', { method: 'POST', body }));
     },
-    status: async () => v.parse(sessionStateSchema, await ask('/session')).status,
+    status: async () => v.parse(sessionStateSchema, await call('/session')).status,
   };
 }
 
-/** The payer follows the page's way back without paying. Returns the page that leads to the shop. */
+/** Follows the page's link back without paying. Returns the response that leads to the shop. */
 export const leaveUnpaid = (gateway: Pick<TestGateway, 'open'>, url: string): Promise<Response> =>
   gateway.open(`${url}/left?unpaid`, { headers: { 'sec-fetch-site': 'same-origin' } });

@@ -1,10 +1,10 @@
-/** Errors of a page's own checkout, in the shape of the checkout contract. */
+/** Errors of the checkout of a hosted page, in the shape of the checkout contract. */
 import { isPassing } from '@gangway/protocol';
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import type { Context } from 'hono';
 import type { GatewayError } from '../../gateway-error.ts';
 
-/** A refusal. `message` is for the developer, `gatewayCode` the gateway's own code where it has one. */
+/** A refusal. `message` is for developers; `gatewayCode` is the gateway's own code, if it has one. */
 export class CheckoutRefusal extends Error {
   readonly code: CheckoutErrorCode;
   readonly gatewayCode: string | undefined;
@@ -17,18 +17,18 @@ export class CheckoutRefusal extends Error {
 }
 
 /**
- * Maps an error of the gateway to one of the checkout contract, as a merchant server does: retryable only where a retry
- * may help.
+ * Maps an error of the gateway to one of the checkout contract, as a merchant server does. It is retryable only where a
+ * retry may help.
  */
 export function checkoutRefusalOf({ code, message }: GatewayError): CheckoutRefusal {
   if (code === '-4119') return new CheckoutRefusal('card-token-refused', message, code);
   return new CheckoutRefusal(isPassing(code) ? 'gateway-unreachable' : 'payment-refused', message, code);
 }
 
-/** What the answers to an element carry. */
+/** The headers of every answer to an element. */
 export const CHECKOUT_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** A refusal as an answer. */
+/** Returns the HTTP response of a refusal. */
 export function refuseCheckout(context: Context, { code, message, gatewayCode }: CheckoutRefusal): Response {
   const body: CheckoutErrorBody = { error: { code, message, ...(gatewayCode && { gatewayCode }) } };
   return context.json(body, CHECKOUT_ERRORS[code].http, CHECKOUT_HEADERS);

@@ -1,4 +1,4 @@
-// The checkout of an existing trade: its cards, its tries, and whom it refuses. The contract's own rules stand in
+// The checkout of an existing trade: cards, attempts and refusals. The rules of the contract itself are tested in
 // test/checkout-contract.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -48,7 +48,7 @@ describe('the checkout of a page', () => {
     await gateway.askRail(attempt.id);
   };
 
-  test('a card typed on the page pays; of card and payer is kept what may be', async () => {
+  test('a card entered on the page pays; only e-mail address, brand and last four digits are stored', async () => {
     const { tradeId, url } = await create();
     const next = await payByCard(await openPage(gateway, url));
     assert.equal(next.kind, 'redirect');
@@ -72,7 +72,7 @@ describe('the checkout of a page', () => {
     assert.equal(await gateway.stateOf(tradeId), 'authorized');
   });
 
-  test('a refused card ends the attempt, not the order: another card may be tried', async () => {
+  test('a declined card ends the attempt but not the order: another card can pay', async () => {
     const { tradeId, url } = await create();
     const page = await openPage(gateway, url);
     await payByCard(page);
@@ -84,12 +84,15 @@ describe('the checkout of a page', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
-  test('a token is good for one press, of this order, and of a frame of this merchant', async () => {
+  test('a token is valid for one submission of this order, from a frame of this merchant', async () => {
     const { url } = await create();
     const page = await openPage(gateway, url);
     const { start } = await frameOf(page);
-    const foreign = await makeToken(start, { orderId: 'another-order' });
-    await assert.rejects(page.submit({ method: 'Card', token: foreign, email }), /card-token-refused/);
+    const otherOrderToken = await makeToken(start, { orderId: 'another-order' });
+    await assert.rejects(
+      page.submit({ method: 'Card', token: otherOrderToken, email }),
+      /card-token-refused/,
+    );
     const other = JSON.parse(
       /id="gw-frame">([^<]*)</.exec(
         await (await gateway.open('/frame/v1/?client-key=gwk_test_046870')).text(),
@@ -104,7 +107,7 @@ describe('the checkout of a page', () => {
     await assert.rejects(page.submit({ method: 'Card', token, email }), /card-token-refused/);
   });
 
-  test('a card needs the payer’s address, and a press without a token is no card', async () => {
+  test('a card submission without e-mail address or token is refused', async () => {
     const page = await openPage(gateway, (await create()).url);
     const { start } = await frameOf(page);
     const token = await makeToken(start);
@@ -112,7 +115,7 @@ describe('the checkout of a page', () => {
     await assert.rejects(page.submit({ method: 'Card', email }), /request-invalid/);
   });
 
-  test('the frame of our pages may stand in our own origin and the merchant’s, and speaks to ours alone', async () => {
+  test('our origin and the merchant’s may embed the frame of our pages, but its ticket names only ours', async () => {
     const { headers, start } = await frameOf(await openPage(gateway, (await create()).url));
     assert.deepEqual(start.origins, ['http://127.0.0.1:4010']);
     const policy = headers.get('content-security-policy')!;
@@ -122,12 +125,12 @@ describe('the checkout of a page', () => {
     );
   });
 
-  test('a page key of nobody shows no frame', async () => {
+  test('a page key without a merchant gets no frame', async () => {
     for (const key of ['gwk_test_page_00000000000000000000000000000000', 'gwk_test_page_1', 'gwk_live_page_'])
       assert.equal((await gateway.open(`/frame/v1/?client-key=${key}`)).status, 404);
   });
 
-  test('a session of another order is refused, also of the same shop, and pays nothing', async () => {
+  test('a session of another order, even of the same shop, is refused and pays nothing', async () => {
     const [mine, other] = [await create(), await create()];
     const { token } = await openPage(gateway, other.url);
     const page = await openPage(gateway, mine.url);
@@ -143,7 +146,7 @@ describe('the checkout of a page', () => {
     assert.deepEqual(await listAttempts(gateway.database, mine.tradeId), []);
   });
 
-  test('a session ends within the hour, and the page loaded again has a new one', async (t) => {
+  test('a session expires within an hour, and reloading the page creates a new one', async (t) => {
     const { url } = await create({ timeout: '1440' });
     const page = await openPage(gateway, url);
     assert.ok(page.session.exp - page.session.iat <= HOUR_SECONDS);
@@ -165,14 +168,14 @@ describe('the checkout of a page', () => {
     });
   }
 
-  test('a page of all methods is framed by nobody', async () => {
+  test('a page of all methods cannot be embedded or cached', async () => {
     const { headers } = await openPage(gateway, (await create()).url);
     assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/);
     assert.equal(headers.get('x-frame-options'), 'DENY');
     assert.equal(headers.get('cache-control'), 'no-store');
   });
 
-  test('neither secret nor session nor token is ever logged, also when a press fails', async () => {
+  test('secret, session and token are not logged, even when a submission fails', async () => {
     const { url } = await create();
     const page = await openPage(gateway, url);
     const token = await makeToken((await frameOf(page)).start, { orderId: 'other' });
@@ -187,7 +190,7 @@ describe('the checkout of a page', () => {
     ['-4011', { status: 409, error: { code: 'payment-refused', gatewayCode: '-4011' } }],
     ['-1004', { status: 503, error: { code: 'gateway-unreachable', gatewayCode: '-1004' } }],
   ] as const) {
-    test(`a refusal ${code} of the gateway is told as a shop's server tells it`, async (t) => {
+    test(`a refusal ${code} of the gateway becomes ${answer.error.code}, as on a merchant server`, async (t) => {
       const page = await openPage(gateway, (await create()).url);
       const { start } = gateway.rail;
       t.after(() => {

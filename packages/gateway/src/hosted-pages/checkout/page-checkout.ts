@@ -1,7 +1,4 @@
-/**
- * The checkout contract on an existing trade: the routes below `/pay/:secret/checkout` that the elements of our own
- * pages speak to.
- */
+/** The checkout contract for an existing trade: routes below `/pay/:secret/checkout` for the elements of our pages. */
 import type { CheckoutSession, NextStep } from '@gangway/protocol/checkout';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -20,13 +17,13 @@ import { readSubmission } from './read-submission.ts';
 import { statusIn } from './status-language.ts';
 import { nextStep } from './trade-status.ts';
 
-/** The largest body that is read, in bytes: a token has at most 4 KiB. */
+/** The maximum body size, in bytes: a token has at most 4 KiB. */
 const BODY_BYTES_MAX = 16 * 1024;
 
-/** Methods whose app is opened by a QR code where the payer sits at a computer. */
+/** Methods whose app is opened by a QR code when the payer uses a computer. */
 const SCANNED: ReadonlySet<string> = new Set(['WeChat Pay', 'Payconiq']);
 
-/** The routes, to be mounted at the root. */
+/** Returns the routes, to be mounted at the root. */
 export function pageCheckout(services: PageSettings): Hono {
   const app = new Hono();
   const root = '/pay/:secret/checkout';
@@ -82,7 +79,7 @@ async function answer(
   }
 }
 
-/** Our own pages only; where no browser names an origin, there is no page of another one. */
+/** Admits only our own pages. A request without these headers comes from no other page: browsers would send them. */
 function checkOrigin({ publicUrl }: PageSettings, { req }: Context): void {
   const origin = req.header('origin');
   const site = req.header('sec-fetch-site') ?? 'same-origin';
@@ -104,11 +101,11 @@ async function pay(
   body: unknown,
 ): Promise<NextStep> {
   const submission = await readSubmission(services, order, body);
-  // Money that came meanwhile makes the press needless.
+  // Money that has arrived meanwhile makes the submission unnecessary.
   await refreshTrade(services, order.tradeId);
   const result = await submitPayment(services, submission);
   if (result === 'unclear')
-    throw new CheckoutRefusal('gateway-unreachable', 'The payment before gives no clear answer yet.');
+    throw new CheckoutRefusal('gateway-unreachable', 'The earlier attempt has no clear result yet.');
   if (result === 'under-way' && submission.scenario !== 'wap') await offerScan(services, order, submission);
   const now = (await findOrder(services.database, order.tradeId)) ?? order;
   const status = await statusIn(session, services, now, { isSubmitted: true });
@@ -116,7 +113,7 @@ async function pay(
   return nextStep(services, status);
 }
 
-/** The code leads to our page, which leads on to the app: so it is short, and ends with the order. */
+/** Offers a code with the address of our page, which redirects to the app: so the code is short and can expire. */
 async function offerScan(
   services: PageSettings,
   order: Order,

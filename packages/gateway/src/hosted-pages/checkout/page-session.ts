@@ -1,4 +1,4 @@
-/** The session of a trade's page: short-lived, bound to this one trade, and good for nothing but its page's routes. */
+/** The session of a trade's page: short-lived, bound to this trade, and valid only for its page's routes. */
 import { randomBytes } from 'node:crypto';
 import { formatAmount, inLanguage } from '@gangway/protocol';
 import { type CheckoutSession, purposeOf, SESSION_AUDIENCE, sessionSchema } from '@gangway/protocol/checkout';
@@ -11,12 +11,12 @@ import { offeredMethods, sortForHome } from '../offered-methods.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 
-/** A page that is open longer gets a new session by being loaded again. */
+/** A page that is open longer gets a new session when it is reloaded. */
 const SESSION_SECONDS = 30 * 60;
 
 const ALGORITHM = 'HS256';
 
-/** Makes a session for the page of an order; the way out of it leads to `left` below the page. */
+/** Creates a session for the page of an order. Its return URL is `left` below the page. */
 export async function makePageSession(
   services: GatewayServices,
   order: Order,
@@ -43,7 +43,7 @@ export async function makePageSession(
     locale: language.tag,
     ...(order.email && { hasEmail: true }),
     ...(purpose && { purpose }),
-    // Without an address to go to, the end is shown where the payer is.
+    // Without a redirect_url, the result is shown on the page itself.
     returnUrl: inLanguage(order.redirectUrl ? `${page}/left` : page, language.asked),
   };
   return new SignJWT({ ...session })
@@ -51,7 +51,7 @@ export async function makePageSession(
     .sign(services.pageSecrets.sessionKey(order.tradeId));
 }
 
-/** Reads the session of an `Authorization` header. Throws CheckoutRefusal unless it was made for this very trade. */
+/** Reads the session of an `Authorization` header. Throws CheckoutRefusal unless it is a valid one of this trade. */
 export async function readPageSession(
   services: GatewayServices,
   { tradeId }: Order,

@@ -1,4 +1,4 @@
-/** Reads what a payer pressed: the method, and what the payer typed for it. */
+/** Reads a payer's submission: the method and the data entered for it. */
 import type { MethodName } from '@gangway/protocol';
 import { isEmail, type PaymentRequest, paymentRequestSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
@@ -45,20 +45,20 @@ export async function readSubmission(
   }
 }
 
-/** Opens the one-time token. Card and code live in memory until the rail has them, and nowhere else. */
+/** Opens the one-time token. Card and CVC are held only in memory, until the rail has received them. */
 async function readCard(
   services: GatewayServices,
   order: Order,
-  { token, email: typed = '' }: PaymentRequest,
+  { token, email: submitted = '' }: PaymentRequest,
 ): Promise<Pick<PaymentSubmission, 'means' | 'card' | 'use'>> {
-  const email = order.email || typed;
+  const email = order.email || submitted;
   if (!isEmail(email))
     throw new CheckoutRefusal('email-invalid', 'A card payment needs the e-mail address of the payer.');
   if (!token) throw new CheckoutRefusal('request-invalid', 'The payment request has no card token.');
   const { tradeId, merchantId, orderId } = order;
   const redemption = { token, merchantId, orderId, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
-  // The frame applies the rules, but anybody can encrypt for a public key.
+  // The frame has checked the card, but anybody can encrypt to a public key.
   const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
   if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
   const { threeDs = WITH_THREE_DS } = (await findCardPage(services.database, tradeId)) ?? {};

@@ -1,14 +1,11 @@
-/**
- * Returns a payment's status in the language of the requesting page: the gateway's pages it leads to have that
- * language.
- */
+/** Adds the page's language to the addresses in a payment's status, so that the gateway's pages keep it. */
 import { inLanguage } from '@gangway/protocol';
 import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Order } from '../../orders/order.ts';
 import type { GatewayServices } from '../../outcomes/gateway-services.ts';
 import { tradeStatus } from './trade-status.ts';
 
-/** {@link tradeStatus}, whose addresses of ours ask for the language of the session. */
+/** Returns {@link tradeStatus}; addresses of this gateway carry the language of the session. */
 export async function statusIn(
   { locale }: CheckoutSession,
   services: GatewayServices,

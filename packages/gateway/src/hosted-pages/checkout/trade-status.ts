@@ -1,4 +1,4 @@
-/** What the payer of an existing trade may know of it, and what happens next: the checkout contract's words for it. */
+/** The status of an existing trade for its payer, and the next step, in the terms of the checkout contract. */
 import { formatAmount, isFinalForPayer, type OrderState, type UnpaidReason } from '@gangway/protocol';
 import { type CheckoutStatus, type NextStep, purposeOf } from '@gangway/protocol/checkout';
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
@@ -9,10 +9,10 @@ import { shownMethod } from '../offered-methods.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What only some payments have. */
+/** Members that only some payments have. */
 type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason' | 'mayBePaid'>;
 
-/** An attempt that ended without money is the end of what was pressed, though the order may be tried again. */
+/** Final states of an unpaid attempt → the state that the payer sees, although the order can be tried again. */
 const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = {
   declined: 'declined',
   cancelled: 'declined',
@@ -41,7 +41,7 @@ export async function tradeStatus(
   return end ? status(services, order, end, { ...why(reason), mayBePaid: true }) : null;
 }
 
-/** Where the payer is, while the rail waits. */
+/** Returns where the payer continues while the rail waits. */
 const placeOf = ({ payerUrl, payerAction, startedAt }: Attempt): Details => ({
   ...(payerUrl && { continueUrl: payerUrl }),
   ...(payerAction && {
@@ -77,7 +77,7 @@ function status(
   };
 }
 
-/** What the page does about a payment: leave for the rail, stay for something, or nothing more. */
+/** Returns what the page does next: redirect to the rail, wait, or nothing more. */
 export function nextStep(services: GatewayServices, status: CheckoutStatus): NextStep {
   const { final, method, continueUrl, action, tradeId } = status;
   if (final) return { kind: 'done', status: status };

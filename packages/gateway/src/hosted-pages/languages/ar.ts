@@ -1,7 +1,7 @@
-/** Arabic words of the hosted pages. */
+/** Arabic texts of the hosted pages. */
 import type { PageWords } from './en.ts';
 
-/** See en.ts. Names of other scripts are isolated, so that they keep their own direction. */
+/** See en.ts. Names in other scripts are isolated, so that they keep their own direction. */
 export const ar: PageWords = {
   ribbon: 'بيئة تجريبية: لا تُنقل أموال حقيقية',
   securedBy: (name) => `الدفع مؤمَّن من ${isolate(name)}`,

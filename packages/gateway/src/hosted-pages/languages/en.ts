@@ -1,6 +1,6 @@
-/** English words of the hosted pages; the shape of every other language. The elements in them have their own. */
+/** English texts of the hosted pages, the model for every other language. The elements have their own texts. */
 
-/** Every sentence of the hosted pages. Functions take names already written for the payer. */
+/** Every text of the hosted pages. Functions take names as they are shown to the payer. */
 export const en = {
   ribbon: 'Sandbox: no real money moves',
   securedBy: (name: string) => `Secured by ${name}`,
@@ -28,5 +28,5 @@ export const en = {
 
 type Sentence<T> = T extends (...args: infer Args) => string ? (...args: Args) => string : string;
 
-/** What a language must say. */
+/** The texts that every language must have. */
 export type PageWords = { readonly [Key in keyof typeof en]: Sentence<(typeof en)[Key]> };

@@ -1,4 +1,4 @@
-/** Dutch words of the hosted pages. */
+/** Dutch texts of the hosted pages. */
 import type { PageWords } from './en.ts';
 
 /** See {@link PageWords}. */
