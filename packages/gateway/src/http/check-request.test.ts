@@ -1,4 +1,4 @@
-// Card numbers in texts: refused where people write, counted where a merchant names things, and never repeated.
+// Card numbers in texts: refused in free text, counted in a merchant's ids, and never repeated in an answer.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { grantFeature } from '../accounts/manage-accounts.ts';
@@ -29,7 +29,7 @@ describe('what looks like a card number', () => {
     });
   const counted = async (parameter: string, fate: string): Promise<number> => {
     const { text } = await gateway.services.metrics.render();
-    const line = text.split('\n').find((one) => one.includes(`{parameter="${parameter}",fate="${fate}"}`));
+    const line = text.split('\n').find((row) => row.includes(`{parameter="${parameter}",fate="${fate}"}`));
     return Number(line?.split(' ').at(-1) ?? 0);
   };
 
@@ -80,21 +80,21 @@ describe('what looks like a card number', () => {
     assert.match(message, /^Invalid field: receivers\[0\]\.description holds/);
   });
 
-  test('is counted as an order_id, and in the texts that repeat it', async () => {
+  test('is accepted and counted as an order_id, and in texts that repeat that order_id', async () => {
     const [ids, texts] = [await counted('order_id', 'taken'), await counted('description', 'taken')];
     const { code, data } = await pay({ order_id: NUMBER, description: `Order ${SPACED}` });
     assert.equal(code, '200');
     assert.equal(await counted('order_id', 'taken'), ids + 1);
     assert.equal(await counted('description', 'taken'), texts + 1);
-    for (const foreign of ['4242424242424242', `Order ${NUMBER}, card 4242424242424242`])
-      assert.equal((await pay({ order_id: NUMBER, description: foreign })).code, '-3002');
+    for (const description of ['4242424242424242', `Order ${NUMBER}, card 4242424242424242`])
+      assert.equal((await pay({ order_id: NUMBER, description })).code, '-3002');
     const { code: refunded } = await refund(data.trade_id!, { refund_description: `Of order ${NUMBER}` });
-    assert.equal(refunded, '-4002', 'what a refund says of its order is no card number either');
-    const foreign = await refund(data.trade_id!, { refund_description: 'Of 4242424242424242' });
-    assert.equal(foreign.code, '-3002');
+    assert.equal(refunded, '-4002', 'a refund may repeat the order_id of its order');
+    const refusedRefund = await refund(data.trade_id!, { refund_description: 'Of 4242424242424242' });
+    assert.equal(refusedRefund.code, '-3002');
   });
 
-  test('is counted as any other number of the merchant', async () => {
+  test('is accepted and counted as another id of the merchant', async () => {
     const tradeId = await createPaid(gateway);
     const before = await counted('m_refund_id', 'taken');
     assert.equal((await refund(tradeId, { m_refund_id: NUMBER })).code, '200');
@@ -104,7 +104,7 @@ describe('what looks like a card number', () => {
     assert.equal(await counted('nonce_string', 'taken'), 1);
   });
 
-  test('is refused where a text repeats the order_id of another merchant: nobody learns that it is one', async () => {
+  test('is refused in a text that repeats an order_id of another merchant, which reveals nothing', async () => {
     const order_id = '5555555555554444';
     const { data } = await pay({ order_id }, '046683');
     const { code, message } = await refund(data.trade_id!, { refund_description: `Of order ${order_id}` });
@@ -127,7 +127,7 @@ describe('what looks like a card number', () => {
     assert.equal((await pay({ order_id: 'A-1' }, '016684')).code, '200');
   });
 
-  test('is not looked for in addresses and keys, which have forms of their own', async () => {
+  test('is accepted in URLs and keys, which have their own formats', async () => {
     const notify_url = `http://127.0.0.1:9/n?order=${NUMBER}`;
     assert.equal((await pay({ notify_url, request_id: '4242424242424242' })).code, '200');
   });

@@ -1,7 +1,4 @@
-/**
- * Holds a request whose signature is right to its contract, in the protocol's order (docs/protocol.md, Order of
- * checks).
- */
+/** Checks a signed request against its contract, in the protocol's order (docs/protocol.md, Order of checks). */
 import {
   asksForExemption,
   type CheckedData,
@@ -39,13 +36,13 @@ interface CheckServices
 }
 
 /** A request whose signature is valid. */
-export interface AskedFor {
+export interface SignedRequest {
   readonly operation: Operation;
   readonly envelope: Envelope;
   readonly caller: Caller;
 }
 
-/** A request that keeps the contract. */
+/** A request that meets its contract. */
 export interface CheckedRequest {
   readonly contract: Contract;
   readonly method: Method | undefined;
@@ -54,12 +51,12 @@ export interface CheckedRequest {
 }
 
 /**
- * Role (-4120), contract (-4011), required (-3001), formats (-3002), support (-4011), limits (-3003), form of
- * keys (-4118). Throws GatewayError with the first fault.
+ * Checks role (-4120), contract (-4011), required (-3001), formats (-3002), support (-4011), limits (-3003), form of
+ * keys (-4118), in this order. Throws GatewayError with the first fault.
  */
 export async function checkRequest(
   services: CheckServices,
-  { operation, envelope, caller }: AskedFor,
+  { operation, envelope, caller }: SignedRequest,
 ): Promise<CheckedRequest> {
   if (!operation.roles.includes(caller.role)) {
     throw new GatewayError(
@@ -97,7 +94,7 @@ export async function checkRequest(
       );
     }
   }
-  // Of an order's money the order's currency decides; here the caller names one.
+  // Operations on an order check its currency later; here the caller names a currency without an order.
   const refused =
     !method && contract.errors.includes('-4011') && values.currency && checkCurrency(values.currency);
   if (refused) throw refuse(refused);
@@ -112,13 +109,13 @@ export async function checkRequest(
 }
 
 /**
- * Runs {@link checkData} with what the merchant has registered. A text about an order may repeat its order_id, which is
- * looked up only where a text would be refused otherwise. What looks like a card number is counted.
+ * Runs {@link checkData} with the merchant's settings. A text about an order may repeat its order_id, which is
+ * looked up only if a text would otherwise be refused. Everything that looks like a card number is counted.
  */
 async function checkTexts(
   { mode, database, metrics }: CheckServices,
   contract: Contract,
-  { envelope, caller }: AskedFor,
+  { envelope, caller }: SignedRequest,
 ): Promise<CheckedData> {
   const rules: DataRules = {
     live: mode === 'live',
@@ -153,10 +150,10 @@ async function findSettlementOrThrow(
   return { currency: settlementCurrency, rate, rateToCny };
 }
 
-/** Flows whose payer names the method on our page. */
+/** Flows whose payer chooses the method on our page. */
 const LEFT_OPEN: ReadonlySet<string> = new Set(['qr', 'list']);
 
-/** An account whose refunds are disabled makes none, however many it made before. */
+/** Refuses a refund of an account whose refunds are disabled. */
 const checkRefundAuthority = (contract: Contract, { refundAuthority }: Caller): Fault | undefined =>
   contract.needsRefundAuthority && refundAuthority === 'disabled'
     ? fault('-4120', 'refunds are disabled for this account')

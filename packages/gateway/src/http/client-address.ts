@@ -1,12 +1,12 @@
-/** Who is on the other end of the connection. */
+/** Finds the IP address of a request's client. */
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 /**
- * The address of the connection; `unknown` where there is none, as in tests without a socket. Behind `proxies` of our
- * own, which each add the address they were reached from to `X-Forwarded-For`, the one that the outermost added. What
- * stands before it was written by the caller and is not believed.
+ * Returns the address of the connection; `unknown` without a socket, as in tests. Behind `proxies` of our own, returns
+ * the address that the outermost one added to `X-Forwarded-For`. Entries before it were sent by the client and are not
+ * trusted.
  */
 export function clientAddress(context: Context, proxies = 0): string {
   const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];

@@ -1,4 +1,4 @@
-// Failed tries, counted without a gateway around them.
+// The counter of failed tries, tested without a gateway.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failedTries } from './failed-tries.ts';
@@ -17,7 +17,7 @@ test('an address that tries many users is limited as a whole', () => {
   assert.equal(tries.record({ address: 'a', user: 'new' }), 60);
 });
 
-test('an IPv6 address counts by its /64, an IPv4 one that came over IPv6 by itself', () => {
+test('an IPv6 address is counted by its /64, an IPv4-mapped address as its IPv4 address', () => {
   const tries = failedTries(1, () => 0);
   assert.equal(tries.record({ address: '2001:db8:0:1::a', user: 'u' }), undefined);
   assert.equal(tries.record({ address: '2001:db8:0:1:ffff::b', user: 'u' }), 60);
@@ -27,7 +27,7 @@ test('an IPv6 address counts by its /64, an IPv4 one that came over IPv6 by itse
   assert.equal(tries.record({ address: '10.0.0.2', user: 'u' }), undefined);
 });
 
-test('a minute later the count begins anew', () => {
+test('the count restarts after a minute', () => {
   let now = 0;
   const tries = failedTries(1, () => now);
   tries.record({ address: 'a', user: 'u' });
@@ -35,7 +35,7 @@ test('a minute later the count begins anew', () => {
   assert.equal(tries.record({ address: 'a', user: 'u' }), undefined);
 });
 
-test('a flood of users from everywhere does not wash away the count of an address that has just failed', () => {
+test('many users from many addresses do not evict the count of an address that has just failed', () => {
   let now = 0;
   const tries = failedTries(1, () => now);
   for (let at = 0; at < 24_000; at += 1) tries.record({ address: `old-${at}`, user: 'u' });

@@ -6,7 +6,7 @@ import { payerNetwork } from '../limits/payer-network.ts';
 
 const WINDOW_MS = 60_000;
 const ENTRIES_MAX = 50_000;
-/** Many users may share an address, so more tries may fail there than those of one user. */
+/** Many users may share an address, so an address may have more failed tries than a user. */
 const ADDRESS_FACTOR = 5;
 
 interface Count {
@@ -17,15 +17,15 @@ interface Count {
 /** Counts failed tries of the last minute, in this process; an IPv6 address counts by its network. */
 export interface FailedTries {
   /**
-   * Counts one that has failed. Returns the seconds to wait, and counts nothing, when this address, or this user from
-   * this address, has failed too often already.
+   * Counts a failed try. Returns the seconds to wait, and counts nothing, when this address, or this user from
+   * this address, has already failed too often.
    */
   record(from: { address: string; user: string }): number | undefined;
 }
 
-/** Failed tries limited to `perMinute` for a user at an address and five times as many for the address. */
+/** Limits failed tries to `perMinute` for a user at an address, and to five times as many for the address. */
 export function failedTries(perMinute: number, now: () => number = () => performance.now()): FailedTries {
-  // In the order of their ends: every count lives equally long.
+  // Ordered by expiry, because every count has the same lifetime.
   const counts = new Map<string, Count>();
 
   function live(key: string): Count | undefined {
@@ -36,8 +36,8 @@ export function failedTries(perMinute: number, now: () => number = () => perform
   }
 
   function add(key: string): void {
-    const known = live(key);
-    if (known) known.failures += 1;
+    const current = live(key);
+    if (current) current.failures += 1;
     else counts.set(key, { failures: 1, until: now() + WINDOW_MS });
     const [oldest] = counts.keys();
     if (counts.size > ENTRIES_MAX && oldest !== undefined) counts.delete(oldest);

@@ -1,9 +1,9 @@
-/** A bound on open connections that a client who never finishes a request cannot use up. */
+/** Limits open connections, so that clients that never finish a request cannot use them all up. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** The request that a connection brought last. */
+/** The latest request of a connection and its response. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -17,9 +17,9 @@ interface Connection {
 
 /**
  * Keeps at most `connectionsMax` connections open. For a new one it closes the oldest with half a request or none.
- * Without such, it closes the oldest idle one, then the oldest whose client does not read its response, then the new
+ * If there is none, it closes the oldest idle one, else the oldest whose client does not read its response, or the new
  * one. So half-open connections and unread responses never displace a client that sends whole requests. A connection
- * whose time is over is closed, unless its response is still being made.
+ * that times out is closed, unless its response is still being prepared.
  */
 export function limitConnections(server: HttpServer | HttpsServer, connectionsMax: number): void {
   const open = new Map<string, Connection>();
@@ -27,7 +27,7 @@ export function limitConnections(server: HttpServer | HttpsServer, connectionsMa
     for (const connection of open.values()) if (matches(connection.exchange)) return connection;
     return undefined;
   };
-  // With TLS too this is the connection itself, so that one whose handshake never ends is bounded.
+  // With TLS too, this is the TCP connection, so that unfinished handshakes are limited as well.
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
     const connection: Connection = { name, socket, exchange: undefined };
@@ -47,11 +47,11 @@ export function limitConnections(server: HttpServer | HttpsServer, connectionsMa
     if (connection) connection.exchange = { request, response };
   });
   server.on('timeout', (socket) => {
-    if (!isBeingMade(open.get(nameOf(socket))?.exchange)) socket.destroy();
+    if (!isPreparing(open.get(nameOf(socket))?.exchange)) socket.destroy();
   });
 }
 
-/** Names a connection; the socket of TLS has the same name as the one that carries it. */
+/** Names a connection; a TLS socket has the same name as its TCP socket. */
 const nameOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string =>
   `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
 
@@ -61,5 +61,5 @@ const isIdle = (exchange: Exchange | undefined): boolean => exchange?.response.w
 
 const isUnread = (exchange: Exchange | undefined): boolean => exchange?.response.writableNeedDrain === true;
 
-const isBeingMade = (exchange: Exchange | undefined): boolean =>
+const isPreparing = (exchange: Exchange | undefined): boolean =>
   exchange !== undefined && !isHalfOpen(exchange) && !exchange.response.headersSent;

@@ -1,4 +1,4 @@
-// The metrics, above all while there is no database.
+// The metrics, with and without a database.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedClock } from '../clock.ts';
@@ -11,7 +11,7 @@ const insertRails = statement(
   "INSERT INTO reconciliations VALUES ('late', '2026-11-18'), ('read', '2026-11-20')",
 );
 
-test('metrics are rendered while the database is away: then they are looked at', async () => {
+test('metrics are rendered while the database is unavailable', async () => {
   const away = { query: () => Promise.reject(new Error('away')) } as unknown as Database;
   const metrics = gatewayMetrics(away);
   metrics.answered('-1004', 0.1);
@@ -19,7 +19,7 @@ test('metrics are rendered while the database is away: then they are looked at',
   assert.match(text, /gangway_answers_total\{code="-1004"\} 1/);
 });
 
-test('the days with a due and unread statement are reported by rail', async () => {
+test('the days with a due but unread statement are reported by rail', async () => {
   const { database, drop } = await testDatabase();
   await database.query(insertRails);
   const metrics = gatewayMetrics(database, fixedClock(new Date('2026-11-20T02:00:00Z')));

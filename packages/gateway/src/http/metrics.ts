@@ -20,19 +20,19 @@ const missing = statement(
   'SELECT rail, greatest($1::date - next_day + 1, 0) AS days FROM reconciliations',
 );
 
-/** What the gateway counts. */
+/** The metrics of a gateway. */
 export interface Metrics extends OutcomeCounts {
   /** Counts one response of `POST /Payments`. */
   answered(code: string, seconds: number): void;
-  /** Counts a parameter that held what looks like a card number. */
+  /** Counts a parameter that contained what looks like a card number. */
   sawCardNumber(parameter: string, fate: 'taken' | 'refused'): void;
   /** Registers a queue of this node; `lateSeconds` returns how many seconds it is behind. */
   readonly watchQueue: QueueMetrics['watch'];
-  /** The text of `/metrics`. */
+  /** Returns the text of `/metrics`. */
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** What Prometheus reads, at a port that payers do not reach: `/metrics`, and nothing else. */
+/** Returns the app that Prometheus scrapes, on a port that payers do not reach. It serves only `/metrics`. */
 export function metricsApp(metrics: Metrics): Hono {
   const app = new Hono();
   app.get('/metrics', async (context) => {
@@ -43,8 +43,8 @@ export function metricsApp(metrics: Metrics): Hono {
 }
 
 /**
- * Makes the metrics of one gateway. The backlog is read from the database on every scrape, and keeps its value while
- * the database is away.
+ * Returns the metrics of one gateway. The backlog is read from the database on every scrape and keeps its value while
+ * the database is unavailable.
  */
 export function gatewayMetrics(database: Database, clock: Clock = systemClock): Metrics {
   const registry = new Registry();
@@ -63,7 +63,7 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
   });
   const unread = new Gauge({
     name: 'gangway_statement_days_missing',
-    help: 'Days whose statement of a rail is due and not yet read and matched',
+    help: 'Days whose rail statement is due but not yet read and matched',
     labelNames: ['rail'],
     registers,
   });
@@ -100,7 +100,7 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
   };
 }
 
-/** What is counted in this process as it happens. */
+/** Returns the counters of this process. */
 function countersOf(registers: readonly Registry[]) {
   const answers = new Counter({
     name: 'gangway_answers_total',
@@ -110,7 +110,7 @@ function countersOf(registers: readonly Registry[]) {
   });
   const cardNumbers = new Counter({
     name: 'gangway_card_like_numbers_total',
-    help: 'Parameters that held what looks like a card number, refused or taken as a number of the merchant',
+    help: "Parameters that contained what looks like a card number, refused or accepted as a merchant's id",
     labelNames: ['parameter', 'fate'],
     registers: [...registers],
   });
@@ -122,13 +122,13 @@ function countersOf(registers: readonly Registry[]) {
   });
   const returned = new Counter({
     name: 'gangway_charges_returned_total',
-    help: 'Charges that went back: the order had ended, or another trade of its order_id was paid',
+    help: 'Charges that were returned: the order had ended, or another trade of its order_id was paid',
     labelNames: ['rail'],
     registers: [...registers],
   });
   const clamped = new Counter({
     name: 'gangway_paid_times_clamped_total',
-    help: 'Times of payment signed by a rail that lay in the future or before the order',
+    help: 'Payment times signed by a rail that were in the future or before the order',
     labelNames: ['rail', 'why'],
     registers: [...registers],
   });

@@ -1,4 +1,4 @@
-// `POST /Payments`: every check in the protocol's order, and the transport around it.
+// `POST /Payments`: every check in the protocol's order, transport errors and rate limits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
@@ -6,7 +6,7 @@ import { signedBody, type TestGateway, testGateway, validPayment } from '../test
 import { failedTries } from './failed-tries.ts';
 import { rateLimit } from './rate-limit.ts';
 
-/** A body whose members are given one by one; `undefined` leaves a member out. */
+/** Returns a body with changed members; `undefined` leaves a member out. */
 const body = (changes: Record<string, unknown>): string =>
   JSON.stringify({
     user: '016683',
@@ -25,7 +25,7 @@ describe('POST /Payments', () => {
   after(() => gateway.stop());
 
   const FIRST_FAULT: [string, () => string, string][] = [
-    ['text that is no JSON', () => 'amount=1', '-1001'],
+    ['text that is not JSON', () => 'amount=1', '-1001'],
     ['a JSON array', () => '[]', '-1001'],
     ['an empty body', () => '', '-1001'],
     [
@@ -38,7 +38,7 @@ describe('POST /Payments', () => {
     ['a missing user before a bad time', () => body({ user: undefined, time: 'noon' }), '-3001'],
     ['data that is a string', () => body({ data: '{}' }), '-3001'],
     [
-      'a time that is no number before an unknown user',
+      'a time that is not a number before an unknown user',
       () => body({ user: 'nobody', time: 'noon' }),
       '-3002',
     ],
@@ -51,7 +51,7 @@ describe('POST /Payments', () => {
       '-4120',
     ],
     [
-      'a request_id that is no string',
+      'a request_id that is not a string',
       () => signedBody('v3.CreatePayments', validPayment({ request_id: true })),
       '-4118',
     ],
@@ -65,7 +65,7 @@ describe('POST /Payments', () => {
     });
   }
 
-  test('every answer is the envelope, with its code in a header', async () => {
+  test('every answer is an envelope, with its code in a header', async () => {
     const response = await gateway.app.request('/Payments', {
       method: 'POST',
       body: signedBody('v3.Nothing', {}),
@@ -85,7 +85,7 @@ describe('POST /Payments', () => {
     assert.equal(answer.code, '200');
   });
 
-  test('a user may be named by e-mail address, whatever its case', async () => {
+  test('a user may be an e-mail address in any case', async () => {
     const options = { user: '016683@Sandbox.Gangway.test', secret: 'sandbox-secret-016683' };
     assert.equal((await gateway.call('v3.CreatePayments', validPayment(), options)).code, '200');
   });
@@ -107,7 +107,7 @@ describe('POST /Payments', () => {
     assert.equal((await gateway.app.request('/rails/fake/callback', init)).status, 413);
   });
 
-  test('another verb is -1005 with HTTP 405, another path with 404', async () => {
+  test('another verb is -1005 with HTTP 405, another path -1005 with 404', async () => {
     for (const accept of ['*/*', 'text/html']) {
       const wrongVerb = await gateway.app.request('/Payments', { headers: { accept } });
       assert.equal(wrongVerb.status, 405);
@@ -121,7 +121,7 @@ describe('POST /Payments', () => {
 });
 
 describe('rate limits of the API', () => {
-  test('a time further off than the tolerance is -403, in seconds and in milliseconds, and no failed try', async () => {
+  test('a time beyond the tolerance, in seconds or milliseconds, is -403 but not counted as a failed try', async () => {
     const gateway = await testGateway({ timeToleranceSeconds: 900, failedTries: failedTries(1) });
     const now = Math.floor(gateway.clock.real().getTime() / 1000);
     const code = async (time: number) =>
@@ -133,7 +133,7 @@ describe('rate limits of the API', () => {
     await gateway.stop();
   });
 
-  test('guessing is stopped with -1003 and Retry-After, for that user at that address', async () => {
+  test('repeated wrong signatures get -1003 with HTTP 429, for that user at that address only', async () => {
     const gateway = await testGateway({ failedTries: failedTries(3) });
     const wrong = () => gateway.call('v3.CreatePayments', validPayment(), { secret: 'guess' });
     for (let count = 0; count < 3; count += 1) assert.equal((await wrong()).code, '-403');
@@ -143,7 +143,7 @@ describe('rate limits of the API', () => {
     await gateway.stop();
   });
 
-  test('a right signature is served after wrong ones: 300 unknown users, and guesses of its user', async () => {
+  test('a valid signature is accepted after 300 unknown users and wrong signatures of its user', async () => {
     const gateway = await testGateway({ failedTries: failedTries(60) });
     for (let count = 0; count < 300; count += 1)
       assert.equal((await gateway.call('v3.QueryOrder', {}, { user: `nobody-${count}` })).code, '-2001');
@@ -158,15 +158,10 @@ describe('rate limits of the API', () => {
 
   const THREE_FROM_ONE = ['10.0.0.1', '10.0.0.1', '10.0.0.1'];
   const FORWARDED: [string, number, string[], string][] = [
-    ['behind a proxy of ours, guesses from one address', 1, THREE_FROM_ONE, '-1003'],
-    ['behind a proxy of ours, another address', 1, ['10.0.0.2', '10.0.0.3', '10.0.0.4'], '-403'],
-    [
-      'behind a proxy of ours, addresses that callers make up',
-      1,
-      ['a, 10.0.0.1', '10.9.9.9, 10.0.0.1'],
-      '-1003',
-    ],
-    ['without a proxy, addresses that callers make up', 0, ['10.0.0.5', '10.0.0.6'], '-1003'],
+    ['behind our own proxy, guesses from one address', 1, THREE_FROM_ONE, '-1003'],
+    ['behind our own proxy, another address', 1, ['10.0.0.2', '10.0.0.3', '10.0.0.4'], '-403'],
+    ['behind our own proxy, addresses forged by clients', 1, ['a, 10.0.0.1', '10.9.9.9, 10.0.0.1'], '-1003'],
+    ['without a proxy, addresses forged by clients', 0, ['10.0.0.5', '10.0.0.6'], '-1003'],
   ];
   for (const [title, proxies, addresses, code] of FORWARDED)
     test(`${title}: the next guess is ${code}`, async () => {
@@ -182,7 +177,7 @@ describe('rate limits of the API', () => {
       await gateway.stop();
     });
 
-  test('an account over its rate gets -1003, another does not', async () => {
+  test('an account over its rate gets -1003, another account does not', async () => {
     const gateway = await testGateway({ rateLimit: rateLimit(2, () => 0) });
     const codes = [];
     for (let count = 0; count < 3; count += 1)

@@ -9,7 +9,7 @@ import { GatewayError } from '../gateway-error.ts';
 import { type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
 import { OPERATION_HANDLERS, PRESENT_ANSWERS } from '../operations/operations.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
-import { type AskedFor, type CheckedRequest, checkRequest } from './check-request.ts';
+import { type CheckedRequest, checkRequest, type SignedRequest } from './check-request.ts';
 import type { FailedTries } from './failed-tries.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -29,7 +29,7 @@ export interface HandlerServices extends GatewayServices {
   readonly metrics: Metrics;
 }
 
-/** Handles one request. `address` is the caller's, for the limits. Throws GatewayError with the first fault. */
+/** Handles one request. `address` is the client's, for rate limits. Throws GatewayError with the first fault. */
 export async function answerRequest(
   services: HandlerServices,
   text: string,
@@ -45,9 +45,9 @@ export async function answerRequest(
   const handler = operation && OPERATION_HANDLERS[operation.name];
   if (!operation || !handler)
     throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
-  const asked: AskedFor = { operation, envelope, caller };
-  const { contract, method, values, settlement } = await checkAndBind(services, asked);
-  // A contract may belong to another operation, whose name then stands for both.
+  const signed: SignedRequest = { operation, envelope, caller };
+  const { contract, method, values, settlement } = await checkAndBind(services, signed);
+  // A contract may belong to another operation; then its name is used for both.
   const name = contract.operation ?? operation.name;
   const { key, contentMac } = requestKey(services.contentKey, {
     accountId: caller.accountId,
@@ -59,7 +59,7 @@ export async function answerRequest(
   const calledAs = envelope.method;
   const request = { caller, operation: name, calledAs, method, values, settlement, key, contentMac };
   if (!contract.readOnly) {
-    const { isSame, isKeyUsed } = await bindContent(services, asked, key);
+    const { isSame, isKeyUsed } = await bindContent(services, signed, key);
     if (!isSame) throw new GatewayError('-4118', 'Incorrect request ID: sign was used for another request');
     const page = (tradeId: string) => pageAddress(services, tradeId);
     const first = isKeyUsed && (await awaitFirstAnswer(services, request, page, PRESENT_ANSWERS[name]));
@@ -68,25 +68,25 @@ export async function answerRequest(
   return (OPERATION_HANDLERS[name] ?? handler)(services, request);
 }
 
-/** Runs {@link checkRequest}. A refused request is bound to its signature all the same. */
-async function checkAndBind(services: HandlerServices, asked: AskedFor): Promise<CheckedRequest> {
+/** Runs {@link checkRequest}. The content of a refused request is bound to its signature too. */
+async function checkAndBind(services: HandlerServices, signed: SignedRequest): Promise<CheckedRequest> {
   try {
-    return await checkRequest(services, asked);
+    return await checkRequest(services, signed);
   } catch (error) {
-    if (error instanceof GatewayError && mayChange(asked)) await bindContent(services, asked);
+    if (error instanceof GatewayError && mayChange(signed)) await bindContent(services, signed);
     throw error;
   }
 }
 
-/** Whether a request may change anything, as far as its contract shows. */
-function mayChange({ operation, envelope }: AskedFor): boolean {
+/** Returns whether a request may change anything, judged by its contract. */
+function mayChange({ operation, envelope }: SignedRequest): boolean {
   const chosen = chooseContract(operation, envelope.data);
   return !(chosen.ok ? [chosen.contract] : operation.contracts).every(({ readOnly }) => readOnly);
 }
 
 /**
  * Checks user (-2001), signature and time (-403). Failures are counted, limited (-1003), and logged. A valid signature
- * is never refused for the failures of somebody else.
+ * is never refused because of other clients' failures.
  */
 async function authenticate(services: HandlerServices, envelope: Envelope, address: string): Promise<Caller> {
   const failOrThrow = () => {

@@ -1,6 +1,6 @@
 /**
- * The HTTP side of the API: body limit, path and verb, metrics. The Content-Type is ignored: real clients send
- * JSON as a form.
+ * The HTTP side of the API: body limit, path, verb and response time. The Content-Type is ignored, because some clients
+ * send JSON with the type of a form.
  */
 import { isUtf8 } from 'node:buffer';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
@@ -13,11 +13,11 @@ import { renderCsv, renderFailure, renderList, renderSuccess } from './render-an
 
 /** The services of the route. */
 export interface RouteServices extends HandlerServices {
-  /** How many proxies of our own stand in front of the gateway; 0 when it is left out. */
+  /** The number of our own proxies in front of the gateway; by default 0. */
   readonly proxies?: number;
 }
 
-/** Every response comes within five seconds of the last byte of its request; this is the handler's share. */
+/** Every response is sent within five seconds of the last byte of its request; this is the handler's share. */
 const ANSWER_WITHIN_MS = 4_200;
 
 /** Responds to `POST /Payments`. Never throws. */
@@ -33,7 +33,7 @@ export async function paymentsRoute(services: RouteServices, context: Context): 
 }
 
 /**
- * Responds with -1004 when the steps of a request take too long together, as with a slow database. The work continues,
+ * Throws -1004 when a request takes too long in total, for example with a slow database. The work continues,
  * and a repeat finds its result.
  */
 async function answerInTime(services: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
@@ -61,10 +61,7 @@ export const unknownRoute = (services: HandlerServices, context: Context): Respo
   return new Response(response.body, { status: 405, headers: [...response.headers, ['Allow', 'POST']] });
 };
 
-/**
- * Reads at most the largest body; a larger one is -1006 without being kept, one that breaks off or is no UTF-8
- * -1001.
- */
+/** Reads a body of at most `bytesMax`. Throws -1006 for a larger one, -1001 if it breaks off or is not UTF-8. */
 export async function readBody(request: Request, bytesMax: number = MAX_BODY_BYTES): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw new GatewayError('-1006');
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-// The metrics of the queues, from the tables of a gateway with late rows and failing ones.
+// The metrics of the queues: late and failing rows in the tables of a gateway.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from '../storage/database.ts';
@@ -28,8 +28,8 @@ describe('the metrics of the queues', () => {
   before(async () => {
     gateway = await testGateway();
     const { database } = gateway;
-    const query: Database['query'] = (...asked) =>
-      isAway ? Promise.reject(new Error('away')) : database.query(...asked);
+    const query: Database['query'] = (...parameters) =>
+      isAway ? Promise.reject(new Error('away')) : database.query(...parameters);
     metrics = gatewayMetrics({ ...database, query }, gateway.clock);
   });
   after(() => gateway.stop());
@@ -46,7 +46,7 @@ describe('the metrics of the queues', () => {
     assert.deepEqual(await read('failing_rows'), nothing);
   });
 
-  test('a due attempt is late until a node has taken it, and failing after more than five failures', async () => {
+  test('a due attempt is late until a node has leased it, and failing after more than five failures', async () => {
     const { trade_id: tradeId, url } = await gateway.create();
     await gateway.open(url!);
     await gateway.database.query(lateAttempt, [tradeId, 5]);
@@ -58,7 +58,7 @@ describe('the metrics of the queues', () => {
     assert.equal((await read('late_seconds')).attempts, 0);
   });
 
-  test('a callback that is left is late and failing', async () => {
+  test('a due callback with more than five failures is late and failing', async () => {
     await gateway.database.query(lateCallback);
     assert.ok((await read('late_seconds')).callbacks! >= 50);
     assert.equal((await read('failing_rows')).callbacks, 1);
@@ -75,7 +75,7 @@ describe('the metrics of the queues', () => {
     assert.equal((await read('late_seconds')).refunds, 42);
   });
 
-  test('while the database is away the last numbers stand', async () => {
+  test('while the database is unavailable the last values are kept', async () => {
     const before = (await read('late_seconds')).callbacks!;
     isAway = true;
     const now = (await read('late_seconds')).callbacks!;

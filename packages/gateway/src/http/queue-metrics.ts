@@ -1,11 +1,11 @@
-/** Metrics of the queues: how late each is, and rows that fail again and again. */
+/** Metrics of the queues: how late each queue is, and how many rows fail repeatedly. */
 import { Gauge, type Registry } from 'prom-client';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A row that has failed more often in a row does not come right by itself. */
+/** A row that has failed more often than this needs an operator. */
 const FAILURES_MAX = 5;
 
-// What is due now and not under way. Refunds and splits wait for money: what has become due of them no table holds.
+// Rows that are due and not under way. Refunds and splits wait for money; no table says since when they are due.
 const read = statement(
   'metrics.queues',
   `SELECT queue, coalesce(extract(epoch FROM late), 0)::float8 AS late, failing FROM (
@@ -46,9 +46,9 @@ const read = statement(
 
 /** The metrics of the queues. */
 export interface QueueMetrics {
-  /** Registers a queue of this node, whose delay adds to what the database reports. */
+  /** Registers a queue of this node; its own delay replaces the one from the database. */
   watch(queue: string, lateSeconds: () => number): void;
-  /** Reads them; `now` is business time. While the database is away they stay as they were. */
+  /** Updates the metrics; `now` is business time. While the database is unavailable they keep their values. */
   refresh(db: Queryable, now: Date): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function queueMetrics(registry: Registry): QueueMetrics {
   const registers = [registry];
   const late = new Gauge({
     name: 'gangway_queue_late_seconds',
-    help: 'Age of the oldest row that is due and that no node works on; of refunds and splits how long one was not looked at',
+    help: 'Age of the oldest due row that no node works on; for refunds and splits the time since the last poll',
     labelNames: ['queue'],
     registers,
   });

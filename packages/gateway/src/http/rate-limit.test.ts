@@ -1,9 +1,9 @@
-// The rate of an account, without a gateway around it.
+// The rate limit of an account, tested without a gateway.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rateLimit } from './rate-limit.ts';
 
-test('a rate refills steadily and never holds more than a second', () => {
+test('a bucket refills steadily and holds at most the requests of one second', () => {
   let now = 0;
   const passes = rateLimit(2, () => now);
   assert.deepEqual([passes('x'), passes('x'), passes('x')], [true, true, false]);

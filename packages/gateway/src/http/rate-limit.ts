@@ -1,9 +1,9 @@
-/** Requests a second and account: a bucket that refills steadily, in this process. */
+/** Limits the requests per second of an account by a token bucket, in this process. */
 
-/** Returns whether a request may pass; one second's worth may come at once. */
+/** Returns whether a request may pass; the requests of one second may come in a burst. */
 export type RateLimit = (accountId: string) => boolean;
 
-/** A limit of `perSecond`; undefined lets everything pass. */
+/** Returns a limit of `perSecond`; undefined means no limit. */
 export function rateLimit(
   perSecond: number | undefined,
   now: () => number = () => performance.now(),

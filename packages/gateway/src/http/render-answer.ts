@@ -22,7 +22,7 @@ export const CODE_HEADER = 'Gw-Code';
 export const renderSuccess = (data: Readonly<Record<string, unknown>>): Response =>
   respond(successEnvelope(data, new Date()), 200);
 
-/** Streams a download as fast as the client reads it. One that fails is cut off, because its status is sent already. */
+/** Streams a download as fast as the client reads it. A failure aborts it, because the status is already sent. */
 export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
   new Response(byteStream(lines), {
     headers: {
@@ -33,19 +33,19 @@ export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
     },
   });
 
-/** A list in the usual envelope, read as fast as the client takes it; cut off as {@link renderCsv} when it fails. */
+/** Streams a list in the usual envelope, as fast as the client reads it. A failure aborts it, see {@link renderCsv}. */
 export async function renderList({ member, batches }: ListAnswer): Promise<Response> {
-  const left = batches[Symbol.asyncIterator]();
-  // The first batch is read before the response begins: until then an error still gets an envelope.
-  const first = await left.next();
-  const all = { member, batches: resume(first, left) };
+  const rest = batches[Symbol.asyncIterator]();
+  // The first batch is read before the response begins, so that an early error still gets an envelope.
+  const first = await rest.next();
+  const all = { member, batches: resume(first, rest) };
   return new Response(byteStream(listText(all)), {
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', [CODE_HEADER]: SUCCESS_CODE },
   });
 }
 
-async function* resume<T>(first: IteratorResult<T>, left: AsyncIterator<T>): AsyncGenerator<T> {
-  for (let next = first; !next.done; next = await left.next()) yield next.value;
+async function* resume<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value;
 }
 
 async function* listText({ member, batches }: ListAnswer): AsyncGenerator<string> {
@@ -61,18 +61,18 @@ async function* listText({ member, batches }: ListAnswer): AsyncGenerator<string
   yield `],"count":${count}${envelope.slice(place + 1)}`;
 }
 
-/** One line is read for each that the client has taken; a client that goes away ends the reading. */
+/** Returns a stream that reads a line when the client is ready for it, and stops when the client disconnects. */
 function byteStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const left = lines[Symbol.asyncIterator]();
+  const rest = lines[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await left.next();
+      const { done, value } = await rest.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await left.return?.();
+      await rest.return?.();
     },
   });
 }

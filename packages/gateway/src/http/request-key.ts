@@ -2,15 +2,15 @@
 import { createHmac } from 'node:crypto';
 import type { Contract, Envelope, Values } from '@gangway/protocol';
 
-/** What makes a repeat recognisable. */
+/** What identifies a repeated request. */
 export interface RequestKey {
   /** `request_id` or another key of the contract, or `sign:` and the signature when the request has none. */
   readonly key: string;
-  /** HMAC-SHA256 over account, operation and data; card data never lies there in clear. */
+  /** HMAC-SHA256 over account, operation and data, so that no card data is stored in clear. */
   readonly contentMac: Buffer;
 }
 
-/** Reads the key of a request that passed every check. */
+/** Returns the key of a request that passed every check. */
 export function requestKey(
   contentKey: Buffer,
   request: { accountId: string; operation: string; envelope: Envelope; contract: Contract; values: Values },

@@ -1,4 +1,4 @@
-/** Security headers of whatever a browser is sent: a route may say more, never less by forgetting. */
+/** Default security headers of every response: a route can replace them, but cannot forget them. */
 import type { MiddlewareHandler } from 'hono';
 
 const DEFAULTS = {
@@ -7,11 +7,11 @@ const DEFAULTS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** A year: browsers then reach this host by https alone (RFC 6797). */
+/** For a year, browsers use only https for this host (RFC 6797). */
 const HSTS = 'max-age=31536000';
 
 /**
- * Adds the headers that a response lacks, redirects included: a browser applies the referrer policy of a redirect to
+ * Adds missing headers to every response, redirects included: a browser applies the referrer policy of a redirect to
  * the request that follows (Fetch, HTTP-redirect fetch). Live responses carry HSTS too.
  */
 export const responseDefaults =

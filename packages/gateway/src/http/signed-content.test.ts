@@ -1,4 +1,4 @@
-// One signature, one content: a signed request has no second reading that counts, and its signature no other content.
+// A signature is valid for one content only: no other split of the signed string into members is accepted with it.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -14,7 +14,7 @@ const SECRET = 'sandbox-secret-016683';
 const countBindings = statement('test.count-signed', 'SELECT count(*)::int AS count FROM signed_contents');
 const countOrders = statement('test.count-orders', 'SELECT count(*)::int AS count FROM orders');
 
-/** The signed string of a request, and its parts in their order. */
+/** Returns the names and values of a request's signed string, in their order. */
 function signedFields(method: string, data: Members, time: string): [string, string][] {
   const all = { ...data, user: '016683', method, time };
   return Object.entries(all)
@@ -27,10 +27,10 @@ const signOf = (fields: readonly (readonly [string, string])[]): string =>
     .update(fields.map(([name, value]) => `${name}=${value}`).join('&'))
     .digest('hex');
 
-/** The same signed string in which `name` has become a part of the value before it. */
+/** Returns members with the same signed string, in which `name` is part of the preceding value. */
 function withMoved(data: Members, method: string, name: string): Members {
   const fields = signedFields(method, data, '0');
-  const at = fields.findIndex(([one]) => one === name);
+  const at = fields.findIndex(([field]) => field === name);
   const holder = fields[at - 1]![0];
   const { [name]: moved, ...rest } = data;
   return { ...rest, [holder]: `${String(data[holder])}&${name}=${String(moved)}` };
@@ -46,7 +46,7 @@ describe('one signature', () => {
 
   const send = (method: string, data: Members, how: { sign: string; time: number | string }) =>
     gateway.post(JSON.stringify({ user: '016683', method, data, ...how }));
-  /** Sends `data`, then `other` under the signature of the first, and tells both codes. */
+  /** Sends `data`, then `other` with the same signature. Returns both codes. */
   async function sendBoth(method: string, data: Members, other: Members): Promise<string[]> {
     time += 1;
     const how = { sign: signOf(signedFields(method, data, String(time))), time };
@@ -63,7 +63,7 @@ describe('one signature', () => {
   const countSigned = async () => (await gateway.database.query<{ count: number }>(countBindings))[0]!.count;
   const ordersMade = async () => (await gateway.database.query<{ count: number }>(countOrders))[0]!.count;
 
-  test('makes one refund, whether request_id is a member or stands in refund_description', async () => {
+  test('makes only one refund when request_id is moved into refund_description', async () => {
     const tradeId = await createPaid(gateway);
     const data = refundOf(tradeId, { request_id: 'refund-moved' });
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('one signature', () => {
       'request_id',
     ],
     [
-      'm_refund_id in a member nobody reads',
+      'm_refund_id in an unknown member',
       'v3.CreateRefund',
       refundOf('', { m_refund_id: 'M/1', m_note: 'x' }),
       'm_refund_id',
@@ -99,20 +99,20 @@ describe('one signature', () => {
       'operation',
     ],
     [
-      'demo in a member nobody reads',
+      'demo in an unknown member',
       'v3.CreatePayments',
       validPayment({ demo: 'table 4', customer: 'Ann' }),
       'demo',
     ],
     [
-      'redirect_url in a member nobody reads',
+      'redirect_url in an unknown member',
       'v3.CreatePayments',
       validPayment({ redirect: '1' }),
       'redirect_url',
     ],
   ];
   for (const [title, method, data, name] of MOVED)
-    test(`does not pass with ${title}: -3002, whichever is sent first`, async () => {
+    test(`is refused with -3002 for ${title}, and then with -4118 for the original content`, async () => {
       const other = withMoved(data, method, name);
       const tradeId = method === 'v3.CreateRefund' ? await createPaid(gateway) : undefined;
       const on = tradeId === undefined ? {} : { trade_id: tradeId };
@@ -120,13 +120,13 @@ describe('one signature', () => {
       time += 1;
       const how = { sign: signOf(signedFields(method, { ...data, ...on }, String(time))), time };
       assert.equal((await send(method, { ...other, ...on }, how)).code, '-3002');
-      // What was refused first is what the signature stands for, so that the other has no effect either.
+      // The signature is bound to the refused content, so that the original has no effect either.
       assert.equal((await send(method, { ...data, ...on }, how)).code, '-4118');
       assert.equal(await ordersMade(), made);
       if (tradeId !== undefined) assert.equal(await refundsOf(tradeId), 0);
     });
 
-  test('does not pass with a hidden member behind an empty one: the empty one is signed by nobody', async () => {
+  test('is refused with -3002 for a hidden member after an empty one, which is not signed', async () => {
     const tradeId = await createPaid(gateway);
     const data = refundOf(tradeId, { request_id: 'refund-empty' });
     const other = { ...withMoved(data, 'v3.CreateRefund', 'request_id'), refund_empty: '', request_id: '' };
@@ -138,7 +138,7 @@ describe('one signature', () => {
     ['50', '50.0'],
     ['70', '7e1'],
   ] as const)
-    test(`makes one refund, whether its m_refund_id is the text ${text} or the number ${literal}`, async () => {
+    test(`makes only one refund when m_refund_id is the text ${text} and then the number ${literal}`, async () => {
       const tradeId = await createPaid(gateway);
       const data = refundOf(tradeId, { m_refund_id: text });
       time += 1;
@@ -157,14 +157,14 @@ describe('one signature', () => {
       { redirect_url: 'http://127.0.0.1:9/?a&request_id=1', request_id: 'legal-1' },
     ],
     ['the name of a member out of its order', { description: 'A&amount=1&blik_code=2' }],
-    ['the name of a member in a member nobody reads', { cancel_url: 'https://shop.example/c?a=1&cause=2' }],
+    ['the name of a member in an unknown member', { cancel_url: 'https://shop.example/c?a=1&cause=2' }],
   ];
   for (const [title, changes] of LEGAL)
     test(`may cover ${title}`, async () => {
       assert.equal((await gateway.call('v3.CreatePayments', validPayment(changes))).code, '200');
     });
 
-  test('stands for its content after an answer, and after the answer of a repeat', async () => {
+  test('is refused with -4118 for other content after an answer, with or without request_id', async () => {
     const data = validPayment({ remark: 'a&reply=1' });
     const other = { ...data, remark: 'a', reply: '1' };
     assert.deepEqual(await sendBoth('v3.CreatePayments', data, other), ['200', '-4118']);
@@ -175,14 +175,14 @@ describe('one signature', () => {
     assert.match((await gateway.call('v3.CreatePayments', keyed)).code, /^200$/);
   });
 
-  test('stands for the same content with empty members, null, capitals and numbers as they are written', async () => {
+  test('is valid for the same content in capitals, with time as text, and with empty or null members', async () => {
     const data = validPayment({ request_id: 'same-1', timeout: '30' });
     time += 1;
     const sign = signOf(signedFields('v3.CreatePayments', data, String(time)));
     const first = await send('v3.CreatePayments', data, { sign, time });
     const again = await send('v3.CreatePayments', data, { sign: sign.toUpperCase(), time: String(time) });
     assert.deepEqual([first.code, again.code, again.data.trade_id], ['200', '200', first.data.trade_id]);
-    // Without the key the request would be another one: that -4118 is the key's, not the signature's.
+    // This -4118 comes from the changed content of request_id, not from the signature.
     for (const changes of [{ demo: '' }, { demo: null }, { timeout: 30 }]) {
       const { code, message } = await send('v3.CreatePayments', { ...data, ...changes }, { sign, time });
       assert.deepEqual(
@@ -192,7 +192,7 @@ describe('one signature', () => {
     }
   });
 
-  test('is good for one of two contents that come at once, each 8 times', async () => {
+  test('is valid for only one of two contents that are sent concurrently, 8 times each', async () => {
     for (let round = 0; round < 10; round += 1) {
       const data = validPayment({ remark: 'a&reply=1' });
       const other = { ...data, remark: 'a', reply: '1' };
@@ -208,7 +208,7 @@ describe('one signature', () => {
     }
   });
 
-  test('of a request that reads is not remembered', async () => {
+  test('of a request that only reads is not stored', async () => {
     const tradeId = await createPaid(gateway);
     const before = await countSigned();
     await gateway.call('v3.QueryOrder', { trade_id: tradeId });
@@ -225,7 +225,7 @@ describe('one signature', () => {
     assert.equal(await countSigned(), before + 1);
   });
 
-  test('is never good for two contents: any split of the signed string, in either order', async () => {
+  test('is never valid for two contents, for any split of the signed string and in either order', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRequest,
@@ -235,7 +235,7 @@ describe('one signature', () => {
           time += 1;
           const data = validPayment(changes);
           const fields = signedFields('v3.CreatePayments', data, String(time));
-          const other = splitAnew(fields, choices);
+          const other = splitDifferently(fields, choices);
           const how = { sign: signOf(fields), time };
           const [first, second] = isOtherFirst ? [other, data] : [data, other];
           const before = await ordersMade();
@@ -260,7 +260,7 @@ const contentOf = (data: Members): string =>
       .sort(),
   );
 
-/** Texts in which further members may hide. */
+/** Texts that may contain further members. */
 const anyText = fc
   .array(
     fc.constantFrom(
@@ -291,19 +291,19 @@ const anyRequest = fc.record(
     notify_url: anyText.map((text) => `http://127.0.0.1:9/?${text}`),
     operation: fc.constantFrom('1', '2'),
     request_id: fc.uuid(),
-    // Sorts behind request_id, so that request_id can be hidden together with it before `requ`.
+    // Sorts after request_id, so that both can be hidden in a member before them.
     reset: anyText,
   },
   { requiredKeys: ['sub_pay_method'] },
 );
 
-/** What a reading has to have to get as far as the keys. */
+/** Members that are never hidden, so that a request reaches the check of keys. */
 const KEPT = new Set(
   ['user', 'method', 'time', ...Object.keys(validPayment())].filter((name) => name !== 'redirect_url'),
 );
 
-/** Another reading of a signed string: some of its `&NAME=` begin a member, in the order of names. */
-function splitAnew(fields: readonly [string, string][], choices: Iterator<boolean>): Members {
+/** Returns another split of a signed string: some of its `&NAME=` begin a member, in the order of names. */
+function splitDifferently(fields: readonly [string, string][], choices: Iterator<boolean>): Members {
   const pieces = fields.flatMap(([name, value]) => {
     const [own = '', ...hidden] = value.split(/&(?=[A-Za-z0-9_]+=)/);
     const named = hidden.map((text): [string, string, boolean] => {

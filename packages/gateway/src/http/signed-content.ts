@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 import type { Envelope } from '@gangway/protocol';
 import { type Binding, bindSignature, type SignedContent } from '../orders/signed-contents.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import type { AskedFor } from './check-request.ts';
+import type { SignedRequest } from './check-request.ts';
 
 /** The sandbox accepts a signature of any age, unless a tolerance is set. */
 const SANDBOX_SECONDS = 30 * 86_400;
-/** What clocks of several nodes may differ by. */
-const CLOCKS_DIFFER_SECONDS = 60;
+/** The maximum clock skew between nodes. */
+const CLOCK_SKEW_SECONDS = 60;
 
 /** What binding needs. */
 interface BindingServices extends Pick<GatewayServices, 'database' | 'clock' | 'mode'> {
@@ -17,12 +17,12 @@ interface BindingServices extends Pick<GatewayServices, 'database' | 'clock' | '
 }
 
 /**
- * Binds the signature of a request to its content. Returns whether it is bound to another one, and whether `key` is
- * used.
+ * Binds the signature of a request to its content. Returns whether it is bound to the same content, and whether `key`
+ * is used.
  */
 export const bindContent = (
   services: BindingServices,
-  { envelope, caller: { accountId } }: AskedFor,
+  { envelope, caller: { accountId } }: SignedRequest,
   key = '',
 ): Promise<Binding> =>
   bindSignature(services.database, signedContent(services.contentKey, accountId, envelope), {
@@ -32,9 +32,9 @@ export const bindContent = (
   });
 
 /**
- * The keyed hashes of a signature and of its content: every member with the text that it has, empty ones left out, in
- * the order of names. Whether a text came as a JSON string or as a number is not part of it; how the number was written
- * is, because `5.0` is signed as `5` and is another key.
+ * Returns the keyed hashes of a signature and of its content. The content is every non-empty member with its text,
+ * sorted by name. It does not matter whether a text was a JSON string or a number. The literal of a number matters,
+ * because `5.0` is signed as `5` but is another key.
  */
 export function signedContent(contentKey: Buffer, accountId: string, envelope: Envelope): SignedContent {
   const { user, method, timeText, sign, data } = envelope;
@@ -50,12 +50,12 @@ export function signedContent(contentKey: Buffer, accountId: string, envelope: E
   };
 }
 
-/** Until when a signature that came `now` stands for its content: as long as it may be accepted. */
+/** Returns until when a signature received `now` stays bound to its content: as long as it may be accepted. */
 function boundUntil(
   { mode, timeToleranceSeconds }: Pick<BindingServices, 'mode' | 'timeToleranceSeconds'>,
   now: Date,
 ): Date {
   const seconds =
     mode === 'live' && timeToleranceSeconds !== undefined ? 2 * timeToleranceSeconds : SANDBOX_SECONDS;
-  return new Date(now.getTime() + (seconds + CLOCKS_DIFFER_SECONDS) * 1000);
+  return new Date(now.getTime() + (seconds + CLOCK_SKEW_SECONDS) * 1000);
 }

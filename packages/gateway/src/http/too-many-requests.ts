@@ -1,7 +1,7 @@
-/** An error with a `Retry-After`. */
+/** The error of an exceeded rate limit. */
 import { GatewayError } from '../gateway-error.ts';
 
-/** -1003, answered with `Retry-After`. */
+/** Error -1003, rendered with `Retry-After`. */
 export class TooManyRequests extends GatewayError {
   readonly retryAfterSeconds: number;
 

@@ -1,4 +1,4 @@
-// The gateway's verifier runs the protocol's vectors, as every signer and verifier does.
+// The gateway's verifier against the protocol's test vectors, which every signer and verifier runs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -30,7 +30,7 @@ describe('verifySignature', () => {
     });
   }
 
-  test('any valid key of the account verifies, and the one that signed is returned', () => {
+  test('any key of the account may have signed, and the one that signed is returned', () => {
     const { request } = vectors.cases.find((entry) => entry.valid)!;
     const opened = openEnvelope(request);
     assert.ok(opened.ok);
@@ -38,7 +38,7 @@ describe('verifySignature', () => {
     assert.equal(found?.id, 'b');
   });
 
-  test('an account without keys verifies nothing', () => {
+  test('without keys no signature is valid', () => {
     const opened = openEnvelope(vectors.cases.find((entry) => entry.valid)!.request);
     assert.ok(opened.ok);
     assert.equal(verifySignature(opened.envelope, []), undefined);

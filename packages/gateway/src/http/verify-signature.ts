@@ -1,7 +1,4 @@
-/**
- * Verifies a request's signature against every valid key of its account, in constant time (docs/protocol.md,
- * Signature).
- */
+/** Verifies a signature against every valid key of its account, in constant time (docs/protocol.md, Signature). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Envelope } from '@gangway/protocol';
 import { canonicalCandidates } from '@gangway/protocol/signature';

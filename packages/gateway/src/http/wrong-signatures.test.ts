@@ -1,4 +1,4 @@
-// Who signs wrongly stands in the log: by name, once and again at growing counts, and nothing that is secret.
+// Wrong signatures are logged by account at growing counts, and the log contains no secrets.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
@@ -20,7 +20,7 @@ function written() {
 }
 
 describe('wrong signatures', () => {
-  test('a thousand of one user are four lines, with their count', () => {
+  test('a thousand wrong signatures of one user are four log lines, with their counts', () => {
     const { log, read } = written();
     const record = wrongSignatures(() => 0);
     for (let count = 0; count < 1000; count += 1)
@@ -69,8 +69,8 @@ describe('wrong signatures', () => {
     assert.deepEqual(
       read().map(({ user, address, why, msg }) => [user, address, why, msg]),
       [
-        ['016683', '192.0.2.7', 'signature', 'a request was signed wrongly'],
-        ['046683', '192.0.2.7', 'time', 'a request was signed wrongly'],
+        ['016683', '192.0.2.7', 'signature', 'a request had an invalid signature'],
+        ['046683', '192.0.2.7', 'time', 'a request had an invalid signature'],
       ],
     );
     assert.doesNotMatch(lines.join(''), /guessed-secret|a-secret-sent|private matter|[0-9a-f]{64}/);

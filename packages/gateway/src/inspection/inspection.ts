@@ -1,4 +1,4 @@
-/** What the sandbox's inspection routes need: the timeline of a payment, and sending a notification again. */
+/** What the sandbox's inspection routes need: the timeline of a payment, and resending a notification. */
 import type { Clock } from '../clock.ts';
 import { resendNotification } from '../notifications/notification-rows.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,7 +11,7 @@ export interface Inspection {
   resendNotification(id: string): ReturnType<typeof resendNotification>;
 }
 
-/** Inspects a database; `wakeDeliveries` is called when a notification is due. */
+/** Returns the inspection of a database; calls `wakeDeliveries` when a notification becomes due. */
 export function inspectionOf(
   database: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** What people call an account of the ledger: its kind, and whose it is by name instead of by id. */
+/** Readable names of ledger accounts: the kind, and the owner by name instead of by id. */
 import { findAccountKind } from '../ledger/chart.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -7,7 +7,7 @@ const findMerchants = statement(
   'SELECT id, uid, name FROM merchants WHERE id = ANY($1::uuid[])',
 );
 
-/** Each account → its name for people, such as `merchant-uncleared of Harbour & Pine (036870)`. */
+/** Returns account → readable name, such as `merchant-uncleared of Harbour & Pine (036870)`. */
 export async function nameAccounts(
   db: Queryable,
   accounts: readonly string[],

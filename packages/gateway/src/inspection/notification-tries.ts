@@ -1,18 +1,18 @@
-/** Notifications with their tries. */
+/** Notifications with their delivery attempts. */
 import { listTries, type NotificationRecord, type TryRecord } from '../notifications/notification-rows.ts';
 import type { Queryable } from '../storage/database.ts';
 
-/** A notification and its tries, oldest first. */
+/** A notification and its delivery attempts, oldest first. */
 export interface NotificationWithTries extends NotificationRecord {
   readonly tries: readonly TryRecord[];
 }
 
-/** Reads the tries of notifications. */
+/** Returns notifications with their delivery attempts. */
 export async function withTries(
   db: Queryable,
   notifications: readonly NotificationRecord[],
 ): Promise<NotificationWithTries[]> {
   const found: NotificationWithTries[] = [];
-  for (const one of notifications) found.push({ ...one, tries: await listTries(db, one.id) });
+  for (const row of notifications) found.push({ ...row, tries: await listTries(db, row.id) });
   return found;
 }

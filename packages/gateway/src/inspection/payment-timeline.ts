@@ -1,4 +1,4 @@
-/** Everything that is known about one payment: read here for the command line and for the sandbox's inspection. */
+/** The timeline of a payment, for the command line and for the sandbox's inspection. */
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listTransfers, type Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
@@ -14,24 +14,24 @@ import { type NotificationWithTries, withTries } from './notification-tries.ts';
 
 const NOTIFICATIONS_MAX = 200;
 
-/** Whose payment it is. */
+/** The merchant and the store of a payment. */
 export interface PaymentOwner {
   readonly merchantUid: string;
   readonly merchantName: string;
   readonly storeName: string;
 }
 
-/** An attempt as people see it: without its payer's address, which is a secret. */
+/** An attempt as operators see it, without the URL of its payer, which is secret. */
 export interface AttemptRecord
   extends Pick<
     Attempt,
     'id' | 'kind' | 'rail' | 'state' | 'amountMinor' | 'currency' | 'railReference' | 'startedAt'
   > {
-  /** The rail's own words. */
+  /** The rail's own description of the result. */
   readonly result: string;
   readonly endedAt: Date | null;
   readonly askCount: number;
-  /** What a transfer's payer writes on it; null for everything else. */
+  /** The reference that a payer gives with a bank transfer; null for other attempts. */
   readonly transferReference: string | null;
 }
 
@@ -42,10 +42,10 @@ export interface SiblingRecord {
   readonly createdAt: Date;
 }
 
-/** One payment with all that belongs to it, each list oldest first. */
+/** A payment with everything that belongs to it; each list is sorted oldest first. */
 export interface PaymentTimeline {
   readonly order: Order;
-  /** What keeps it from being cancelled now; undefined when nothing does. */
+  /** Why it cannot be cancelled now; undefined when it can. */
   readonly cancelFault: string | undefined;
   readonly owner: PaymentOwner;
   readonly attempts: readonly AttemptRecord[];
@@ -56,11 +56,11 @@ export interface PaymentTimeline {
   readonly splits: readonly Split[];
   readonly notifications: readonly NotificationWithTries[];
   readonly siblings: readonly SiblingRecord[];
-  /** Accounts of the transfers → what people call them. */
+  /** Accounts of the transfers → their readable names. */
   readonly accountNames: Readonly<Record<string, string>>;
 }
 
-// All lists are of one moment: a payment that is settled meanwhile appears whole or not at all.
+// All lists come from one snapshot, so a payment that is settled meanwhile appears completely or not at all.
 const snapshot = statement(
   'inspection.snapshot',
   'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',

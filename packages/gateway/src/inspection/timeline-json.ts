@@ -1,4 +1,4 @@
-/** The timeline of a payment as JSON: amounts as decimal text, times as ISO 8601, without what concerns the payer. */
+/** The timeline of a payment as JSON: amounts as decimal text, times as ISO 8601, no data of the payer. */
 import { formatAmount } from '@gangway/protocol';
 import type { FundLineRecord } from '../clearing/fund-lines.ts';
 import type { Transfer } from '../ledger/transfers.ts';
@@ -7,7 +7,7 @@ import type { Split, SplitPart } from '../splits/splits.ts';
 import type { NotificationWithTries } from './notification-tries.ts';
 import type { AttemptRecord, PaymentTimeline } from './payment-timeline.ts';
 
-/** What `GET /sandbox/orders/:tradeId` answers. */
+/** Returns the answer of `GET /sandbox/orders/:tradeId`. */
 export const timelineJson = (timeline: PaymentTimeline) => ({
   order: orderJson(timeline),
   attempts: timeline.attempts.map(attemptJson),
@@ -70,7 +70,7 @@ const refundJson = (refund: Refund) => ({
   refundId: refund.refundId,
   state: refund.state,
   ...moneyOf(refund),
-  /** Null for money beyond the order that went back without anybody's asking. */
+  /** Null for excess money that the gateway returned on its own. */
   user: refund.user,
   description: refund.description,
   createdAt: refund.createdAt,
@@ -124,17 +124,17 @@ const splitPartJson = (part: SplitPart) => ({
   error: part.error,
 });
 
-const notificationJson = (one: NotificationWithTries) => ({
-  id: one.id,
-  object: one.object,
-  sequence: one.sequence,
+const notificationJson = (notification: NotificationWithTries) => ({
+  id: notification.id,
+  object: notification.object,
+  sequence: notification.sequence,
   // The member of `/sandbox/orders/:tradeId` keeps its name.
-  tells: one.reportedState,
-  state: one.state,
-  url: withoutQuery(one.url),
-  createdAt: one.createdAt,
-  nextTryAt: one.state === 'waiting' ? one.nextTryAt : null,
-  tries: one.tries,
+  tells: notification.reportedState,
+  state: notification.state,
+  url: withoutQuery(notification.url),
+  createdAt: notification.createdAt,
+  nextTryAt: notification.state === 'waiting' ? notification.nextTryAt : null,
+  tries: notification.tries,
 });
 
 const moneyOf = ({ amountMinor, currency }: { amountMinor: bigint; currency: string }) => ({
@@ -142,5 +142,5 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: bigint; currency: str
   currency,
 });
 
-/** What a merchant hides in the query of its addresses is no concern of a tester. */
+/** Removes the query of a merchant's URL, which may contain secrets that testers must not see. */
 const withoutQuery = (url: string): string => url.split('?', 1)[0]!;
