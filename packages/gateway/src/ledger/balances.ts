@@ -1,15 +1,15 @@
-/** What accounts hold: the snapshot of all transfers in blocks, plus the pending ones (table `unfolded`). */
+/** Balances of accounts: the snapshot of all transfers in blocks, plus the pending transfers (table `unfolded`). */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** The balance of an account in one currency, in hundredths: credits above zero, debits below. */
+/** The balance of an account in one currency, in hundredths: positive for credits, negative for debits. */
 export interface Balance {
   readonly account: string;
   readonly currency: string;
   readonly balanceMinor: bigint;
 }
 
-// One statement, so that a block made meanwhile is seen whole or not at all. $3 is how many accounts there are: with a
-// limit that the planner does not know it keeps its plan, see orders.insert.
+// One statement, so that a block sealed meanwhile is seen completely or not at all. $3 is the number of accounts: LIMIT
+// with an unknown value makes the planner keep its plan, see orders.insert.
 const findBalances = statement(
   'balances.find',
   `SELECT (coalesce((SELECT balance FROM account_balances b WHERE b.account = a.account AND b.currency = $2), 0)
@@ -35,13 +35,13 @@ const listTotals = statement(
 );
 
 /**
- * The balance of an account in hundredths of a currency, with every transfer that is committed or of this transaction;
- * above zero is what we owe its owner. Locks nothing: who may overdraw locks the merchant's funds first.
+ * Returns the balance of an account in hundredths, with all transfers that are committed or of this transaction.
+ * A positive balance is what we owe its owner. Locks nothing: callers that may overdraw lock the merchant's funds.
  */
 export const balanceOf = async (tx: Queryable, account: string, currency: string): Promise<bigint> =>
   (await balancesOf(tx, [account], currency))[0]!;
 
-/** {@link balanceOf} of several accounts, in their order and all at one moment: money between them is seen once. */
+/** Returns {@link balanceOf} of several accounts from one snapshot, in their order, so no money is counted twice. */
 export const balancesOf = async (
   tx: Queryable,
   accounts: readonly string[],
@@ -51,11 +51,11 @@ export const balancesOf = async (
     ({ balance }) => balance,
   );
 
-/** The accounts of a merchant, rail, trade or payout that hold something. */
+/** Returns the non-zero balances of a merchant, rail, trade or payout. */
 export const listBalances = (db: Queryable, owner: string): Promise<Balance[]> =>
   db.query(listOwned, [owner]);
 
-/** What all accounts of a kind hold together, and how many of them hold something. */
+/** Returns the total balance of each kind of account, and the number of accounts that are not zero. */
 export const listBalanceTotals = (
   db: Queryable,
 ): Promise<(Omit<Balance, 'account'> & { readonly kind: string; readonly accounts: number })[]> =>

@@ -1,4 +1,4 @@
-/** Every account that a posting names is in the chart of accounts, and the chart says what it is for. */
+/** The chart of accounts contains every account that postings name. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import type { Transfer } from './transfers.ts';
 
 const FOLDER = new URL('.', import.meta.url);
 const FILES = readdirSync(FOLDER).filter((name) => /(^|-)postings\.ts$/.test(name));
-/** Every fact that any posting asks for. */
+/** All facts that postings need. */
 const FACTS = {
   tradeId: 't',
   merchantId: 'm',
@@ -28,7 +28,7 @@ const FACTS = {
 };
 const COSTS = { feeMinor: 2n, vatMinor: 1n };
 
-/** All transfers that the postings of a file make, by the names of their functions. */
+/** Returns the transfers of every posting function in a file, by the function's name. */
 async function postingsOf(file: string): Promise<[string, Transfer[]][]> {
   const exported = (await import(new URL(file, FOLDER).href)) as Record<string, unknown>;
   return Object.entries(exported)
@@ -38,7 +38,7 @@ async function postingsOf(file: string): Promise<[string, Transfer[]][]> {
 
 describe('the chart of accounts', () => {
   for (const file of FILES) {
-    test(`has every account that ${file} posts to`, async () => {
+    test(`contains every account that ${file} posts to`, async () => {
       const postings = await postingsOf(file);
       assert.ok(postings.length > 0);
       for (const [name, transfers] of postings) {
@@ -49,7 +49,7 @@ describe('the chart of accounts', () => {
     });
   }
 
-  test('has every name that postings know, and nothing more but disputes', () => {
+  test('contains every named account, and besides them only those for disputes', () => {
     const named = Object.values(ledgerAccounts).map((name) => (typeof name === 'string' ? name : name('x')));
     for (const account of named) assert.ok(findAccountKind(account), account);
     const kinds = new Set(named.map((account) => account.split(':')[0]));
@@ -67,6 +67,6 @@ describe('the chart of accounts', () => {
     'toString',
     'constructor:x',
   ]) {
-    test(`has no account called “${account}”`, () => assert.equal(findAccountKind(account), undefined));
+    test(`contains no account “${account}”`, () => assert.equal(findAccountKind(account), undefined));
   }
 });

@@ -1,4 +1,4 @@
-/** Balances under concurrent writers and folders against a bigint model, and blocks that hold every transfer once. */
+/** Balances with concurrent writers and workers agree with a bigint model, and blocks hold every transfer once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { randomFrom, seededRandom } from '../../../../test/faults/random.ts';
@@ -12,15 +12,15 @@ import { bookTransfers, type Transfer } from './transfers.ts';
 import { verifyLedger } from './verify.ts';
 
 const WRITERS = 4;
-const FOLDERS = 3;
-/** `GW_LEDGER_EVENTS=100000 npm test -- fold` writes more: so many events a writer, of one to four transfers. */
+const WORKERS = 3;
+/** Events of one to four transfers per writer; `GW_LEDGER_EVENTS=100000 npm test -- fold` writes more. */
 const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 60);
 const ACCOUNTS = ['bank', 'fx-position', 'fee-income', 'merchant-uncleared:m', 'rail-receivable:r'];
 const CURRENCIES = ['EUR', 'CHF'];
 const AT = new Date('2026-11-20T10:00:00Z');
 const seal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 7)));
 const { seed } = seededRandom();
-const CROWD = `${WRITERS} writers and ${FOLDERS} folders`;
+const CONCURRENCY = `${WRITERS} writers and ${WORKERS} workers`;
 
 const unevenSums = statement(
   'test.uneven-sums',
@@ -39,7 +39,7 @@ const transferOf = (debit: string, credit: string, amountMinor: bigint, currency
   return { debit, credit, amountMinor, currency, ...about };
 };
 
-/** Books events of chance, some of them rolled back; answers what was committed. */
+/** Books random events and rolls some of them back. Returns the committed transfers. */
 async function write(database: Database, ownSeed: number): Promise<Transfer[]> {
   const random = randomFrom(ownSeed);
   const booked: Transfer[] = [];
@@ -62,7 +62,7 @@ async function write(database: Database, ownSeed: number): Promise<Transfer[]> {
   return booked;
 }
 
-/** What each account must hold: the plain sum. */
+/** Returns the expected balance of each account: the plain sum. */
 function modelOf(transfers: readonly Transfer[]): Record<string, bigint> {
   const sums: Record<string, bigint> = {};
   for (const { debit, credit, amountMinor, currency } of transfers) {
@@ -72,7 +72,7 @@ function modelOf(transfers: readonly Transfer[]): Record<string, bigint> {
   return sums;
 }
 
-describe('folding', () => {
+describe('balances and blocks', () => {
   let database: Database;
   let drop: () => Promise<void>;
   before(async () => {
@@ -80,25 +80,25 @@ describe('folding', () => {
   });
   after(() => drop());
 
-  test(`balances agree with the model and the ledger verifies under ${CROWD} (seed ${seed})`, async () => {
+  test(`balances agree with the model and the ledger verifies under ${CONCURRENCY} (seed ${seed})`, async () => {
     let isWriting = true;
-    const folder = async () => {
+    const worker = async () => {
       while (isWriting || (await foldNext(database, seal))) await foldNext(database, seal);
     };
     const reader = async () => {
       while (isWriting) {
-        assert.deepEqual(await database.query(unevenSums), [], 'a block was seen by halves');
+        assert.deepEqual(await database.query(unevenSums), [], 'a block was seen partially');
         await verifyLedger(database, seal);
       }
     };
     const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(database, seed + index)));
-    const others = Promise.all([...Array.from({ length: FOLDERS }, folder), reader()]);
+    const workersAndReader = Promise.all([...Array.from({ length: WORKERS }, worker), reader()]);
     const booked = (
       await writing.finally(() => {
         isWriting = false;
       })
     ).flat();
-    await others;
+    await workersAndReader;
     while (await foldNext(database, seal));
 
     const model = modelOf(booked);
@@ -115,15 +115,15 @@ describe('folding', () => {
     assert.equal(counts?.transfers, booked.length);
     const { transfers, blocks } = await verifyLedger(database, seal);
     assert.equal(transfers, BigInt(booked.length));
-    assert.ok(blocks > 1n, 'nothing was folded beside the writers');
+    assert.ok(blocks > 1n, 'no block was sealed while the writers were running');
   });
 
-  test('what is booked counts at once, in its transaction, before and after its block', async () => {
+  test('a transfer counts in its transaction at once and for others after the commit, sealed or not', async () => {
     const account = 'merchant-available:once';
     await database.transaction(async (tx) => {
       await bookTransfers(tx, [transferOf('bank', account, 500n), transferOf(account, 'bank', 120n)]);
       assert.equal(await balanceOf(tx, account, 'EUR'), 380n);
-      assert.equal(await balanceOf(database, account, 'EUR'), 0n, 'and not for others yet');
+      assert.equal(await balanceOf(database, account, 'EUR'), 0n, 'not visible outside the transaction yet');
     });
     assert.equal(await balanceOf(database, account, 'EUR'), 380n);
     await foldNext(database, seal);
@@ -131,7 +131,7 @@ describe('folding', () => {
     assert.equal(await balanceOf(database, account, 'CHF'), 0n);
   });
 
-  test('an account that ends with nothing has no row', async () => {
+  test('an account with a balance of zero has no row', async () => {
     const account = 'held-money:ends';
     await bookTransfers(database, [transferOf('bank', account, 70n)]);
     await foldNext(database, seal);
@@ -144,7 +144,7 @@ describe('folding', () => {
     assert.deepEqual(await listBalances(database, 'ends'), []);
   });
 
-  test('a transfer that commits late goes into a later block, and the chain holds', async () => {
+  test('a transfer that commits late goes into a later block, and the ledger verifies', async () => {
     const { blocks } = await verifyLedger(database, seal);
     await database.transaction(async (tx) => {
       await bookTransfers(tx, [transferOf('bank', 'merchant-uncleared:late', 1n)]);
@@ -156,7 +156,7 @@ describe('folding', () => {
     assert.equal(await balanceOf(database, 'merchant-uncleared:late', 'EUR'), 1n);
   });
 
-  test('while one folder makes a block another one waits for nothing and makes none', async () => {
+  test('while one worker seals a block, another one returns at once and seals none', async () => {
     await bookTransfers(database, [transferOf('bank', 'merchant-uncleared:m', 1n)]);
     const lock = statement('test.hold-the-end', 'SELECT FROM ledger_head FOR UPDATE');
     const { blocks } = await verifyLedger(database, seal);

@@ -1,11 +1,11 @@
-/** Moves pending transfers into blocks: adds them to the balances and seals each block to the one before. */
+/** Moves pending transfers into blocks: adds them to the balances and chains each block's MAC to the one before. */
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import { type LedgerSeal, NO_MAC, SEALED_COLUMNS_SQL, type SealedTransfer } from './seal.ts';
 
-/** Bounds the time for which a block's transaction holds the end of the chain. */
+/** Transfers in a block; limits how long a transaction locks the head of the chain. */
 const BLOCK_MAX = 2_000;
 
-// Skips a locked head: while one node makes a block there is nothing for another to do.
+// Skips a locked head: while one node seals a block, another has nothing to do.
 const lockHead = statement('fold.lock-head', 'SELECT number FROM ledger_head FOR UPDATE SKIP LOCKED');
 const findLastMac = statement('fold.last-mac', 'SELECT mac FROM ledger_blocks WHERE number = $1');
 const listPendingTransfers = statement(
@@ -30,7 +30,7 @@ const addChanges = statement(
    SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
    ON CONFLICT (account, currency) DO UPDATE SET balance = b.balance + excluded.balance`,
 );
-// Most accounts are of one trade and end with nothing.
+// Most accounts belong to one trade and end with a balance of zero.
 const forgetEmpty = statement(
   'fold.forget-empty',
   `DELETE FROM account_balances b USING unnest($1::text[], $2::text[]) AS changed (account, currency)
@@ -38,8 +38,8 @@ const forgetEmpty = statement(
 );
 
 /**
- * Makes the next block of what is waiting, in one transaction. Returns whether more may be waiting; false, too, while
- * another node makes a block.
+ * Seals the next block of pending transfers in one transaction. Returns whether more may be pending; false also while
+ * another node seals a block.
  */
 export const foldNext = (database: Database, seal: LedgerSeal): Promise<boolean> =>
   database.transaction(async (tx) => {
@@ -84,14 +84,14 @@ async function sealBlock(
   await tx.query(moveHead, [number, seal.headMacOf({ number, mac })]);
 }
 
-/** What an account gains by a transfer, or by several; below zero what it loses. */
+/** How much the balance of an account changes; negative for a net debit. */
 export interface Change {
   readonly account: string;
   readonly currency: string;
   readonly amountMinor: bigint;
 }
 
-/** What transfers change, one row an account and currency; also a row for what changes by nothing in the end. */
+/** Returns the changes by transfers, one for each account and currency, also those that add up to zero. */
 export function changesOf(
   transfers: readonly Pick<SealedTransfer, 'debit' | 'credit' | 'amount' | 'currency'>[],
 ): Change[] {

@@ -1,9 +1,9 @@
-/** A merchant's money in one currency: the row that is locked by whatever may overdraw it, and what there is. */
+/** A merchant's money in one currency: its balance, and the row that operations lock before they may overdraw it. */
 import { type Queryable, statement } from '../storage/database.ts';
 import { balancesOf } from './balances.ts';
 import { ledgerAccounts } from './postings.ts';
 
-/** All in hundredths of one currency. `usable` = `available` − `reserve`; below zero the merchant owes. */
+/** Amounts in hundredths of one currency. `usable` = `available` − `reserve`; negative is what the merchant owes. */
 export interface MerchantBalance {
   readonly available: bigint;
   readonly reserve: bigint;
@@ -22,7 +22,7 @@ const find = statement(
 const lock = statement('merchant-funds.lock', `${find.text} FOR UPDATE`);
 
 /**
- * Locks a merchant's money until the transaction ends; read the balance after this before taking from it. Returns the
+ * Locks a merchant's money until the transaction ends. Call it before reading a balance to take from. Returns the
  * id of the wallet.
  */
 export async function lockFunds(tx: Queryable, merchantId: string, currency: string): Promise<string> {
@@ -32,16 +32,16 @@ export async function lockFunds(tx: Queryable, merchantId: string, currency: str
 
 /** Returns the id of the wallet of a currency, and opens the wallet on first use. */
 export async function walletIdOf(db: Queryable, merchantId: string, currency: string): Promise<string> {
-  const known = await db.query<{ walletId: string }>(find, [merchantId, currency]);
-  if (known[0]) return known[0].walletId;
+  const found = await db.query<{ walletId: string }>(find, [merchantId, currency]);
+  if (found[0]) return found[0].walletId;
   await db.query(open, [merchantId, currency]);
   return (await db.query<{ walletId: string }>(find, [merchantId, currency]))[0]!.walletId;
 }
 
 /**
- * The balance as the merchant sees it. What refunds and waiting splits have taken beyond unsettled payments is taken
- * off already, so that it cannot be paid out before the day of its settlement. `heldMinor` is what waiting splits
- * have taken, counted as if it had stayed: to see whether the first of them can be carried out.
+ * Returns the balance as the merchant sees it. If refunds and waiting splits exceed the unsettled payments, the excess
+ * is already deducted, so that it cannot be paid out before its settlement. `heldMinor` is what waiting splits have
+ * taken; it is added back to find out whether the first of them can be carried out.
  */
 export async function merchantBalance(
   db: Queryable,
@@ -59,7 +59,7 @@ export async function merchantBalance(
   return { available: usable + reserve!, reserve: reserve!, usable, deposit: deposit! };
 }
 
-/** What a refund may be paid from: everything but the reserve and the deposit. */
+/** Returns the money that refunds may be paid from: everything except the reserve and the deposit. */
 export async function refundableFunds(db: Queryable, merchantId: string, currency: string): Promise<bigint> {
   const accounts = ALL.slice(0, REFUNDABLE).map((account) => ledgerAccounts[account](merchantId));
   return (await balancesOf(db, accounts, currency)).reduce((sum, balance) => sum + balance, 0n);

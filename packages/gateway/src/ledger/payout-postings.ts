@@ -1,8 +1,8 @@
-/** Which transfers a payout makes: pure functions, one per event. */
+/** The transfers of payouts: pure functions, one per event. */
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
-/** What a posting of a payout needs to know; `amountMinor` in hundredths of `currency`. */
+/** What a posting of a payout needs; `amountMinor` in hundredths of `currency`. */
 export interface PayoutFacts {
   readonly payoutId: string;
   readonly merchantId: string;
@@ -13,19 +13,19 @@ export interface PayoutFacts {
 
 const { merchantAvailable, payoutInTransit, bank } = ledgerAccounts;
 
-/** Posts the request of a payout: the money is on its way and can be used for nothing else. */
+/** Posts the request of a payout: the money is in transit and cannot be used for anything else. */
 export const postPayoutAsked = (facts: PayoutFacts): Transfer[] =>
   transfer(facts, 'payout', merchantAvailable(facts.merchantId), payoutInTransit(facts.payoutId));
 
-/** It was declined, cancelled or refused by the bank: the merchant's again. */
+/** Posts a payout that was declined, cancelled or refused by the bank: the money returns to the merchant. */
 export const postPayoutEnded = (facts: PayoutFacts): Transfer[] =>
   transfer(facts, 'payout-ended', payoutInTransit(facts.payoutId), merchantAvailable(facts.merchantId));
 
-/** The bank has carried it out. */
+/** Posts a payout that the bank has carried out. */
 export const postPayoutCompleted = (facts: PayoutFacts): Transfer[] =>
   transfer(facts, 'payout-completed', payoutInTransit(facts.payoutId), bank);
 
-/** The bank brought a completed payout back: the merchant's again. */
+/** Posts a completed payout that the bank returned: the money returns to the merchant. */
 export const postPayoutReturned = (facts: PayoutFacts): Transfer[] =>
   transfer(facts, 'payout-returned', bank, merchantAvailable(facts.merchantId));
 

@@ -1,4 +1,4 @@
-// The transfers of each event: balanced in each currency, and undone without a rest.
+// The transfers of each event balance in each currency, and opposite events cancel each other out.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
@@ -34,7 +34,7 @@ const DOLLARS: SettledFacts = {
 };
 const COSTS = { feeMinor: 29n, vatMinor: 6n };
 
-/** What each account holds after the transfers: credits above zero, nothing left out. */
+/** Returns the balance of each account after the transfers, positive for credits; zero balances are left out. */
 function balances(transfers: readonly Transfer[]): Record<string, bigint> {
   const sums: Record<string, bigint> = {};
   for (const { debit, credit, amountMinor, currency } of transfers) {
@@ -53,7 +53,7 @@ describe('postings', () => {
     assert.equal(postPaid(EUROS).length, 1);
   });
 
-  test('a sale in another currency leaves a position in both', () => {
+  test('a sale in another currency leaves an fx position in both currencies', () => {
     assert.deepEqual(balances(postCaptured(DOLLARS)), {
       'rail-receivable:bank USD': -2499n,
       'fx-position USD': 2499n,
@@ -62,7 +62,7 @@ describe('postings', () => {
     });
   });
 
-  test('fee and VAT are the merchant’s to pay, in the settlement currency', () => {
+  test('fee and VAT are debited to the merchant in the settlement currency', () => {
     assert.deepEqual(balances(postCosts(DOLLARS, COSTS)), {
       'merchant-uncleared:m EUR': -35n,
       [`${ledgerAccounts.feeIncome} EUR`]: 29n,
@@ -74,7 +74,7 @@ describe('postings', () => {
     ['euros', EUROS],
     ['dollars', DOLLARS],
   ] as const) {
-    test(`a sale of ${title} that is cancelled and sent back leaves nothing, fee and VAT included`, () => {
+    test(`a sale in ${title} that is cancelled and returned leaves all balances zero, fee and VAT included`, () => {
       const all = [
         ...postPaid(facts),
         ...postCosts(facts, COSTS),
@@ -85,24 +85,24 @@ describe('postings', () => {
       assert.deepEqual(balances(all), {});
     });
 
-    test(`a refund of ${title} that the rail refused leaves the sale as it was`, () => {
+    test(`a refund in ${title} that the rail refused leaves the balances of the sale`, () => {
       const all = [...postPaid(facts), ...postRefund(facts), ...postRefundFailed(facts)];
       assert.deepEqual(balances(all), balances(postPaid(facts)));
     });
   }
 
-  test('late money is the payer’s, and nothing is left once it is back', () => {
+  test('late money leaves all balances zero once it is returned', () => {
     assert.deepEqual(balances([...postLateMoney(DOLLARS), ...postReturned(DOLLARS)]), {});
   });
 
-  test('money that awaits a decision is nobody’s', () => {
+  test('money that awaits a decision is credited to held-money', () => {
     assert.deepEqual(balances(postHeld(EUROS)), {
       'rail-receivable:bank EUR': -2499n,
       'held-money:t EUR': 2499n,
     });
   });
 
-  test('what is worth less than half a cent makes no transfer', () => {
+  test('an amount that is zero in the settlement currency makes no transfer', () => {
     const nothing = { ...DOLLARS, settled: { amountMinor: 0n, currency: 'EUR' } };
     assert.deepEqual(
       postPaid(nothing).map(({ currency }) => currency),

@@ -1,4 +1,4 @@
-/** Which transfers an event makes: pure functions, one per event. */
+/** The transfers of payments and refunds: pure functions, one per event. */
 import type { Transfer } from './transfers.ts';
 
 /** An amount in hundredths of a currency. */
@@ -7,7 +7,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** What a posting needs to know; the money is what moves at the rail. */
+/** What a posting needs; the money is what moves at the rail. */
 export interface PostingFacts extends Money {
   readonly tradeId: string;
   readonly merchantId: string;
@@ -15,36 +15,36 @@ export interface PostingFacts extends Money {
   readonly bookedAt: Date;
 }
 
-/** What the money is for the merchant, in its settlement currency. */
+/** A posting's facts with the amount in the merchant's settlement currency. */
 export interface SettledFacts extends PostingFacts {
   readonly settled: Money;
 }
 
 /** Names of the ledger's accounts. Debit balances are what others owe us, credit balances what we owe. */
 export const ledgerAccounts = {
-  /** What a rail has collected for us and not paid out yet. */
+  /** What a rail has collected for us but not paid out. */
   railReceivable: (rail: string) => `rail-receivable:${rail}`,
-  /** What we hold of a currency because a payment was settled in another one. */
+  /** Our surplus or deficit of a currency from payments settled in another one. */
   fxPosition: 'fx-position',
-  /** What a merchant has been paid and that is not cleared yet. */
+  /** What a merchant has been paid and no report has cleared. */
   merchantUncleared: (merchantId: string) => `merchant-uncleared:${merchantId}`,
-  /** What a merchant's reports have cleared and that is not paid into its balance yet. */
+  /** What a merchant's reports have cleared and is not settled. */
   merchantCleared: (merchantId: string) => `merchant-cleared:${merchantId}`,
-  /** What is settled and a merchant may have paid out. */
+  /** What is settled and can be paid out to a merchant. */
   merchantAvailable: (merchantId: string) => `merchant-available:${merchantId}`,
-  /** What of a merchant's settled money is held back for a time. */
+  /** A merchant's settled money that is held back for a time. */
   merchantReserve: (merchantId: string) => `merchant-reserve:${merchantId}`,
-  /** What a merchant has left with us as a security. */
+  /** What a merchant has deposited with us as security. */
   merchantDeposit: (merchantId: string) => `merchant-deposit:${merchantId}`,
-  /** Money of a payout that the bank has not carried out yet. */
+  /** Money of a payout that the bank has not carried out. */
   payoutInTransit: (payoutId: string) => `payout-in-transit:${payoutId}`,
   /** Money of a split that waits until settled money covers it. */
   splitInTransit: (splitId: string) => `split-in-transit:${splitId}`,
-  /** Our own account at the bank. */
+  /** Our own bank account. */
   bank: 'bank',
   /** Money of an order that awaits a decision. */
   heldMoney: (tradeId: string) => `held-money:${tradeId}`,
-  /** Money that must go back to a payer. */
+  /** Money that must be returned to a payer. */
   payerReturns: (tradeId: string) => `payer-returns:${tradeId}`,
   /** What we have earned. */
   feeIncome: 'fee-income',
@@ -54,11 +54,11 @@ export const ledgerAccounts = {
 
 const { railReceivable, merchantUncleared, heldMoney, payerReturns } = ledgerAccounts;
 
-/** A payment arrived for an open order. */
+/** Posts a payment that arrived for an open order. */
 export const postPaid = (facts: SettledFacts): Transfer[] =>
   toMerchant(facts, 'paid', railReceivable(facts.rail));
 
-/** An authorised order was captured: what was taken is the merchant's; what was given back had never moved. */
+/** Posts the captured amount of an authorised order; an amount that was released had never moved. */
 export const postCaptured = (facts: SettledFacts): Transfer[] =>
   toMerchant(facts, 'captured', railReceivable(facts.rail));
 
@@ -66,15 +66,15 @@ export const postCaptured = (facts: SettledFacts): Transfer[] =>
 export const postHeld = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'held', railReceivable(facts.rail), heldMoney(facts.tradeId));
 
-/** Held money was taken as the payment of its order. */
+/** Posts held money that was accepted as the payment of its order. */
 export const postAccepted = (facts: SettledFacts): Transfer[] =>
   toMerchant(facts, 'accepted', heldMoney(facts.tradeId));
 
-/** Held money, or what of it is above the order, goes back to the payer. */
+/** Posts held money, or its part above the order's amount, that is returned to the payer. */
 export const postHeldReturned = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'held-returned', heldMoney(facts.tradeId), payerReturns(facts.tradeId));
 
-/** What a payment costs the merchant: the fee, and the VAT on it. */
+/** Posts what a payment costs the merchant: the fee, and the VAT on it. */
 export const postCosts = (
   facts: SettledFacts,
   costs: { readonly feeMinor: bigint; readonly vatMinor: bigint },
@@ -83,7 +83,7 @@ export const postCosts = (
     transfer({ ...facts, ...money }, event, merchantUncleared(facts.merchantId), account),
   );
 
-/** A cancelled payment costs nothing. */
+/** Posts the return of fee and VAT: a cancelled payment costs nothing. */
 export const postCostsReturned = (
   facts: SettledFacts,
   costs: { readonly feeMinor: bigint; readonly vatMinor: bigint },
@@ -92,25 +92,25 @@ export const postCostsReturned = (
     transfer({ ...facts, ...money }, `${event}-returned`, account, merchantUncleared(facts.merchantId)),
   );
 
-/** The merchant gives money of a paid order back: it is the payer's again. */
+/** Posts a refund: the merchant returns money of a paid order to the payer. */
 export const postRefund = (facts: SettledFacts): Transfer[] => toPayer(facts, 'refund');
 
-/** The rail refused to send a refund back: it is the merchant's again. */
+/** Posts a refund that the rail refused: the money returns to the merchant. */
 export const postRefundFailed = (facts: SettledFacts): Transfer[] =>
   toMerchant(facts, 'refund-failed', payerReturns(facts.tradeId));
 
-/** A paid order was cancelled: the money is the payer's again. */
+/** Posts the cancellation of a paid order: the money is owed to the payer. */
 export const postCancelled = (facts: SettledFacts): Transfer[] => toPayer(facts, 'cancelled');
 
-/** A payment arrived for an order that had ended: it belongs to the payer. */
+/** Posts a payment that arrived for an ended order: the money is owed to the payer. */
 export const postLateMoney = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'late-money', railReceivable(facts.rail), payerReturns(facts.tradeId));
 
-/** The rail has sent money back to the payer. */
+/** Posts money that the rail has returned to the payer. */
 export const postReturned = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'returned', payerReturns(facts.tradeId), railReceivable(facts.rail));
 
-/** A report was made: its net amount is cleared; a report below zero takes from what is. */
+/** Posts a new report: its net amount is cleared; a negative report reduces what is cleared. */
 export function postCleared({
   clearingId,
   merchantId,
@@ -143,7 +143,7 @@ export function postCleared({
   ];
 }
 
-/** From an account in the order's currency to the merchant in the settlement currency. */
+/** Returns transfers from an account in the order's currency to the merchant in the settlement currency. */
 function toMerchant(facts: SettledFacts, event: string, from: string): Transfer[] {
   const { settled } = facts;
   const to = merchantUncleared(facts.merchantId);
@@ -154,7 +154,7 @@ function toMerchant(facts: SettledFacts, event: string, from: string): Transfer[
   ];
 }
 
-/** From the merchant in the settlement currency to the payer in the order's. */
+/** Returns transfers from the merchant in the settlement currency to the payer in the order's currency. */
 function toPayer(facts: SettledFacts, event: string): Transfer[] {
   const { settled } = facts;
   const [from, to] = [merchantUncleared(facts.merchantId), payerReturns(facts.tradeId)];
@@ -173,7 +173,7 @@ function costParts({ settled }: SettledFacts, costs: { feeMinor: bigint; vatMino
   ];
 }
 
-/** One transfer; none for nothing, which a small amount of a large currency may be worth. */
+/** Returns one transfer; none for zero, which a small amount may become in another currency. */
 function transfer(facts: PostingFacts, event: string, debit: string, credit: string): Transfer[] {
   const { tradeId, amountMinor, currency, bookedAt } = facts;
   if (amountMinor === 0n) return [];

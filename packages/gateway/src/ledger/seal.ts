@@ -1,11 +1,11 @@
-/** What a block's MAC is over: its place in the chain, and every transfer in all its columns. */
+/** The MACs of ledger blocks. A block's MAC covers its place in the chain and every column of its transfers. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RootKey } from '../storage/root-key.ts';
 
-/** Makes the MACs of the chain. */
+/** Computes the MACs of the chain. */
 export interface LedgerSeal {
   macOf(block: BlockFacts, transfers: readonly SealedTransfer[]): Buffer;
-  /** The MAC of the chain's end, which no block's own MAC can stand for. */
+  /** Returns the MAC of the chain's head, which differs from every block's own MAC. */
   headMacOf(head: { readonly number: bigint; readonly mac: Buffer }): Buffer;
 }
 
@@ -18,10 +18,10 @@ export interface BlockFacts {
   readonly previousMac: Buffer;
 }
 
-/** A transfer with each column as text, so that not even a microsecond is lost; `tradeId` may be null. */
+/** A transfer with each column as text, which keeps microseconds; `trade_id` may be null. */
 export type SealedTransfer = { readonly [Name in keyof typeof SEALED_COLUMNS]: string | null };
 
-/** Every column of `transfers` and how it is read; a test holds that none is missing. */
+/** Every column of `transfers` and how it is read; a test checks that none is missing. */
 export const SEALED_COLUMNS = {
   id: 't.id::text',
   debit: 't.debit',
@@ -39,10 +39,10 @@ export const SEALED_COLUMNS_SQL = Object.entries(SEALED_COLUMNS)
   .map(([name, read]) => `${read} AS ${name}`)
   .join(', ');
 
-/** What the first block has before it. */
+/** The previous MAC of the first block. */
 export const NO_MAC = Buffer.alloc(32);
 
-/** The chain under the key that the root key has for it. */
+/** Returns the seal under the ledger's key, which is derived from the root key. */
 export function ledgerSeal(rootKey: RootKey): LedgerSeal {
   const key = rootKey.derive('ledger-blocks');
   return {
@@ -61,11 +61,10 @@ export function ledgerSeal(rootKey: RootKey): LedgerSeal {
   };
 }
 
-/** Whether two MACs are the same, compared in constant time. */
-export const isSameMac = (one: Buffer, other: Buffer): boolean =>
-  one.length === other.length && timingSafeEqual(one, other);
+/** Returns whether two MACs are equal, compared in constant time. */
+export const isSameMac = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
 const COLUMNS = Object.keys(SEALED_COLUMNS) as (keyof typeof SEALED_COLUMNS)[];
 
-/** JSON of an array: no two lists of texts make the same line. */
-const line = (services: readonly (string | number | null)[]): string => `${JSON.stringify(services)}\n`;
+/** Returns a list as JSON, so that different lists never give the same line. */
+const line = (values: readonly (string | number | null)[]): string => `${JSON.stringify(values)}\n`;

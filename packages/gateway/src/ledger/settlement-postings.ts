@@ -1,10 +1,10 @@
-/** Which transfers settlement and the rails' own payouts make: pure functions. */
+/** The transfers of settlements and of the rails' payouts: pure functions. */
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
 const { railReceivable, merchantCleared, merchantAvailable, merchantReserve, bank } = ledgerAccounts;
 
-/** Money of a merchant that a report is about. Hundredths of the settlement currency. */
+/** The report that a transfer belongs to. Amounts are hundredths of the settlement currency. */
 interface OfReport {
   readonly clearingId: string;
   readonly merchantId: string;
@@ -12,7 +12,7 @@ interface OfReport {
   readonly bookedAt: Date;
 }
 
-/** A report was settled: its net is the merchant's to be paid out, less what is held back. Below zero it owes us. */
+/** Posts a settled report: its net amount, less the reserve, becomes available; a negative one is owed to us. */
 export function postSettled(
   report: OfReport & { readonly netMinor: bigint; readonly reserveMinor: bigint },
 ): Transfer[] {
@@ -25,14 +25,14 @@ export function postSettled(
   ];
 }
 
-/** What was held back of a report is the merchant's to be paid out. */
+/** Posts the release of a report's reserve: the money becomes available to the merchant. */
 export const postReserveReleased = (report: OfReport & { readonly amountMinor: bigint }): Transfer[] => {
   const { merchantId, amountMinor } = report;
   const between = [merchantReserve(merchantId), merchantAvailable(merchantId)] as const;
   return ofReport(report, 'reserve-released', between, amountMinor);
 };
 
-/** Posts a matched line of a rail's statement: money that came to our account, or was taken from it for payers. */
+/** Posts a matched sum of a rail's statement: money paid to our account, or taken from it for payers. */
 export function postStated(stated: {
   readonly rail: string;
   readonly day: string;

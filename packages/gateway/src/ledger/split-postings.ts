@@ -1,8 +1,8 @@
-/** Which transfers a split makes: pure functions, one per event. */
+/** The transfers of splits: pure functions, one per event. */
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
-/** What a posting of a split needs to know; `amountMinor` in hundredths of `currency`. */
+/** What a posting of a split needs; `amountMinor` in hundredths of `currency`. */
 export interface SplitFacts {
   readonly splitId: string;
   readonly tradeId: string;
@@ -13,26 +13,26 @@ export interface SplitFacts {
   readonly bookedAt: Date;
 }
 
-/** One receiver of it, with its own amount. */
+/** The share of one receiver of a split, with its own amount. */
 export interface SplitShare extends SplitFacts {
   readonly receiverId: string;
 }
 
 const { merchantAvailable, merchantUncleared, splitInTransit } = ledgerAccounts;
 
-/** A split waits for settled money: its whole amount is taken from what is not settled yet. */
+/** Posts a split that waits for settled money: its whole amount is taken from unsettled money. */
 export const postSplitHeld = (facts: SplitFacts): Transfer[] =>
   transfer(facts, 'split-held', merchantUncleared(facts.merchantId), splitInTransit(facts.splitId));
 
-/** It waits no longer: it is carried out now, was cancelled or has failed. */
+/** Posts the end of waiting: the split is being carried out, was cancelled or has failed. */
 export const postSplitLetGo = (facts: SplitFacts): Transfer[] =>
   transfer(facts, 'split-let-go', splitInTransit(facts.splitId), merchantUncleared(facts.merchantId));
 
-/** A receiver gets its share of a split, out of settled money. */
+/** Posts the share that a receiver gets from settled money. */
 export const postSplit = (share: SplitShare): Transfer[] =>
   transfer(share, 'split', merchantAvailable(share.merchantId), merchantAvailable(share.receiverId));
 
-/** A receiver gives its share, or a part of it, back. */
+/** Posts a share, or a part of it, that a receiver returns. */
 export const postSplitReturned = (share: SplitShare): Transfer[] =>
   transfer(share, 'split-returned', merchantAvailable(share.receiverId), merchantAvailable(share.merchantId));
 

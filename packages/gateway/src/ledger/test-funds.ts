@@ -1,9 +1,9 @@
-/** Money that a merchant has, without the payments it came from. For tests only. */
+/** Gives a merchant money without payments. For tests only. */
 import type { Queryable } from '../storage/database.ts';
 import { ledgerAccounts } from './postings.ts';
 import { bookTransfers } from './transfers.ts';
 
-/** What can be given. */
+/** The money to give. */
 interface Gift {
   readonly merchantId: string;
   readonly amountMinor: bigint;
@@ -11,7 +11,7 @@ interface Gift {
   readonly at: Date;
 }
 
-/** Settles an amount (hundredths, above zero) into a merchant's balance: usable, or on another of its accounts. */
+/** Posts an amount (hundredths, > 0) to a merchant's account; by default it is usable. */
 export const giveFunds = (
   db: Queryable,
   { merchantId, amountMinor, currency = 'EUR', at }: Gift,

@@ -1,4 +1,4 @@
-/** The ledger's rows: transfers from a debit to a credit account, balanced by construction and never changed. */
+/** The ledger's rows: transfers with a debit and a credit account, balanced by construction and never changed. */
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -8,14 +8,14 @@ export interface Transfer {
   readonly credit: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Null for what is about no single trade; then `reference` names the subject, such as `clearing:<id>`. */
+  /** Null if it does not belong to a single trade; then `reference` names the subject, such as `clearing:<id>`. */
   readonly tradeId: string | null;
   readonly reference?: string;
   readonly event: string;
   readonly bookedAt: Date;
 }
 
-// The table `unfolded` holds the pending transfers: those that are in no block yet.
+// The table `unfolded` holds the pending transfers, which are not in a block yet.
 const insert = statement(
   'transfers.insert',
   `WITH booked AS (
@@ -51,6 +51,6 @@ export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[
   ]);
 }
 
-/** The transfers of a trade, oldest first. */
+/** Returns the transfers of a trade, oldest first. */
 export const listTransfers = (db: Queryable, tradeId: string): Promise<Transfer[]> =>
   db.query(list, [tradeId]);

@@ -1,4 +1,4 @@
-/** Whoever owns the database and changes the ledger is found: each way of tampering, and the place it names. */
+/** Changes of the ledger by the database's owner are detected: each kind of tampering with its message. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
@@ -12,9 +12,9 @@ import { LedgerFault, verifyLedger } from './verify.ts';
 const seal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 7)));
 const BLOCKS = 3;
 const SOME_ID = "'0199a3c4-0000-7000-8000-000000000000'";
-/** The second transfer of block 2. */
+/** Selects the second transfer of block 2. */
 const VICTIM = '(SELECT transfer_id FROM sealed_transfers WHERE block = 2 ORDER BY 1 OFFSET 1 LIMIT 1)';
-const INVENTED = `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
+const INSERTED = `INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
   SELECT ${SOME_ID}, debit, credit, amount, currency, trade_id, event, booked_at, reference
   FROM transfers WHERE id = ${VICTIM}`;
 const LAST_BLOCK = `DELETE FROM sealed_transfers WHERE block = ${BLOCKS};
@@ -27,10 +27,10 @@ const listColumns = statement(
   "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'transfers'",
 );
 
-/** What the owner changes behind the gateway's back, and how the sentence begins. */
+/** Changes by the database's owner, and how the message begins. */
 const TAMPERINGS: readonly (readonly [title: string, sql: string, sentence: RegExp])[] = [
   ['an amount', change('amount = amount + 1'), /^Block 2, transfers .* is not as it was sealed\.$/],
-  ['an amount by exchange', change('amount = 301 - amount', 'amount < 300'), /^Block 1, transfers/],
+  ['two exchanged amounts', change('amount = 301 - amount', 'amount < 300'), /^Block 1, transfers/],
   ['one letter of an account', change("credit = 'merchant-uncleared:n'"), /^Block 2, transfers/],
   ['debit and credit', change('debit = credit, credit = debit'), /^Block 2, transfers/],
   ['the currency', change("currency = 'CHF'"), /^Block 2, transfers/],
@@ -44,19 +44,19 @@ const TAMPERINGS: readonly (readonly [title: string, sql: string, sentence: RegE
     /^Transfer \S{36} of block 2 is missing\.$/,
   ],
   [
-    'a transfer removed with its seal',
+    'a transfer removed together with its entry in the block',
     `WITH gone AS (DELETE FROM sealed_transfers WHERE transfer_id = ${VICTIM} RETURNING transfer_id)
      DELETE FROM transfers USING gone WHERE id = transfer_id`,
     /^Block 2 has 2 transfers, not 3\.$/,
   ],
   [
     'an inserted transfer',
-    INVENTED,
+    INSERTED,
     /^Transfer 0199a3c4-0000-\S+ is in the ledger without having been booked\.$/,
   ],
   [
-    'an inserted transfer that claims a block',
-    `${INVENTED}; INSERT INTO sealed_transfers VALUES (${SOME_ID}, 2)`,
+    'an inserted transfer with an entry in a block',
+    `${INSERTED}; INSERT INTO sealed_transfers VALUES (${SOME_ID}, 2)`,
     /^Block 2 has 4 transfers, not 3\.$/,
   ],
   [
@@ -76,7 +76,7 @@ const TAMPERINGS: readonly (readonly [title: string, sql: string, sentence: RegE
     /^Block 2, transfers/,
   ],
   [
-    'a bit of the MAC before',
+    'a bit of the previous MAC',
     'UPDATE ledger_blocks SET previous_mac = set_bit(previous_mac, 9, 1 - get_bit(previous_mac, 9)) WHERE number = 2',
     /^Block 2 does not follow/,
   ],
@@ -86,18 +86,18 @@ const TAMPERINGS: readonly (readonly [title: string, sql: string, sentence: RegE
     /^Block 2 is missing\.$/,
   ],
   [
-    'the last block cut off, the end moved back, its transfers and balances with it',
+    'the last block removed with its transfers and balances, and the head moved back',
     `${LAST_TRANSFERS}; ${LAST_BLOCK};
      UPDATE ledger_head SET number = 2, mac = (SELECT mac FROM ledger_blocks WHERE number = 2);
      UPDATE account_balances SET balance = balance * 2 / 3`,
     /^The chain does not end with block 2 as it was sealed\.$/,
   ],
   [
-    'the end moved back alone',
+    'only the head moved back',
     'UPDATE ledger_head SET number = 2, mac = (SELECT mac FROM ledger_blocks WHERE number = 2)',
-    /^Block 3 is behind the end of the chain\.$/,
+    /^Block 3 is after the end of the chain\.$/,
   ],
-  ['no end', 'DELETE FROM ledger_head', /^The end of the chain is missing\.$/],
+  ['a missing head', 'DELETE FROM ledger_head', /^The end of the chain is missing\.$/],
   [
     'a balance',
     "UPDATE account_balances SET balance = balance + 1 WHERE account = 'merchant-uncleared:m'",
@@ -109,22 +109,22 @@ const TAMPERINGS: readonly (readonly [title: string, sql: string, sentence: RegE
     /^The balance of rail-receivable:r EUR is 0 hundredths; its transfers make -1800\.$/,
   ],
   [
-    'an invented balance',
+    'an inserted balance',
     "INSERT INTO account_balances VALUES ('merchant-available:m', 'EUR', 5)",
     /^The balance of merchant-available:m EUR is 5 hundredths; its transfers make 0\.$/,
   ],
   [
-    'a transfer that waits',
+    'a pending transfer',
     'UPDATE unfolded SET amount = amount + 1',
-    /^Transfer \S{36} is not what waits for a block\.$/,
+    /^Transfer \S{36} differs from its pending entry\.$/,
   ],
   [
-    'a removed transfer that waits',
+    'a removed pending transfer',
     'DELETE FROM transfers WHERE id IN (SELECT transfer_id FROM unfolded)',
     /^Transfer \S{36}, which waits for a block, is missing\.$/,
   ],
   [
-    'a sealed transfer that waits again',
+    'a sealed transfer that is pending again',
     `INSERT INTO unfolded SELECT id, debit, credit, amount, currency FROM transfers WHERE id = ${VICTIM}`,
     /^Transfer \S{36} is in the ledger without/,
   ],
@@ -163,7 +163,7 @@ describe('the sealed ledger', () => {
   });
   after(() => drop());
 
-  /** Works as the owner of the database, and takes everything back. */
+  /** Works as the owner of the database and rolls everything back. */
   async function asOwner(work: (tx: Queryable) => Promise<void>): Promise<void> {
     const undone = new Error('undone');
     const working = database.transaction(async (tx) => {
@@ -177,16 +177,16 @@ describe('the sealed ledger', () => {
     });
   }
 
-  test('agrees with itself, and says how far it is sealed', async () => {
+  test('passes verification, which reports the sealed and pending transfers', async () => {
     const { mac, ...counts } = await verifyLedger(database, seal);
     assert.deepEqual(counts, { blocks: 3n, transfers: 9n, unsealed: 1n });
     assert.match(mac ?? '', /^[0-9a-f]{64}$/);
   });
 
   for (const [title, sql, sentence] of TAMPERINGS) {
-    test(`is found changed: ${title}`, async () => {
+    test(`fails verification after tampering: ${title}`, async () => {
       await asOwner(async (tx) => {
-        for (const one of sql.split(';')) await tx.query(statement('', one));
+        for (const text of sql.split(';')) await tx.query(statement('', text));
         await assert.rejects(verifyLedger(tx, seal), (error) => {
           assert.ok(error instanceof LedgerFault, String(error));
           assert.match(error.message, sentence);
@@ -196,12 +196,12 @@ describe('the sealed ledger', () => {
     });
   }
 
-  test('cannot be sealed under another key', async () => {
-    const stranger = ledgerSeal(rootKeyOf(Buffer.alloc(32, 8)));
-    await assert.rejects(verifyLedger(database, stranger), /^LedgerFault: Block 1, transfers/);
+  test('fails verification with another key', async () => {
+    const otherSeal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 8)));
+    await assert.rejects(verifyLedger(database, otherSeal), /^LedgerFault: Block 1, transfers/);
   });
 
-  test('is sealed in every column that a transfer has', async () => {
+  test('is sealed in every column of a transfer', async () => {
     const columns = await database.query<{ name: string }>(listColumns);
     assert.deepEqual(columns.map(({ name }) => name).sort(), Object.keys(SEALED_COLUMNS).sort());
   });
@@ -212,7 +212,7 @@ describe('the sealed ledger', () => {
     ['blocks’ transfers', 'DELETE FROM sealed_transfers'],
     ['the end of the chain', 'DELETE FROM ledger_head'],
   ] as const) {
-    test(`the gateway’s own role may not change ${table}`, () =>
+    test(`cannot be changed by the gateway’s own role: ${table}`, () =>
       assert.rejects(database.query(statement(`test.forbidden ${table}`, sql)), /permission denied/));
   }
 });

@@ -1,4 +1,4 @@
-/** Recomputes the ledger from its first block on, and names the first place that is not as it was sealed. */
+/** Recomputes the ledger from its first block on, and names the first place that differs from its seal. */
 import { type Queryable, statement } from '../storage/database.ts';
 import { changesOf } from './fold.ts';
 import {
@@ -10,24 +10,24 @@ import {
   type SealedTransfer,
 } from './seal.ts';
 
-/** What was recomputed, when all of it agrees. */
+/** The result of a successful verification. */
 export interface Verified {
-  /** Blocks, which is the number of the last one. */
+  /** The number of blocks. */
   readonly blocks: bigint;
   readonly transfers: bigint;
-  /** Transfers that wait for a block: they are not sealed yet. */
+  /** Pending transfers, which are not sealed yet. */
   readonly unsealed: bigint;
   /** MAC of the last block in hexadecimal; undefined before the first. */
   readonly mac: string | undefined;
 }
 
-/** The ledger is not as it was sealed; the message is a sentence that names the first place. */
+/** The ledger differs from its seals; the message is a sentence that names the first place. */
 export class LedgerFault extends Error {
   override readonly name = 'LedgerFault';
 }
 
 const IDS_AT_A_TIME = 5_000;
-/** How much is read at once: small blocks together, a large one alone. */
+/** Limits of one read: several small blocks, or a single large one. */
 const BLOCKS_AT_A_TIME = 100;
 const TRANSFERS_AT_A_TIME = 5_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -43,7 +43,7 @@ const listSealed = statement(
    FROM sealed_transfers s LEFT JOIN transfers t ON t.id = s.transfer_id
    WHERE s.block BETWEEN $1 AND $2 ORDER BY s.block, s.transfer_id`,
 );
-// One statement: a block that is made meanwhile moves the end, the balances and what waits all at once.
+// One statement: a block sealed meanwhile changes the head, the balances and the pending transfers together.
 const findEnd = statement(
   'verify.end',
   `SELECT h.number, h.mac, b.account, b.currency, b.balance AS "balanceMinor",
@@ -76,11 +76,11 @@ interface EndRow {
 }
 
 /**
- * Verifies blocks, balances and that every transfer is in exactly one place. Reads in pieces and locks nothing: a
- * gateway may go on writing. Throws LedgerFault.
+ * Verifies blocks and balances, and that every transfer is either sealed or pending. Reads in parts without locks: a
+ * gateway can continue to write. Throws LedgerFault.
  */
 export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<Verified> {
-  // The blocks up to this end make these balances, whatever is added while they are recomputed.
+  // The blocks up to this head sum up to these balances, whatever is added during the verification.
   const ends = await db.query<EndRow>(findEnd);
   const end = ends[0];
   if (!end) throw new LedgerFault('The end of the chain is missing.');
@@ -105,7 +105,7 @@ export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<Ver
   };
 }
 
-/** A block as it is stored; undefined when it is missing. */
+/** A stored block with its transfers; `block` is undefined when it is missing. */
 interface ReadBlock {
   readonly number: bigint;
   readonly block: StoredBlock | undefined;
@@ -114,7 +114,7 @@ interface ReadBlock {
 type StoredBlock = BlockFacts & { readonly mac: Buffer };
 type StoredTransfer = SealedTransfer & { readonly block: bigint; readonly sealedId: string };
 
-/** The blocks from the first to `last` with what they seal, read some at a time. */
+/** Yields the blocks up to `last` with their transfers, read in parts. */
 async function* readBlocks(db: Queryable, last: bigint): AsyncGenerator<ReadBlock> {
   for (let first = 1n; first <= last; ) {
     const until = first + BigInt(BLOCKS_AT_A_TIME) - 1n;
@@ -127,7 +127,7 @@ async function* readBlocks(db: Queryable, last: bigint): AsyncGenerator<ReadBloc
       while (transfers[at]?.block === number) at += 1;
       yield {
         number,
-        block: group.find((one) => one.number === number),
+        block: group.find((candidate) => candidate.number === number),
         transfers: transfers.slice(from, at),
       };
     }
@@ -135,7 +135,7 @@ async function* readBlocks(db: Queryable, last: bigint): AsyncGenerator<ReadBloc
   }
 }
 
-/** How many of the blocks are read together, by the transfers they say they have; at least one. */
+/** Returns how many of the blocks are read together, by their transfer counts; at least one. */
 function countWithin(blocks: readonly StoredBlock[]): number {
   let sum = 0;
   const over = blocks.findIndex(({ transferCount }) => {
@@ -150,8 +150,8 @@ function verifyBlock(
   { number, previousMac, block, transfers }: ReadBlock & { readonly previousMac: Buffer },
 ): void {
   if (!block) throw new LedgerFault(`Block ${number} is missing.`);
-  const gone = transfers.find(({ id }) => id === null);
-  if (gone) throw new LedgerFault(`Transfer ${gone.sealedId} of block ${number} is missing.`);
+  const missing = transfers.find(({ id }) => id === null);
+  if (missing) throw new LedgerFault(`Transfer ${missing.sealedId} of block ${number} is missing.`);
   if (transfers.length !== block.transferCount)
     throw new LedgerFault(`Block ${number} has ${transfers.length} transfers, not ${block.transferCount}.`);
   if (!isSameMac(block.previousMac, previousMac))
@@ -166,7 +166,7 @@ function verifyBlock(
 
 function verifyEnd(seal: LedgerSeal, lastMac: Buffer, { number, mac, lastBlock }: EndRow): void {
   if (lastBlock !== null && lastBlock > number)
-    throw new LedgerFault(`Block ${lastBlock} is behind the end of the chain.`);
+    throw new LedgerFault(`Block ${lastBlock} is after the end of the chain.`);
   const isEnd =
     number === 0n ? mac === null : mac !== null && isSameMac(mac, seal.headMacOf({ number, mac: lastMac }));
   if (!isEnd) throw new LedgerFault(`The chain does not end with block ${number} as it was sealed.`);
@@ -177,9 +177,9 @@ function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow
   for (const { account, currency, balanceMinor } of rows)
     if (account !== null) stored.set(`${account} ${currency}`, balanceMinor!);
   for (const key of [...new Set([...stored.keys(), ...sums.keys()])].sort()) {
-    const [is, should] = [stored.get(key) ?? 0n, sums.get(key) ?? 0n];
-    if (is !== should)
-      throw new LedgerFault(`The balance of ${key} is ${is} hundredths; its transfers make ${should}.`);
+    const [actual, expected] = [stored.get(key) ?? 0n, sums.get(key) ?? 0n];
+    if (actual !== expected)
+      throw new LedgerFault(`The balance of ${key} is ${actual} hundredths; its transfers make ${expected}.`);
   }
 }
 
@@ -187,7 +187,7 @@ function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow
 async function verifyMembership(db: Queryable): Promise<void> {
   const [wrong] = await db.query<{ id: string; isGone: boolean }>(findWrongPending);
   if (wrong?.isGone) throw new LedgerFault(`Transfer ${wrong.id}, which waits for a block, is missing.`);
-  if (wrong) throw new LedgerFault(`Transfer ${wrong.id} is not what waits for a block.`);
+  if (wrong) throw new LedgerFault(`Transfer ${wrong.id} differs from its pending entry.`);
   for (let from: string | null = FIRST_ID; from !== null; ) {
     const [page]: { lastId: string | null; strange: string | null }[] = await db.query(findStrange, [from]);
     if (page?.strange)
