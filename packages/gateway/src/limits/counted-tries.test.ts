@@ -1,4 +1,4 @@
-// Counting tries: a bucket fills and empties with time, in all nodes together; what goes well gives its places back.
+// Counting tries: buckets are shared by all nodes and empty with time; successful tries give their places back.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
@@ -37,7 +37,7 @@ describe('counted tries', () => {
   };
   const named = (text: string) => Buffer.from(`${place} ${text}`);
 
-  /** Wide buckets that refuse, but those given; `who` names the payer, the rest is shared. */
+  /** Returns wide buckets that refuse, changed by `given`; `who` names the payer, other names are shared. */
   const bucketsOf = (given: Partial<Record<What, Partial<Bucket>>>, who = 'payer'): NamedBucket[] =>
     NAMES.map((limit) => ({
       limit,
@@ -45,9 +45,9 @@ describe('counted tries', () => {
       bucket: { tries: 1_000, seconds: HOUR, whenFull: 'refuse', ...given[limit] },
     }));
   const attempt = async (given: Partial<Record<What, Partial<Bucket>>>, who = 'payer', end?: TryEnd) => {
-    const one = { attemptId: newId(), buckets: bucketsOf(given, who), knownAs: named(`known ${who}`) };
-    const { kind, reached } = await takeTry(database, one, now);
-    if (kind !== 'refused' && end) await endTry(database, one.attemptId, end, now);
+    const request = { attemptId: newId(), buckets: bucketsOf(given, who), knownAs: named(`known ${who}`) };
+    const { kind, reached } = await takeTry(database, request, now);
+    if (kind !== 'refused' && end) await endTry(database, request.attemptId, end, now);
     return kind === 'free' ? kind : `${kind} ${reached.join()}`;
   };
 
@@ -61,7 +61,7 @@ describe('counted tries', () => {
       assert.equal(await attempt({ [other]: { tries: 4 } }, 'one'), 'free');
     });
 
-  test('a full bucket of the kind step-up refuses nobody, and names itself', async () => {
+  test('a full bucket of the kind step-up refuses no try and is reported as reached', async () => {
     const merchant = { tries: 2, whenFull: 'step-up' } as const;
     for (let n = 0; n < 2; n += 1) assert.equal(await attempt({ merchant }, `${n}`, 'refused'), 'free');
     for (let n = 0; n < 5; n += 1)
@@ -75,7 +75,7 @@ describe('counted tries', () => {
     assert.deepEqual(await listFullBuckets(database, bucketsOf({ merchant }), now), []);
   });
 
-  test('a place is free again after its part of the time, not earlier; all of them after the whole', async () => {
+  test('one place is free again after its share of the time, and all places after the whole time', async () => {
     const address = { tries: 4 };
     for (let n = 0; n < 4; n += 1) await attempt({ address });
     move(HOUR / 4 - 1);
@@ -88,7 +88,7 @@ describe('counted tries', () => {
     assert.equal(await attempt({ address }), 'refused address');
   });
 
-  test('a yes and a fault give the places back, a no does not, and each counts once', async () => {
+  test('an approved or void try gives its places back, a refused one does not; the first outcome counts', async () => {
     const order = { tries: 1 };
     for (const end of ['approved', 'void'] as const)
       for (let n = 0; n < 5; n += 1) assert.equal(await attempt({ order }, 'payer', end), 'free', end);
@@ -99,7 +99,7 @@ describe('counted tries', () => {
     assert.equal(await attempt({ order }), 'refused order');
   });
 
-  test('tries at once, over two nodes, do not pass a limit together', async (t) => {
+  test('concurrent tries on two nodes do not exceed a limit together', async (t) => {
     const other = await openDatabase(url);
     t.after(() => other.close());
     const tries = Array.from({ length: 40 }, (_, n) => {
@@ -110,7 +110,7 @@ describe('counted tries', () => {
     assert.equal(results.filter(({ kind }) => kind === 'free').length, 7);
   });
 
-  test('a number that is held is held for strangers, not for whoever has paid with it within 30 days', async () => {
+  test('a held number is refused for strangers, but not for a payer who paid with it within 30 days', async () => {
     const number = { tries: 2, whenFull: 'hold' } as const;
     assert.equal(await attempt({ number }, 'holder', 'approved'), 'free');
     for (let n = 0; n < 5; n += 1) await attempt({ number }, `thief ${n}`, 'refused');
@@ -121,7 +121,7 @@ describe('counted tries', () => {
     assert.equal(await attempt({ number }, 'holder'), 'refused number');
   });
 
-  test('payments that go well enlarge what can be earned, and the gain fades', async () => {
+  test('successful payments enlarge a bucket that can be earned, and the gain decays', async () => {
     const merchant = { tries: 2, isEarned: true } as const;
     for (let n = 0; n < 8; n += 1) await attempt({ merchant }, `buyer ${n}`, 'approved');
     for (let n = 0; n < 4; n += 1) assert.equal(await attempt({ merchant }, `a ${n}`, 'refused'), 'free');
@@ -133,14 +133,14 @@ describe('counted tries', () => {
     assert.equal(await attempt({ merchant }, 'd'), 'refused merchant');
   });
 
-  test('payments that go well enlarge no other bucket', async () => {
+  test('successful payments enlarge no other bucket', async () => {
     for (let n = 0; n < 8; n += 1) await attempt({ order: { tries: 2 } }, 'buyer', 'approved');
     for (let n = 0; n < 2; n += 1)
       assert.equal(await attempt({ order: { tries: 2 } }, 'a', 'refused'), 'free');
     assert.equal(await attempt({ order: { tries: 2 } }, 'a'), 'refused order');
   });
 
-  test('no limit refuses a card, and none of gift cards is a whole merchant’s', () => {
+  test('no limit refuses a card, and gift cards have no limit per merchant, account or gateway', () => {
     for (const width of ['strict', 'wide', 'pressure'] as const) {
       const { card, 'gift-card': giftCard } = TRY_BUCKETS[width];
       for (const bucket of Object.values(card)) assert.equal(bucket.whenFull, 'step-up');

@@ -1,8 +1,8 @@
-/** Counts tries in PostgreSQL, for all nodes together: takes places before a try is made, gives them back after. */
+/** Counts tries in PostgreSQL for all nodes: takes places before a try and gives them back after a success. */
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import { type Bucket, EARNED, KNOWN_SECONDS, type LimitName, OUTCOME_SECONDS } from './try-limits.ts';
 
-// The column room holds a bucket's size; it keeps the name that nodes of the previous version write.
+// The column `room` holds a bucket's size; it keeps its name because nodes of the previous version write it.
 const take = statement(
   'limits.take',
   `INSERT INTO try_counts AS c (name, room, seconds, used, counted_at, until)
@@ -29,7 +29,7 @@ const close = statement(
   'limits.close',
   'DELETE FROM open_tries WHERE attempt_id = $1 RETURNING counted, earning, payer',
 );
-// Locked in the order of their names, as they are taken.
+// Rows are locked in the order of their names, as when they are taken.
 const giveBack = statement(
   'limits.give-back',
   `UPDATE try_counts c SET counted_at = $4,
@@ -63,12 +63,12 @@ export interface NamedBucket {
   readonly bucket: Bucket;
 }
 
-/** A try that is to be made. */
-export interface WantedTry {
-  /** The name under which {@link endTry} gets the outcome. */
+/** A try to count. */
+export interface TryRequest {
+  /** The id by which {@link endTry} records the outcome. */
   readonly attemptId: string;
   readonly buckets: readonly NamedBucket[];
-  /** The name of a payer whose payment succeeded; absent without one. */
+  /** The keyed name by which the payer is known after a successful payment; absent without one. */
   readonly knownAs?: Buffer;
 }
 
@@ -78,10 +78,10 @@ export interface TryVerdict {
   readonly reached: readonly LimitName[];
 }
 
-/** The outcome of a try: a yes, a no (of anybody), or a technical failure. */
+/** The outcome of a try: approved, refused (by anybody), or void after a technical failure. */
 export type TryEnd = 'approved' | 'refused' | 'void';
 
-/** Thrown for a full bucket that refuses; it undoes what was taken of the others. */
+/** Thrown for a full bucket that refuses; it rolls back the places taken in the other buckets. */
 class BucketFull extends Error {
   readonly limit: LimitName;
 
@@ -92,12 +92,12 @@ class BucketFull extends Error {
 }
 
 /**
- * Counts a try in every rate-limit bucket that has a place left. A full bucket of the kind `step-up` lets the try go
- * on; with one that refuses, nothing is counted. `now` is real time.
+ * Counts a try in every rate-limit bucket with a free place. A full bucket of the kind `step-up` lets the try go
+ * on; if a full bucket refuses, nothing is counted. `now` is real time.
  */
-export async function takeTry(database: Database, wanted: WantedTry, now: Date): Promise<TryVerdict> {
+export async function takeTry(database: Database, request: TryRequest, now: Date): Promise<TryVerdict> {
   try {
-    const reached = await database.transaction((tx) => takeAll(tx, wanted, now));
+    const reached = await database.transaction((tx) => takeAll(tx, request, now));
     return { kind: reached.length > 0 ? 'step-up' : 'free', reached };
   } catch (error) {
     if (error instanceof BucketFull) return { kind: 'refused', reached: [error.limit] };
@@ -107,7 +107,7 @@ export async function takeTry(database: Database, wanted: WantedTry, now: Date):
 
 async function takeAll(
   tx: Queryable,
-  { attemptId, buckets, knownAs }: WantedTry,
+  { attemptId, buckets, knownAs }: TryRequest,
   now: Date,
 ): Promise<LimitName[]> {
   const counted = (await tx.query<{ name: Buffer }>(take, [...columnsOf(buckets), now])).map(
@@ -125,7 +125,7 @@ async function takeAll(
   return full.filter(({ bucket }) => bucket.whenFull === 'step-up').map(({ limit }) => limit);
 }
 
-/** Which of the buckets are full, without taking a place. `now` is real time. */
+/** Returns which of the buckets are full, without taking a place. `now` is real time. */
 export async function listFullBuckets(
   db: Queryable,
   buckets: readonly NamedBucket[],
@@ -135,7 +135,7 @@ export async function listFullBuckets(
   return buckets.filter(({ name }) => rows.some((row) => row.name.equals(name))).map(({ limit }) => limit);
 }
 
-/** Names, sizes and times, as the statements take them. */
+/** Returns names, sizes and times as parameters of the statements. */
 const columnsOf = (buckets: readonly NamedBucket[]) => [
   buckets.map(({ name }) => name),
   buckets.map(({ bucket }) => bucket.tries),
@@ -143,8 +143,8 @@ const columnsOf = (buckets: readonly NamedBucket[]) => [
 ];
 
 /**
- * Records the outcome of a try, once. A yes gives its places back, makes the payer known and raises the earned
- * allowance. A technical failure gives the places back; a no stays counted. `now` is real time.
+ * Records the outcome of a try, once. A success gives its places back, makes the payer known and raises the earned
+ * allowance. A technical failure gives the places back; a refusal stays counted. `now` is real time.
  */
 export async function endTry(database: Database, attemptId: string, end: TryEnd, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
@@ -163,7 +163,7 @@ export async function endTry(database: Database, attemptId: string, end: TryEnd,
   });
 }
 
-/** Forgets, at most `limit` each, what is over. Returns whether more may be waiting. `now` is real time. */
+/** Deletes expired rows, at most `limit` of each table. Returns whether more may be left. `now` is real time. */
 export async function forgetTries(db: Queryable, now: Date, limit: number): Promise<boolean> {
   const counts = await db.query(forgetCounts, [now, limit]);
   const open = await db.query(forgetOpen, [now, limit]);

@@ -1,4 +1,4 @@
-// One payer's address: IPv4 as it is, of IPv6 the network that a household is given.
+// The network by which a payer is counted: an IPv4 address, or the /64 of an IPv6 address.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payerNetwork } from './payer-network.ts';

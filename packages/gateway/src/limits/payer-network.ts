@@ -1,12 +1,12 @@
-/** What counts as one payer's address: an IPv4 address, or the network of an IPv6 one that a household is given. */
+/** The network by which a payer is counted: an IPv4 address, or the IPv6 network that a household usually gets. */
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network: /64. */
+/** The number of groups in an IPv6 network: /64. */
 const NETWORK_GROUPS = 4;
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The network of an address; any other text stands for itself. */
+/** Returns the network of an address; any other text is returned unchanged. */
 export function payerNetwork(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped) return mapped;

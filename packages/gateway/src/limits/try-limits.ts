@@ -1,41 +1,41 @@
-/** How many cards and gift cards may be tried before something else happens (README of this package, Card testing). */
+/** Limits for trying cards and gift cards (README of this package, Card testing). */
 
 /** What tries are counted by. */
 export type LimitName = 'gateway' | 'merchant' | 'account' | 'address' | 'number' | 'payer' | 'order';
 
 /**
- * A rate-limit bucket: each try takes one place, and a full bucket is empty again after `seconds`, place by place.
- * `whenFull`: a card is authorised only after its payer has authenticated (`step-up`); the try reaches no rail
- * (`refuse`); it does so unless its payer has paid with this number before (`hold`).
+ * A rate-limit bucket: each try takes one place, and a full bucket empties steadily within `seconds`.
+ * `whenFull`: a card is authorised only after its payer has authenticated (`step-up`), the try reaches no rail
+ * (`refuse`), or reaches one only if its payer has paid with this number before (`hold`).
  */
 export interface Bucket {
   readonly tries: number;
   readonly seconds: number;
   readonly whenFull: 'step-up' | 'refuse' | 'hold';
-  /** Payments that go well make the bucket larger for a while. */
+  /** Successful payments enlarge the bucket for a while. */
   readonly isEarned?: true;
 }
 
-/** The buckets of one kind of number. What ends well gives its places back. */
+/** The buckets of one kind of number. A successful try gives its places back. */
 export type TryBuckets = Readonly<Partial<Record<LimitName, Bucket>>>;
 
-/** What is tried. */
+/** The kind of number that is tried. */
 export type TriedKind = 'card' | 'gift-card';
 
 /**
- * `strict` for live; `wide` where testers decline, leave and repeat all day; `pressure` is `wide` with every card
- * stepped up, as during an attack.
+ * `strict` is for live mode; `wide` for testers, who decline, leave and repeat often; `pressure` is `wide` with every
+ * card stepped up, as during an attack.
  */
 export type TryLimits = 'strict' | 'wide' | 'pressure';
 
 const HOUR = 3_600;
 
-/** How much wider `wide` is. */
+/** The factor by which `wide` exceeds `strict`. */
 const WIDE = 100;
 
 /**
- * No full bucket refuses a card, because an attacker could close it to everybody else. A card's number is counted
- * within one merchant, so that tries at one shop change nothing at another.
+ * No full bucket refuses a card, because an attacker could then block other payers. A card's number is counted
+ * per merchant, so that tries at one shop do not affect another.
  */
 const CARD: TryBuckets = {
   gateway: { tries: 60, seconds: 2 * HOUR, whenFull: 'step-up', isEarned: true },
@@ -46,7 +46,7 @@ const CARD: TryBuckets = {
   order: { tries: 10, seconds: 24 * HOUR, whenFull: 'step-up' },
 };
 
-/** Nobody can authenticate for a gift card. Its number is counted everywhere, its payer by where they are. */
+/** Gift cards have no authentication. Numbers are counted for all merchants together, a payer by address or account. */
 const GIFT_CARD: TryBuckets = {
   address: { tries: 8, seconds: HOUR, whenFull: 'refuse' },
   payer: { tries: 5, seconds: HOUR, whenFull: 'refuse' },
@@ -61,24 +61,24 @@ const widened = (buckets: TryBuckets): TryBuckets =>
 
 const STRICT = { card: CARD, 'gift-card': GIFT_CARD } as const;
 
-/** Five wrong PINs lock a gift card for the sandbox too, because testers want to see it. */
+/** Five wrong PINs lock a gift card in the sandbox too, so that testers can see it. */
 const WIDENED = {
   card: widened(CARD),
   'gift-card': { ...widened(GIFT_CARD), payer: GIFT_CARD.payer! },
 } as const;
 
-/** The buckets of every width. */
+/** The buckets of each limit. */
 export const TRY_BUCKETS: Readonly<Record<TryLimits, Readonly<Record<TriedKind, TryBuckets>>>> = {
   strict: STRICT,
   wide: WIDENED,
   pressure: WIDENED,
 };
 
-/** What each payment that goes well earns the buckets that can be earned, in tries, and how much can be earned. */
+/** By how many tries a successful payment enlarges an earned bucket, and the maximum enlargement. */
 export const EARNED = { perPayment: 0.25, max: 500 } as const;
 
-/** Whoever paid with a gift card within this time is known to it, in seconds. */
+/** How long a payer stays known for a gift card after paying with it, in seconds. */
 export const KNOWN_SECONDS = 30 * 24 * HOUR;
 
-/** An outcome that takes longer than this to come gives nothing back, in seconds. */
+/** An outcome that arrives later than this gives no places back, in seconds. */
 export const OUTCOME_SECONDS = 24 * HOUR;
