@@ -75,8 +75,8 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
 
   async function find(by: typeof findByUser, value: string): Promise<Caller | undefined> {
     const cacheKey = `${by.name} ${value}`;
-    const kept = cache.get(cacheKey);
-    if (kept && kept.until > performance.now()) return kept.caller;
+    const cached = cache.get(cacheKey);
+    if (cached && cached.until > performance.now()) return cached.caller;
     const begunAt = timesForgotten;
     const [row] = await database.query<CallerRow>(by, [value]);
     if (!row) {

@@ -107,6 +107,6 @@ export async function markSecretUsed(db: Queryable, secretId: string): Promise<v
 /** Returns the secrets, the signing one first: the newest that a correct request has used, else the newest. */
 export function signingOrder(secrets: readonly AccountSecret[]): readonly string[] {
   const signer = secrets.find((entry) => entry.usedAt !== null) ?? secrets[0];
-  const others = secrets.filter((entry) => entry !== signer);
-  return signer ? [signer.secret, ...others.map((entry) => entry.secret)] : [];
+  const rest = secrets.filter((entry) => entry !== signer);
+  return signer ? [signer.secret, ...rest.map((entry) => entry.secret)] : [];
 }

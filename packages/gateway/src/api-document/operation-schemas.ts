@@ -161,11 +161,14 @@ function requestExample({ name: method, roles }: Operation, contract: Contract):
   const chosen = contract.exactlyOne?.at(-1);
   const always = contract.parameters.filter(({ name, required }) => required || name === chosen);
   const isGiven = (other: string) => always.some(({ name }) => name === other);
-  const wanted = contract.parameters.filter(
-    (one) =>
-      always.includes(one) || (one.requiredWhen?.is === undefined && isGiven(one.requiredWhen?.name ?? '')),
+  const included = contract.parameters.filter(
+    (parameter) =>
+      always.includes(parameter) ||
+      (parameter.requiredWhen?.is === undefined && isGiven(parameter.requiredWhen?.name ?? '')),
   );
-  const data = Object.fromEntries(wanted.map((one) => [one.name, exampleOf(one, contract)]));
+  const data = Object.fromEntries(
+    included.map((parameter) => [parameter.name, exampleOf(parameter, contract)]),
+  );
   const user = roles.includes('cashier') ? CALLERS.cashier : CALLERS['super-admin'];
   const text = canonicalString({ ...data, user, method, time: String(EXAMPLE_TIME) });
   const sign = createHmac('sha256', `sandbox-secret-${user}`).update(text).digest('hex');

@@ -64,8 +64,8 @@ export function resultSchema(rows: readonly ResultMember[], inside: Schema = {})
 
 function memberSchema({ name, about, type, optional }: ResultMember, inside: Schema): Schema {
   const description = optional ? `${about}. Absent if there is none` : about;
-  const known = (inside[name] as Schema | undefined) ?? INSIDE[name];
-  if (known) return { description, ...known };
+  const content = (inside[name] as Schema | undefined) ?? INSIDE[name];
+  if (content) return { description, ...content };
   if (type === 'Array') return { description, type: 'array' };
   if (type === 'Object') return { description, type: 'object' };
   const form = formOf(name);

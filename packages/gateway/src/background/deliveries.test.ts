@@ -269,7 +269,7 @@ describe('a receiver that fails', () => {
     assert.equal(dead.arrivals.length, 8);
   });
 
-  rule('in changing ways receives the notification in the end', async () => {
+  rule('differently each time receives the notification in the end', async () => {
     const shop = await receiver();
     const failures = [
       answer(500),

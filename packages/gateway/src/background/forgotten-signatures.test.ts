@@ -7,7 +7,7 @@ import { signedBody, testGateway, validPayment } from '../test-gateway.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { startForgettingSignatures } from './forgotten-signatures.ts';
 
-const kept = statement('test.signatures-kept', 'SELECT count(*)::int AS count FROM signed_contents');
+const countStored = statement('test.signatures-kept', 'SELECT count(*)::int AS count FROM signed_contents');
 const DAY_SECONDS = 86_400;
 
 describe('a signature is stored for', () => {
@@ -26,7 +26,7 @@ describe('a signature is stored for', () => {
       const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
       const worker = startForgettingSignatures({ database, clock: clockOfWorker, log });
       t.after(() => worker.stop());
-      const count = async () => (await database.query<{ count: number }>(kept))[0]!.count;
+      const count = async () => (await database.query<{ count: number }>(countStored))[0]!.count;
       assert.equal(await count(), 1);
       clockOfWorker.move(seconds + 59);
       worker.wake();

@@ -36,10 +36,10 @@ test('counts are deleted when their bucket is empty again, and a try without out
   ] as const) {
     clock.move(seconds);
     worker.wake();
-    const wanted = JSON.stringify({ counts, open });
+    const expected = JSON.stringify({ counts, open });
     await until(
       async () => JSON.stringify((await database.query(left))[0]),
-      (actual) => actual === wanted,
+      (actual) => actual === expected,
     );
   }
 });

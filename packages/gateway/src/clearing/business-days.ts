@@ -1,4 +1,4 @@
-/** Business days: each payment and refund is in the report of one. A day is open until its clearing begins. */
+/** Business days: each payment and refund is in the report of one day. A day is open until its clearing begins. */
 import { businessDay } from '../business-day.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 

@@ -66,11 +66,11 @@ describe('merchants and stores', () => {
   test("a merchant's reserve is set, by default for 90 days", async () => {
     const { out } = await commandLine.type('merchants reserve --uid 056870 --percent 7.5');
     assert.equal(out, '7.5 % of what merchant 056870 is settled is held back for 90 days from now on.\n');
-    const kept = {
+    const findReserve = {
       name: 'test.reserve',
       text: 'SELECT reserve_percent, reserve_days FROM merchants WHERE uid = $1',
     };
-    assert.deepEqual(await commandLine.database.query(kept, ['056870']), [
+    assert.deepEqual(await commandLine.database.query(findReserve, ['056870']), [
       { reserve_percent: '7.5', reserve_days: 90 },
     ]);
   });

@@ -92,10 +92,10 @@ describe('counted tries', () => {
     const order = { tries: 1 };
     for (const end of ['approved', 'void'] as const)
       for (let n = 0; n < 5; n += 1) assert.equal(await attempt({ order }, 'payer', end), 'free', end);
-    const one = { attemptId: newId(), buckets: bucketsOf({ order }) };
-    assert.equal((await takeTry(database, one, now)).kind, 'free');
-    await endTry(database, one.attemptId, 'refused', now);
-    await endTry(database, one.attemptId, 'approved', now);
+    const request = { attemptId: newId(), buckets: bucketsOf({ order }) };
+    assert.equal((await takeTry(database, request, now)).kind, 'free');
+    await endTry(database, request.attemptId, 'refused', now);
+    await endTry(database, request.attemptId, 'approved', now);
     assert.equal(await attempt({ order }), 'refused order');
   });
 
