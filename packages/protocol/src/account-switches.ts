@@ -1,7 +1,7 @@
-/** What testers switch at a cashier, as the sandbox's route reads and returns it. */
+/** The settings of a cashier that testers change, as the sandbox's route reads and returns them. */
 import type { Feature, RefundAuthority, Role } from './roles.ts';
 
-/** A cashier with its switches. */
+/** A cashier and its settings. */
 export interface SwitchedAccount {
   readonly uid: string;
   readonly name: string;
@@ -13,18 +13,18 @@ export interface SwitchedAccount {
   readonly refund_authority: RefundAuthority;
 }
 
-/** What is to be changed at a cashier; what is left out stays. */
+/** Changes to a cashier's settings; absent members keep their values. */
 export interface AccountChanges {
   readonly features?: { readonly [Name in Feature]?: boolean | undefined } | undefined;
   readonly refund_authority?: RefundAuthority | undefined;
 }
 
-/** A cashier, or the sentence why an account has no switches. */
+/** A cashier, or a sentence that says why the account has no settings. */
 export type SwitchAnswer =
   | { readonly account: SwitchedAccount }
   | { readonly refusal: string; readonly isKnown: boolean };
 
-/** Reads and changes what is switched on for a cashier, named by its UID or e-mail address. */
+/** Reads and changes the settings of a cashier, found by its UID or e-mail address. */
 export interface AccountSwitchboard {
   read(uid: string): Promise<SwitchAnswer>;
   change(uid: string, changes: AccountChanges): Promise<SwitchAnswer>;

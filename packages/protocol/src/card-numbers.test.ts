@@ -1,4 +1,4 @@
-// What looks like a card number in a text, and what does not.
+// Tests of finding card numbers in free text.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findCardNumbers } from './card-numbers.ts';
@@ -19,7 +19,7 @@ describe('findCardNumbers', () => {
     ['with other spaces and dashes', '4111\u00a01111\u20091111 \u2013 1111'],
     ['over two lines', '4111 1111\n1111 1111'],
     ['between letters', 'PAN4111111111111111x'],
-    ['behind other groups of digits', '2 mugs 12 4111 1111 1111 1111 exp 12 30'],
+    ['after other groups of digits', '2 mugs 12 4111 1111 1111 1111 exp 12 30'],
     [
       'in full-width digits',
       '\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11',
@@ -29,16 +29,16 @@ describe('findCardNumbers', () => {
     ['with invisible characters', '4111\u200b1111\u200b1111\u200b1111'],
     ['in digits of another script', [...VISA].map((digit) => String.fromCodePoint(0x966 + +digit)).join('')],
     ['in boxed digits', [...VISA].map((digit) => `${digit}\ufe0f\u20e3`).join('')],
-    ['with invisible letters and marks', '4111\u31641111\u034f1111\ufe0f1111'],
+    ['with invisible letters and combining marks', '4111\u31641111\u034f1111\ufe0f1111'],
     ['with minus signs and blank patterns', '4111\u22121111\u28001111\u22121111'],
     ...['.', '/', '_', ' | ', ',', ':', '*'].map((between): [string, string] => [
       `printed with ${JSON.stringify(between)}`,
       `Card ${['4111', '1111', '1111', '1111'].join(between)}.`,
     ]),
     ['of American Express printed with dots', '3782.822463.10005', '378282246310005'],
-    ['behind what begins like an IBAN', 'NL12 4111 1111 1111 1111'],
+    ['after text that begins like an IBAN', 'NL12 4111 1111 1111 1111'],
     ['of American Express', '3782 822463 10005', '378282246310005'],
-    ['of a brand that is not taken', '3056 930902 5904', '30569309025904'],
+    ['of a brand that is not accepted', '3056 930902 5904', '30569309025904'],
   ];
   for (const [title, text, number = VISA] of FOUND)
     test(`finds a number ${title}`, () => assert.ok(findCardNumbers(text).includes(number)));
@@ -55,7 +55,7 @@ describe('findCardNumbers', () => {
     ['a UUID', 'Order b8af9c72-6789-4707-9424-1ddbd43338ee'],
     ['a list of seats', 'Seats 41 11 11 11 11 11 11 11'],
     ['a list of sizes', '411 11 111 11 11 11 11 1'],
-    ['groups with different signs between', '4111/1111.1111,1111'],
+    ['groups with different separators', '4111/1111.1111,1111'],
     ['two amounts far apart', '4111 euro, 1111 euro, 1111 euro, 1111 euro'],
     ['an empty text', ''],
   ];

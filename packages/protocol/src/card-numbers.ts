@@ -1,9 +1,9 @@
 /**
- * What looks like a card number in a text that people write: digits of a brand's range and length that pass Luhn,
- * together, apart by spaces and dashes, or printed in groups. For refusing them where they would be stored in clear.
+ * Finds card numbers in free text: digits of a brand's range and length that pass Luhn, written together, separated by
+ * spaces or dashes, or printed in groups. Texts that hold one are refused where they would be stored in clear.
  */
 
-/** A brand's range of first digits, both ends included and equally long, and the lengths of its numbers. */
+/** A brand's range of leading digits and the lengths of its numbers. Both ends are included and equally long. */
 interface NumberRange {
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ interface NumberRange {
 const SIXTEEN_TO_NINETEEN = [16, 17, 18, 19];
 const THIRTEEN_TO_NINETEEN = [13, 14, 15, ...SIXTEEN_TO_NINETEEN];
 
-/** The international brands, taken by this gateway or not. Maestro's rare numbers of 12 digits are left out. */
+/** The international brands, accepted by this gateway or not. Maestro's rare 12-digit numbers are left out. */
 const NUMBER_RANGES: readonly NumberRange[] = [
   // Visa.
   { from: '4', to: '4', lengths: [13, 16, 18, 19] },
@@ -45,29 +45,29 @@ const NUMBER_RANGES: readonly NumberRange[] = [
 const DIGITS_MIN = 13;
 const DIGITS_MAX = 19;
 
-/** What cannot be seen, and what stands on a digit. */
+/** Invisible characters and combining marks. */
 const INVISIBLE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Digits, and between them at most three spaces or dashes of any script. */
+/** Digits with at most three spaces or dashes, of any script, between two of them. */
 const DIGIT_RUN = /\d(?:[\p{Zs}\p{Pd}\u2212\u2800\t\n\r]{0,3}\d)+/gu;
 
-/** Groups as cards print them, with anything else but letters between, each time the same: `4111.1111.1111.1111`. */
+/** Groups as printed on cards, all separated by the same non-letter: `4111.1111.1111.1111`. */
 const PRINTED_GROUPS =
   /(?<!\d)\d{4}([^\p{L}\d]{1,3})(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/gu;
 
-/** What an IBAN looks like, together or in groups of four (ISO 13616). */
+/** The form of an IBAN, together or in groups of four (ISO 13616). */
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 
-/** A UUID, as many shops name their orders: one in 1,600 would be taken for a card number otherwise. */
+/** Many shops use UUIDs as order ids, and one in 1,600 of them would pass for a card number. */
 const UUID = /\b(?=[0-9-]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
-/** A list of seats or sizes is no card number: nobody writes one in groups of two or three digits alone. */
+/** A list of seats or sizes is not a card number: nobody writes one in groups of only two or three digits. */
 const LIST_GROUP = /^\d{1,3}$/;
 
 /**
- * The digits of everything in a text that looks like a card number, each once. Digits that stand together count only as
- * a whole, so that a longer number holds none; groups of digits may be any neighbours, but for those of an IBAN or a
- * UUID. Digits of every width and script are read as plain ones, and invisible characters are skipped.
+ * Returns the digits of each distinct card number in a text. Adjacent digits count only as a whole, so a longer number
+ * holds none. Any neighboring groups of digits may form one, except those of an IBAN or a UUID. Digits of every width
+ * and script are read as ASCII digits, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];
@@ -95,7 +95,7 @@ export function findCardNumbers(text: string): string[] {
   return [...found];
 }
 
-/** Unicode keeps the ten digits of a script together, zero first. */
+/** Converts a digit to ASCII. Unicode keeps the ten digits of a script together, zero first. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let value = 0;
@@ -122,7 +122,7 @@ const isCardNumber = (digits: string): boolean =>
   }) &&
   passesLuhn(digits);
 
-/** ISO/IEC 7812-1, annex B. */
+/** Checks the Luhn check digit (ISO/IEC 7812-1, annex B). */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {

@@ -1,4 +1,4 @@
-/** The table of currencies. */
+/** Tests of the table of currencies. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CURRENCIES, isCurrency } from './currencies.ts';

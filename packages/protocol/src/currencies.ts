@@ -1,6 +1,6 @@
-/** The currencies in circulation by ISO 4217, with how many decimals their minor unit has. */
+/** The currencies in circulation (ISO 4217), with the number of decimals of their minor unit. */
 
-/** How many decimals a currency has. */
+/** The number of decimals of a currency's minor unit. */
 export type Decimals = 0 | 2 | 3;
 
 const WITHOUT_MINOR_UNIT = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
@@ -17,7 +17,7 @@ const WITH_TWO_DECIMALS =
 const withDecimals = (codes: string, decimals: Decimals): [string, Decimals][] =>
   codes.split(' ').map((code) => [code, decimals]);
 
-/** ISO 4217 code → decimals of its minor unit. Funds codes, metals and testing codes are not in it. */
+/** ISO 4217 code → decimals of its minor unit. Funds codes, metals and test codes are left out. */
 export const CURRENCIES: ReadonlyMap<string, Decimals> = new Map([
   ...withDecimals(WITHOUT_MINOR_UNIT, 0),
   ...withDecimals(WITH_TWO_DECIMALS, 2),

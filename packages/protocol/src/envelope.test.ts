@@ -1,4 +1,4 @@
-/** Opening a request: what is accepted, and which fault comes first. */
+/** Tests of opening a request: what is accepted, and which fault is reported first. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const RIGHT = {
   data: { trade_id: 'x' },
 };
 
-/** The right request with some members changed; undefined removes one. */
+/** Returns the valid request with some members changed; undefined removes one. */
 const request = (changes: Record<string, unknown>): string => JSON.stringify({ ...RIGHT, ...changes });
 
 const withData = (data: string): string =>
@@ -31,7 +31,7 @@ function refusal(text: string): { code: string; message: string } {
   return opened.fault;
 }
 
-describe('a right request', () => {
+describe('a valid request', () => {
   test('is opened with its data as members and its signature in lower case', () => {
     const { data, ...envelope } = open(request({}));
     assert.deepEqual(envelope, {
@@ -48,7 +48,7 @@ describe('a right request', () => {
     );
   });
 
-  test('may have no parameters, members of no meaning and an e-mail address as user', () => {
+  test('may have no parameters, unknown members and an e-mail address as user', () => {
     assert.deepEqual(open(request({ data: {}, version: 3, user: 'till@shop.example' })).data, []);
   });
 
@@ -67,7 +67,7 @@ describe('a right request', () => {
   }
 });
 
-describe('a wrong request', () => {
+describe('an invalid request', () => {
   const wrong: [title: string, text: string, code: string, message: RegExp][] = [
     ['no text', '', '-1001', /^The request is not a JSON object$/],
     ['no object', '[1]', '-1001', /JSON object/],
@@ -90,13 +90,13 @@ describe('a wrong request', () => {
     ['time negative', request({ time: -1 }), '-3002', /time/],
     ['time with spaces', request({ time: ' 1' }), '-3002', /time/],
     ['time in microseconds', request({ time: 1546588959123456 }), '-3002', /time/],
-    ['time beyond any number', withData('{}').replace('"time":1', '"time":1e400'), '-3002', /time/],
-    ['a user no account can be', request({ user: 'a\u0000b' }), '-2001', /^The user not exist$/],
-    ['a user too long', request({ user: 'x'.repeat(255) }), '-2001', /user/],
+    ['a time that overflows a number', withData('{}').replace('"time":1', '"time":1e400'), '-3002', /time/],
+    ['a user that no account can have', request({ user: 'a\u0000b' }), '-2001', /^The user not exist$/],
+    ['a user that is too long', request({ user: 'x'.repeat(255) }), '-2001', /user/],
     ['a member name with a space', withData('{"a b":1}'), '-3002', /"a b" is not a member name/],
     ['an empty member name', withData('{"":1}'), '-3002', /"" is not a member name/],
-    ['a member name of 65', withData(`{"${'n'.repeat(65)}":1}`), '-3002', /member name/],
-    ['the mark of the gateway', withData('{"!from":"gateway"}'), '-3002', /!from/],
+    ['a member name of 65 characters', withData(`{"${'n'.repeat(65)}":1}`), '-3002', /member name/],
+    ["the gateway's mark !from", withData('{"!from":"gateway"}'), '-3002', /!from/],
     ['a bad name beside data', request({ 'a-b': 1 }), '-3002', /"a-b"/],
     ['a member twice in data', withData('{"a":1,"a":1}'), '-3002', /a is given twice/],
     [
@@ -106,8 +106,8 @@ describe('a wrong request', () => {
       /user is given twice/,
     ],
     ['data twice', withData('{}').replace('{', '{"data":{},'), '-3002', /data is given twice/],
-    ['half a pair in data', withData('{"a":"\\ud800"}'), '-3002', /: a holds half/],
-    ['half a pair beside data', request({ user: '\ud800' }), '-3002', /user holds half/],
+    ['a lone surrogate in data', withData('{"a":"\\ud800"}'), '-3002', /: a holds half/],
+    ['a lone surrogate beside data', request({ user: '\ud800' }), '-3002', /user holds half/],
     ['33 levels', withData(`{"a":${'['.repeat(33)}${']'.repeat(33)}}`), '-3002', /: a is nested deeper/],
     ...['user', 'method', 'time', 'sign', 'data'].map((name): [string, string, string, RegExp] => [
       `${name} inside data`,
@@ -124,7 +124,7 @@ describe('a wrong request', () => {
     });
   }
 
-  test('of two faults the earlier is answered', () => {
+  test('with two faults is refused for the earlier one', () => {
     assert.equal(refusal('{"user":1,"a b":1').code, '-1001');
     assert.equal(refusal('{"user":1,"a b":1}').code, '-3002');
     assert.equal(refusal('{"user":1,"sign":"x","method":"m","time":"x","data":{}}').code, '-3001');
@@ -135,7 +135,7 @@ describe('a wrong request', () => {
     assert.equal(open(withData(`{"a":${'['.repeat(32)}${']'.repeat(32)}}`)).data[0]?.depth, 32);
   });
 
-  test('a message holds no foreign character', () => {
+  test('gets a message of printable ASCII only', () => {
     const { message } = refusal(withData(JSON.stringify({ '<b>\u0007é"\\\u202e': 1 })));
     assert.match(message, /^[ -~]*$/);
     assert.ok(!message.includes('\\'));
@@ -181,7 +181,7 @@ describe('any text', () => {
     fc.string({ unit: 'binary' }),
   );
 
-  test('is answered with an envelope or a fault of the table, never an exception', () => {
+  test('gives an envelope or a fault of the table, never an exception', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const opened = openEnvelope(text);
@@ -191,7 +191,7 @@ describe('any text', () => {
     );
   });
 
-  test('a request with anything as its members is answered too', () => {
+  test('so does a request with any values as its members', () => {
     const anything = fc.record(
       {
         user: fc.jsonValue(),
@@ -212,20 +212,20 @@ describe('any text', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const now = new Date('2026-02-03T04:05:06.789Z');
 
-  test('has an identifier of the second and ten digits', () => {
+  test('has an identifier of its second and ten digits', () => {
     assert.match(responseId(now), /^20260203040506\d{10}$/);
   });
 
-  test('that succeeded has code 200 and no message', () => {
+  test('of a success has code 200 and no message', () => {
     const { response_id, ...answer } = successEnvelope({ state: 'paid' }, now);
     assert.deepEqual(answer, { status: true, code: '200', message: '', data: { state: 'paid' } });
     assert.match(response_id, /^\d{24}$/);
   });
 
-  test('that was refused carries the code and the sentence', () => {
+  test('of a refusal carries its code and message', () => {
     const { response_id, ...answer } = failureEnvelope(fault('-3001', 'amount'), now);
     const message = 'Required field is missing: amount';
     assert.deepEqual(answer, { status: false, code: '-3001', message, data: {} });

@@ -1,14 +1,14 @@
-/** The envelopes of a request and of an answer (docs/protocol.md, Envelope): pure parsing, no keys and no clock. */
+/** The envelopes of requests and responses (docs/protocol.md, Envelope): pure parsing, no keys and no clock. */
 import { type ErrorCode, type Fault, fault, SUCCESS_CODE } from './errors.ts';
 import { duplicateNames, type Member, readMembers } from './member-scan.ts';
 
 /** The largest request body, in bytes; a larger one is -1006. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** The deepest nesting of a parameter's value. */
+/** The maximum nesting depth of a parameter's value. */
 export const NESTING_MAX = 32;
 
-/** A request that has been opened; its signature is not yet verified. */
+/** A parsed request whose signature is not yet verified. */
 export interface Envelope {
   /** Account UID or e-mail address, as sent. */
   readonly user: string;
@@ -24,24 +24,24 @@ export interface Envelope {
   readonly data: readonly Member[];
 }
 
-/** What {@link openEnvelope} answers. */
+/** The result of {@link openEnvelope}. */
 export type OpenedEnvelope = { ok: true; envelope: Envelope } | { ok: false; fault: Fault };
 
-/** Every answer of the service, failures included. */
+/** Every response of the service, failures included. */
 export interface ResponseEnvelope {
   readonly status: boolean;
   /** `200`, or a code of ERRORS. */
   readonly code: typeof SUCCESS_CODE | ErrorCode;
-  /** Empty on success, else one sentence naming the field. */
+  /** Empty on success, otherwise one sentence that names the field. */
   readonly message: string;
   readonly data: Record<string, unknown>;
   readonly response_id: string;
 }
 
 /**
- * Opens the text of a request. Any text is answered, none throws. The first fault in this order: not a JSON object
- * (-1001); a bad, repeated or reserved member name, a lone surrogate, nesting beyond {@link NESTING_MAX} (-3002);
- * user, sign, method, time or data missing (-3001); time not a number (-3002); a user no account can be (-2001).
+ * Parses the text of a request and never throws. Returns the first fault in this order: not a JSON object (-1001);
+ * a bad, repeated or reserved member name, a lone surrogate, nesting beyond {@link NESTING_MAX} (-3002); user, sign,
+ * method, time or data missing (-3001); time not a number (-3002); a user that no account can have (-2001).
  */
 export function openEnvelope(text: string): OpenedEnvelope {
   const members = readObject(text);
@@ -81,14 +81,14 @@ export function openEnvelope(text: string): OpenedEnvelope {
   return { ok: true, envelope };
 }
 
-/** An answer's identifier: `yyyyMMddHHmmss` in UTC and ten random digits. */
+/** Returns a new response identifier: `yyyyMMddHHmmss` in UTC and ten random digits. */
 export function responseId(now: Date): string {
   const second = now.toISOString().replace(/\D/g, '').slice(0, 14);
   const random = crypto.getRandomValues(new Uint32Array(1))[0]!;
   return second + String(random).padStart(10, '0');
 }
 
-/** The answer of an operation that succeeded. */
+/** Returns the response of an operation that succeeded. */
 export const successEnvelope = (data: Record<string, unknown>, now: Date): ResponseEnvelope => ({
   status: true,
   code: SUCCESS_CODE,
@@ -97,7 +97,7 @@ export const successEnvelope = (data: Record<string, unknown>, now: Date): Respo
   response_id: responseId(now),
 });
 
-/** The answer of a request that was refused. */
+/** Returns the response of a request that was refused. */
 export const failureEnvelope = ({ code, message }: Fault, now: Date): ResponseEnvelope => ({
   status: false,
   code,
@@ -106,7 +106,7 @@ export const failureEnvelope = ({ code, message }: Fault, now: Date): ResponseEn
   response_id: responseId(now),
 });
 
-/** Names beside `data` in the signed string; inside it they would change what was signed. */
+/** Names of the envelope in the signed string. As members of `data` they would change what was signed. */
 const RESERVED_NAMES: readonly string[] = ['user', 'method', 'time', 'sign', 'data'];
 
 const MEMBER_NAME = /^[A-Za-z0-9_]{1,64}$/;
@@ -114,7 +114,7 @@ const MEMBER_NAME = /^[A-Za-z0-9_]{1,64}$/;
 /** An e-mail address has at most 254 characters (RFC 5321), a UID fewer; neither has a control character. */
 const POSSIBLE_USER = /^[^\p{Cc}]{1,254}$/u;
 
-/** Unix milliseconds from here on: as seconds it would be the year 5138. */
+/** Times from here on are in milliseconds: as seconds this would be the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
 const refuse = (code: ErrorCode, detail?: string): OpenedEnvelope => ({
@@ -130,7 +130,7 @@ function readObject(text: string): Member[] | undefined {
   }
 }
 
-/** What is wrong with the first bad member, or undefined. */
+/** Returns what is wrong with the first bad member, or undefined. */
 function findBadMember(
   members: readonly Member[],
   depthMax: number,
@@ -147,7 +147,7 @@ function findBadMember(
   return twice === undefined ? undefined : `${twice} is given twice`;
 }
 
-/** A foreign name, safe to print: quoted, ASCII only, cut short. */
+/** Returns an untrusted name, safe to print: quoted, ASCII only, truncated. */
 const shown = (name: string): string =>
   `"${[...name]
     .slice(0, 64)

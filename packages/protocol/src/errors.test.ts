@@ -1,9 +1,9 @@
-/** The table of errors. */
+/** Tests of the table of errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, fault, isPassing } from './errors.ts';
 
-test('the texts that existing clients know are kept', () => {
+test('the texts that existing clients rely on do not change', () => {
   const kept = {
     '-403': 'The signature Error',
     '-2001': 'The user not exist',
@@ -19,7 +19,7 @@ test('the texts that existing clients know are kept', () => {
     assert.equal(ERRORS[code as keyof typeof kept].message, message);
 });
 
-test('only the codes of the transport have a status of their own', () => {
+test('only the codes of the transport have an HTTP status other than 200', () => {
   const others = Object.entries(ERRORS).filter(([, { http }]) => http !== 200);
   assert.deepEqual(Object.fromEntries(others.map(([code, { http }]) => [code, http])), {
     '-1001': 400,
@@ -35,6 +35,6 @@ test('a fault begins with the text of its code', () => {
   assert.equal(fault('-403').message, 'The signature Error');
 });
 
-test('internal error, too many requests and busy pass; every other refusal is definite', () => {
+test('internal error, too many requests and busy are transient; every other code is final', () => {
   assert.deepEqual(Object.keys(ERRORS).filter(isPassing), ['-1000', '-1003', '-1004']);
 });

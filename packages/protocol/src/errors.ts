@@ -1,8 +1,8 @@
-/** Every code a failed request can be answered with: one closed table (docs/protocol.md, Errors). */
+/** Every error code of a request: one closed table (docs/protocol.md, Errors). */
 
 /**
- * Code → the text that begins every message of that code, and the HTTP status it travels with. 200 is the status of
- * every request that reached an operation; the others belong to the transport.
+ * Code → the text that begins every message of that code, and its HTTP status. Every request that reached an operation
+ * has status 200; the others belong to the transport.
  */
 export const ERRORS = {
   '-403': { message: 'The signature Error', http: 200 },
@@ -40,22 +40,22 @@ export type ErrorCode = keyof typeof ERRORS;
 const PASSING_CODES: readonly string[] = ['-1000', '-1003', '-1004'] satisfies ErrorCode[];
 
 /**
- * Whether the refusal changed nothing and the same request may go through later: internal error, too many requests,
- * busy.
+ * Whether an error code is transient: nothing changed, and the same request may succeed later (internal error, too
+ * many requests, busy).
  */
 export const isPassing = (code: string): boolean => PASSING_CODES.includes(code);
 
-/** The code of an answer that succeeded. */
+/** The code of a success. */
 export const SUCCESS_CODE = '200';
 
-/** A refusal as data: what a pure check answers instead of throwing. */
+/** A refusal as data, which pure checks return instead of throwing. */
 export interface Fault {
   readonly code: ErrorCode;
   /** One sentence: the code's text, and after a colon what is wrong, beginning with the field's name. */
   readonly message: string;
 }
 
-/** A {@link Fault}: `fault('-3002', 'amount is not a number')` says "Invalid field: amount is not a number". */
+/** Returns a fault; the message of `fault('-3002', 'amount is not a number')` is "Invalid field: amount is not …". */
 export const fault = (code: ErrorCode, detail?: string): Fault => ({
   code,
   message: detail ? `${ERRORS[code].message}: ${detail}` : ERRORS[code].message,

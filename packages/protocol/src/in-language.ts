@@ -1,5 +1,5 @@
-/** How the language of a payer's pages goes along from one to the next: by `?lang=` (docs/protocol.md). */
+/** Passes the language from one of the payer's pages to the next: `?lang=` (docs/protocol.md). */
 
-/** Returns an address of the gateway, absolute or a path, in a language; unchanged without one. */
+/** Returns an address of the gateway, absolute or a path, with `lang` added; unchanged without a language. */
 export const inLanguage = (address: string, lang: string | undefined): string =>
   lang ? `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ lang })}` : address;

@@ -1,4 +1,4 @@
-/** The wire protocol's table of contents. `./signature` and `./checkout` are entry points of their own. */
+/** The entry point of the wire protocol. `./signature` and `./checkout` are entry points of their own. */
 export type {
   AccountChanges,
   AccountSwitchboard,

@@ -1,6 +1,6 @@
-/** Lengths, times and amounts that the protocol bounds (docs/protocol.md, Lengths and limits). */
+/** The protocol's limits of lengths, times and amounts (docs/protocol.md, Lengths and limits). */
 
-/** The longest value of each field, in characters (Unicode code points). */
+/** The maximum length of each field, in characters (Unicode code points). */
 export const LENGTHS = {
   order_id: 64,
   description: 255,
@@ -20,31 +20,31 @@ export const LENGTHS = {
   email: 254,
 } as const satisfies Record<string, number>;
 
-/** Minutes a payer has; 0 means this too. */
+/** The maximum of `timeout`, in minutes; 0 means this too. */
 export const TIMEOUT_MINUTES_MAX = 1440;
 
-/** How long an authorisation can be captured. */
+/** How long an authorization can be captured, in days. */
 export const AUTHORIZATION_DAYS = 30;
 
-/** How old a payment may be that is refunded, in days. */
+/** How long after its payment an order can be refunded, in days. */
 export const REFUND_DAYS_MAX = 365;
 
-/** How many refunds one order may have. */
+/** The maximum number of refunds of one order. */
 export const REFUNDS_MAX = 30;
 
-/** How many splits one order and how many returns one split may have. */
+/** The maximum number of splits of one order, and of returns of one split. */
 export const SPLITS_MAX = 10;
 
-/** How many receivers one split or return may name. */
+/** The maximum number of receivers in one split or return. */
 export const RECEIVERS_MAX = 50;
 
-/** How often a payer may try again on a page of the gateway. */
+/** The maximum number of attempts of a payer on a page of the gateway. */
 export const ATTEMPTS_MAX = 5;
 
-/** How many orders a list answers at once. */
+/** The maximum number of orders on one page of a list. */
 export const LIST_LIMIT_MAX = 100;
 
-/** Low-value exemption from 3-D Secure: the highest amount per currency, decimal text. Other currencies: -4011. */
+/** Low-value exemption from 3-D Secure: the maximum amount per currency, decimal text. Other currencies: -4011. */
 export const LOW_VALUE_LIMITS = {
   EUR: '30.00',
   DKK: '225.00',

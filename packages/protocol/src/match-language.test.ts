@@ -1,4 +1,4 @@
-// The language of a page follows the weights of Accept-Language, as Hono's `accepts` reads them.
+// Tests of choosing a page's language by the weights of Accept-Language, as Hono's `accepts` parses them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
@@ -23,7 +23,7 @@ const HEADERS: readonly (readonly [header: string | undefined, language: string]
   ['NL-be', 'nl'],
   ['de, nl;q=0.1, en', 'en'],
   ['nl;q=0.1, ar;q=0.2, de', 'ar'],
-  // Equal weights: the order of the header, whatever stands between.
+  // Equal weights: the order of the header decides, whatever is between them.
   ['nl, ar', 'nl'],
   ['ar, nl', 'ar'],
   ['de;q=0.9, ar;q=0.8, nl;q=0.8', 'ar'],

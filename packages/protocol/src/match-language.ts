@@ -2,21 +2,21 @@
 
 /** One language range of the header, with its weight. */
 export interface LanguageRange {
-  /** As `nl-BE`, or `*` for any. */
+  /** Such as `nl-BE`, or `*` for any. */
   readonly type: string;
   /** Weight from 0 (never) to 1. */
   readonly q: number;
 }
 
-/** The languages of a page, by their primary tags such as `nl`, and the one for everybody else. */
+/** The languages of a page, by their primary tags such as `nl`, and the fallback. */
 export interface PageLanguages {
   readonly supports: readonly string[];
   readonly default: string;
 }
 
 /**
- * Returns the supported language with the highest weight; among equal weights the one named first. `nl-BE` finds `nl`,
- * `*` the default. It is the `match` of Hono's `accepts`, which itself compares whole tags only.
+ * Returns the supported language with the highest weight; among equal weights the one listed first. `nl-BE` matches
+ * `nl`, and `*` the default. For the `match` option of Hono's `accepts`, whose own match compares whole tags only.
  */
 export function matchLanguage(ranges: readonly LanguageRange[], languages: PageLanguages): string {
   const byWeight = ranges.filter(({ q }) => q > 0).sort((a, b) => b.q - a.q);

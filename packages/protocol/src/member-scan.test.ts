@@ -1,4 +1,4 @@
-/** The member scan against JSON.parse, and what JSON.parse cannot tell. */
+/** Tests of the member scan: it agrees with JSON.parse, and finds what JSON.parse hides. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ const onlyMember = (text: string): Member => {
   return member!;
 };
 
-/** JSON text with white space sprinkled between its tokens. */
+/** Returns JSON text with white space around its punctuation. */
 const spaced = (json: string, space: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (token) =>
     token.startsWith('"') ? token : space + token + space,
@@ -39,7 +39,7 @@ describe('the members of an object', () => {
     );
   });
 
-  test('can be read again from the source of a nested object', () => {
+  test('can be read from the source of a nested object', () => {
     const data = onlyMember('{"data": { "a" : 1.50 , "b" : { "c" : [ ] } } }');
     assert.deepEqual(
       readMembers(data.source).map(({ name, source }) => [name, source]),
@@ -82,7 +82,7 @@ describe('the members of an object', () => {
 });
 
 describe('what JSON.parse hides', () => {
-  test('a name given twice is given twice, even when one is written with escapes', () => {
+  test('a repeated name is returned twice, even when one is written with escapes', () => {
     const members = readMembers('{"a":1,"b":2,"\\u0061":3,"a":4}');
     assert.deepEqual(
       members.map(({ source }) => source),
@@ -100,7 +100,7 @@ describe('what JSON.parse hides', () => {
     '{"a":"\ud800"}',
     '{"a":["\ud800"]}',
   ]) {
-    test(`half of a surrogate pair is seen in ${JSON.stringify(text)}`, () => {
+    test(`a lone surrogate is found in ${JSON.stringify(text)}`, () => {
       assert.equal(onlyMember(text).wellFormed, false);
     });
   }
@@ -116,7 +116,7 @@ describe('what JSON.parse hides', () => {
     }
   });
 
-  test('a hundred thousand levels are counted, not climbed', () => {
+  test('a hundred thousand levels are counted without recursion', () => {
     const depth = 100_000;
     assert.equal(onlyMember(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`).depth, depth);
     assert.equal(onlyMember(`{"a":${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}}`).depth, depth);

@@ -1,19 +1,19 @@
 /**
- * Reads the members of a JSON object as they were written: `JSON.parse` alone loses number literals and duplicates,
- * and a signature covers what was sent.
+ * Reads the members of a JSON object as they were written. A signature covers what was sent, but `JSON.parse` loses
+ * number literals and duplicates.
  */
 
 /** The JSON type of a member's value. */
 export type MemberKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array';
 
-/** One member of a JSON object, in the order of the text; a repeated name is given as often as it stands there. */
+/** One member of a JSON object. A repeated name makes several members. */
 export interface Member {
   /** The decoded name. */
   readonly name: string;
   readonly kind: MemberKind;
   /** The value's text without insignificant white space; number literals and escapes as sent. */
   readonly source: string;
-  /** What a signature and a parameter see: the decoded string, "" for null, otherwise `source`. */
+  /** The value for signatures and parameters: the decoded string, "" for null, otherwise `source`. */
   readonly value: string;
   /** False when the name or any string in the value holds a lone surrogate. */
   readonly wellFormed: boolean;
@@ -22,7 +22,7 @@ export interface Member {
 }
 
 /**
- * The members of the JSON object in `text`. Works without recursion, so depth costs nothing.
+ * Returns the members of the JSON object in `text`, in its order. Works without recursion, so depth is no problem.
  * Throws SyntaxError when the text is not JSON or not an object.
  */
 export function readMembers(text: string): Member[] {
@@ -30,7 +30,7 @@ export function readMembers(text: string): Member[] {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new SyntaxError('The text is not a JSON object');
   }
-  // From here the text is known to be valid JSON, so the scan only has to find where things end.
+  // The text is valid JSON, so the scan only has to find where each value ends.
   const members: Member[] = [];
   let at = skipSpace(text, skipSpace(text, 0) + 1);
   while (text[at] !== '}') {
@@ -46,7 +46,7 @@ export function readMembers(text: string): Member[] {
 }
 
 /**
- * The items of the JSON array in `text`, as they were written; no item has a name.
+ * Returns the items of the JSON array in `text`, as they were written.
  * Throws SyntaxError when the text is not JSON or not an array.
  */
 export function readItems(text: string): Omit<Member, 'name'>[] {
@@ -62,7 +62,7 @@ export function readItems(text: string): Omit<Member, 'name'>[] {
   return items;
 }
 
-/** The names that stand more than once, each given once. */
+/** Returns each repeated name once. */
 export function duplicateNames(members: readonly Member[]): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -127,14 +127,14 @@ function readNested(text: string, start: number): Value {
   };
 }
 
-/** Where the string literal that begins at `start` ends, closing quote included. */
+/** Returns the index after the closing quote of the string literal that begins at `start`. */
 function stringEnd(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (isEscaped(text, at)) at = text.indexOf('"', at + 1);
   return at + 1;
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes an index. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (text[from - 1] === '\\') from -= 1;
@@ -153,7 +153,7 @@ function literalEnd(text: string, start: number): number {
 
 const isWellFormedLiteral = (literal: string): boolean => decode(literal).isWellFormed();
 
-/** JSON's own white space: tab, line feed, carriage return, space (RFC 8259, section 2). */
+/** JSON white space: tab, line feed, carriage return, space (RFC 8259, section 2). */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
 function skipSpace(text: string, from: number): number {

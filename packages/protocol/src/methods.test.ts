@@ -1,4 +1,4 @@
-/** The method catalogue and the wallet matrix. */
+/** Tests of the method catalog and the wallet matrix. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SCENARIOS } from './checkout/payment-request.ts';
@@ -31,7 +31,7 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
   }
 
   for (const spelling of ['', ' iDEAL', 'ideal ', 'Sofort', '__proto__', 'toString', 'İDEAL']) {
-    test(`${JSON.stringify(spelling)} is no method`, () => assert.equal(findMethod(spelling), undefined));
+    test(`${JSON.stringify(spelling)} is not a method`, () => assert.equal(findMethod(spelling), undefined));
   }
 
   test('no spelling belongs to two methods', () => {
@@ -40,7 +40,7 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
     for (const [name] of rows) assert.equal(findMethod(name)?.name, name);
   });
 
-  test('every minimum is an amount, and every method is created by some operation', () => {
+  test('every minimum is an amount above zero, and every method has an operation that creates it', () => {
     for (const [name, { minimum, operations }] of rows) {
       for (const amount of Object.values(minimum)) assert.ok(parseAmount(amount)! > 0n, name);
       assert.ok(operations.length > 0, name);
@@ -49,7 +49,7 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
 });
 
 describe('wallets', () => {
-  test('19 types, as many per scenario as the protocol lists', () => {
+  test('there are 19 types, and per scenario as many as the protocol lists', () => {
     const types = Object.keys(WALLETS);
     assert.equal(types.length, 19);
     const counts = SCENARIOS.map((scenario) => types.filter((type) => walletSupports(type, scenario)).length);
@@ -61,7 +61,7 @@ describe('wallets', () => {
     });
   });
 
-  test('single cells are as listed', () => {
+  test('sample cells match the protocol', () => {
     assert.equal(walletSupports('BPI', 'app'), false);
     assert.equal(walletSupports('TRUEMONEY', 'wap'), false);
     assert.equal(walletSupports('TOSSPAY', 'mini-program'), true);

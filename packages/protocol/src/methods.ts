@@ -1,11 +1,11 @@
-/** The method catalogue: one row per sub_pay_method (docs/protocol.md, Methods). Adding a method is adding a row. */
+/** The method catalog: one row per sub_pay_method (docs/protocol.md, Methods). To add a method, add a row. */
 import type { OperationName } from './operations/names.ts';
 import type { Feature } from './roles.ts';
 
 /**
- * What the payer goes through: `redirect` to a bank or app; `list` our page of all methods; `card` data or hosted
- * card page; `token` a stored card; `voucher` number and PIN; `transfer` instructions; `wallet` web page, app or mini
- * program; `qr` a code of the shop; `barcode` a code the cashier scans.
+ * How the payer pays: `redirect` to a bank or app; `list`: the gateway's page of all methods; `card`: card data or the
+ * hosted card page; `token`: a stored card; `voucher`: number and PIN; `transfer`: instructions; `wallet`: a web page,
+ * app or mini program; `qr`: a code that the shop shows; `barcode`: a code that the cashier scans.
  */
 export type Flow =
   | 'redirect'
@@ -20,21 +20,21 @@ export type Flow =
 
 /** A row of {@link METHODS}. */
 export interface MethodRow {
-  /** Other spellings that are accepted; all are compared without regard to case. */
+  /** Other accepted spellings. All are compared case-insensitively. */
   readonly spellings: readonly string[];
   /** What the payer reads. */
   readonly label: string;
   readonly flow: Flow;
   readonly payMethod: 'online' | 'offline';
-  /** The currencies it takes; `any` is every currency of CURRENCIES with at most two decimals. */
+  /** The currencies it accepts; `any` is every currency of CURRENCIES with at most two decimals. */
   readonly currencies: readonly string[] | 'any';
-  /** The smallest amount in the currencies named; elsewhere anything above zero. Decimal text. */
+  /** The minimum amount per currency, decimal text; in other currencies anything above zero. */
   readonly minimum: Readonly<Partial<Record<'EUR' | 'CNY', string>>>;
-  /** ISO 3166 codes of the countries whose payers know it, for the order of offers; empty means everywhere. */
+  /** ISO 3166 codes of the countries where it is common, for the display order; empty means everywhere. */
   readonly countries: readonly string[];
   /** The operations that create a payment with it. */
   readonly operations: readonly OperationName[];
-  /** The feature an account needs, refused with -4011 when it is off. */
+  /** The feature that the account needs; without it the method is refused with -4011. */
   readonly feature?: Feature;
 }
 
@@ -245,7 +245,7 @@ export interface Method extends MethodRow {
   readonly name: MethodName;
 }
 
-/** Finds a method by any spelling, without regard to case. */
+/** Finds a method by any spelling, case-insensitively. */
 export const findMethod = (spelling: string): Method | undefined => BY_SPELLING.get(spelling.toLowerCase());
 
 const BY_SPELLING: ReadonlyMap<string, Method> = new Map(

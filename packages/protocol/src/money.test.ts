@@ -1,4 +1,4 @@
-/** Money in and out, and the rounding everybody else relies on. */
+/** Tests of reading, writing and rounding amounts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -23,10 +23,10 @@ describe('an amount', () => {
     ...['', ' ', '1 ', ' 1', '1.', '.5', '1.234', '-1', '+1', '1,00', '1e2', '0x10', 'NaN', 'Infinity'],
     ...['1000000000000', '1.2.3', '١', '１', '1\n', '--1', '1_000', 'EUR 1', 'null'],
   ]) {
-    test(`${JSON.stringify(text)} is none`, () => assert.equal(parseAmount(text), undefined));
+    test(`${JSON.stringify(text)} is not an amount`, () => assert.equal(parseAmount(text), undefined));
   }
 
-  test('written and read again is the same', () => {
+  test('survives formatting and parsing', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 99999999999999n }), (amountMinor) => {
         assert.equal(parseAmount(formatAmount(amountMinor)), amountMinor);
@@ -34,7 +34,7 @@ describe('an amount', () => {
     );
   });
 
-  test('always has two decimals, below zero too', () => {
+  test('is written with two decimals, below zero too', () => {
     assert.deepEqual([0n, 5n, 100n, 2499n, -5n, -12345n].map(formatAmount), [
       '0.00',
       '0.05',
@@ -63,7 +63,7 @@ describe('rounding', () => {
     }
   });
 
-  test('is never off by more than a half, and the same on both sides of zero', () => {
+  test('is off by at most a half, and symmetric about zero', () => {
     const amounts = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 9n }), (numerator, denominator) => {
@@ -74,7 +74,7 @@ describe('rounding', () => {
     );
   });
 
-  test('of a rate keeps eight decimals', () => {
+  test('of an amount at a rate counts all eight decimals of the rate', () => {
     assert.equal(multiplyByRate(10000n, '1'), 10000n);
     assert.equal(multiplyByRate(10000n, '0.92345678'), 9235n);
     assert.equal(multiplyByRate(10050n, '0.5'), 5025n);
@@ -84,7 +84,7 @@ describe('rounding', () => {
   });
 
   for (const rate of ['', '-1', '1.123456789', '1,5', 'x']) {
-    test(`${JSON.stringify(rate)} is no rate`, () =>
+    test(`${JSON.stringify(rate)} is not a rate`, () =>
       assert.throws(() => multiplyByRate(1n, rate), RangeError));
   }
 });

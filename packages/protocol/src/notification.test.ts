@@ -1,4 +1,4 @@
-/** What a notification holds and how it is sent. */
+/** Tests of the content, the text and the schedule of notifications. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ const PAID = {
 };
 
 describe('the data of a notification', () => {
-  test('says who made it and what it is about', () => {
+  test('names its sender and its type', () => {
     assert.deepEqual(paymentNotification(PAID), { '!from': 'gateway', type: 'payment', ...PAID });
     assert.equal(refundNotification({ refund_id: 'r', sequence: 2 }).type, 'refund');
   });
@@ -63,7 +63,7 @@ describe('the data of a notification', () => {
     );
   });
 
-  test('has no other member, whatever it is made from', () => {
+  test('has no other member, whatever is passed in', () => {
     const more = { ...PAID, card_number: '4111', '!from': 'elsewhere', type: 'other' } as typeof PAID;
     const data = paymentNotification(more);
     assert.ok(!('card_number' in data));
@@ -71,12 +71,12 @@ describe('the data of a notification', () => {
   });
 
   for (const sequence of [1.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY]) {
-    test(`the number ${sequence} is refused`, () => {
+    test(`throws RangeError for the sequence ${sequence}`, () => {
       assert.throws(() => paymentNotification({ sequence }), RangeError);
     });
   }
 
-  test('is signed as the string of its own members', () => {
+  test('is signed as the canonical string of its members', () => {
     const data = paymentNotification(PAID);
     const fields = notificationFields(data);
     assert.equal(
@@ -130,14 +130,14 @@ describe('an acknowledgement', () => {
     [100, 'ok', false],
   ];
   for (const [status, body, acknowledged] of answers) {
-    test(`${status} ${JSON.stringify(body)} is ${acknowledged ? 'one' : 'none'}`, () => {
+    test(`${status} ${JSON.stringify(body)} is ${acknowledged ? 'one' : 'not one'}`, () => {
       assert.equal(isAcknowledged(status, body), acknowledged);
     });
   }
 });
 
-describe('the tries', () => {
-  /** The seconds of every try when all of them fail at once. */
+describe('the delivery tries', () => {
+  /** Returns the times of all tries, in seconds after the first one, if each fails at once. */
   function schedule(random: number): number[] {
     const tries: number[] = [];
     let wait: number | undefined = 0;
@@ -148,7 +148,7 @@ describe('the tries', () => {
     return tries;
   }
 
-  test('begin at once and wait longer each time, up to twelve hours', () => {
+  test('begin at once, and the waits grow to twelve hours', () => {
     assert.equal(nextTrySeconds(0, 0), 0);
     const tries = schedule(0.5);
     const waits = tries.slice(1).map((at, i) => at - tries[i]!);
@@ -156,7 +156,7 @@ describe('the tries', () => {
     assert.ok(waits.slice(9).every((wait) => wait === LATER_WAIT_SECONDS));
   });
 
-  test('go on for 31 days and no longer', () => {
+  test('end after 31 days', () => {
     for (const random of [0, 0.5, 1]) {
       const last = schedule(random).at(-1)!;
       assert.ok(last <= TRIES_END_SECONDS);
@@ -164,7 +164,7 @@ describe('the tries', () => {
     }
   });
 
-  test('stray from the schedule by at most a tenth', () => {
+  test('deviate from the schedule by at most a tenth', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),

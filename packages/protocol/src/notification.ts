@@ -1,4 +1,4 @@
-/** Notifications: their members, the text that is sent, what counts as acknowledged and when to try again. */
+/** Notifications: their members, the posted text, what counts as acknowledged, and the schedule of tries. */
 
 /** One member of a notification. */
 interface NotificationMember {
@@ -101,71 +101,71 @@ type ValuesOf<Table> = {
     | undefined;
 };
 
-/** What a payment's notification is made from. */
+/** The input of {@link paymentNotification}. */
 export type PaymentNotificationValues = ValuesOf<typeof PAYMENT_NOTIFICATION>;
 
-/** What a refund's notification is made from. */
+/** The input of {@link refundNotification}. */
 export type RefundNotificationValues = ValuesOf<typeof REFUND_NOTIFICATION>;
 
-/** What a payout's notification is made from. */
+/** The input of {@link payoutNotification}. */
 export type PayoutNotificationValues = ValuesOf<typeof PAYOUT_NOTIFICATION>;
 
-/** What a notification of a split or a return is made from. */
+/** The input of {@link splitNotification}. */
 export type SplitNotificationValues = ValuesOf<typeof SPLIT_NOTIFICATION> & {
   readonly type: 'splitPayment' | 'splitRefund';
 };
 
-/** The data of a payment's notification. Throws RangeError for a number that is not a safe integer. */
+/** Returns the data of a payment's notification. Throws RangeError for a number that is not a safe integer. */
 export const paymentNotification = (values: PaymentNotificationValues): NotificationData =>
   build(PAYMENT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payment' });
 
-/** The data of a refund's notification. Throws RangeError for a number that is not a safe integer. */
+/** Returns the data of a refund's notification. Throws RangeError for a number that is not a safe integer. */
 export const refundNotification = (values: RefundNotificationValues): NotificationData =>
   build(REFUND_NOTIFICATION, { ...values, '!from': 'gateway', type: 'refund' });
 
-/** The data of a payout's notification. Throws RangeError for a number that is not a safe integer. */
+/** Returns the data of a payout's notification. Throws RangeError for a number that is not a safe integer. */
 export const payoutNotification = (values: PayoutNotificationValues): NotificationData =>
   build(PAYOUT_NOTIFICATION, { ...values, '!from': 'gateway', type: 'payout' });
 
-/** The data of a notification of a split or a return. Throws RangeError for a number that is not a safe integer. */
+/** Returns the data of a notification of a split or return. Throws RangeError for a number that is no safe integer. */
 export const splitNotification = (values: SplitNotificationValues): NotificationData =>
   build(SPLIT_NOTIFICATION, { ...values, '!from': 'gateway' });
 
-/** The fields that `sign` covers: every member of the data as text. */
+/** Returns the fields that `sign` covers: every member of the data as text. */
 export const notificationFields = (data: NotificationData): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 
 /**
- * The JSON text that is posted. `+` and `%` are written as escapes, because receivers exist that decode the body as a
- * form before they read it as JSON.
+ * Returns the JSON text to post. `+` and `%` are escaped, because some receivers decode the body as a form before they
+ * parse it as JSON.
  */
 export const notificationText = (sign: string, data: NotificationData): string =>
   JSON.stringify({ sign, data }).replaceAll('+', '\\u002b').replaceAll('%', '\\u0025');
 
-/** Whether a receiver has taken a notification: 2xx with the body `ok` (any case, trimmed) or none. */
+/** Whether a response acknowledges a notification: 2xx with an empty body or `ok` (trimmed, any case). */
 export function isAcknowledged(status: number, body: string): boolean {
   const answer = body.trim().toLowerCase();
   return status >= 200 && status <= 299 && (answer === 'ok' || answer === '');
 }
 
-/** How long one try may take, in seconds. */
+/** The timeout of one try, in seconds. */
 export const TRY_TIMEOUT_SECONDS = 15;
 
-/** Tries end this long after the first one. */
+/** How long tries continue after the first one, in seconds. */
 export const TRIES_END_SECONDS = 31 * 24 * 60 * 60;
 
-/** Seconds to wait after the first try, the second and so on; then always {@link LATER_WAIT_SECONDS}. */
+/** Seconds to wait after the first try, the second and so on; after these, {@link LATER_WAIT_SECONDS}. */
 export const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800] as const;
 
-/** Seconds between tries once {@link WAITS_SECONDS} is used up. */
+/** Seconds between tries after those of {@link WAITS_SECONDS}. */
 export const LATER_WAIT_SECONDS = 12 * 60 * 60;
 
-/** How far a wait may stray from the schedule, so that receivers are not all called at once. */
+/** How far a wait may deviate from the schedule, so that receivers are not all called at once. */
 const JITTER = 0.1;
 
 /**
- * Seconds until the next try after `triesMade` failed ones, the first of them `sinceFirstSeconds` ago; undefined when
- * the tries have ended. `random` is within 0 to 1 and moves the wait by at most ±10 %.
+ * Returns the seconds until the next try, or undefined when the tries have ended. `triesMade` have failed, the first
+ * of them `sinceFirstSeconds` ago. `random`, from 0 to 1, moves the wait by at most ±10 %.
  */
 export function nextTrySeconds(
   triesMade: number,

@@ -1,4 +1,4 @@
-/** The transitions of an order. */
+/** Tests of the transitions of an order. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOLDING_STATES, isFinalForPayer, mayMove, ORDER_STATES, ORDER_TRANSITIONS } from './order-states.ts';
@@ -6,7 +6,7 @@ import { HOLDING_STATES, isFinalForPayer, mayMove, ORDER_STATES, ORDER_TRANSITIO
 const STATES = ORDER_STATES;
 const FROM = ['new', ...STATES] as const;
 
-test('exactly the listed moves are allowed', () => {
+test('exactly the listed transitions are allowed', () => {
   const allowed = FROM.flatMap((from) =>
     STATES.filter((to) => mayMove(from, to)).map((to) => `${from}>${to}`),
   );

@@ -1,8 +1,8 @@
-/** The states of an order and the moves between them: nothing else is allowed (docs/protocol.md, States). */
+/** The states of an order and all transitions between them (docs/protocol.md, States). */
 
 /**
- * Every state of an order. `declined`: somebody refused; `failed`: technical; `cancelled`: only by the merchant or a
- * sibling.
+ * Every state of an order. `declined`: the bank or the payer refused; `failed`: a technical error; `cancelled`: only by
+ * the merchant or by a sibling trade.
  */
 export const ORDER_STATES = [
   'pending',
@@ -19,7 +19,7 @@ export const ORDER_STATES = [
 /** See {@link ORDER_STATES}. */
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** From each state, the states that may follow. `new` is the moment of creation. */
+/** State → the states that may follow. `new` is the moment of creation. */
 export const ORDER_TRANSITIONS = {
   new: ['pending', 'processing', 'paid', 'authorized', 'declined'],
   pending: ['processing', 'failed'],
@@ -34,16 +34,16 @@ export const ORDER_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<OrderState | 'new', readonly OrderState[]>;
 
-/** Whether an order may move from one state to another. */
+/** Whether an order may change from one state to another. */
 export const mayMove = (from: OrderState | 'new', to: OrderState): boolean =>
   (ORDER_TRANSITIONS[from] as readonly OrderState[]).includes(to);
 
-/** States in which an order holds its order_id: a new trade of the same order_id is refused (-4015). */
+/** States in which a trade holds its order_id: a new trade of the same order_id is refused (-4015). */
 export const HOLDING_STATES = ['paid', 'authorized', 'verify'] as const satisfies readonly OrderState[];
 
 /** States in which a payer may still pay. */
 export const OPEN_STATES = ['pending', 'processing'] as const satisfies readonly OrderState[];
 
-/** States that nothing the payer does can change any more. */
+/** Whether the payer can no longer change this state. */
 export const isFinalForPayer = (state: OrderState): boolean =>
   !(OPEN_STATES as readonly OrderState[]).includes(state);

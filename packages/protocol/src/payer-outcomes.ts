@@ -1,6 +1,6 @@
-/** What a tester can let happen to a payment at the sandbox's pretend bank, by page or by call (docs/test-data.md). */
+/** The outcomes that a tester can choose at the sandbox bank, on its page or by a request (docs/test-data.md). */
 
-/** Every outcome, in the order of the page. */
+/** Every outcome, in the order of the bank's page. */
 export const PAYER_OUTCOMES = [
   'approve',
   'refuse',

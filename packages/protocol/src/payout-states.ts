@@ -1,6 +1,6 @@
-/** States of a payout and the moves between them: one table (docs/protocol.md, States). */
+/** The states of a payout and the transitions between them (docs/protocol.md, States). */
 
-/** From → to. A state without an entry of its own ends. */
+/** State → the states that may follow. A state without any is final. */
 export const PAYOUT_MOVES = {
   'awaiting approval': ['pending', 'declined', 'cancelled'],
   pending: ['completed', 'failed'],
@@ -16,6 +16,6 @@ export type PayoutState = keyof typeof PAYOUT_MOVES;
 /** Every state, in the order of the table. */
 export const PAYOUT_STATES = Object.keys(PAYOUT_MOVES) as readonly PayoutState[];
 
-/** Whether a payout may move so; anything else changes nothing. */
+/** Whether a payout may change from one state to another. */
 export const mayPayoutMove = (from: PayoutState, to: PayoutState): boolean =>
   (PAYOUT_MOVES[from] as readonly PayoutState[]).includes(to);

@@ -1,6 +1,6 @@
-/** The fault modes of the sandbox's rails: how a sandbox scheme behaves in each, and the effect on payments. */
+/** The fault modes of the sandbox's rails: how the sandbox scheme behaves in each, and the effect on payments. */
 
-/** Kinds of rails with a fault mode of their own: the scheme's stores, and its bank of payouts. */
+/** Kinds of rails with their own fault mode: the scheme's stores, and its bank for payouts. */
 export const FAULTY_RAILS = {
   transactions: 'Banks, apps and wallets',
   card: 'Cards',
@@ -13,37 +13,37 @@ export const FAULTY_RAILS = {
 /** A kind of {@link FAULTY_RAILS}. */
 export type FaultyRail = keyof typeof FAULTY_RAILS;
 
-/** Fault mode → how the scheme's API behaves in it. The payer's pages are always as usual. */
+/** Fault mode → how the scheme's API behaves in it. The payer's pages always work. */
 export const RAIL_FAULT_MODES = {
-  usual: 'answers at once',
-  slow: 'carries out what it is asked, and answers after 3 s',
-  away: 'answers 503, and nothing is done',
-  lost: 'carries out what it is asked, and the answer is lost (504); a mere question is answered',
+  usual: 'responds at once',
+  slow: 'carries out each request, and responds after 3 s',
+  away: 'responds with 503 and does nothing',
+  lost: 'carries out each request, but its response is lost (504); queries are answered',
 } as const satisfies Record<string, string>;
 
 /**
- * What becomes of what is asked of a rail that is away or loses its answers; slow, everything only takes 3 s longer.
- * `test/faults/rail-faults.test.ts` holds it.
+ * The effect of the modes `away` and `lost` on each request to a rail; in the mode `slow` everything takes 3 s longer.
+ * `test/faults/rail-faults.test.ts` checks each row.
  */
 export const RAIL_FAULT_EFFECTS = [
   {
-    asked: 'A payment at a bank, an app or a wallet, or by transfer, is begun',
+    asked: 'Starting a payment at a bank, in an app or a wallet, or by transfer',
     away:
-      'The payer is asked to wait. The gateway asks after 20 s, then at growing distances of up to a minute, and ' +
-      'begins it when the scheme is back; the payer then finds a button to continue',
-    lost: 'The payer is asked to wait. The gateway asks after 20 s, finds it begun, and the payer may continue',
+      'The payer is asked to wait. The gateway asks again after 20 s, then at intervals that grow to a minute, and ' +
+      'starts the payment when the scheme is back; the payer then sees a button to continue',
+    lost: 'The payer is asked to wait. The gateway asks after 20 s, finds it started, and the payer may continue',
   },
   {
-    asked: 'A card, a gift card or a scanned code is charged',
+    asked: 'Charging a card, a gift card or a scanned code',
     away:
-      'The order stays `processing`, and is `failed` within a minute after the scheme is back: nobody kept card or ' +
-      'code, and nothing is charged. Who typed it on a page of the gateway may try again',
+      'The order stays `processing`, and is `failed` within a minute after the scheme is back: card or code was not ' +
+      'stored, and nothing is charged. A payer who typed it on a page of the gateway may try again',
     lost:
       'The order stays `processing` until the gateway asks, after 20 s. Then it is `paid`, or the payer may continue ' +
-      'to 3-D Secure; it is charged once',
+      'to 3-D Secure. It is charged once',
   },
   {
-    asked: 'An authorisation is captured',
+    asked: 'Capturing an authorization',
     away: 'The order stays `authorized`, and is `paid` within a minute after the scheme is back',
     lost: 'The same; the money is taken once',
   },
@@ -53,8 +53,8 @@ export const RAIL_FAULT_EFFECTS = [
     lost: 'The same; the money goes back once',
   },
   {
-    asked: 'A payment is cancelled, or its time is over',
-    away: 'Cancelled it is `cancelled` at once. Over, it stays `processing`, and is `expired` when the scheme is back',
+    asked: 'Cancelling a payment, or ending it when its time is over',
+    away: 'Cancelled: `cancelled` at once. Time over: it stays `processing`, and is `expired` when the scheme is back',
     lost: 'The same',
   },
   {
@@ -64,8 +64,8 @@ export const RAIL_FAULT_EFFECTS = [
   },
   {
     asked: 'The statement of a day',
-    away: 'It is asked for every second; until it is there nothing of that rail is settled',
-    lost: 'As usual: it is a question',
+    away: 'It is requested every second; until it arrives, no payment of that rail is settled',
+    lost: 'As usual: it is a query',
   },
 ] as const satisfies readonly { asked: string; away: string; lost: string }[];
 

@@ -1,6 +1,6 @@
 /** States of a refund (docs/protocol.md, States). */
 
-/** Every state, in the order in which a refund can meet them. */
+/** Every state, in the order in which a refund can pass them. */
 export const REFUND_STATES = [
   'to-be-approval',
   'refund pending',

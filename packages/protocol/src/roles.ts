@@ -1,6 +1,6 @@
-/** Who may call: the roles of an account, the features that are switched on for it, and who decides on its refunds. */
+/** The permissions of an account: its role, its features, and who decides on its refunds. */
 
-/** Role → what it is for. */
+/** Role → what it may do. */
 export const ROLES = {
   cashier: 'Creates, captures, cancels and refunds payments of its own store; queries and lists them',
   operator: 'Queries and lists the payments of its merchant',
@@ -11,8 +11,8 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 
 /**
- * Feature of an account → what it allows. A missing one is -4120; for `union-pay` -4011, `wechat-pay` -4028,
- * `alipay` -4029.
+ * Feature of an account → what it allows. A request that lacks its feature is -4120; for `union-pay` -4011, for
+ * `wechat-pay` -4028, for `alipay` -4029.
  */
 export const FEATURES = {
   token: 'Stored-card tokens',
@@ -31,7 +31,7 @@ export const FEATURES = {
 /** A feature of {@link FEATURES}. */
 export type Feature = keyof typeof FEATURES;
 
-/** Features that forbid instead of allowing something: off unless a merchant wants them. */
+/** Features that forbid something instead of allowing it: off by default. */
 export const FORBIDDING_FEATURES: ReadonlySet<Feature> = new Set<Feature>(['no-card-like-ids']);
 
 /** Who decides on the refunds of a cashier → what happens to a requested one. */

@@ -1,4 +1,4 @@
-/** The canonical string: the published vectors, and rules that hold for every request. */
+/** Tests of the canonical string: the published vectors, and rules for every request. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -43,7 +43,7 @@ const name = fc.stringMatching(/^[A-Za-z0-9_]{1,12}$/);
 const text = fc.string({ unit: 'grapheme' });
 
 describe('canonical string', () => {
-  test('does not depend on the order in which fields were given', () => {
+  test('does not depend on the order of the fields', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, text)), (entries) => {
         const fields = Object.fromEntries(entries);
@@ -53,7 +53,7 @@ describe('canonical string', () => {
     );
   });
 
-  test('names stand in the byte order of their UTF-8', () => {
+  test('has its names in the byte order of their UTF-8', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name), (names) => {
         const joined = canonicalString(Object.fromEntries(names.map((each) => [each, ''])));
@@ -63,7 +63,7 @@ describe('canonical string', () => {
     );
   });
 
-  test('a signer that signs the parsed values is always understood', () => {
+  test('is among the candidates when a signer signs the parsed values', () => {
     const value = fc.oneof(
       text,
       fc.integer(),
@@ -75,7 +75,7 @@ describe('canonical string', () => {
     );
     fc.assert(
       fc.property(data, fc.boolean(), (given, withEmpty) => {
-        // Not by assignment: a member called __proto__ would be lost.
+        // Assignment would lose a member called __proto__.
         const signed = Object.fromEntries([
           ...Object.entries({ user: '016683', method: 'v3.QueryOrder', time: '1' }),
           ...Object.entries(given)

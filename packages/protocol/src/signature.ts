@@ -1,31 +1,31 @@
 /**
- * The string that a signature covers (docs/protocol.md, Signature). An entry point of its own, so that no page ever
- * carries it; the HMAC-SHA256 itself is left to the caller's crypto.
+ * The string that a signature covers (docs/protocol.md, Signature). It has its own entry point, so that no page
+ * includes it. The caller computes the HMAC-SHA256.
  */
 import type { Envelope } from './envelope.ts';
 
-/** What marks everything the gateway signs: `!` sorts before every name a request may have. */
+/** The mark of everything that the gateway signs. `!` sorts before every name that a request may have. */
 export const GATEWAY_MARK = { name: '!from', value: 'gateway' } as const;
 
-/** What is signed, by name. */
+/** The signed values by name. */
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * `name=value` of every field, sorted by name in byte order, joined by `&`; nothing is encoded.
+ * Returns `name=value` of every field, sorted by name in byte order and joined by `&`; nothing is encoded.
  * Pass `user`, `method`, `time` and every member of `data`; leave out `sign`. Names are ASCII.
  */
 export const canonicalString = (fields: Fields): string => join(sortByName(Object.entries(fields)));
 
-/** The fields of a request as they were sent: number literals, source text of objects, null as "". */
+/** Returns the fields of a request as they were sent: number literals, source text of objects, null as "". */
 export function requestFields({ user, method, timeText, data }: Envelope): Record<string, string> {
   const members = data.map(({ name, value }): Field => [name, value]);
-  // fromEntries makes own properties even of a member called __proto__.
+  // fromEntries makes even a member called __proto__ an own property.
   return Object.fromEntries([['user', user], ['method', method], ['time', timeText], ...members]);
 }
 
 /**
- * Every distinct string a correct signer could have signed for this request, likeliest first: numbers as sent or in
- * their shortest form (`100.10`, `100.1`), all members or without the empty ones. At most four.
+ * Returns every distinct string that a correct signer could have signed for this request, most likely first: numbers
+ * as sent or in their shortest form (`100.10`, `100.1`), with or without the empty members. At most four.
  */
 export function canonicalCandidates(envelope: Envelope): string[] {
   const asSent = sortByName(Object.entries(requestFields(envelope)));
@@ -36,7 +36,7 @@ export function canonicalCandidates(envelope: Envelope): string[] {
   return [...new Set([asSent, shortest, asSent.filter(hasValue), shortest.filter(hasValue)].map(join))];
 }
 
-/** The string the gateway signs for what it sends out itself: the fields and `!from=gateway`. */
+/** Returns the string that the gateway signs for its own messages: the fields and `!from=gateway`. */
 export const gatewayMessage = (fields: Fields): string =>
   canonicalString({ ...fields, [GATEWAY_MARK.name]: GATEWAY_MARK.value });
 
@@ -49,13 +49,13 @@ const join = (fields: readonly Field[]): string =>
 
 const hasValue = ([, value]: Field): boolean => value !== '';
 
-/** The names whose values came as JSON numbers. */
+/** Returns the names whose values were sent as JSON numbers. */
 function numberNames({ data, timeIsNumber }: Envelope): ReadonlySet<string> {
   const names = data.filter(({ kind }) => kind === 'number').map(({ name }) => name);
   return new Set(timeIsNumber ? ['time', ...names] : names);
 }
 
-/** A number as a client prints it that has parsed it first. Beyond 2^53 that would lose digits: left as sent. */
+/** Returns a number as JavaScript prints it. Beyond 2^53 that would lose digits, so it stays as sent. */
 function shortestNumber(literal: string): string {
   const number = Number(literal);
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? String(number) : literal;

@@ -1,6 +1,6 @@
-/** States of a split and the moves between them: one table (docs/protocol.md, States). */
+/** The states of a split and the transitions between them (docs/protocol.md, States). */
 
-/** From → to. A state without an entry of its own ends. A return is `Success` or `Failed` from the start. */
+/** State → the states that may follow. A state without any is final. A return starts as `Success` or `Failed`. */
 export const SPLIT_MOVES = {
   Processing: ['Success', 'Failed', 'Cancelled'],
   Success: [],
@@ -14,6 +14,6 @@ export type SplitState = keyof typeof SPLIT_MOVES;
 /** Every state, in the order of the table. */
 export const SPLIT_STATES = Object.keys(SPLIT_MOVES) as readonly SplitState[];
 
-/** Whether a split may move so; anything else changes nothing. */
+/** Whether a split may change from one state to another. */
 export const maySplitMove = (from: SplitState, to: SplitState): boolean =>
   (SPLIT_MOVES[from] as readonly SplitState[]).includes(to);

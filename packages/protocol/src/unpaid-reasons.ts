@@ -1,24 +1,24 @@
-/** Why a payment was not made, as far as its payer may know. */
+/** The reasons why nothing was paid that a payer may know. */
 
 /**
- * The closed list. It has what the payer can act on and nothing that helps to try stolen cards: any objection of an
- * issuer to a card (number, date, code, money, theft) is `card-declined`.
+ * The closed list. It has what the payer can act on and nothing that helps to test stolen cards: every refusal of a
+ * card by its issuer (number, date, code, money, theft) is `card-declined`.
  */
 export const UNPAID_REASONS = [
-  /** The BLIK code is wrong, was used or is too old. */
+  /** The BLIK code is wrong, used or expired. */
   'code-refused',
   /** Bizum does not know the phone number. */
   'phone-unknown',
-  /** Somebody, or the bank itself, refused it in the bank's app. */
+  /** Refused in the bank's app, by the payer or the bank. */
   'refused-in-app',
   'card-declined',
   /** 3-D Secure did not prove that the payer holds the card. */
   'not-authenticated',
   /** The payer gave up. */
   'cancelled',
-  /** Bank, app or issuer waited too long for the payer. */
+  /** The payer did not act in time at the bank, the app or the issuer. */
   'timed-out',
-  /** The payer has used up the tries of this trade, whatever became of each. */
+  /** The payer has used up the attempts of this trade. */
   'tried-too-often',
 ] as const;
 

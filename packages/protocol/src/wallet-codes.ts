@@ -1,13 +1,13 @@
-/** Codes that a payer's wallet shows and a cashier scans: whose they are, and what the sandbox does with them. */
+/** Codes that a payer's wallet shows and a cashier scans: their wallets, and the sandbox's response to them. */
 import type { MethodName } from './methods.ts';
 
 /** A method whose codes are scanned in the store. */
 export type CodeMethod = Extract<MethodName, 'WeChat Pay' | 'Alipay' | 'UnionPay QRcode'>;
 
-/** Every scanned code has 16 to 24 digits; another one is no code of a wallet (-1007). */
+/** Every scanned code has 16 to 24 digits; anything else is -1007. */
 export const WALLET_CODE = /^\d{16,24}$/;
 
-/** Wallet → the form of its codes, the narrower one before the wider. */
+/** Wallet → the form of its codes; more specific forms come first. */
 export const WALLET_CODES = [
   { wallet: 'Alipay+', method: 'Alipay', form: /^289\d{16}$/, starts: '28, third digit 9', digits: '19' },
   { wallet: 'Alipay', method: 'Alipay', form: /^(2[5-9]|30)\d*$/, starts: '25–30', digits: '16–24' },
@@ -21,7 +21,7 @@ export const WALLET_CODES = [
   readonly digits: string;
 }[];
 
-/** The method of a scanned code; undefined when no wallet is known for it (-4086). */
+/** Returns the method of a scanned code; undefined when no known wallet has such codes (-4086). */
 export const findMethodOfCode = (code: string): CodeMethod | undefined =>
   WALLET_CODE.test(code) ? WALLET_CODES.find(({ form }) => form.test(code))?.method : undefined;
 
@@ -38,7 +38,7 @@ export type TestCodeBehaviour =
   | 'pays'
   | (typeof TEST_CODE_ENDINGS)[keyof typeof TEST_CODE_ENDINGS]['behaviour'];
 
-/** The behaviour of a code in the sandbox. */
+/** Returns what the sandbox's wallets do with a code. */
 export function behaviourOfCode(code: string): TestCodeBehaviour {
   const ending = code.slice(-2);
   return Object.hasOwn(TEST_CODE_ENDINGS, ending)

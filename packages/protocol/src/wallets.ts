@@ -1,7 +1,7 @@
 /** The wallet types behind Alipay's multi-wallet checkout and the scenarios each supports: 19 × 4, one row each. */
 import type { SCENARIOS } from './checkout/payment-request.ts';
 
-/** How the payer meets the merchant. */
+/** Where the payer pays. */
 export type Scenario = (typeof SCENARIOS)[number];
 
 type WalletRow = { readonly label: string } & Readonly<Record<Scenario, boolean>>;
@@ -36,7 +36,7 @@ export type WalletType = keyof typeof WALLETS;
 export const walletSupports = (type: string, scenario: Scenario): boolean =>
   Object.hasOwn(WALLETS, type) && WALLETS[type as WalletType][scenario];
 
-/** Where most payers of a wallet live (ISO 3166-1) and what they hold (ISO 4217): for the order they are shown in. */
+/** Country (ISO 3166-1) and currency (ISO 4217) of most payers of a wallet, for the display order. */
 export const WALLET_HOMES = {
   ALIPAY_CN: ['CN', 'CNY'],
   TRUEMONEY: ['TH', 'THB'],

@@ -28,7 +28,7 @@ describe('rails', () => {
     });
     assert.match(
       (await commandLine.type('rails show')).out,
-      /^card +away +Cards: answers 503, and nothing is done$/m,
+      /^card +away +Cards: responds with 503 and does nothing$/m,
     );
     assert.deepEqual(await readRailFaults(commandLine.database), { ...NO_FAULTS, card: 'away' });
     assert.deepEqual(await commandLine.read('rails set --mode usual'), NO_FAULTS);

@@ -1,4 +1,4 @@
-/** The accepted card brands, one row each. A library detects the brand of a number; this is what follows from it. */
+/** The accepted card brands and their facts. A library detects the brand of a number. */
 
 /** A row of {@link CARD_BRANDS}. */
 export interface CardBrandRow {
@@ -6,11 +6,11 @@ export interface CardBrandRow {
   readonly label: string;
   /** Digits of the verification code. */
   readonly cvcLength: 3 | 4;
-  /** False where cards exist that have no code: then an empty one is taken. */
+  /** False when some cards of the brand have no code: an empty one is then accepted. */
   readonly cvcRequired: boolean;
 }
 
-/** Brand → its facts, in the order to show them. */
+/** Brand → its facts, in display order. */
 export const CARD_BRANDS = {
   visa: { label: 'Visa', cvcLength: 3, cvcRequired: true },
   mastercard: { label: 'Mastercard', cvcLength: 3, cvcRequired: true },

@@ -1,12 +1,12 @@
 /**
- * The sandbox's cards: a published table, and no other card is taken there. What each does is played by the
- * pretend issuer.
+ * The test cards of the sandbox: a published table. The sandbox accepts no other card. Its simulated issuer gives each
+ * card its behavior.
  */
 import type { CardBrand } from './brands.ts';
 
 /**
- * What the issuer does with a card. 3-D Secure first: frictionless (transStatus Y), challenge (C), attempt (A),
- * rejected (N), unavailable (U), decoupled (D), informed (I), forbidden (R). Then the authorisation.
+ * What the issuer does with a card. The first rows are results of 3-D Secure: frictionless (transStatus Y), challenge
+ * (C), attempt (A), rejected (N), unavailable (U), decoupled (D), informed (I), forbidden (R). Then the authorization.
  */
 export const TEST_CARD_BEHAVIOURS = {
   approve: 'Frictionless 3-D Secure, then approved',
@@ -28,7 +28,7 @@ export const TEST_CARD_BEHAVIOURS = {
   'expired-when-kept': 'Approved; once kept, its token is declined: the card has expired',
 } as const satisfies Record<string, string>;
 
-/** A behaviour of {@link TEST_CARD_BEHAVIOURS}. */
+/** A key of {@link TEST_CARD_BEHAVIOURS}. */
 export type TestCardBehaviour = keyof typeof TEST_CARD_BEHAVIOURS;
 
 /** A row of {@link TEST_CARDS}. */
@@ -40,7 +40,7 @@ export interface TestCard {
   readonly behaviour: TestCardBehaviour;
 }
 
-/** Every card of the sandbox. Any future expiry; any code except {@link REFUSED_CVC}. */
+/** Every card of the sandbox. Any future expiry date works, and any code except {@link REFUSED_CVC}. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4111111111111111', brands: ['visa'], behaviour: 'approve' },
   { number: '4242424242424242', brands: ['visa'], behaviour: 'approve' },
@@ -62,7 +62,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000002057', brands: ['visa'], behaviour: 'silent' },
   { number: '4000000000002065', brands: ['visa'], behaviour: 'soft-decline' },
   { number: '4871000000001014', brands: ['bancontact', 'visa'], behaviour: 'approve' },
-  // New cards go to the end: the sandbox's stores name a card by its place.
+  // Append new cards at the end: the sandbox's stores refer to a card by its index.
   { number: '4000000000003014', brands: ['visa'], behaviour: 'empty-when-kept' },
   { number: '4000000000003022', brands: ['visa'], behaviour: 'stolen-when-kept' },
   { number: '4000000000003030', brands: ['visa'], behaviour: 'expired-when-kept' },
@@ -74,7 +74,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 /** The code that the issuer refuses, on every card: three zeros, four on American Express. */
 export const REFUSED_CVC = /^0{3,4}$/;
 
-/** The code that a challenge wants. */
+/** The code that passes a challenge. */
 export const CHALLENGE_CODE = '123456';
 
 /** Finds a card of the sandbox by its digits. */

@@ -1,4 +1,4 @@
-/** The sandbox's gift cards: a published table, and no other gift card is taken there. Every number is made up. */
+/** The gift cards of the sandbox: a published table of made-up numbers. The sandbox accepts no other gift card. */
 
 /** What the scheme does with a gift card. */
 export const TEST_GIFT_CARD_BEHAVIOURS = {
@@ -9,7 +9,7 @@ export const TEST_GIFT_CARD_BEHAVIOURS = {
   silent: 'The scheme never answers, and nothing is taken',
 } as const satisfies Record<string, string>;
 
-/** A behaviour of {@link TEST_GIFT_CARD_BEHAVIOURS}. */
+/** A key of {@link TEST_GIFT_CARD_BEHAVIOURS}. */
 export type TestGiftCardBehaviour = keyof typeof TEST_GIFT_CARD_BEHAVIOURS;
 
 /** A row of {@link TEST_GIFT_CARDS}. */
@@ -18,7 +18,7 @@ export interface TestGiftCard {
   readonly number: string;
   /** Any other PIN is wrong. */
   readonly pin: string;
-  /** What it holds at first, in whatever currency is paid; decimal text. */
+  /** The initial balance, in whatever currency is paid; decimal text. */
   readonly balance: string;
   readonly behaviour: TestGiftCardBehaviour;
 }
@@ -33,8 +33,8 @@ export const TEST_GIFT_CARDS: readonly TestGiftCard[] = [
   { number: '6006490000000507', pin: '1234', balance: '100.00', behaviour: 'silent' },
 ];
 
-/** A PIN that is right on no gift card of the sandbox. */
+/** A PIN that is wrong for every gift card of the sandbox. */
 export const WRONG_GIFT_CARD_PIN = '0000';
 
-/** Wrong PINs of one gift card from one source before it is locked there. */
+/** How many wrong PINs one source may send for a gift card before the card is locked for that source. */
 export const GIFT_CARD_WRONG_PINS_MAX = 5;

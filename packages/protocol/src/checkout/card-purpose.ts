@@ -1,12 +1,12 @@
 /** Why a card is requested when it does not pay at once. */
 
-/** `reserve`: the amount is authorised, and taken later; `keep`: the card is stored, and nothing is taken. */
+/** `reserve`: the amount is authorized now and captured later. `keep`: the card is stored and nothing is charged. */
 export const CARD_PURPOSES = ['reserve', 'keep'] as const;
 
 /** See {@link CARD_PURPOSES}. */
 export type CardPurpose = (typeof CARD_PURPOSES)[number];
 
-/** The purpose of an `operation` of `v3.CreateCardPayments`; undefined where the card pays. */
+/** Returns the purpose of an `operation` of `v3.CreateCardPayments`, or undefined when the card pays at once. */
 export function purposeOf(operation: string | undefined): CardPurpose | undefined {
   if (operation === '10') return 'keep';
   return operation === '2' || operation === '12' ? 'reserve' : undefined;

@@ -1,7 +1,7 @@
-/** Errors of a checkout backend: a closed list of codes, each with what the element may do about it. */
+/** Errors of a checkout backend: a closed list of codes, each with how the element may react. */
 import * as v from 'valibot';
 
-/** Every code a checkout backend answers, with its HTTP status and whether the same press may be sent again. */
+/** Every error code of a checkout backend, with its HTTP status and whether the same submission may be sent again. */
 export const CHECKOUT_ERRORS = {
   'session-missing': { http: 401, retriable: false },
   'session-invalid': { http: 401, retriable: false },
@@ -12,11 +12,11 @@ export const CHECKOUT_ERRORS = {
   'payment-unknown': { http: 404, retriable: false },
   'payment-refused': { http: 409, retriable: false },
   /**
-   * The one-time token cannot be used (the gateway's -4119: used, expired, damaged, foreign). Nothing was charged;
-   * the payer enters the CVC again, and the next press sends a new token under a new `attemptId`.
+   * The gateway refused the one-time token (-4119: used, expired, damaged, or of another shop). Nothing was charged.
+   * The payer enters the CVC again, and the next submission sends a new token with a new `attemptId`.
    */
   'card-token-refused': { http: 409, retriable: false },
-  /** A card payment without a usable e-mail address, and the shop gave none: ask the payer for it. */
+  /** A card payment has no valid e-mail address, and the shop gave none: ask the payer for it. */
   'email-invalid': { http: 400, retriable: false },
   'gateway-unreachable': { http: 503, retriable: true },
   internal: { http: 500, retriable: true },
@@ -25,7 +25,7 @@ export const CHECKOUT_ERRORS = {
 /** A code of {@link CHECKOUT_ERRORS}. */
 export type CheckoutErrorCode = keyof typeof CHECKOUT_ERRORS;
 
-/** The body of a refusal. `message` is for the developer; the element has its own sentence for the payer. */
+/** The body of an error response. `message` is for the developer; the element shows the payer its own text. */
 export const checkoutErrorSchema = v.object({
   error: v.object({
     code: v.picklist(Object.keys(CHECKOUT_ERRORS) as [CheckoutErrorCode, ...CheckoutErrorCode[]]),

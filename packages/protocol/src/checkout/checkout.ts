@@ -1,6 +1,6 @@
 /**
- * The checkout contract: what the elements say to a backend. `@gangway/server` implements it for a shop; the gateway's
- * hosted pages implement it on an existing trade.
+ * The checkout contract: the requests of the elements to a backend. `@gangway/server` implements it for a shop; the
+ * gateway's hosted pages implement it for an existing trade.
  *
  * | Route | Answer |
  * |---|---|

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { statusSchema } from './status.ts';
 
-// Pages carry these schemas: a check of their own and a plain union are the small ones of what the library has.
+// These schemas ship to the browser: a custom check and a plain union are the smallest that valibot offers.
 const isTexts = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -11,12 +11,12 @@ const isTexts = (value: unknown): boolean =>
 
 /** The next step of a payment, chosen by the backend. */
 export const nextStepSchema = v.union([
-  /** Leave for `url` in the same tab. */
+  /** Navigate to `url` in the same tab. */
   v.object({ kind: v.literal('redirect'), url: v.string(), status: statusSchema }),
   /** Stay and poll the status; its `action` is what the payer does meanwhile. */
   v.object({ kind: v.literal('wait'), status: statusSchema }),
   /**
-   * The secure frame posts the gift card's number and PIN to `submitUrl`, the trade's own address at the gateway; the
+   * The card frame posts the gift card's number and PIN to `submitUrl`, the trade's own address at the gateway. The
    * page never sees them. Then wait.
    */
   v.object({ kind: v.literal('voucher'), submitUrl: v.string(), status: statusSchema }),

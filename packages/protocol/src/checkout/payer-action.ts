@@ -1,13 +1,13 @@
 /** What a payer does elsewhere while a checkout waits for the payment. */
 import * as v from 'valibot';
 
-/** Rides on an open payment's status, so that a reload or another tab shows the same thing. */
+/** Part of an open payment's status, so that a reload or another tab shows the same action. */
 export const payerActionSchema = v.union([
-  /** Approve it in the bank's app, which has been notified. */
+  /** Approve the payment in the bank's app, which has been notified. */
   v.object({
     kind: v.literal('confirm-in-app'),
     /**
-     * When the app was notified: unix seconds by the clock of the status' `now`. An app waits for some minutes only.
+     * When the app was notified, in unix seconds by the same clock as `now` of the status. Apps wait a few minutes.
      */
     askedAt: v.optional(v.number()),
   }),
@@ -24,7 +24,7 @@ export const payerActionSchema = v.union([
     bic: v.string(),
     name: v.string(),
     reference: v.string(),
-    /** What has come of it so far: less than the amount, and the rest is still waited for. With two decimals. */
+    /** What has arrived so far, with two decimals: less than the amount, while the rest is still expected. */
     received: v.optional(v.string()),
   }),
 ]);

@@ -1,18 +1,18 @@
 /**
- * What the element posts to `…/payments` when the payer presses pay. Amount and currency come from the session, never
- * from here.
+ * What the element posts to `…/payments` when the payer submits. Amount and currency come from the session, never from
+ * this request.
  */
 import * as v from 'valibot';
 import { WALLETS, type WalletType } from '../wallets.ts';
 import { blikCodeSchema, phoneSchema } from './payer-input.ts';
 
-/** How the payer meets the merchant; wallets ask for it, the others ignore it. */
+/** Where the payer pays. Wallets need it; the other methods ignore it. */
 export const SCENARIOS = ['web', 'wap', 'app', 'mini-program'] as const;
 
-/** A random name of one press of the pay button: 16 to 64 letters, digits, `-` or `_`. */
+/** A random id of one submission: 16 to 64 letters, digits, `-` or `_`. */
 export const attemptIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
-/** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same answer. */
+/** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same response. */
 export const paymentRequestSchema = v.object({
   attemptId: attemptIdSchema,
   /** Canonical sub_pay_method, one of the session's methods. */
@@ -20,15 +20,15 @@ export const paymentRequestSchema = v.object({
   scenario: v.optional(v.picklist(SCENARIOS)),
   /** Card: the one-time payment_token_object. */
   token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
-  /** Card: the payer's e-mail address, where the shop did not give one. */
+  /** Card: the payer's e-mail address, if the shop did not give one. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  /** Blik: the code, where the payer types it here; otherwise the gateway's page has a field for it. */
+  /** Blik: the code, if the payer typed it here; otherwise the gateway's page asks for it. */
   blikCode: v.optional(blikCodeSchema),
-  /** Bizum: the payer's phone; otherwise the gateway's page has a field for it. */
+  /** Bizum: the payer's phone number; otherwise the gateway's page asks for it. */
   phone: v.optional(phoneSchema),
   /** Alipay+: the chosen wallet; otherwise the gateway's page offers the choice. */
   walletType: v.optional(v.picklist(Object.keys(WALLETS) as [WalletType, ...WalletType[]])),
-  /** With the scenario `app`: the system of the device. */
+  /** With the scenario `app`: the operating system of the device. */
   osType: v.optional(v.picklist(['android', 'ios'])),
 });
 

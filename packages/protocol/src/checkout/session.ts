@@ -6,10 +6,10 @@
 import * as v from 'valibot';
 import { CARD_PURPOSES } from './card-purpose.ts';
 
-/** Who a session is for: the `aud` claim of the JWT. */
+/** The `aud` claim of a session's JWT. */
 export const SESSION_AUDIENCE = 'gw-checkout';
 
-/** The longest life of a session, in seconds. */
+/** The maximum lifetime of a session, in seconds. */
 export const SESSION_SECONDS_MAX = 60 * 60;
 
 /** The payload of a session token. Times are unix seconds, `amount` is decimal text with two decimals. */
@@ -19,7 +19,7 @@ export const sessionSchema = v.object({
   jti: v.string(),
   iat: v.number(),
   exp: v.number(),
-  /** Public address of the gateway, without a slash at the end. */
+  /** Public address of the gateway, without a trailing slash. */
   gateway: v.string(),
   /** Public client key; `gwk_test_…` marks the sandbox. */
   clientKey: v.string(),
@@ -29,12 +29,12 @@ export const sessionSchema = v.object({
   description: v.string(),
   /** Name of the shop as the payer knows it. */
   shop: v.optional(v.string()),
-  /** Canonical sub_pay_method names, in the order to offer them. */
+  /** Canonical sub_pay_method names, in display order. */
   methods: v.array(v.string()),
   locale: v.optional(v.string()),
-  /** True when the shop knows the payer's e-mail address: the card view then does not ask for it. */
+  /** True when the shop knows the payer's e-mail address, so the card view does not ask for it. */
   hasEmail: v.optional(v.boolean()),
-  /** Why a card is requested instead of a payment: to reserve the amount, or to be kept while nothing is taken. */
+  /** Set when a card is requested instead of a payment: to reserve the amount, or to be kept without a charge. */
   purpose: v.optional(v.picklist(CARD_PURPOSES)),
   /** Where the payer goes at the end. */
   returnUrl: v.string(),
@@ -44,7 +44,7 @@ export const sessionSchema = v.object({
 export type CheckoutSession = v.InferOutput<typeof sessionSchema>;
 
 /**
- * Reads the payload of a session token without verifying it: for painting only.
+ * Reads the payload of a session token without verifying it: for display only.
  * Returns undefined when the token is not a session.
  */
 export function readSession(token: string): CheckoutSession | undefined {

@@ -1,35 +1,35 @@
-/** What a checkout may know about a payment: the answer of `GET …/payments/:tradeId` and of the payer's return. */
+/** What a checkout may know about a payment: the response of `GET …/payments/:tradeId` and of the payer's return. */
 import * as v from 'valibot';
 import { ORDER_STATES } from '../order-states.ts';
 import { UNPAID_REASONS } from '../unpaid-reasons.ts';
 import { CARD_PURPOSES } from './card-purpose.ts';
 import { payerActionSchema } from './payer-action.ts';
 
-/** One payment as the payer may see it. Times are unix seconds by the server's clock. */
+/** One payment as the payer may see it. Times are in unix seconds by the server's clock. */
 export const statusSchema = v.object({
   tradeId: v.string(),
   orderId: v.string(),
   state: v.picklist(ORDER_STATES),
   /** True when nothing the payer does can change `state` any more. */
   final: v.boolean(),
-  /** With an unpaid `final` state: money may come all the same, late or from another device. Ask now and then. */
+  /** With an unpaid `final` state: money may still arrive, late or from another device. Poll at long intervals. */
   mayBePaid: v.optional(v.boolean()),
   amount: v.string(),
   currency: v.string(),
   /** Canonical sub_pay_method. */
   method: v.string(),
-  /** Why a card is requested when it does not pay at once. */
+  /** As in the session: why a card is requested when it does not pay at once. */
   purpose: v.optional(v.picklist(CARD_PURPOSES)),
-  /** When the order lapses, and the server's time at the answer: the element counts down the difference. */
+  /** When the order expires, and the server's time now: the element counts down the difference. */
   expiresAt: v.number(),
   now: v.number(),
-  /** Where a waiting payer can go on (the gateway's page); absent when there is nothing to go on with. */
+  /** Where a waiting payer can continue (the gateway's page); absent when there is nothing to continue. */
   continueUrl: v.optional(v.string()),
   /** What a waiting payer does elsewhere; absent when there is only `continueUrl`, or nothing. */
   action: v.optional(payerActionSchema),
   /**
-   * Why nothing was paid, once that is final, or why the previous attempt did not pay. Absent without a known reason,
-   * or when the payer may not know it.
+   * Why nothing was paid, once that is final, or why the previous attempt failed. Absent when the reason is unknown or
+   * not for the payer.
    */
   reason: v.optional(v.picklist(UNPAID_REASONS)),
 });
@@ -37,14 +37,14 @@ export const statusSchema = v.object({
 /** See {@link statusSchema}. */
 export type CheckoutStatus = v.InferOutput<typeof statusSchema>;
 
-/** The answer of `GET …/session`: the order's latest payment, or null when none was started. */
+/** The response of `GET …/session`: the order's latest payment, or null when none was started. */
 export const sessionStateSchema = v.object({ status: v.nullable(statusSchema) });
 
 /** See {@link sessionStateSchema}. */
 export type SessionState = v.InferOutput<typeof sessionStateSchema>;
 
-/** Who a status token is for: the `aud` claim. It travels in the fragment of the shop's return page. */
+/** The `aud` claim of a status token, which is in the fragment of the shop's return URL. */
 export const STATUS_AUDIENCE = 'gw-status';
 
-/** The fragment parameter of the shop's return page that carries the status token. */
+/** The parameter in the fragment of the shop's return URL that carries the status token. */
 export const STATUS_FRAGMENT = 'gw-status';

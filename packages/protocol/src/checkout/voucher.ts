@@ -1,9 +1,9 @@
-/** What the secure frame and a trade's own address say to each other about a gift card. */
+/** The request and response for a gift card, between the card frame and a trade's own address. */
 import * as v from 'valibot';
 
 /**
- * The result of a gift card, and whether the payer may try again on the same trade. An ordinary result has status 200,
- * because browsers log other statuses as errors.
+ * The result for a gift card, its HTTP status, and whether the payer may try again on the same trade. Ordinary results
+ * have status 200, because browsers log other statuses as errors.
  */
 export const VOUCHER_ANSWERS = {
   /** Taken; the outcome follows within a second. */
@@ -12,9 +12,9 @@ export const VOUCHER_ANSWERS = {
   wrong: { http: 200, again: true },
   /** The card holds less than the amount; its balance is untouched. */
   'too-little': { http: 200, again: true },
-  /** Locked by its issuer, or tried too often here; which of the two is not revealed. */
+  /** Locked by its issuer, or tried too often from one source; which of the two is not revealed. */
   locked: { http: 200, again: true },
-  /** The trade cannot be paid any more. */
+  /** The trade can no longer be paid. */
   over: { http: 200, again: false },
   /** Not a number and a PIN. */
   invalid: { http: 400, again: true },
@@ -33,8 +33,8 @@ export const voucherCardSchema = v.object({
 export type VoucherCard = v.InferOutput<typeof voucherCardSchema>;
 
 /**
- * The body of the answer to a {@link VoucherCard}. With `too-little` it may say what the card holds, which only number
- * and PIN together bring to light: no other outcome carries `balance` and `currency`.
+ * The response to a {@link VoucherCard}. Only `too-little` may carry `balance` and `currency`, because only number and
+ * PIN together may reveal what the card holds.
  */
 export const voucherAnswerSchema = v.object({
   outcome: v.picklist(Object.keys(VOUCHER_ANSWERS) as [VoucherAnswer, ...VoucherAnswer[]]),

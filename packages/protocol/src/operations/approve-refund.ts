@@ -1,4 +1,4 @@
-/** The contract of `v3.ApproveRefund`: a second person decides on a refund. */
+/** The contract of `v3.ApproveRefund`: a second person approves or rejects a refund. */
 import { LENGTHS } from '../limits.ts';
 import type { Contract } from './contract.ts';
 import { REFUND_RESULT } from './create-refund.ts';

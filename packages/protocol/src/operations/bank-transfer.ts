@@ -1,4 +1,4 @@
-/** The contract of `v3.BankTransfer`: a SEPA transfer that the payer makes at a bank of their own. */
+/** The contract of `v3.BankTransfer`: a SEPA transfer that the payer makes at their own bank. */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';

@@ -4,7 +4,7 @@ import type { Contract, Parameter } from './contract.ts';
 import { REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 
-/** What a payment in the store takes as a redirect does, in its own order and with its own requirements. */
+/** Returns a parameter that payments in the store share with redirect payments, with some changes. */
 const taken = (name: string, changes: Partial<Parameter> = {}): Parameter => ({
   ...REDIRECT_PARAMETERS.find((parameter) => parameter.name === name)!,
   ...changes,
@@ -53,7 +53,7 @@ export const barcodePayment: Operation = {
   name: 'v3.BarcodePayment',
   roles: ['cashier'],
   contracts: [BARCODE_CONTRACT],
-  // The limits of all wallets are alike: one of them stands in for a code of no known wallet, refused afterwards.
+  // All wallets have the same limits, so one stands in for the unknown wallet of a code that is refused afterwards.
   guessMethod: (members) =>
     findMethodOfCode(members.find(({ name }) => name === 'auth_code')?.value ?? '') ?? 'Alipay',
 };

@@ -4,15 +4,15 @@ import { PERIOD_PARAMETERS } from './list-order-by-time.ts';
 import type { Operation } from './operations.ts';
 import { REFUND_INFO, TRANSACTION_INFO } from './query-order.ts';
 
-/** The name that downloads refunds; every other one downloads payments. */
+/** The value that downloads refunds; every other one downloads payments. */
 export const REFUND_DOWNLOAD = 'v3.TimeRefundOrder';
 
-/** Columns of the payments, in their order. */
+/** Columns of the payments file, in order. */
 export const PAYMENT_COLUMNS: readonly ResultMember[] = TRANSACTION_INFO.filter(
   (member: ResultMember) => member.type === undefined,
 );
 
-/** Columns of the refunds, in their order. */
+/** Columns of the refunds file, in order. */
 export const REFUND_COLUMNS: readonly ResultMember[] = [
   ...REFUND_INFO,
   { name: 'trade_id', about: 'The payment' },

@@ -1,4 +1,4 @@
-/** The contract of `v3.CancelPayment`: ends one order as a whole; money already paid goes back. */
+/** The contract of `v3.CancelPayment`: cancels a whole order; money already paid is returned. */
 import type { Contract } from './contract.ts';
 import type { Operation } from './operations.ts';
 

@@ -1,4 +1,4 @@
-/** The contract of `v3.Capture`: takes the money of an authorised order, all of it or a part, once. */
+/** The contract of `v3.Capture`: captures an authorized order once, in full or in part. */
 import { LENGTHS } from '../limits.ts';
 import type { Contract } from './contract.ts';
 import type { Operation } from './operations.ts';

@@ -1,19 +1,19 @@
-/** Card numbers in texts: refused where people write, counted where a merchant names things (docs/security.md). */
+/** Card numbers in parameters: refused in free text, only counted in the merchant's ids (docs/security.md). */
 import { findCardNumbers } from '../card-numbers.ts';
 import { CARD_NUMBERS_IN, type Parameter } from './contract.ts';
 import type { DataRules } from './parameter-format.ts';
 
-/** The check of one request. */
+/** Checks the parameters of one request for card numbers. */
 export interface CardNumberCheck {
-  /** What is wrong with a value, as the rest of a sentence that begins with its name and does not repeat it. */
+  /** Returns what is wrong with a value: the rest of a sentence that begins with the parameter's name. */
   findFault(parameter: Parameter, value: string): string | undefined;
-  /** Names of the parameters in which something was found until now. */
+  /** Names of the parameters in which a card number was found so far. */
   readonly cardLike: ReadonlySet<string>;
 }
 
 /**
- * Starts a check. A text may repeat the order_id and `ownNumber`, because one in ten long order numbers looks like a
- * card number, and merchants write them into their texts.
+ * Returns the check of one request. A text may repeat the order_id and `ownNumber`: one in ten long order numbers looks
+ * like a card number, and merchants quote them in their texts.
  */
 export function cardNumberCheck(rules: DataRules, orderId = ''): CardNumberCheck {
   const cardLike = new Set<string>();

@@ -1,4 +1,4 @@
-/** The checks of data on the contract of a redirect payment: one right request, one field changed at a time. */
+/** Tests of the checks of `data`: a valid redirect payment with one field changed at a time. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -50,7 +50,7 @@ function refuse(members: readonly Member[], live = false): string {
   return `${checked.fault.code} ${checked.fault.message}`;
 }
 
-describe('right data', () => {
+describe('valid data', () => {
   test('comes back as text by name', () => assert.deepEqual(accept(toMembers(RIGHT)), RIGHT));
 
   test('has its method in the canonical spelling', () => {
@@ -87,13 +87,13 @@ describe('right data', () => {
 
   for (const field of ['demo', 'redirect_url', 'request_id']) {
     for (const value of ['', null]) {
-      test(`${field} ${JSON.stringify(value)} counts as not given`, () => {
+      test(`${field} ${JSON.stringify(value)} counts as absent`, () => {
         assert.equal(accept(withField(field, value))[field], undefined);
       });
     }
   }
 
-  test('may have members nobody knows', () => {
+  test('may have unknown members', () => {
     assert.deepEqual(
       accept(toMembers({ ...RIGHT, ip_address: '::1', extra: { a: [1] }, __proto__x: true })),
       RIGHT,
@@ -101,7 +101,7 @@ describe('right data', () => {
   });
 });
 
-describe('wrong data', () => {
+describe('invalid data', () => {
   for (const { name, required } of CONTRACT.parameters) {
     if (!required) continue;
     for (const value of [undefined, '', null]) {
@@ -169,21 +169,21 @@ describe('wrong data', () => {
     });
   }
 
-  test('what is missing is said before what is wrong, all of it at once', () => {
+  test('all missing fields are reported at once, before any invalid one', () => {
     assert.equal(
       refuse(toMembers({ amount: 'x', description: 'y', sub_pay_method: 'iDEAL', pay_method: 'z' })),
       '-3001 Required field is missing: order_id, currency, timeout, notify_url',
     );
   });
 
-  test('a currency without minor unit takes no decimals', () => {
+  test('an amount in a currency without minor unit may have no decimals other than zeros', () => {
     const yen = (amount: string): Member[] => toMembers({ ...RIGHT, currency: 'JPY', amount });
     assert.equal(accept(yen('500.00')).amount, '500.00');
     assert.equal(accept(yen('500')).amount, '500');
     assert.match(refuse(yen('500.5')), /^-3002 .*amount has decimals, but JPY has no minor unit/);
   });
 
-  test('live, every address is https', () => {
+  test('a live request may contain https addresses only', () => {
     for (const field of ['notify_url', 'redirect_url']) {
       assert.match(
         refuse(withField(field, 'http://shop.example'), true),
@@ -193,7 +193,7 @@ describe('wrong data', () => {
     assert.deepEqual(accept(toMembers(RIGHT), true), RIGHT);
   });
 
-  test('live opens an app by https or a registered scheme; the sandbox refuses schemes that run or read', () => {
+  test('live accepts app addresses by https or a registered scheme, the sandbox any but a harmful scheme', () => {
     const { contracts } = createPaymentsWalletApp;
     const faultOf = (redirect_url: string, rules: DataRules) => {
       const data = {
@@ -223,7 +223,7 @@ describe('wrong data', () => {
     assert.notEqual(faultOf('data:x', {}), '');
   });
 
-  test('any data at all is answered with values or a fault of the table', () => {
+  test('any data gives values or a fault of the table', () => {
     const anything = fc.dictionary(fc.constantFrom(...Object.keys(RIGHT)), fc.jsonValue());
     fc.assert(
       fc.property(anything, (changes) => {
@@ -244,23 +244,23 @@ describe('support', () => {
     return refused?.message;
   };
 
-  test('a method takes its own currencies only, CNY included', () => {
+  test('a method accepts only its own currencies, CNY included', () => {
     assert.equal(ask('iDEAL', 'EUR'), undefined);
     assert.match(ask('iDEAL', 'USD')!, /currency USD is not taken by iDEAL, only EUR/);
     assert.match(ask('iDEAL', 'CNY')!, /currency CNY/);
     assert.equal(ask('List', 'CNY'), undefined);
   });
 
-  test('no method takes a currency with three decimals', () => {
+  test('no method accepts a currency with three decimals', () => {
     for (const method of Object.keys(METHODS)) assert.match(ask(method, 'KWD')!, /KWD/);
   });
 
-  test('UnionPay asks for its feature', () => {
+  test('UnionPay needs its feature', () => {
     assert.match(ask('UnionPayWap', 'USD')!, /not enabled/);
     assert.equal(ask('UnionPayWap', 'USD', new Set<Feature>(['union-pay'])), undefined);
   });
 
-  test('a wallet type goes with the scenarios of its row', () => {
+  test('a wallet type supports only the scenarios of its row', () => {
     const alipay = { method: findMethod('Alipay')!, currency: 'EUR', features: NONE };
     assert.equal(checkSupport({ ...alipay, walletType: 'BPI', scenario: 'web' }), undefined);
     assert.equal(checkSupport({ ...alipay, walletType: 'BPI', scenario: 'app' })?.code, '-4011');
@@ -277,7 +277,7 @@ describe('limits', () => {
 
   const within: Values[] = [{ amount: '0.10' }, { amount: '0.1' }, { timeout: '0' }, { timeout: '1440' }];
   for (const changes of within) {
-    test(`${JSON.stringify(changes)} is within`, () => assert.equal(limits(changes), undefined));
+    test(`${JSON.stringify(changes)} is within limits`, () => assert.equal(limits(changes), undefined));
   }
 
   const beyond: [changes: Values, message: RegExp][] = [
@@ -290,25 +290,25 @@ describe('limits', () => {
     [{ timeout: '9'.repeat(400) }, /timeout/],
   ];
   for (const [changes, message] of beyond) {
-    test(`${JSON.stringify(changes).slice(0, 40)} is beyond`, () =>
+    test(`${JSON.stringify(changes).slice(0, 40)} is out of range`, () =>
       assert.match(limits(changes) ?? '', message));
   }
 
-  test('in a currency without a minimum everything above zero is within', () => {
+  test('in a currency without a minimum every amount above zero is within limits', () => {
     assert.equal(checkLimits({ amount: '0.01', currency: 'USD' }, findMethod('UnionPayWap')), undefined);
   });
 
   test('data without amount and timeout has no limits', () =>
     assert.equal(checkLimits({ trade_id: 'x' }), undefined));
 
-  test('no timeout and 0 mean the most', () => {
+  test('no timeout and 0 mean the maximum', () => {
     assert.deepEqual([{}, { timeout: '0' }, { timeout: '30' }].map(timeoutMinutes), [1440, 1440, 30]);
   });
 });
 
 describe('keys', () => {
   for (const request_id of ['a', 'A-Z_09', 'x'.repeat(64), 42, '', null]) {
-    test(`${JSON.stringify(request_id).slice(0, 10)} is a key or none`, () =>
+    test(`${JSON.stringify(request_id).slice(0, 10)} is a valid key or counts as absent`, () =>
       assert.equal(checkKeys(CONTRACT, toMembers({ request_id })), undefined));
   }
   for (const request_id of ['a b', 'x'.repeat(65), 'é', 'a.b', 'a\n', { a: 1 }, {}, ['a'], [], true, false]) {

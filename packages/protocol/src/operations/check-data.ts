@@ -1,4 +1,4 @@
-/** The checks of `data` that need no database, each a pure function, called in the protocol's order. */
+/** The checks of `data` that need no database: pure functions, called in the protocol's order. */
 import { CURRENCIES } from '../currencies.ts';
 import { type ErrorCode, type Fault, fault } from '../errors.ts';
 import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, RECEIVERS_MAX, TIMEOUT_MINUTES_MAX } from '../limits.ts';
@@ -13,12 +13,12 @@ import { type Condition, type Contract, missingCardInfo, type Parameter } from '
 import { type DataRules, findFormatFault, findKeyFault } from './parameter-format.ts';
 import { missingReceivers, readReceivers, receiversAmountFault, receiversFault } from './receivers.ts';
 
-/** The parameters that were given, by name, as text; sub_pay_method in its canonical spelling. */
+/** The given parameters by name, as text; sub_pay_method in its canonical spelling. */
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * The result of {@link checkData}. `cardLike` names the parameters that hold what looks like a card number: all
- * accepted ones, and the one that is refused for it.
+ * The result of {@link checkData}. `cardLike` names the parameters that seem to hold a card number: all accepted ones,
+ * and the one that was refused for it.
  */
 export type CheckedData = (
   | { readonly ok: true; readonly values: Values }
@@ -26,9 +26,9 @@ export type CheckedData = (
 ) & { readonly cardLike: readonly string[] };
 
 /**
- * Holds `data` to a contract: first everything required (-3001, all missing names in one sentence), then every format
- * in the order of the contract (-3002, the first). "" and null count as not given; other members are ignored.
- * Keys (`request_id`) have a step of their own: {@link checkKeys}.
+ * Checks `data` against a contract: first required parameters (-3001, with all missing names), then the formats in the
+ * order of the contract (-3002, the first fault). "" and null count as absent; unknown members are ignored.
+ * Keys (`request_id`) have their own check: {@link checkKeys}.
  */
 export function checkData(
   contract: Contract,
@@ -68,7 +68,7 @@ export function checkData(
     : { ok: true, values, cardLike: [...numbers.cardLike] };
 }
 
-/** What is wrong with values that are right each by itself. */
+/** Returns what is wrong with a combination of values that are each valid. */
 function findUnfitValues(values: Values): string | undefined {
   const { currency = values.refund_currency } = values;
   for (const name of ['amount', 'tip_amount', 'refund_amount']) {
@@ -87,7 +87,7 @@ function findUnfitValues(values: Values): string | undefined {
   return undefined;
 }
 
-/** Names of what is required and not given, members of cardinfo included. */
+/** Returns the names of missing required parameters, members of cardinfo included. */
 function findMissing(
   contract: Contract,
   byName: ReadonlyMap<string, Member>,
@@ -107,8 +107,8 @@ function findMissing(
 }
 
 /**
- * Returns the first feature that the account lacks for the request: -4120. Expects values that passed {@link
- * checkData}.
+ * Returns -4120 for the first feature that the request needs and the account lacks. Expects values that passed
+ * {@link checkData}.
  */
 export function checkFeatures(
   contract: Contract,
@@ -125,7 +125,7 @@ export function checkFeatures(
   return undefined;
 }
 
-/** What {@link checkSupport} needs to know. */
+/** The input of {@link checkSupport}. */
 export interface SupportQuestion {
   readonly method: Method;
   readonly currency: string;
@@ -138,7 +138,7 @@ export interface SupportQuestion {
   readonly scenario?: Scenario;
 }
 
-/** Whether the method takes this currency, account and scenario; -4011 otherwise. */
+/** Returns -4011 unless the method supports this currency, account and scenario. */
 export function checkSupport(question: SupportQuestion): Fault | undefined {
   const { method, currency, features, walletType, scenario, scaExemption } = question;
   const unsupported = checkCurrency(currency);
@@ -161,13 +161,13 @@ export function checkSupport(question: SupportQuestion): Fault | undefined {
   return undefined;
 }
 
-/** Whether a currency's amounts have at most two decimals; -4011 otherwise. */
+/** Returns -4011 for a currency whose amounts have more than two decimals. */
 export const checkCurrency = (currency: string): Fault | undefined =>
   CURRENCIES.get(currency) === 3
     ? fault('-4011', `currency ${currency} has three decimals, which is not supported`)
     : undefined;
 
-/** Whether amount and timeout are within bounds; -3003 otherwise. Expects values that passed {@link checkData}. */
+/** Returns -3003 unless amounts, timeout and page are within limits. Expects values that passed {@link checkData}. */
 export function checkLimits(values: Values, method?: Method): Fault | undefined {
   const { amount, currency, timeout } = values;
   const amountMinor = amount === undefined ? undefined : parseAmount(amount);
@@ -184,7 +184,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
     const zero = receiversAmountFault(values.receivers, { zero: 'is zero' });
     if (zero) return fault('-3003', zero);
   }
-  // Operation 10 keeps a card and takes no money.
+  // Operation 10 keeps a card and charges nothing.
   if (amountMinor === 0n && values.operation !== '10') return fault('-3003', 'amount is zero');
   const minimum = parseAmount(method?.minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
   if (amountMinor !== undefined && amountMinor < minimum) {
@@ -196,7 +196,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   if (amountMinor !== undefined && parseAmount(values.tip_amount ?? '0')! > amountMinor) {
     return fault('-3003', 'tip_amount is above amount, of which it is a part');
   }
-  // Without `03` the exemption is not requested, whatever is named beside it.
+  // Without `03` no exemption is requested, whatever sca_exemption says.
   const lowValue = asksForExemption(values)
     ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]
     : undefined;
@@ -214,7 +214,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
 export const asksForExemption = (values: Values): boolean =>
   values['3ds_initiate'] === '03' && values.sca_exemption !== undefined;
 
-/** Whether every key that was given can be one; -4118 otherwise. The last step before keys are looked up. */
+/** Returns -4118 for a given key that is malformed. The last step before keys are looked up. */
 export function checkKeys(contract: Contract, members: readonly Member[]): Fault | undefined {
   for (const { name, kind } of contract.parameters) {
     const member = members.find((given) => given.name === name);
@@ -225,10 +225,10 @@ export function checkKeys(contract: Contract, members: readonly Member[]): Fault
   return undefined;
 }
 
-/** A `time` in unix milliseconds: what is longer than ten digits is taken as milliseconds. */
+/** Returns a `time` in unix milliseconds. More than ten digits are milliseconds, fewer are seconds. */
 export const unixTime = (text: string): number => Number(text) * (text.length > 10 ? 1 : 1000);
 
-/** The minutes a payer has; absent and 0 mean the most. */
+/** Returns the minutes a payer has; absent and 0 mean the maximum. */
 export const timeoutMinutes = (values: Values): number => Number(values.timeout) || TIMEOUT_MINUTES_MAX;
 
 const refuse = (code: ErrorCode, detail: string, cardLike: Iterable<string> = []): CheckedData => ({

@@ -1,11 +1,11 @@
-/** The checks every request passes, in their order: a request with two faults gets the code of the earlier row. */
+/** The checks of every request, in order: a request with two faults gets the code of the earlier row. */
 import type { ErrorCode } from '../errors.ts';
 
 /** One check of a request. */
 interface Check {
-  /** What must hold. */
+  /** The condition. */
   readonly holds: string;
-  /** The answer when it does not. */
+  /** The codes when it does not hold. */
   readonly codes: readonly ErrorCode[];
 }
 

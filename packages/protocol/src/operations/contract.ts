@@ -1,4 +1,4 @@
-/** What a contract is made of: parameter rows, result rows and, per kind of parameter, the schema that checks it. */
+/** The parts of a contract: parameter rows, result rows and, per kind of parameter, the schema that checks it. */
 import * as v from 'valibot';
 import { isCurrency } from '../currencies.ts';
 import { isEmail } from '../email.ts';
@@ -16,23 +16,23 @@ import { isObjectList } from './receivers.ts';
 /** One parameter of `data`. */
 export interface Parameter {
   readonly name: string;
-  /** Another name it is taken by, where the parameter itself is not given. */
+  /** Another accepted name, used when the parameter itself is absent. */
   readonly alsoNamed?: string;
   readonly kind: ParameterKind;
   readonly required: boolean;
-  /** The longest value in characters, where the kind does not say it. */
+  /** The maximum length in characters, unless the kind defines it. */
   readonly max?: number;
-  /** The values allowed, exactly as written. */
+  /** The allowed values, case-sensitive. */
   readonly oneOf?: readonly string[];
-  /** Values that choose another contract of the same method: a refusal names them too. */
+  /** Values that choose another contract of the same method; an error message lists them too. */
   readonly elsewhere?: readonly string[];
-  /** Echoed in answers and notifications, so it may not look like a part of a signed request. */
+  /** Echoed in responses and notifications, so it may not look like part of a signed request. */
   readonly echoed?: true;
-  /** Makes a repeat recognisable, as a `request_id` does; the first key given is the request's. */
+  /** An idempotency key, as `request_id` is; the first key given is the request's. */
   readonly isKey?: true;
-  /** Required as well when another parameter has this value. */
+  /** Also required when this condition holds. */
   readonly requiredWhen?: Condition;
-  /** The members of each object in a list, each as a parameter of its own. */
+  /** The members of each object in a list. */
   readonly items?: readonly Parameter[];
   /** What it means, in a few words. */
   readonly about: string;
@@ -53,41 +53,41 @@ export interface ResultMember {
   readonly optional?: true;
 }
 
-/** What one operation takes and gives, for the methods it is meant for. */
+/** The parameters, results and errors of an operation for some of its methods. */
 export interface Contract {
   readonly title: string;
-  /** It changes nothing: it takes no key, and nothing is remembered of its signature. */
+  /** It changes nothing: it has no key, and its signature is not recorded. */
   readonly readOnly?: true;
-  /** The sub_pay_method values this contract serves; empty when the operation takes none. */
+  /** The sub_pay_method values of this contract; empty when the operation has no sub_pay_method. */
   readonly methods: readonly MethodName[];
-  /** The values of `operation` it serves, where its methods have another contract for the others. */
+  /** The values of `operation` it applies to, when its methods have another contract for the others. */
   readonly forOperations?: readonly string[];
-  /** The value of `command` that chooses it, compared without regard to case. */
+  /** The value of `command` that chooses it, compared case-insensitively. */
   readonly command?: string;
-  /** The operation it belongs to, where another one takes it too; that one then answers. */
+  /** The operation that handles it, when another operation accepts it too. */
   readonly operation?: OperationName;
-  /** How the payer meets the merchant: the wallet type has to support it (-4011). */
+  /** The scenario that the wallet type must support (-4011). */
   readonly scenario?: Scenario;
-  /** Of several contracts of a method this one is meant when none of these members is given. */
+  /** Among several contracts of a method, this one applies when none of these members is given. */
   readonly without?: readonly string[];
   readonly parameters: readonly Parameter[];
-  /** Parameters of which exactly one is given: none is -3001, several are -3002. */
+  /** Parameters of which exactly one must be given: none is -3001, several are -3002. */
   readonly exactlyOne?: readonly string[];
   /** Features the account needs for the request; a missing one is -4120. */
   readonly features?: readonly { readonly feature: Feature; readonly when: Condition }[];
-  /** The account may not be one whose refunds are disabled; -4120. */
+  /** Refused with -4120 for an account whose refunds are disabled. */
   readonly needsRefundAuthority?: true;
-  /** The member of `data` that holds the result rows; absent when they stand in `data` itself. */
+  /** The member of `data` that holds the result rows; absent when `data` itself does. */
   readonly resultIn?: string;
   readonly result: readonly ResultMember[];
-  /** The operation's own refusals in order of precedence, after those of every request. */
+  /** The operation's own error codes in order of precedence, after those of every request. */
   readonly errors: readonly ErrorCode[];
 }
 
 /** Text without control characters other than tab and line breaks. */
 const PLAIN_TEXT = /^[^\p{Cc}]*$/u;
 
-/** Letters, marks, digits, punctuation and symbols: what can be seen; no spaces, controls or invisible characters. */
+/** Visible characters only: letters, marks, digits, punctuation and symbols. */
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -98,7 +98,7 @@ const plainText = v.pipe(
 );
 
 /**
- * Kind of a parameter → the schema its text must pass. The message continues a sentence that begins with the name.
+ * Kind of parameter → the schema of its text. A message continues a sentence that begins with the parameter's name.
  */
 export const KINDS = {
   text: plainText,
@@ -168,7 +168,7 @@ export const KINDS = {
   'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
   'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),
   'gift-card-pin': v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is not 4 to 8 digits')),
-  // Any fault of a token is -4119, found by the gateway that opens it.
+  // Every fault of a token is -4119, found when the gateway decrypts it.
   token: v.string(),
   key: v.pipe(
     v.string(),
@@ -176,7 +176,7 @@ export const KINDS = {
   ),
 } as const satisfies Record<string, v.GenericSchema<string>>;
 
-/** A day written dd-MM-yyyy or yyyy-MM-dd, as `2026-11-21`; undefined for anything else. */
+/** Returns a day written dd-MM-yyyy or yyyy-MM-dd as `2026-11-21`; undefined for anything else. */
 export function readDay(text: string): string | undefined {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? [];
   const iso = day === undefined ? text : `${year}-${month}-${day}`;
@@ -189,8 +189,8 @@ export function readDay(text: string): string | undefined {
 export type ParameterKind = keyof typeof KINDS;
 
 /**
- * Kinds that could hold a card number, which is stored in clear then: refused in what people write, counted in what a
- * merchant calls things, because one in ten long numbers passes Luhn. Every other kind has a form of its own.
+ * Kinds that could hold a card number and are stored in clear. Free text with one is refused. In the merchant's ids
+ * they are only counted, because one in ten long numbers passes Luhn. Every other kind has a strict form.
  */
 export const CARD_NUMBERS_IN: Readonly<Partial<Record<ParameterKind, 'refused' | 'counted'>>> = {
   text: 'refused',
@@ -198,7 +198,7 @@ export const CARD_NUMBERS_IN: Readonly<Partial<Record<ParameterKind, 'refused' |
   'own-id': 'counted',
 };
 
-/** How many characters (Unicode code points) a text has. */
+/** Returns the length of a text in characters (Unicode code points). */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -206,8 +206,8 @@ export function characters(text: string): number {
 }
 
 /**
- * An address the gateway or a browser may be sent to: absolute, http or https, no user name, no tricks with
- * spaces.
+ * Whether an address is safe to call or to redirect to: absolute, http or https, without user name, spaces, control
+ * characters or backslashes.
  */
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
@@ -215,18 +215,18 @@ function isWebAddress(text: string): boolean {
   return authority !== '' && !authority.includes('@');
 }
 
-/** Schemes that run or read something instead of opening an app. */
+/** Schemes that run code or read data instead of opening an app. */
 const HARMFUL_SCHEMES =
   /^(javascript|data|file|vbscript|blob|about|filesystem|ftp|wss?|https?|view-source):/i;
 
-/** The scheme of an address that opens an app, in small letters; undefined of a web address. */
+/** Returns the lower-case scheme of an address that opens an app; undefined for a web address. */
 export const appSchemeOf = (address: string): string | undefined =>
   isAppAddress(address) ? address.slice(0, address.indexOf(':')).toLowerCase() : undefined;
 
-/** Whether a word can be the scheme of an app's address. */
+/** Whether a word is valid as the scheme of an app's address. */
 export const isAppScheme = (word: string): boolean => /^[^:/]+$/.test(word) && isAppAddress(`${word}://x`);
 
-/** An address that opens an app, such as `myshop://paid`. */
+/** Whether an address opens an app, such as `myshop://paid`. */
 function isAppAddress(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\\@]*$/iu.test(text)) return false;
   return !HARMFUL_SCHEMES.test(text) && URL.canParse(text);
@@ -241,7 +241,7 @@ export const CARD_INFO_MEMBERS = [
   'cvc',
 ] as const;
 
-/** The members of `cardinfo` that are missing or empty; undefined when it is no JSON object. */
+/** Returns the members of `cardinfo` that are missing or empty; undefined when it is not a JSON object. */
 export function missingCardInfo(text: string): string[] | undefined {
   try {
     const card: unknown = JSON.parse(text);

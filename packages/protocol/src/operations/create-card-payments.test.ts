@@ -1,4 +1,4 @@
-// The contract of v3.CreateCardPayments: conditional fields, one of two, features and the low-value table.
+// Tests of v3.CreateCardPayments: conditional fields, exactly one of two, features and the low-value exemption.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readMembers } from '../member-scan.ts';
@@ -34,7 +34,7 @@ const VALID = {
 const contract = createCardPayments.contracts[0]!;
 const method = findMethod('Card')!;
 
-/** The first fault of a request, checked as the gateway checks it. */
+/** Returns the first fault of a request in the gateway's order of checks, or "fine". */
 function faultOf(
   changes: Record<string, unknown>,
   features: readonly Feature[] = ['pci', 'no-3ds', 'exemption'],
@@ -85,7 +85,7 @@ describe('v3.CreateCardPayments', () => {
       /^-4011 .*HUF/,
     ],
     [
-      'the table of exemptions is not asked with 01',
+      '01 ignores the limit of an exemption',
       { '3ds_initiate': '01', sca_exemption: 'LowValue', currency: 'HUF', amount: '5000.00' },
       /^fine$/,
     ],
@@ -122,7 +122,7 @@ describe('v3.CreateCardPayments', () => {
     ['operation 11 of Token', { sub_pay_method: 'Token', operation: '11' }, 'Stored card'],
     ['operation 10 of Token', { sub_pay_method: 'token', operation: '10' }, 'Stored card'],
   ] as const) {
-    test(`${title} is held to: ${expected}`, () => {
+    test(`${title} is checked against the contract: ${expected}`, () => {
       const chosen = chooseContract(createCardPayments, readMembers(JSON.stringify(members)));
       assert.equal(chosen.ok && chosen.contract.title, expected);
     });

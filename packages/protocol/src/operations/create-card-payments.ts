@@ -1,13 +1,13 @@
 /**
- * The contracts of `v3.CreateCardPayments`: a card by its data (PCI merchants) or by the plugin's one-time token, a
- * card that its payer types on our page, a card of which a token is kept, and the sale with such a stored-card token.
+ * The contracts of `v3.CreateCardPayments`: card data (PCI merchants) or a one-time token, a card that the payer types
+ * on the gateway's page, a card to be kept as a token, and a sale with such a stored-card token.
  */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 
-/** The parameters that cards share with redirect methods, the return address and the key being required here. */
+/** The parameters that cards share with redirect methods. Return address and key are required here. */
 const COMMON_PARAMETERS: readonly Parameter[] = REDIRECT_PARAMETERS.map((parameter: Parameter) =>
   parameter.name === 'redirect_url' || parameter.name === 'request_id'
     ? { ...parameter, required: true }
@@ -58,11 +58,11 @@ const CARD_PARAMETERS: readonly Parameter[] = [
   },
 ];
 
-/** The parameters of cards, some of them in other words. */
+/** Returns the parameters of cards with changes to some of them. */
 const cardParameters = (changes: Readonly<Record<string, Partial<Parameter>>>): readonly Parameter[] =>
   CARD_PARAMETERS.map((parameter) => ({ ...parameter, ...changes[parameter.name] }));
 
-/** Values of `operation` by which the card is kept. */
+/** Values of `operation` that keep the card. */
 const KEEPING = ['10', '11', '12'];
 
 const CARD_CONTRACT = {
@@ -100,14 +100,14 @@ const CARD_PAGE_CONTRACT = {
   errors: ['-4015'],
 } as const satisfies Contract;
 
-/** Who may use a stored card: the cardholder, who is there each time, or the merchant by itself. */
+/** Who may use a stored card: the cardholder, who is present each time, or the merchant alone. */
 const TOKEN_TYPE: Parameter = {
   name: 'token_type',
   kind: 'choice',
   required: true,
   oneOf: ['CIT', 'MIT'],
   about:
-    'Who uses the stored card: `CIT` the cardholder, who is there (feature cit), `MIT` you alone (feature mit)',
+    'Who uses the stored card: `CIT` the cardholder, who is present (feature cit), `MIT` you alone (feature mit)',
 };
 
 const TOKEN_FEATURES = [

@@ -1,4 +1,4 @@
-/** The contract of `v3.CreatePaymentsBankQRcode`: a payment whose page the payer opens by a QR code. */
+/** The contract of `v3.CreatePaymentsBankQRcode`: a payment whose page the payer opens by scanning a QR code. */
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
@@ -8,7 +8,7 @@ const BANK_QR_CONTRACT = {
   methods: ['iDEAL'],
   parameters: REDIRECT_PARAMETERS.map((parameter: Parameter) =>
     parameter.name === 'sub_pay_method'
-      ? { ...parameter, required: false, about: 'iDEAL, which is meant when it is left out' }
+      ? { ...parameter, required: false, about: 'iDEAL, the default' }
       : parameter,
   ),
   result: CREATION_RESULT.map((row: ResultMember) =>

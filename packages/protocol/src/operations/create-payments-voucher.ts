@@ -1,9 +1,9 @@
-/** The contract of `v3.CreatePaymentsVoucher`: a gift card, by number and PIN or typed by the payer on our page. */
+/** The contract of `v3.CreatePaymentsVoucher`: a gift card, sent by number and PIN or typed on the gateway's page. */
 import type { Contract } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 
-/** Also taken by `v3.CreatePayments`, as the specification's table has it. */
+/** Also accepted by `v3.CreatePayments`, as in the specification's table. */
 export const VOUCHER_CONTRACT = {
   title: 'Gift card',
   methods: ['Voucher'],
@@ -21,7 +21,7 @@ export const VOUCHER_CONTRACT = {
       kind: 'gift-card-pin',
       required: false,
       requiredWhen: { name: 'cardnumber' },
-      about: 'Its PIN, 4–8 digits; required with cardnumber, and of no use without it',
+      about: 'Its PIN, 4–8 digits; required with cardnumber, ignored without it',
     },
   ],
   result: CREATION_RESULT.map((row) =>

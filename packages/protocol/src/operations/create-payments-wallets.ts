@@ -35,7 +35,7 @@ const OPEN_ID: Parameter = {
   about: "The payer's name at the wallet's platform",
 };
 
-/** An app may be returned to by a scheme of its own. */
+/** Returns the parameters with a redirect_url that may be an app's address. */
 const toApp = (parameters: readonly Parameter[]): readonly Parameter[] =>
   parameters.map((parameter) =>
     parameter.name === 'redirect_url'
@@ -43,7 +43,7 @@ const toApp = (parameters: readonly Parameter[]): readonly Parameter[] =>
       : parameter,
   );
 
-/** What an app gets instead of an address: members for its wallet, all String. */
+/** Returns the result rows of a payment in an app: instead of `url`, members for the wallet, all String. */
 const parametersResult = (members: string): readonly ResultMember[] =>
   CREATION_RESULT.map((row: ResultMember) =>
     row.name === 'url'

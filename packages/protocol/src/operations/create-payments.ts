@@ -1,9 +1,9 @@
-/** The contract of `v3.CreatePayments`: payments the payer is redirected for, one contract per family of methods. */
+/** The contracts of `v3.CreatePayments`: payments by redirect, one contract per family of methods. */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
-/** What every payment that redirects the payer is created with. */
+/** The parameters of every redirect payment. */
 export const REDIRECT_PARAMETERS = [
   { name: 'pay_method', kind: 'choice', required: true, oneOf: ['online'], about: '`online`' },
   { name: 'sub_pay_method', kind: 'method', required: true, about: 'The method; see Methods' },
@@ -62,7 +62,7 @@ export const REDIRECT_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** What a created payment answers. */
+/** The result of creating a payment. */
 export const CREATION_RESULT = [
   { name: 'order_id', about: 'As sent' },
   { name: 'trade_id', about: 'The name of this payment from now on' },
@@ -83,7 +83,7 @@ const REDIRECT_CONTRACT = {
   errors: ['-4015'],
 } as const satisfies Contract;
 
-/** What a payment answers that is confirmed in an app when the merchant sent the payer's code or phone. */
+/** The result of creating a payment that the payer confirms in an app. */
 const CONFIRMED_RESULT: readonly ResultMember[] = CREATION_RESULT.map((row: ResultMember) =>
   row.name === 'url'
     ? { name: 'url', about: `${row.about}; a page that waits, when it was sent along` }
@@ -123,7 +123,7 @@ const BIZUM_CONTRACT = {
   errors: ['-4015'],
 } as const satisfies Contract;
 
-/** `timeout` where it may be left out. */
+/** The redirect parameters with an optional `timeout`. */
 export const OPTIONAL_TIMEOUT: readonly Parameter[] = REDIRECT_PARAMETERS.map((parameter: Parameter) =>
   parameter.name === 'timeout'
     ? {
@@ -152,7 +152,7 @@ const LIST_CONTRACT = {
       kind: 'choice',
       required: false,
       oneOf: ['1', '2'],
-      about: '`1` sale, the default; `2` authorisation, which the payer gives by card',
+      about: '`1` sale, the default; `2` authorisation, by card only',
     },
   ],
   result: CREATION_RESULT,
@@ -164,6 +164,6 @@ export const createPayments: Operation = {
   name: 'v3.CreatePayments',
   roles: ['cashier'],
   contracts: [REDIRECT_CONTRACT, BLIK_CONTRACT, BIZUM_CONTRACT, UNIFIED_CONTRACT, LIST_CONTRACT],
-  // The specification's table gives this name for the bank QR code too, which needs no sub_pay_method.
+  // The specification's table uses this name for the bank QR code too, which needs no sub_pay_method.
   withoutMethod: 'v3.CreatePaymentsBankQRcode',
 };

@@ -1,9 +1,9 @@
-/** The contract of `v3.CreateRefund`: sends money of a paid order back, all of it or a part. */
+/** The contract of `v3.CreateRefund`: refunds a paid order, in full or in part. */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
-/** What a refund answers when it is made and when it is decided. */
+/** The result of creating a refund and of deciding on one. */
 export const REFUND_RESULT = [
   { name: 'refund_id', about: 'The refund' },
   { name: 'm_refund_id', about: 'Your own number of it, or ""' },

@@ -1,9 +1,9 @@
-/** The contracts of `v3.GetTradebill`: transactions, and clearing reports (docs/protocol.md). */
+/** The contracts of `v3.GetTradebill`: transactions and clearing reports (docs/protocol.md). */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
-/** The parameter that chooses among the contracts of one operation. */
+/** Returns the parameter that chooses among the contracts of one operation. */
 export const commandParameter = (command: string): Parameter => ({
   name: 'command',
   alsoNamed: 'commond',
@@ -12,7 +12,7 @@ export const commandParameter = (command: string): Parameter => ({
   about: `\`${command}\`, compared without regard to case`,
 });
 
-/** A word of the caller's on a read: nothing is remembered of it. */
+/** A nonce of the caller's on a read; it is not recorded. */
 export const NONCE_PARAMETER = {
   name: 'nonce_string',
   kind: 'own-id',
@@ -26,7 +26,7 @@ const LIST_RESULT = (line: string): readonly ResultMember[] => [
   { name: 'count', type: 'Integer', about: 'How many lines there are' },
 ];
 
-/** One line of the transactions, in its order. */
+/** One line of the transactions, in order. */
 export const TRANSACTION_LINE: readonly ResultMember[] = [
   { name: 'time_zone', about: '`Europe/Amsterdam`' },
   { name: 'store_name', about: 'The store' },

@@ -1,4 +1,4 @@
-// A signed string has one reading that counts, however it is split into members again.
+// Test that at most one of all possible readings of a signed string is accepted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ const REFUND = {
   refund_description: 'r',
 };
 
-/** What a text may hide: parameters, members of the envelope, and names that stand beside them. */
+/** What a text may hide: parameters, members of the envelope, and names that sort near them. */
 const PIECES = [
   ...[
     'x',
@@ -56,7 +56,7 @@ const PIECES = [
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 5 }).map((parts) => `t${parts.join('')}`);
 const address = text.map((query) => `https://s/?${query}`);
 const key = fc.constantFrom('8', '9');
-/** Members nobody reads, some before and some behind the parameters of the operations. */
+/** Members that no operation reads. Some sort before its parameters and some after them. */
 const unread = {
   additional: text,
   cancel_url: text,
@@ -92,7 +92,7 @@ const message = (fields: Fields): string =>
     .map((field) => field.join('='))
     .join('&');
 
-/** What a request asks for, its texts up to the first `&NAME=`; undefined where it is refused. */
+/** Returns the meaning of a request, its texts cut at the first `&NAME=`; undefined when it is refused. */
 function asked({ user, method = '', time = '', ...rest }: Fields): string | undefined {
   if (user !== ENVELOPE.user || !/^\d+$/.test(time)) return undefined;
   const data = readMembers(JSON.stringify(rest));
@@ -110,10 +110,10 @@ function asked({ user, method = '', time = '', ...rest }: Fields): string | unde
   return JSON.stringify([method, time, values.sort()]);
 }
 
-/** Names that a reading rarely goes without. */
+/** Names that most readings need. */
 const KEPT = new Set(Object.keys({ ...PAYMENT, ...REFUND }));
 
-/** The members of another reading: begun at some of the places where one could, in the order of names. */
+/** Returns the members of another reading: it splits at some of the possible places, in the order of names. */
 function splitAnew(signed: string, begins: (isKept: boolean) => boolean): Fields {
   const read: [string, string][] = [];
   for (const part of signed.split(/&(?=[A-Za-z0-9_]+=)/)) {
@@ -126,7 +126,7 @@ function splitAnew(signed: string, begins: (isKept: boolean) => boolean): Fields
   return Object.fromEntries(read);
 }
 
-test('two readings of a signed string never ask for two things', () => {
+test('all accepted readings of a signed string mean the same', () => {
   const choices = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
   fc.assert(
     fc.property(anyRequest, choices, (fields, random) => {

@@ -1,4 +1,4 @@
-// A value hides a member where the signed string has a second legal reading, and nowhere else.
+// Tests that a value hides a member exactly when the signed string has a second legal reading.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Envelope } from '../envelope.ts';
@@ -35,31 +35,31 @@ describe('findHiddenMember', () => {
       'refund_description contains &request_id=',
     ],
     [
-      'one that is given empty',
+      'a parameter that is given empty',
       'v3.CreateRefund',
       { ...REFUND, refund_description: 'A&request_id=7', request_id: '' },
       'refund_description contains &request_id=',
     ],
     [
-      'one before an empty member',
+      'a parameter before an empty member',
       'v3.CreateRefund',
       { ...REFUND, refund_description: 'A&request_id=7', refunded: null },
       'refund_description contains &request_id=',
     ],
     [
-      'one in a member nobody reads',
+      'a parameter in an unread member',
       'v3.CreateRefund',
       { ...REFUND, m: 'A&m_refund_id=7' },
       'm contains &m_refund_id=',
     ],
     [
-      'one in the last member',
+      'a parameter in the last member',
       'v3.CreateCardPayments',
       { ...PAYMENT, tip: 'A&token_type=MIT' },
       'tip contains &token_type=',
     ],
     [
-      'one of another contract of the operation',
+      'a parameter of another contract of the operation',
       'v3.CreatePayments',
       { ...PAYMENT, notify_url: 'https://shop.example/n?a=1&operation=2' },
       'notify_url contains &operation=',
@@ -71,13 +71,13 @@ describe('findHiddenMember', () => {
       'bill_date contains &commond=',
     ],
     [
-      'one behind members that may be left out',
+      'a parameter after optional members',
       'v3.CreateRefund',
       { ...REFUND, refund_description: 'A&request_id=7', reference: 'x' },
       'refund_description contains &request_id=',
     ],
     [
-      'the amount that was signed, behind another one',
+      'the signed amount, after a forged one',
       'v3.CreatePayments',
       { ...PAYMENT, additional: 'x', amount: '0.10', an: '1&amount=100.00' },
       'an contains &amount=',
@@ -89,25 +89,25 @@ describe('findHiddenMember', () => {
       'cz contains &amount=',
     ],
     [
-      'the time that was signed, behind another one',
+      'the signed time, after a forged one',
       'v3.CreatePayments',
       { ...PAYMENT, sub_pay_method: 'iDEAL', telephone: '06', timea: '1&time=1795372223' },
       'timea contains &time=',
     ],
     [
-      'the address that was signed, behind another one',
+      'the signed address, after a forged one',
       'v3.CreatePayments',
       { ...PAYMENT, note: 'x', nz: '1&notify_url=https://shop.example/n' },
       'nz contains &notify_url=',
     ],
     [
-      'the text that was signed, in another one',
+      'the signed text, inside a forged one',
       'v3.CreatePayments',
       { ...PAYMENT, demo: 'x', description: 'cheap&description=dear' },
       'description contains &description=',
     ],
     [
-      'a key that was signed, in a member nobody reads',
+      'the signed key, in an unread member',
       'v3.CreateRefund',
       { ...REFUND, rf: '&request_id=7' },
       'rf contains &request_id=',
@@ -119,7 +119,7 @@ describe('findHiddenMember', () => {
       'comment contains &method=',
     ],
     [
-      'the operation that was signed, behind another one',
+      'the signed operation, after a forged one',
       'v3.CancelPayment',
       { comment: 'x', trade_id: 't', tz: '1&method=v3.CreatePayments&time=1' },
       'tz contains &method=',
@@ -141,12 +141,12 @@ describe('findHiddenMember', () => {
       { ...REFUND, refund_description: 'A&request_id=7', request_id: '8' },
     ],
     [
-      'a name that would stand before its holder',
+      'a name that sorts before its holder',
       'v3.CreatePayments',
       { ...PAYMENT, redirect_url: 'https://shop.example/?a=1&demo=2' },
     ],
     [
-      'a name that would stand behind the next',
+      'a name that sorts after the next member',
       'v3.CreatePayments',
       { ...PAYMENT, notify_url: 'https://shop/n?a=1&request_id=2' },
     ],
@@ -156,17 +156,17 @@ describe('findHiddenMember', () => {
       { ...PAYMENT, notify_url: 'https://shop/n?a=1&nonce_string=2' },
     ],
     [
-      'an address of yours that nobody reads, with amount and currency',
+      'an unread address with amount and currency',
       'v3.CreatePayments',
       { ...PAYMENT, currency: 'EUR', cancel_url: 'https://shop/c?a=1&amount=1&currency=EUR&method=ideal' },
     ],
     [
-      'the order in an address, and a name behind it',
+      'the order in an address, followed by a name',
       'v3.CreatePayments',
       { ...PAYMENT, notify_url: 'https://shop/n?a=1&order_id=4&page=2&time=3&method=ideal' },
     ],
     [
-      'the method in an address behind it',
+      'the method in an address that sorts after it',
       'v3.CreatePayments',
       { ...PAYMENT, pay_method: 'online', redirect_url: 'https://shop.example/?a=1&pay_method=ideal' },
     ],

@@ -1,6 +1,6 @@
 /**
- * Members that hide in the value of another one. The signed string joins `name=value` by `&` and encodes nothing, so
- * `refund_description` = `Mug&request_id=7` is signed as those two members are (docs/protocol.md, Signature).
+ * Finds members hidden in another one's value. The signed string joins `name=value` by `&` and encodes nothing, so
+ * `refund_description` = `Mug&request_id=7` has the signature of two members (docs/protocol.md, Signature).
  */
 import type { Envelope } from '../envelope.ts';
 import { type Fault, fault } from '../errors.ts';
@@ -8,28 +8,28 @@ import type { Parameter } from './contract.ts';
 import { findOperation, type Operation } from './operations.ts';
 import { findFormatFault, findKeyFault } from './parameter-format.ts';
 
-/** How a further member would begin inside a value. */
+/** The beginning of a hidden member. */
 const BEGINS_MEMBER = /&([A-Za-z0-9_]{1,64})=/g;
 
-/** Members beside `data`: they stand once in every reading. */
+/** Members beside `data`: every reading has each of them once. */
 const ENVELOPE_NAMES: readonly string[] = ['method', 'time', 'user'];
 
 type Field = readonly [name: string, value: string];
 
-/** A place in the value of the field at `at` where the member `name` would begin. */
+/** A place in the value of field number `at` where a member `name` could begin. */
 interface Hidden {
   readonly at: number;
   readonly name: string;
-  /** The value before it, and what follows up to the next `&`. */
+  /** The text before it, and the value that follows up to the next `&`. */
   readonly before: string;
   readonly value: string;
 }
 
 /**
- * Finds a value that contains `&NAME=` in such a way that the signed string has a second legal reading: -3002. NAME is
- * a parameter that is not given and would keep the order of names; or one that could begin here instead of before,
- * which is what is left where somebody has split a value before NAME; or it is `method`, and an operation follows.
- * Undefined when there is none. Empty members count as not given, because a signature may leave them out.
+ * Returns -3002 for a value with an `&NAME=` that gives the signed string a second legal reading. NAME is an absent
+ * parameter that would keep the order of names; or a given one that could begin here instead, which remains where an
+ * attacker split a value before NAME; or `method` before the name of an operation.
+ * Returns undefined otherwise. Empty members count as absent, because a signature may leave them out.
  */
 export function findHiddenMember(operation: Operation, envelope: Envelope): Fault | undefined {
   const { user, method, timeText, data } = envelope;
@@ -57,7 +57,7 @@ export function findHiddenMember(operation: Operation, envelope: Envelope): Faul
   return undefined;
 }
 
-/** What else the signed string of these fields, in the order of names, can be read as. */
+/** The other readings of the signed string of these fields, which are sorted by name. */
 class Readings {
   readonly #fields: readonly Field[];
   readonly #given: ReadonlySet<string>;
@@ -77,7 +77,7 @@ class Readings {
     this.#needed = new Set([...ENVELOPE_NAMES, ...needed.map(({ name }) => name)]);
   }
 
-  /** Whether a parameter that is not given could be one: what stands between would be a part of its value. */
+  /** Whether an absent parameter could begin here. The fields up to its place would then be part of its value. */
   adds({ at, name }: Hidden): boolean {
     if (!this.#parameters.has(name) || this.#given.has(name) || name < this.#fields[at]![0]) return false;
     const between = this.#fields.slice(at + 1).filter(([other]) => other < name);
@@ -85,8 +85,8 @@ class Readings {
   }
 
   /**
-   * Whether a parameter before this value could begin inside it instead. What stands between would be a part of the
-   * value of the field before, and what cannot be missed there has to come `again`.
+   * Whether an earlier parameter could begin inside this value instead. The fields between would then be part of the
+   * value of the field before, and required ones must come `again`.
    */
   moves({ at, name, before, value }: Hidden, again: ReadonlySet<string>): boolean {
     const [holder] = this.#fields[at]!;

@@ -4,7 +4,7 @@ import type { Contract, Parameter } from './contract.ts';
 import { LIST_RESULT, PAGE_PARAMETERS } from './list-order.ts';
 import type { Operation } from './operations.ts';
 
-/** From when until when, both ends included. */
+/** Start and end of a period, both included. */
 export const PERIOD_PARAMETERS = [
   { name: 'start_time', kind: 'time', required: true, about: 'Unix seconds, or milliseconds; included' },
   {

@@ -2,13 +2,13 @@
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
-/** Which part of a list is answered. */
+/** The parameters for the page of a list. */
 export const PAGE_PARAMETERS = [
   { name: 'page', kind: 'count', required: false, about: 'Which page, from 1; 1 unless given' },
   { name: 'limit', kind: 'count', required: false, about: 'Orders on a page, 1–100; 100 unless given' },
 ] as const satisfies readonly Parameter[];
 
-/** A list of orders. */
+/** The result of listing orders. */
 export const LIST_RESULT = [
   {
     name: 'orders',
@@ -40,7 +40,7 @@ const LIST_CONTRACT = {
   errors: [],
 } as const satisfies Contract;
 
-/** `v3.ListOrder`. A cashier sees its own store, the others their whole merchant. */
+/** `v3.ListOrder`. A cashier sees its own store, other roles the whole merchant. */
 export const listOrder: Operation = {
   name: 'v3.ListOrder',
   roles: ['cashier', 'operator', 'super-admin'],

@@ -30,7 +30,7 @@ const BALANCE_CONTRACT = {
     { name: 'available', about: 'Settled and not paid out' },
     { name: 'reserve', about: 'The part of it that is held back' },
     { name: 'usable', about: 'available − reserve: what can be paid out' },
-    { name: 'deposit', about: 'Your deposit, which is no part of available' },
+    { name: 'deposit', about: 'Your deposit, not included in available' },
   ],
   errors: ['-4011'],
 } as const satisfies Contract;
@@ -49,9 +49,9 @@ const PAYOUT_CONTRACT = {
       required: true,
       max: LENGTHS.reference,
       echoed: true,
-      about: 'A remark, told in answer and notifications',
+      about: 'A remark, repeated in the answer and notifications',
     },
-    { name: 'notify_url', kind: 'url', required: true, about: 'Where changes of its state are told' },
+    { name: 'notify_url', kind: 'url', required: true, about: 'Where its notifications are posted' },
     {
       name: 'nonce_string',
       kind: 'own-id',

@@ -1,13 +1,13 @@
-/** Every operation's name, the other names it answers to and what it is for (docs/protocol.md, Operations). */
+/** Every operation's name, its aliases and its purpose (docs/protocol.md, Operations). */
 
 /** A row of {@link OPERATION_NAMES}. */
 interface NameRow {
-  /** Other names that are accepted. */
+  /** Other accepted names. */
   readonly aliases: readonly string[];
   readonly about: string;
 }
 
-/** Canonical name → aliases and purpose. Names are compared exactly. */
+/** Canonical name → aliases and purpose. Names are case-sensitive. */
 export const OPERATION_NAMES = {
   'v3.CreatePayments': { aliases: [], about: 'Create a payment the payer is redirected for' },
   'v3.CreatePaymentsBankQRcode': {

@@ -1,4 +1,4 @@
-/** Finding operations, choosing contracts, and rules every contract keeps. */
+/** Tests of finding operations and choosing contracts, and rules that every contract keeps. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ERRORS } from '../errors.ts';
@@ -25,16 +25,15 @@ describe('an operation', () => {
   });
 
   for (const name of ['', 'v3.queryorder', ' v3.QueryOrder', 'v3.Nothing', '__proto__', 'v3.Withdraw']) {
-    test(`${JSON.stringify(name)} is none that is answered`, () =>
-      assert.equal(findOperation(name), undefined));
+    test(`${JSON.stringify(name)} is not an operation`, () => assert.equal(findOperation(name), undefined));
   }
 
-  test('has names nobody else has', () => {
+  test('shares no name with another operation', () => {
     const all = Object.entries(OPERATION_NAMES).flatMap(([name, { aliases }]) => [name, ...aliases]);
     assert.equal(new Set(all).size, all.length);
   });
 
-  test('that moves money is for cashiers; reading is for everybody', () => {
+  test('that moves money is for cashiers only; every role may read orders', () => {
     assert.deepEqual(createPayments.roles, ['cashier']);
     assert.deepEqual(cancelPayment.roles, ['cashier']);
     assert.deepEqual(queryOrder.roles, ['cashier', 'operator', 'super-admin']);
@@ -42,7 +41,7 @@ describe('an operation', () => {
 });
 
 describe('the contract', () => {
-  test('calls nothing but a trade_id a trade_id', () => {
+  test('has the kind trade-id only for trade_id', () => {
     const kinds = new Map(
       OPERATIONS.flatMap(({ contracts }: Operation) =>
         contracts.flatMap(({ parameters }) =>
@@ -53,7 +52,7 @@ describe('the contract', () => {
     assert.deepEqual([...kinds.keys()], ['trade_id']);
   });
 
-  test('of an operation without methods is its only one', () => {
+  test('of an operation without sub_pay_method is its only one', () => {
     const chosen = chooseContract(queryOrder, members({ sub_pay_method: 'nonsense' }));
     assert.ok(chosen.ok);
     assert.equal(chosen.contract, queryOrder.contracts[0]);
@@ -67,7 +66,7 @@ describe('the contract', () => {
   });
 
   for (const data of [{}, { sub_pay_method: '' }, { sub_pay_method: null }]) {
-    test(`${JSON.stringify(data)} is -3001 and names the operation that needs none`, () => {
+    test(`${JSON.stringify(data)} is -3001, and the message names the operation that needs no sub_pay_method`, () => {
       const chosen = chooseContract(createPayments, members(data));
       assert.ok(!chosen.ok);
       assert.equal(chosen.fault.code, '-3001');
@@ -76,7 +75,7 @@ describe('the contract', () => {
   }
 
   for (const sub_pay_method of ['Sofort', 'Card', 'QRcode', 5, true, ['iDEAL'], { a: 1 }]) {
-    test(`sub_pay_method ${JSON.stringify(sub_pay_method)} is -4011 before anything is missing`, () => {
+    test(`sub_pay_method ${JSON.stringify(sub_pay_method)} is -4011, before missing fields are checked`, () => {
       const chosen = chooseContract(createPayments, members({ sub_pay_method }));
       assert.ok(!chosen.ok);
       assert.equal(chosen.fault.code, '-4011');
@@ -91,7 +90,7 @@ describe('every contract', () => {
   );
 
   for (const { name, contract } of contracts) {
-    test(`of ${name}, ${contract.title}, names each parameter and result once and only known codes`, () => {
+    test(`of ${name}, ${contract.title}, has each parameter and result once, and only known error codes`, () => {
       for (const rows of [contract.parameters, contract.result]) {
         assert.equal(new Set(rows.map((row) => row.name)).size, rows.length);
       }
@@ -100,7 +99,7 @@ describe('every contract', () => {
         assert.equal(oneOf !== undefined, kind === 'choice');
     });
 
-    test(`of ${name}, ${contract.title}, serves methods that name the operation`, () => {
+    test(`of ${name}, ${contract.title}, serves only methods that list the operation`, () => {
       for (const method of contract.methods) {
         const row: MethodRow = METHODS[method];
         assert.ok(row.operations.includes(name), method);
@@ -108,7 +107,7 @@ describe('every contract', () => {
     });
   }
 
-  test('of one operation serves methods, operations, commands or missing members of its own', () => {
+  test('differs from the others of its operation by methods, operations, command or missing members', () => {
     for (const { contracts: all } of OPERATIONS) {
       const cases = all.flatMap(({ methods: each, forOperations = [], without = [] }: Contract) =>
         each.map((method) => [method, ...forOperations, ...without].join()),

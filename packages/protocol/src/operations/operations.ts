@@ -1,6 +1,6 @@
 /**
- * The operations this version answers, found by name or alias, and the choice of the contract a request is held
- * to.
+ * The operations of this version, found by name or alias, and the choice of the contract that a request is checked
+ * against.
  */
 import { type Fault, fault } from '../errors.ts';
 import type { Member } from '../member-scan.ts';
@@ -35,22 +35,22 @@ import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
 
-/** One operation: who may call it and what it is held to. */
+/** One operation: who may call it, and its contracts. */
 export interface Operation {
   readonly name: OperationName;
-  /** Roles that may call it; another one is -4120. */
+  /** Roles that may call it; other roles get -4120. */
   readonly roles: readonly Role[];
-  /** One, or several that sub_pay_method chooses from. */
+  /** One contract, or several among which sub_pay_method or `command` chooses. */
   readonly contracts: readonly Contract[];
-  /** The operation a caller meant who left sub_pay_method out; named in the refusal. */
+  /** The operation that needs no sub_pay_method; the error for a missing sub_pay_method names it. */
   readonly withoutMethod?: OperationName;
-  /** Where sub_pay_method may be left out: the method whose limits hold then. */
+  /** The method whose limits apply when an optional sub_pay_method is absent. */
   readonly guessMethod?: (members: readonly Member[]) => MethodName;
 }
 
 /** Every operation. */
 export const OPERATIONS = [
-  // The specification's table names it for gift cards too.
+  // The specification's table uses this name for gift cards too.
   { ...createPayments, contracts: [...createPayments.contracts, VOUCHER_CONTRACT] },
   createPaymentsVoucher,
   bankTransfer,
@@ -78,12 +78,12 @@ export const OPERATIONS = [
   splitPayment,
 ] as const satisfies readonly Operation[];
 
-/** The operation whose name the specification's tables give to those that a `command` chooses. */
+/** The name that the specification's tables use for operations that a `command` chooses. */
 const NAMED_FOR_COMMANDS = 'v3.CreatePayments';
 
 /**
- * Finds an operation by its canonical name or an alias; by `command` among `members` where the specification's table
- * and its examples name two operations.
+ * Finds an operation by its canonical name or an alias. Where the specification's table and its examples name two
+ * operations, `command` among `members` decides.
  */
 export function findOperation(name: string, members: readonly Member[] = []): Operation | undefined {
   const command = readCommand(members);
@@ -99,18 +99,18 @@ const isMethod = ({ name, value }: Member): boolean => name === 'sub_pay_method'
 const readCommand = (members: readonly Member[]): string | undefined =>
   COMMAND_NAMES.map((name) => members.find((member) => member.name === name)?.value).find(Boolean);
 
-/** The parameter, and the spelling of it that clients exist with. */
+/** The parameter, and a misspelling that existing clients send. */
 const COMMAND_NAMES = ['command', 'commond'];
 
 const isCommand = (contract: Contract, command: string): boolean =>
   contract.command?.toLowerCase() === command.toLowerCase();
 
-/** The contract a request is held to, with the method that chose it where the operation takes one. */
+/** The contract a request is checked against, with the method that chose it if the operation has one. */
 export type ChosenContract = { ok: true; contract: Contract; method?: Method } | { ok: false; fault: Fault };
 
 /**
- * Chooses by sub_pay_method or by command, before any other field is read: missing is -3001, a method that is unknown
- * or not of this operation -4011, such a command -3002.
+ * Chooses a contract by sub_pay_method or `command`, before any other field is read. A missing one is -3001, a method
+ * that is unknown or not of this operation -4011, such a command -3002.
  */
 export function chooseContract(operation: Operation, members: readonly Member[]): ChosenContract {
   const { contracts, withoutMethod, guessMethod } = operation;

@@ -1,4 +1,4 @@
-// The filter of a list of orders.
+// Tests of the filter of a list of orders.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readOrderFilter } from './order-filter.ts';
@@ -22,6 +22,6 @@ describe('a filter', () => {
     '{"sub_pay_method":"Sofort"}',
     '{"__proto__":"x"}',
   ]) {
-    test(`${wrong || '(nothing)'} is none`, () => assert.equal(readOrderFilter(wrong), undefined));
+    test(`${wrong || '(nothing)'} is not a filter`, () => assert.equal(readOrderFilter(wrong), undefined));
   }
 });

@@ -1,8 +1,8 @@
-/** The filter of `v3.ListOrder`: a JSON object of what orders must have. */
+/** The filter of `v3.ListOrder`: a JSON object of members and the values that orders must have. */
 import { findMethod } from '../methods.ts';
 import { ORDER_STATES } from '../order-states.ts';
 
-/** Members a filter may have, each with a text. */
+/** Members that a filter may have; each is a string. */
 export const ORDER_FILTER_MEMBERS = [
   'state',
   'order_id',
@@ -12,12 +12,12 @@ export const ORDER_FILTER_MEMBERS = [
   'user',
 ] as const;
 
-/** What orders must have; what is left out or empty admits all. */
+/** The values that orders must have; an absent member matches every order. */
 export type OrderFilter = { readonly [Name in (typeof ORDER_FILTER_MEMBERS)[number]]?: string };
 
 /**
- * Reads a filter; sub_pay_method in its canonical spelling. Undefined when the text is no JSON object of texts, names
- * another member, or a state or method that does not exist.
+ * Parses a filter; sub_pay_method gets its canonical spelling. Returns undefined when the text is not a JSON object of
+ * strings, or has an unknown member, state or method.
  */
 export function readOrderFilter(text: string): OrderFilter | undefined {
   const filter: Record<string, string> = {};

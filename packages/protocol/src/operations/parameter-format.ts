@@ -1,36 +1,36 @@
-/** The form of one value: whether it has its kind, its length and one of the values allowed. */
+/** Checks the format of one value: its kind, its length and the allowed values. */
 import * as v from 'valibot';
 import type { Member } from '../member-scan.ts';
 import { appSchemeOf, characters, KINDS, type Parameter } from './contract.ts';
 
-/** Limits of a request besides its contract; everything has a default. */
+/** Rules for `data` besides the contract; all are off by default. */
 export interface DataRules {
-  /** Every address is https. */
+  /** Every address must be https. */
   readonly live?: boolean;
-  /** Live: schemes, in small letters, of apps that a payer may be sent back to. */
+  /** Live: lower-case schemes of apps that a payer may be sent back to. */
   readonly appSchemes?: ReadonlySet<string>;
-  /** Numbers of the merchant's own, such as order_id, may not look like card numbers. */
+  /** The merchant's own ids, such as order_id, may not look like card numbers. */
   readonly refusesCardLikeIds?: boolean;
-  /** A number of the merchant's own beside order_id, which texts may repeat. */
+  /** An id of the merchant's besides order_id that texts may repeat. */
   readonly ownNumber?: string;
 }
 
-/** What would make an echoed text pass for a part of a signed request. */
+/** Parts that would let an echoed text pass as part of a signed request. */
 const INJECTIONS = ['&method=', '&user=', '&time='];
 
 const NOT_A_STRING = 'is not a string';
 
-/** Kinds that are accepted as an object or array too, besides the JSON text of one. */
+/** Kinds that are accepted as a JSON object or array, besides a string that contains one. */
 const OBJECT_KINDS: Readonly<Record<string, Member['kind']>> = {
   'card-info': 'object',
   filter: 'object',
   receivers: 'array',
 };
 
-/** Numbers are taken wherever a string is specified. */
+/** Numbers are accepted wherever a string is specified. */
 const isText = ({ kind }: Member): boolean => kind === 'string' || kind === 'number';
 
-/** What is wrong with one value, as the rest of a sentence that begins with the field's name. */
+/** Returns what is wrong with one value: the rest of a sentence that begins with the field's name. */
 export function findFormatFault(
   parameter: Parameter,
   member: Member,
@@ -53,7 +53,7 @@ export function findFormatFault(
   return injected ? `contains ${injected}` : undefined;
 }
 
-/** `1`, `1 or 2`, `1, 2 or 3`. */
+/** Formats as `1`, `1 or 2`, `1, 2 or 3`. */
 const listOf = (values: readonly string[]): string =>
   [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
 
@@ -62,6 +62,6 @@ function findIssue(schema: v.GenericSchema<string>, value: string): string | und
   return parsed.success ? undefined : parsed.issues[0].message;
 }
 
-/** What is wrong with the form of a key, in the same way. */
+/** Returns what is wrong with the format of a key, as {@link findFormatFault} does. */
 export const findKeyFault = (member: Member): string | undefined =>
   isText(member) ? findIssue(KINDS.key, member.value) : NOT_A_STRING;

@@ -83,7 +83,7 @@ const QUERY_CONTRACT = {
   errors: ['-4001'],
 } as const satisfies Contract;
 
-/** `v3.QueryOrder`. A cashier sees its own store, the others their whole merchant. */
+/** `v3.QueryOrder`. A cashier sees its own store, other roles the whole merchant. */
 export const queryOrder: Operation = {
   name: 'v3.QueryOrder',
   roles: ['cashier', 'operator', 'super-admin'],

@@ -1,4 +1,4 @@
-/** Lists of receivers: what they may look like, and what is said about the first fault. */
+/** Tests of lists of receivers: their form, and the message for the first fault. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readItems, readMembers } from '../member-scan.ts';
@@ -36,13 +36,13 @@ const faultOf = (receivers: unknown, changes: object = {}) => {
 };
 
 describe('receivers', () => {
-  test('are a JSON array in a string, or as it is', () => {
+  test('are a JSON array, or a string that contains one', () => {
     assert.equal(faultOf(JSON.stringify([RIGHT])), undefined);
     assert.equal(faultOf([RIGHT]), undefined);
     assert.equal(faultOf(` [ ${JSON.stringify(RIGHT)} ] `), undefined);
   });
 
-  test('are read with numbers as they were written, without what is empty', () => {
+  test('are read with numbers as written and without empty members', () => {
     const text = '[{"mid":46870,"split_amount":1.50,"role":"","extra":{"a":1}}, {"mid":"x"}]';
     assert.deepEqual(readReceivers(text), [
       { mid: '46870', split_amount: '1.50', extra: '{"a":1}' },
@@ -54,7 +54,7 @@ describe('receivers', () => {
     ['no entry', '[]', '-3001 Required field is missing: receivers'],
     ['an entry without mid', [{ ...RIGHT, mid: null }], '-3001 Required field is missing: receivers[0].mid'],
     [
-      'several members missing in the second',
+      'several missing members of the second entry',
       [RIGHT, { mid: 'x' }],
       '-3001 Required field is missing: receivers[1].detail_reference_id, receivers[1].split_amount, receivers[1].role, receivers[1].description',
     ],
@@ -71,12 +71,12 @@ describe('receivers', () => {
     ['true as mid', [{ ...RIGHT, mid: true }], '-3002 Invalid field: receivers[0].mid is not a string'],
     ['an object as mid', [{ ...RIGHT, mid: {} }], '-3002 Invalid field: receivers[0].mid is not a string'],
     [
-      'a wrong amount in the second',
+      'an invalid amount in the second entry',
       [RIGHT, { ...RIGHT, detail_reference_id: 'd2', split_amount: 'ten' }],
       '-3002 Invalid field: receivers[1].split_amount is not an amount: at most 12 digits, a dot, at most two decimals',
     ],
     [
-      'one number for two',
+      'the same detail_reference_id twice',
       [RIGHT, RIGHT],
       '-3002 Invalid field: receivers[1].detail_reference_id is that of another entry',
     ],
@@ -109,12 +109,12 @@ describe('receivers', () => {
     test(`${what}: ${fault.slice(0, 60)}`, () => assert.equal(faultOf(receivers), fault));
   }
 
-  test('half a surrogate pair inside the string is refused', () => {
+  test('may not contain a lone surrogate', () => {
     const text = JSON.stringify([RIGHT]).replace('Their', '\\ud800');
     assert.equal(faultOf(text), '-3002 Invalid field: receivers[0].description holds half a surrogate pair');
   });
 
-  test('have no decimals where the currency has none', () => {
+  test('have no decimals if the currency has none', () => {
     const fault = '-3002 Invalid field: receivers[0].split_amount has decimals, but JPY has no minor unit';
     assert.equal(faultOf([{ ...RIGHT, split_amount: '1.50' }], { currency: 'JPY' }), fault);
     assert.equal(faultOf([{ ...RIGHT, split_amount: '1.00' }], { currency: 'JPY' }), undefined);
@@ -122,7 +122,7 @@ describe('receivers', () => {
 });
 
 describe('the items of a JSON array', () => {
-  test('are given as they were written', () => {
+  test('are returned as they were written', () => {
     const items = readItems(' [ 1.50 , "a\\u0062" , {"a": [1, 2]} , [ ] , null , true ] ');
     assert.deepEqual(
       items.map(({ kind, value }) => [kind, value]),
@@ -139,6 +139,6 @@ describe('the items of a JSON array', () => {
   });
 
   for (const text of ['', '{}', '1', '[1', '[1,]', '"[]"']) {
-    test(`${JSON.stringify(text)} is none`, () => assert.throws(() => readItems(text), SyntaxError));
+    test(`${JSON.stringify(text)} throws`, () => assert.throws(() => readItems(text), SyntaxError));
   }
 });

@@ -1,24 +1,24 @@
 /**
- * `receivers`: who gets what of a split, or gives what back; a JSON array, in a string or as it is
- * (docs/protocol.md, v3.SplitPayment).
+ * `receivers`: the shares of a split or return. A JSON array, or a string that contains one (docs/protocol.md,
+ * v3.SplitPayment).
  */
 import { duplicateNames, type Member, readItems, readMembers } from '../member-scan.ts';
 import { parseAmount } from '../money.ts';
 import type { Parameter } from './contract.ts';
 
-/** One entry by the names of its members, as text; numbers as they were written. */
+/** The members of one entry by name, as text; numbers as they were written. */
 export type ReceiverEntry = Readonly<Record<string, string>>;
 
-/** Whether a text is a JSON array that holds nothing but objects. */
+/** Whether a text is a JSON array of objects only. */
 export const isObjectList = (text: string): boolean => readEntries(text) !== undefined;
 
-/** The entries of a list that passed its checks; what is empty is left out. */
+/** Returns the entries of a list that passed its checks, without empty members. */
 export const readReceivers = (text: string): ReceiverEntry[] =>
   readEntries(text)!.map((members) =>
     Object.fromEntries(members.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])),
   );
 
-/** What is required and not given, such as `receivers[0].mid`; the list itself when it is empty. */
+/** Returns the missing required members, such as `receivers[0].mid`; the list itself when it is empty. */
 export function missingReceivers({ name, items = [] }: Parameter, text: string): string[] {
   const entries = readEntries(text);
   if (entries?.length === 0) return [name];
@@ -29,7 +29,7 @@ export function missingReceivers({ name, items = [] }: Parameter, text: string):
   );
 }
 
-/** The first fault of an entry's form, as a sentence that begins with its place; `formOf` judges one member. */
+/** Returns the first format fault of an entry, as a sentence that begins with its path; `formOf` checks one member. */
 export function receiversFault(
   { name, items = [] }: Parameter,
   text: string,
@@ -53,7 +53,7 @@ export function receiversFault(
   return undefined;
 }
 
-/** The first amount that has decimals, or is zero, as a sentence that begins with its place. */
+/** Returns the fault of the first amount that has decimals or is zero, as a sentence that begins with its path. */
 export function receiversAmountFault(
   text: string,
   wrong: { readonly decimals: string } | { readonly zero: string },

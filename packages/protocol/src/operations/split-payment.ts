@@ -1,4 +1,4 @@
-/** The contracts of `v3.SplitPayment`: sharing a payment with other merchants, and taking shares back. */
+/** The contracts of `v3.SplitPayment`: splitting a payment among merchants, and returning shares. */
 import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
@@ -13,7 +13,7 @@ const text = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter
   ...more,
 });
 
-/** What the merchant or its contract calls something. */
+/** Returns the parameter of an id that the merchant or its contract gives. */
 const ownId = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter> = {}): Parameter =>
   text(name, about, { kind: 'own-id', ...more });
 
@@ -24,7 +24,7 @@ const NOTIFY_URL: Parameter = {
   name: 'notify_url',
   kind: 'url',
   required: true,
-  about: 'Where changes of its state are told',
+  about: 'Where its notifications are posted',
 };
 const CURRENCY: Parameter = {
   name: 'currency',
@@ -33,7 +33,7 @@ const CURRENCY: Parameter = {
   about: 'The settlement currency of the order',
 };
 const SPLIT_ID: Parameter = { name: 'split_id', kind: 'id', required: true, about: 'The split' };
-const REFERENCE = text('reference', 'A remark, told in answer and notifications', {
+const REFERENCE = text('reference', 'A remark, repeated in the answer and notifications', {
   required: false,
   echoed: true,
 });
@@ -45,7 +45,7 @@ const DETAIL_REFERENCE = ownId(
     echoed: true,
   },
 );
-const DETAIL_DESCRIPTION = text('description', 'Told in answer and notifications', { echoed: true });
+const DETAIL_DESCRIPTION = text('description', 'Repeated in the answer and notifications', { echoed: true });
 const splitAmount = (about: string): Parameter => ({
   name: 'split_amount',
   kind: 'amount',
@@ -53,7 +53,7 @@ const splitAmount = (about: string): Parameter => ({
   about,
 });
 
-/** An entry of `receivers` of a split. */
+/** The members of an entry of `receivers` of a split. */
 export const SPLIT_RECEIVERS: readonly Parameter[] = [
   MID,
   DETAIL_REFERENCE,
@@ -62,7 +62,7 @@ export const SPLIT_RECEIVERS: readonly Parameter[] = [
   DETAIL_DESCRIPTION,
 ];
 
-/** An entry of `receivers` of a return. */
+/** The members of an entry of `receivers` of a return. */
 export const RETURN_RECEIVERS: readonly Parameter[] = [
   MID,
   { name: 'split_detail_id', kind: 'id', required: true, about: 'The entry of the split' },
@@ -79,7 +79,7 @@ const receivers = (items: readonly Parameter[], about: string): Parameter => ({
   about: `${about}: a JSON array of 1 to 50 entries, in a string or as it is`,
 });
 
-/** The members of every command's answer and of notifications. */
+/** The result members of every command and of notifications. */
 export const SPLIT_RESULT: readonly ResultMember[] = [
   { name: 'user', about: 'UID of the super admin that asked for it' },
   { name: 'split_id', about: 'The split; of a return the split it is of' },
@@ -97,7 +97,7 @@ export const SPLIT_RESULT: readonly ResultMember[] = [
   { name: 'receivers', type: 'Array', about: 'The entries' },
 ];
 
-/** An entry of `receivers` in an answer. */
+/** The members of an entry of `receivers` in a result. */
 export const SPLIT_DETAIL: readonly ResultMember[] = [
   { name: 'merchant_mid', about: 'MID of the receiver' },
   { name: 'merchant_name', about: 'Its name' },

@@ -16,7 +16,7 @@ const NAME_CHARACTERS_MAX = 70;
 /** The standard's limit for the whole code, in bytes of UTF-8; drawn with error level M, at most version 13. */
 const BYTES_MAX = 331;
 
-/** The lines of the code. Throws a RangeError when they are more than the standard allows. */
+/** Returns the text of the code. Throws RangeError when it is longer than the standard allows. */
 export function epcCode({ name, iban, bic, amount, reference }: TransferOrder): string {
   const shortName = [...name].slice(0, NAME_CHARACTERS_MAX).join('');
   const code = ['BCD', '002', '1', 'SCT', bic, shortName, iban, `EUR${amount}`, '', reference].join('\n');

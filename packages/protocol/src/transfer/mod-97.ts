@@ -1,8 +1,8 @@
 /** The check of ISO 7064 MOD 97-10, as IBANs and creditor references use it. */
 
 /**
- * The remainder by 97 of letters and digits, a letter counting as two digits (A = 10 … Z = 35). Read in small steps,
- * because the number is larger than any that is exact.
+ * Returns the remainder by 97 of letters and digits; a letter counts as two digits (A = 10 … Z = 35). Computed digit by
+ * digit, because the whole number exceeds the range of exact integers.
  */
 export function mod97(text: string): number {
   let remainder = 0;

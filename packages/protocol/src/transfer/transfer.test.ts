@@ -1,4 +1,4 @@
-/** Tests of what a SEPA transfer is told by. The examples stand in the standards and their registries. */
+/** Tests of the data of a SEPA transfer. The examples are from the standards and their registries. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -6,17 +6,17 @@ import { epcCode, groupIban, isIban, isRfReference, makeRfReference } from './tr
 
 describe('IBAN', () => {
   for (const iban of ['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000', 'NO9386011117947'])
-    test(`${iban} is one`, () => assert.equal(isIban(iban), true));
+    test(`${iban} is valid`, () => assert.equal(isIban(iban), true));
 
   for (const [text, why] of [
     ['NL91ABNA0417164301', 'a digit is wrong'],
-    ['NL19ABNA0417164300', 'check digits changed places'],
+    ['NL19ABNA0417164300', 'the check digits are swapped'],
     ['NL91 ABNA 0417 1643 00', 'it has spaces'],
     ['nl91abna0417164300', 'it is not in capitals'],
     ['NL91', 'it is too short'],
     ['', 'it is empty'],
   ] as const)
-    test(`"${text}" is none: ${why}`, () => assert.equal(isIban(text), false));
+    test(`"${text}" is invalid: ${why}`, () => assert.equal(isIban(text), false));
 
   test('is grouped by four for reading', () => {
     assert.equal(groupIban('NL91ABNA0417164300'), 'NL91 ABNA 0417 1643 00');
@@ -25,9 +25,9 @@ describe('IBAN', () => {
 });
 
 describe('creditor reference', () => {
-  test('the example of the standard', () => assert.equal(isRfReference('RF18539007547034'), true));
+  test('accepts the example of the standard', () => assert.equal(isRfReference('RF18539007547034'), true));
 
-  test('is made with check digits that hold, and any one changed character breaks them', () => {
+  test('is made with correct check digits, which detect any one changed character', () => {
     const body = fc.stringMatching(/^[A-Z0-9]{1,21}$/);
     fc.assert(
       fc.property(body, fc.nat(), (text, at) => {
@@ -41,7 +41,7 @@ describe('creditor reference', () => {
     );
   });
 
-  test('of small letters is the one of capitals', () => {
+  test('is the same for lower-case and upper-case letters', () => {
     assert.equal(makeRfReference('539007547034'), 'RF18539007547034');
     assert.equal(makeRfReference('gw1a'), makeRfReference('GW1A'));
   });
@@ -59,19 +59,19 @@ describe('transfer code', () => {
     reference: 'RF18539007547034',
   };
 
-  test('has the lines of EPC069-12 in their order, purpose empty, reference structured', () => {
+  test('has the lines of EPC069-12 in order, with empty purpose and structured reference', () => {
     assert.equal(
       epcCode(order),
       'BCD\n002\n1\nSCT\nABNANL2A\nGangway Payments\nNL91ABNA0417164300\nEUR24.90\n\nRF18539007547034',
     );
   });
 
-  test('cuts a name at 70 characters, never through one', () => {
+  test('truncates a name to 70 characters without splitting one', () => {
     const lines = epcCode({ ...order, name: '😀'.repeat(45) + 'x'.repeat(40) }).split('\n');
     assert.equal(lines[5], '😀'.repeat(45) + 'x'.repeat(25));
   });
 
-  test('is refused above 331 bytes', () => {
+  test('throws RangeError above 331 bytes', () => {
     assert.throws(() => epcCode({ ...order, name: '😀'.repeat(70) }), RangeError);
   });
 });
