@@ -1,6 +1,6 @@
 /**
- * The routes of a merchant server; mounted anywhere. They read requests and write answers, and decide
- * nothing.
+ * The routes of a merchant server, mounted under any path. They read requests and write responses; the decisions are
+ * in other files.
  */
 import {
   type CheckoutSession,
@@ -29,8 +29,8 @@ const PAYMENT_REQUEST_BYTES_MAX = 16 * 1024;
 const NOTIFICATION_BYTES_MAX = 256 * 1024;
 
 /**
- * The app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`, `GET /hosted/:id`,
- * `/return`, `/notifications`.
+ * Returns the app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`,
+ * `GET /hosted/:id`, `/return`, `/notifications`.
  */
 export function checkoutApp(shop: Shop): Hono {
   const app = new Hono();
@@ -86,7 +86,7 @@ async function sessionState(shop: Shop, session: CheckoutSession): Promise<Sessi
   return { status: statusOf(now, trade, shop.nowSeconds()) };
 }
 
-/** A trade is shown to the session of its order and to its own status token; to others it does not exist. */
+/** Shows a trade to the session of its order and to its own status token; for others it does not exist. */
 async function paymentStatus(shop: Shop, c: Context, tradeId: string): Promise<CheckoutStatus> {
   const mayRead = await readerOf(shop, bearerToken(c.req.header('authorization')));
   const order = await shop.store.findOrderOfTrade(tradeId);
@@ -107,7 +107,7 @@ async function readerOf(shop: Shop, token: string): Promise<(orderId: string, tr
   return (asked) => asked === orderId;
 }
 
-/** Which key to verify with; the claim is verified with it. */
+/** Returns the unverified `aud` claim, which selects the key to verify with. */
 function audienceOf(token: string): unknown {
   try {
     return decodeJwt(token).aud;
@@ -116,7 +116,7 @@ function audienceOf(token: string): unknown {
   }
 }
 
-/** A payer meets a sentence, not JSON. A preview or a scanner asks by HEAD: that makes nothing. */
+/** Errors are shown to the payer as a page, not JSON. HEAD requests of previews and scanners create nothing. */
 async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
   c.header('referrer-policy', 'no-referrer');
   if (c.req.method === 'HEAD') return c.body(null, 200);
@@ -143,7 +143,7 @@ async function notified(shop: Shop, c: Context): Promise<Response> {
   try {
     return (await takeNotification(shop, await c.req.text())) ? c.text('ok') : c.text('bad', 400);
   } catch (error) {
-    console.error('gangway: a notification could not be dealt with; the gateway will send it again.', error);
+    console.error('gangway: a notification could not be handled; the gateway will send it again.', error);
     return c.text('bad', 500);
   }
 }

@@ -1,4 +1,4 @@
-/** Sends the gateway a saved request for a payment, and records the answer. */
+/** Sends a saved payment request to the gateway and records the response. */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { isDefinite } from './checkout-failure.ts';
 import type { CreatedPayment } from './gateway-client.ts';
@@ -10,8 +10,8 @@ import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
 
 /**
- * Sends a request that was saved {@link withAsker} and records what became of it, with what its payer does next when
- * `wanted` says so.
+ * Sends a request that was saved {@link withAsker} and records its result. With `wanted`, also records what the payer
+ * does next.
  */
 export async function ask(
   shop: Shop,
@@ -37,8 +37,8 @@ export async function ask(
 }
 
 /**
- * The gateway's answer in the order. A notification may have brought the trade already: then the two become
- * one.
+ * Returns the order with the gateway's response. A notification may have added the trade already; the two are then
+ * merged.
  */
 function withAnswer(
   order: OrderRecord,
@@ -57,13 +57,13 @@ function withAnswer(
   return { ...order, trades };
 }
 
-/** A transfer's account and reference stand at the trade's own address; without them its page shows them. */
+/** Returns the payer's next step. A transfer's account and reference are read from the trade's own address. */
 const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<PayerAction | undefined> =>
   wanted.action === 'transfer'
     ? shop.client.readAction(url)
     : Promise.resolve(actionOf(wanted, url, shop.nowSeconds()));
 
-/** This server asks no more: the gateway made no trade, or it is unknown whether it did. */
+/** Returns the order after a request without a usable response: refused, or with an unknown result. */
 function withoutAnswer(
   order: OrderRecord,
   { requestId }: TradeRecord,

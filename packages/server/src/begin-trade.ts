@@ -1,4 +1,4 @@
-/** Begins a payment of an order: written down first, then asked for. */
+/** Begins a payment of an order: saves the request first, then sends it. */
 import { ask } from './ask-for-payment.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
@@ -9,15 +9,15 @@ import { type Attempt, rememberSecrets, storedRequest } from './payment-requests
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 
-/** How many payments of one order may be begun. */
+/** The maximum number of payments begun for one order. */
 const TRADES_MAX = 100;
 
 const ORDER_CLOSED = '-4015';
 
 /**
- * Saves the request as the order's next version, then asks the gateway; a request of the same key that was saved before
- * is sent unchanged. Returns undefined, and asks nothing, when somebody else saved the order meanwhile: another server
- * may have begun a payment of it.
+ * Saves the request as the order's next version, then sends it; a request that was saved before with the same key is
+ * sent unchanged. Returns undefined, and sends nothing, when the order was saved meanwhile: another server may have
+ * begun a payment of it.
  */
 export async function begin(
   shop: Shop,
@@ -65,7 +65,7 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
 }
 
 /**
- * The trade for which the gateway closed the order: another node of this server may have begun it meanwhile.
+ * Returns the trade that holds the order at the gateway; another node of this server may have begun it meanwhile.
  */
 async function findHeld(shop: Shop, orderId: string): Promise<OrderAndTrade | undefined> {
   const order = await shop.store.findOrder(orderId);

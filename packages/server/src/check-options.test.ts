@@ -1,11 +1,11 @@
-/** `pay.check()`: one sentence that names the wrong option, from a gateway that is asked and changes nothing. */
+/** Tests of `pay.check()`: it reports a wrong option in one sentence and changes nothing at the gateway. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { GangwayOptions } from './options.ts';
 import { quietConsole, testShop } from './test-shop.ts';
 
-test('right options are told by nothing, and nothing is created', async (t) => {
+test('with valid options check returns undefined, logs nothing and creates nothing', async (t) => {
   const lines = quietConsole(t);
   const shop = testShop();
   assert.equal(await shop.pay.check(), undefined);
@@ -30,7 +30,7 @@ const WRONG: readonly (readonly [what: string, change: Change, sentence: RegExp]
     /^Look at the option `user`: the account lacks the role of a cashier/,
   ],
   [
-    'an address where nobody is',
+    'an address that cannot be reached',
     { gateway: 'https://nobody.example' },
     /^Look at the option `gateway`: .*could not/,
   ],
@@ -75,15 +75,15 @@ const WRONG: readonly (readonly [what: string, change: Change, sentence: RegExp]
   ],
 ];
 for (const [what, change, sentence] of WRONG)
-  test(`${what} is one sentence, in the answer and in the log`, async (t) => {
+  test(`${what} is reported in one sentence, returned and logged`, async (t) => {
     const lines = quietConsole(t);
     const shop = testShop(typeof change === 'function' ? {} : change);
     if (typeof change === 'function') change(shop.gateway);
-    const said = await shop.pay.check();
-    assert.match(said ?? '', sentence);
-    assert.match(said!, /^[^\n]+\.$/);
-    assert.deepEqual(lines, [`gangway: ${said}`]);
-    assert.doesNotMatch(said!, /sandbox-secret/);
+    const problem = await shop.pay.check();
+    assert.match(problem ?? '', sentence);
+    assert.match(problem!, /^[^\n]+\.$/);
+    assert.deepEqual(lines, [`gangway: ${problem}`]);
+    assert.doesNotMatch(problem!, /sandbox-secret/);
     assert.equal(shop.gateway.trades.length, 0);
   });
 
@@ -95,17 +95,17 @@ for (const [what, answer, sentence] of [
   ],
   ['answers 502', async () => new Response(null, { status: 502 }), /frame\/v1\/ answered 502\.$/],
 ] as const)
-  test(`a card frame that ${what} is a wrong gateway, not a wrong client key`, async (t) => {
+  test(`a card frame that ${what} is reported as a wrong gateway, not a wrong client key`, async (t) => {
     const lines = quietConsole(t);
     const { gateway } = testShop();
     const shop = testShop({
       fetch: (address, init) =>
         String(address).includes('/frame/v1/') ? answer() : gateway.fetch(address, init),
     });
-    const said = await shop.pay.check();
-    assert.match(said ?? '', /^Look at the option `gateway`: its card frame at /);
-    assert.match(said!, sentence);
-    assert.deepEqual(lines, [`gangway: ${said}`]);
+    const problem = await shop.pay.check();
+    assert.match(problem ?? '', /^Look at the option `gateway`: its card frame at /);
+    assert.match(problem!, sentence);
+    assert.deepEqual(lines, [`gangway: ${problem}`]);
   });
 
 for (const [allowed, publicUrl] of [
@@ -118,7 +118,7 @@ for (const [allowed, publicUrl] of [
     assert.equal(await shop.pay.check(), undefined);
   });
 
-test('a shop without cards needs no page at the client key', async () => {
+test('without cards, the client key need not allow the pages of the shop', async () => {
   const shop = testShop({ methods: ['iDEAL'] });
   shop.gateway.origins = [];
   assert.equal(await shop.pay.check(), undefined);

@@ -1,22 +1,22 @@
-/** `check`: finds out at the shop's start whether the gateway takes the options, before a payer does. */
+/** `check`: tests at the shop's start whether the gateway accepts the options, before a payer runs into an error. */
 import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
 import { remedyOf } from './gateway-remedies.ts';
 import type { Settings } from './options.ts';
 import type { Shop } from './shop.ts';
 
-/** A trade that no gateway has: asking for it changes nothing, and the answer tells account and secret. */
+/** A trade that no gateway has: querying it changes nothing and verifies account and secret. */
 const NO_TRADE = '00000000-0000-7000-8000-000000000000';
 
-/** How long the card frame's address may take, in milliseconds. */
+/** The timeout for the card frame's address, in milliseconds. */
 const FRAME_TIMEOUT_MS = 15_000;
 
-/** Methods whose fields stand in a frame of the gateway, so that the client key must allow the page. */
+/** Methods whose fields are in a frame of the gateway, so that the client key must allow the page. */
 const FRAMED: readonly string[] = ['Card', 'Voucher'];
 
 /**
- * Returns undefined when the gateway takes `gateway`, `user`, `secret` and `clientKey`, and the client key allows the
- * shop's pages where cards or gift cards are offered; else one sentence that names the option, which stands in the log
- * too. Never throws, changes nothing. It cannot see whether the client key is of the same merchant as the account.
+ * Returns undefined when the gateway accepts `gateway`, `user`, `secret` and `clientKey`, and the client key allows the
+ * shop's pages if cards or gift cards are offered. Otherwise returns and logs one sentence that names the option.
+ * Never throws, changes nothing. It cannot detect a client key of another merchant than the account's.
  */
 export async function checkOptions(shop: Shop, fetchPage: typeof fetch): Promise<string | undefined> {
   const wrong = (await checkAccount(shop)) ?? (await checkClientKey(shop.settings, fetchPage));
@@ -26,13 +26,13 @@ export async function checkOptions(shop: Shop, fetchPage: typeof fetch): Promise
   return sentence;
 }
 
-/** Whether the gateway is one, knows the account and its secret, and lets the account create payments. */
+/** Returns what is wrong with the address, the account, its secret or its role. */
 async function checkAccount({ client, settings }: Shop): Promise<string | undefined> {
   const read = await refusalOf(client.call('v3.QueryOrder', { trade_id: NO_TRADE }));
   if (read instanceof GatewayUnreachable)
     return `Look at the option \`gateway\`: ${withoutEnd(read.message)}`;
   if (read && read.code !== '-4001') return explain(settings, read);
-  // The role is judged before anything is required, and nothing is created from nothing.
+  // The gateway checks the role before the parameters, and creates nothing without parameters.
   const creation = await refusalOf(client.call('v3.CreatePayments', {}));
   return creation instanceof GatewayRefusal && creation.code === '-4120'
     ? explain(settings, creation)
@@ -52,7 +52,7 @@ async function refusalOf(call: Promise<unknown>): Promise<GatewayRefusal | Gatew
   }
 }
 
-/** Whether the card frame opens for the client key, and for which pages: its policy names them. */
+/** Returns what is wrong with the client key. The frame's content security policy lists the allowed pages. */
 async function checkClientKey(settings: Settings, fetchPage: typeof fetch): Promise<string | undefined> {
   const { gateway, clientKey, methods } = settings;
   const address = `${gateway}/frame/v1/?client-key=${encodeURIComponent(clientKey)}`;
@@ -78,7 +78,7 @@ async function checkClientKey(settings: Settings, fetchPage: typeof fetch): Prom
   return `Look at the options \`publicUrl\`, \`origins\` and \`clientKey\`: ${what}; allow them (gangway origins add)`;
 }
 
-/** The origins whose pages show the element: those that are listed, or else the app's own. */
+/** Returns the origins whose pages show the element: the listed ones, otherwise the app's own. */
 function pagesOf({ origins, publicUrl }: Settings): string[] {
   if (origins.size > 0) return [...origins];
   return publicUrl === undefined ? [] : [new URL(publicUrl).origin];
@@ -87,7 +87,7 @@ function pagesOf({ origins, publicUrl }: Settings): string[] {
 const ancestorsIn = (policy: string): string[] =>
   /(?:^|;)\s*frame-ancestors\s+([^;]*)/.exec(policy)?.[1]?.trim().split(/\s+/) ?? [];
 
-/** Whether a source of the policy takes an origin; `:*` is any port. */
+/** Whether a source of the policy matches an origin; `:*` is any port. */
 const allows = (source: string, origin: string): boolean =>
   source === origin ||
   (source.endsWith(':*') && new URL(origin).origin.replace(/:\d+$/, '') === source.slice(0, -2));

@@ -1,4 +1,4 @@
-// Refusals of the gateway: each definite one is a line in the shop's log, and none is tried again for seconds.
+// Tests of failures at the gateway: each definite refusal is one line in the shop's log and is not retriable.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ERRORS } from '@gangway/protocol';
@@ -15,14 +15,14 @@ const failed = (code: string, message: string): CheckoutFailure => {
 
 describe('failureOf', () => {
   for (const code of ['-1000', '-1003', '-1004'])
-    test(`${code} passes: it may be asked again, and is not worth a line in the log`, (t) => {
+    test(`${code} is transient: the failure is gateway-unreachable, and nothing is logged`, (t) => {
       const lines = quietConsole(t);
       assert.deepEqual([failed(code, 'no').code, lines], ['gateway-unreachable', []]);
     });
 
   const definite = Object.keys(ERRORS).filter((code) => !['-1000', '-1003', '-1004'].includes(code));
   for (const code of definite)
-    test(`${code} is one line with code, sentence and remedy, not asked again; only -4119 blames the card`, (t) => {
+    test(`${code} is final and logged in one line with code and remedy; only -4119 blames the card`, (t) => {
       const lines = quietConsole(t);
       const failure = failed(code, 'Invalid field: amount has decimals');
       assert.equal(failure.code, code === '-4119' ? 'card-token-refused' : 'payment-refused');
@@ -39,7 +39,7 @@ describe('failureOf', () => {
       assert.equal(lines.length, 1);
     });
 
-  test('-4119 is the payer’s to put right; the reason is in the log and not in the answer', (t) => {
+  test('-4119 asks the payer for the card again; its reason is in the log and not in the message', (t) => {
     const lines = quietConsole(t);
     const failure = failed('-4119', 'Invalid Token: was made with client key gwk_test_1');
     assert.equal(failure.code, 'card-token-refused');
@@ -52,14 +52,14 @@ describe('failureOf', () => {
     ['-2001', /option `user`/],
     ['-4120', /option `user`.*feature/],
   ] as const)
-    test(`${code} is the shop's own fault: the log names the option`, (t) => {
+    test(`${code} is the shop's own mistake: the log names the option`, (t) => {
       const lines = quietConsole(t);
       failed(code, 'no');
       assert.match(lines[0]!, names);
     });
 });
 
-test('a payment that the gateway refuses answers the press with its code, and the log says what to do', async (t) => {
+test('a submission that the gateway refuses gets its code, and the log says what to do', async (t) => {
   const lines = quietConsole(t);
   const shop = testShop();
   const token = await shop.session();

@@ -1,14 +1,14 @@
-/** A refusal of a checkout route: thrown anywhere, turned into an answer here and nowhere else. */
+/** Errors of the checkout routes: thrown anywhere, rendered as a response only here. */
 import { isPassing } from '@gangway/protocol';
 import { CHECKOUT_ERRORS, type CheckoutErrorBody, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
 import { remedyOf } from './gateway-remedies.ts';
 
-/** The one-time token of a card was used, is too old, damaged or of another merchant. */
+/** The code for a one-time token that was used, has expired, is damaged or belongs to another merchant. */
 const TOKEN_INVALID = '-4119';
 const TOKEN_REFUSED = "The gateway refused the card's one-time token; the shop's log says why.";
 
-/** A refusal with a code of `CHECKOUT_ERRORS`; `message` is a sentence for the developer. */
+/** An error with a code of `CHECKOUT_ERRORS`; `message` is for the developer. */
 export class CheckoutFailure extends Error {
   readonly code: CheckoutErrorCode;
   readonly gatewayCode: string | undefined;
@@ -21,8 +21,8 @@ export class CheckoutFailure extends Error {
 }
 
 /**
- * What a checkout says when the gateway refused or did not answer; any other error is returned as it is. Each definite
- * refusal is one line in the log: code, sentence and remedy.
+ * Returns the checkout's error for a gateway that refused or did not respond, and any other error unchanged. Logs each
+ * definite refusal in one line: code, message and remedy.
  */
 export function failureOf(error: unknown): unknown {
   if (error instanceof GatewayUnreachable) return new CheckoutFailure('gateway-unreachable', error.message);
@@ -32,19 +32,19 @@ export function failureOf(error: unknown): unknown {
   if (!isDefinite(error)) return new CheckoutFailure('gateway-unreachable', message, code);
   console.error(`gangway: ${message} ${remedyOf(code)}.`);
   if (code !== TOKEN_INVALID) return new CheckoutFailure('payment-refused', message, code);
-  // The payer can only enter the card again; the cause may be the shop's and stands in the log alone.
+  // The payer can only enter the card again. The cause may be the shop's, so only the log names it.
   return new CheckoutFailure('card-token-refused', TOKEN_REFUSED, code);
 }
 
 const sentenceOf = ({ message }: GatewayRefusal): string => message.replace(/\.$/, '');
 
 /**
- * Whether the gateway's refusal settles the request: asking again with the same bytes would be refused again.
+ * Whether the gateway's refusal is final: the same bytes would be refused again.
  */
 export const isDefinite = (error: unknown): error is GatewayRefusal =>
   error instanceof GatewayRefusal && !isPassing(error.code);
 
-/** The HTTP answer to an error. What nobody foresaw is `internal`, its details stay in the log. */
+/** Returns the HTTP response for an error. An unexpected error becomes `internal`, with its details only in the log. */
 export function renderFailure(error: unknown): Response {
   const failure = failureOf(error);
   if (!(failure instanceof CheckoutFailure)) {

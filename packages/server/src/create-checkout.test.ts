@@ -1,10 +1,10 @@
-/** What createCheckout keeps and what it refuses, and what a changed cart does. */
+/** Tests of createCheckout: what it keeps, what it refuses, and the effect of a changed cart. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession } from '@gangway/protocol/checkout';
 import { testShop, VALID_ORDER } from './test-shop.ts';
 
-test('the session tells the element all it paints, and lives an hour', async () => {
+test('the session holds all that the element shows, and is valid for an hour', async () => {
   const shop = testShop({ shop: 'Harbour Pottery' });
   const session = readSession(await shop.session({ amount: '24.9', locale: 'nl' }));
   const seconds = shop.clock.at / 1000;
@@ -29,7 +29,7 @@ test('the session tells the element all it paints, and lives an hour', async () 
   });
 });
 
-test('an amount stands in the session as the protocol writes it, however the shop does', async () => {
+test('the session holds the amount with two decimals, however the shop writes it', async () => {
   for (const [amount, written] of [
     ['00012.5', '12.50'],
     ['12', '12.00'],
@@ -38,21 +38,21 @@ test('an amount stands in the session as the protocol writes it, however the sho
     assert.equal(readSession(await testShop().session({ amount }))?.amount, written);
 });
 
-test('the session says that the shop knows the e-mail address, and not which', async () => {
+test('the session says whether the shop knows the e-mail address', async () => {
   const shop = testShop();
   assert.equal(readSession(await shop.session())?.hasEmail, undefined);
   assert.equal(readSession(await shop.session({ email: 'ann@example.org' }))?.hasEmail, true);
 });
 
-test('of the methods of the server those are offered that take the order', async () => {
+test("an order is offered those of the server's methods that accept it", async () => {
   const shop = testShop();
   assert.deepEqual(readSession(await shop.session({ currency: 'USD' }))?.methods, ['Card']);
   assert.deepEqual(readSession(await shop.session({ amount: '0.09' }))?.methods, ['Card']);
 });
 
-test('a server whose methods do not take the order says why', async () => {
+test("an order that none of the server's methods accepts is refused with the reason", async () => {
   const { pay } = testShop({ methods: ['iDEAL'] });
-  await assert.rejects(pay.createCheckout({ ...VALID_ORDER, currency: 'USD' }), /not one that iDEAL takes/);
+  await assert.rejects(pay.createCheckout({ ...VALID_ORDER, currency: 'USD' }), /not one that iDEAL accepts/);
 });
 
 test('the session holds neither the secret nor the account', async () => {
@@ -80,19 +80,19 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['words as amount', { amount: 'ten' }, /amount is not decimal text such as "24\.99"\.$/],
   ['three decimals', { amount: '0.001' }, /amount has more than two decimals\.$/],
   ['fourteen digits', { amount: '99999999999999' }, /amount has more than 12 digits before the dot\.$/],
-  ['a comma', { amount: '1,50' }, /amount has a comma; decimals stand behind a dot, such as "24\.99"\.$/],
+  ['a comma', { amount: '1,50' }, /amount has a comma; use a dot for decimals, such as "24\.99"\.$/],
   ['a negative amount', { amount: '-1.00' }, /amount has a sign; give decimal text above zero such as/],
   ['nothing to pay', { amount: '0.00' }, /amount is not above zero/],
   [
-    'less than the method takes',
+    'an amount below the minimum of the method',
     { amount: '0.09', methods: ['iDEAL'] },
-    /amount is below the 0\.10 that iDEAL takes/,
+    /amount is below 0\.10, the minimum of iDEAL/,
   ],
   ['no currency', { currency: 'EURO' }, /currency is not an ISO 4217 code/],
   [
-    'a currency the method does not take',
+    'a currency that the method does not accept',
     { currency: 'USD', methods: ['Card', 'iDEAL'] },
-    /currency is not one that iDEAL takes/,
+    /currency is not one that iDEAL accepts/,
   ],
   [
     'yen with decimals',
@@ -114,13 +114,13 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['another threeDs', { threeDs: '1' }, /threeDs is not '01', '02' or '03'/],
   ['another exemption', { threeDs: '03', scaExemption: 'TRA' }, /scaExemption is not 'LowValue'/],
   ['an exemption without a name', { threeDs: '03' }, /scaExemption is missing/],
+  ['an exemption with 3-D Secure', { threeDs: '01', scaExemption: 'LowValue' }, /is for threeDs '03' only/],
+  ['an amount above it', { ...LOW_VALUE, amount: '30.01' }, /amount is above the 30\.00 of the low-value/],
   [
-    'an exemption with 3-D Secure',
-    { threeDs: '01', scaExemption: 'LowValue' },
-    /goes with threeDs '03' only/,
+    'no limit for CZK',
+    { ...LOW_VALUE, currency: 'CZK', methods: ['Card'] },
+    /CZK has no low-value exemption/,
   ],
-  ['too much for it', { ...LOW_VALUE, amount: '30.01' }, /amount is above the 30\.00 of the low-value/],
-  ['no limit for it', { ...LOW_VALUE, currency: 'CZK', methods: ['Card'] }, /CZK has no low-value exemption/],
   ['an empty customerId', { customerId: '' }, /customerId is not/],
   ['a locale with a space', { locale: 'not a tag' }, /locale is not/],
   ['no methods', { methods: [] }, /methods names no method/],
@@ -153,7 +153,7 @@ test('a changed cart changes the price, and a session of the earlier price start
   assert.equal((await shop.press(after)).body.status?.amount, '30.00');
 });
 
-test('the price of a paid order no longer changes; its session can still be had', async () => {
+test('the price of a paid order cannot change; a new session for it is still created', async () => {
   const shop = testShop();
   await shop.press(await shop.session());
   shop.gateway.settle('trade-1', 'paid');
@@ -169,7 +169,7 @@ test('the same order from ten requests at once is one order', async () => {
 });
 
 for (const amount of ['10', '10.0', '10.00'])
-  test(`a whole amount of yen is taken as ${amount}`, async () => {
+  test(`a whole amount of yen may be written ${amount}`, async () => {
     const shop = testShop();
     const session = readSession(await shop.session({ currency: 'JPY', amount, methods: ['Card'] }));
     assert.deepEqual([session?.amount, session?.currency], ['10.00', 'JPY']);

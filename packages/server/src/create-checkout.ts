@@ -1,4 +1,4 @@
-/** `createCheckout`: takes an order of the shop and answers the session its page needs. */
+/** `createCheckout`: saves an order of the shop and returns the session for its page. */
 import { type MethodName, parseAmount } from '@gangway/protocol';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { hostedUrlOf } from './hosted-page.ts';
@@ -11,33 +11,33 @@ import type { OrderRecord } from './stores/store.ts';
 
 const CALLER = 'createCheckout';
 
-/** An order as the shop wants it paid in the element. */
+/** An order to be paid in the element. */
 export interface CheckoutInput extends OrderInput {
   /**
-   * Instead of the server's methods; all must take the amount and the currency. Of the server's methods those
-   * are offered that do.
+   * Replaces the server's methods for this order; all must accept its amount and currency. Without it, those of the
+   * server's methods are offered that do.
    */
   readonly methods?: readonly string[];
 }
 
-/** What `createCheckout` answers. */
+/** The result of `createCheckout`. */
 export interface Checkout {
-  /** The session for `<gw-checkout session="…">`; good for an hour. */
+  /** The session for `<gw-checkout session="…">`, valid for an hour. */
   readonly session: string;
   /**
-   * The same order on the gateway's own page of all methods: the link inside `<gw-checkout>`, for a payer without the
-   * element. Good for a day; the first to open it makes the payment. Absent when gangway() was given no `publicUrl`,
-   * and with `operation` `10`.
+   * The same order on the gateway's own page of all methods: the link inside `<gw-checkout>`, for browsers that do not
+   * run the element. Valid for a day; opening it creates the payment. Absent without the option `publicUrl`, and with
+   * `operation` `10`.
    */
   readonly hostedUrl?: string;
 }
 
 /**
- * Keeps the order and makes a session for it. The same `orderId` again takes the order over as it is now
- * given (a changed cart): sessions of an earlier price can no longer start a payment.
+ * Saves the order and makes a session for it. Calling it again with the same `orderId` updates the order (a changed
+ * cart): sessions with an earlier price can then no longer start a payment.
  *
- * Throws CheckoutFailure: `request-invalid` with a sentence that names the wrong member; `payment-refused`
- * when the order is paid already and the amount or currency is another.
+ * Throws CheckoutFailure: `request-invalid` with a message that names the wrong member; `payment-refused` when the
+ * order is already paid with another amount or currency.
  */
 export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<Checkout> {
   const methods = methodsFor(shop, input);
@@ -48,14 +48,14 @@ export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<
 }
 
 /**
- * Keeps an order as it is now wanted, with the payments it had. Throws CheckoutFailure `payment-refused` when it
- * is paid already and costs something else now.
+ * Saves an order or updates it, keeping its payments. Throws CheckoutFailure `payment-refused` when it is already paid
+ * with another amount or currency.
  */
 export async function keepOrder(shop: Shop, wanted: Wanted): Promise<OrderRecord> {
   const known = await changeOrder(shop.store, wanted.orderId, (order) => change(order, wanted));
   if (known) return known;
   const order = { ...wanted, version: 1, trades: [] };
-  // Somebody may make the same order at the same moment: then it is a change.
+  // If another request creates the same order at the same time, this one becomes an update.
   return (await shop.store.saveOrder(order)) ? order : keepOrder(shop, wanted);
 }
 
@@ -69,7 +69,7 @@ function change(known: OrderRecord, wanted: Wanted): OrderRecord {
   return { ...wanted, version: known.version, trades: known.trades };
 }
 
-/** The methods that the input names, or those of the server's that take this order. */
+/** Returns the methods of the input, otherwise those of the server that accept this order. */
 function methodsFor(shop: Shop, { methods, amount, currency }: CheckoutInput): MethodName[] {
   if (methods !== undefined) {
     return readMethods(
@@ -81,6 +81,6 @@ function methodsFor(shop: Shop, { methods, amount, currency }: CheckoutInput): M
   const amountMinor = typeof amount === 'string' ? parseAmount(amount) : undefined;
   if (amountMinor === undefined || amountMinor <= 0n) return offered;
   const taken = offered.filter((method) => whyNotTaken(method, amountMinor, currency) === undefined);
-  // With none left, reading the order says why.
+  // With none left, readOrder reports why.
   return taken.length > 0 ? taken : offered;
 }

@@ -1,4 +1,4 @@
-/** What an order's earlier trades come to before another is begun: ended, or found paid. */
+/** Ends an order's earlier trades, or finds one paid, before another is begun. */
 import { ask } from './ask-for-payment.ts';
 import { isDefinite } from './checkout-failure.ts';
 import { GatewayRefusal } from './gateway-client.ts';
@@ -12,7 +12,7 @@ import {
   withAsker,
   withTrade,
 } from './orders.ts';
-import { learnTrades, type OrderAndTrade, query } from './outcomes.ts';
+import { type OrderAndTrade, query, recordMissingTrades } from './outcomes.ts';
 import { canRepeat } from './payment-requests.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -20,18 +20,18 @@ import type { OrderRecord, TradeRecord } from './stores/store.ts';
 const TRADE_UNKNOWN = '-4001';
 const STATE_FORBIDS = '-4002';
 
-/** How long we wait before we look again at what another server asks for, in milliseconds. */
+/** How long to wait for another server's request before reading the order again, in milliseconds. */
 const LOOK_AGAIN_MS = 100;
 
-/** The trades of other requests that could be paid, or of which nobody knows. */
+/** Returns the trades of other requests that could still be paid, or whose result is unknown. */
 export const payableTrades = (order: OrderRecord, requestId: string): readonly TradeRecord[] =>
   order.trades.filter(
     (trade) => trade.requestId !== requestId && (isOpen(trade) || trade.state === 'asking'),
   );
 
 /**
- * Ends trades that could still be paid; returns the one that turns out paid. What only another server can finish asking
- * for is left to it for a moment: look at the order again afterwards.
+ * Ends trades that could still be paid; returns the one that turns out to be paid. Waits briefly for a request that
+ * only another server can finish. The caller then reads the order again.
  */
 export async function endTrades(
   shop: Shop,
@@ -48,8 +48,8 @@ export async function endTrades(
 }
 
 /**
- * The trade of a request whose answer was lost: the same request again has the same answer. Undefined where there is
- * none, or the order has to be looked at again.
+ * Returns the trade of a request whose response was lost, by repeating the request if possible. Returns undefined when
+ * there is none, or the order must be read again.
  */
 async function findMade(shop: Shop, orderId: string, trade: TradeRecord): Promise<TradeRecord | undefined> {
   if (canRepeat(shop, trade)) return repeat(shop, orderId, trade);
@@ -58,7 +58,7 @@ async function findMade(shop: Shop, orderId: string, trade: TradeRecord): Promis
   return undefined;
 }
 
-/** Other servers see that the request is under way again. */
+/** Sends a request again, first saving that it is in progress so that other servers wait. */
 async function repeat(
   shop: Shop,
   orderId: string,
@@ -80,9 +80,9 @@ async function repeat(
   }
 }
 
-/** Records what the gateway has of the order: what the request made, if anything, is among it. */
+/** Records all trades of the order at the gateway, among them the one that the request created, if any. */
 async function findAtGateway(shop: Shop, orderId: string, { requestId }: TradeRecord): Promise<undefined> {
-  await learnTrades(shop, orderId);
+  await recordMissingTrades(shop, orderId);
   await changeOrder(shop.store, orderId, (order) => {
     const known = order.trades.find((trade) => trade.requestId === requestId);
     const isLeft = known?.state === 'asking' && !isBeingAsked(known, shop.nowSeconds());
@@ -91,8 +91,8 @@ async function findAtGateway(shop: Shop, orderId: string, { requestId }: TradeRe
 }
 
 /**
- * Cancels an open trade. It is queried first, because a paid one would be cancelled too and its money sent
- * back. Answers it when it is paid.
+ * Cancels an open trade. Queries it first, because a paid one would be cancelled too and its money sent back. Returns
+ * the trade when it is paid.
  */
 async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<OrderAndTrade | undefined> {
   const before = await queryOrForget(shop, orderId, tradeId);
@@ -109,7 +109,7 @@ async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<O
   }
 }
 
-/** Queries a trade; one that the gateway does not know holds nothing up. */
+/** Queries a trade; one that the gateway does not know is marked refused. */
 export async function queryOrForget(
   shop: Shop,
   orderId: string,

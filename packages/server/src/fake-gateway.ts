@@ -1,6 +1,6 @@
 /**
- * For tests only: a gateway behind `fetch` that speaks the real protocol, verifies every signature and can
- * misbehave.
+ * For tests only: a gateway behind `fetch` that implements the real protocol, verifies every signature and can inject
+ * faults.
  */
 import {
   checkData,
@@ -32,14 +32,14 @@ export interface FakeTrade {
   readonly data: Readonly<Record<string, string>>;
   state: OrderState;
   sequence: number;
-  /** Members of the record beside the usual ones. */
+  /** Additional members of the record. */
   record?: Readonly<Record<string, string>>;
 }
 
-/** What happens to the next calls instead of the truth. */
+/** A fault injected into the next call. */
 export type Fault = 'lose-request' | 'lose-reply' | 'garbage' | ErrorCode;
 
-/** A gateway with one account. `faults` are used up one a call; `calls` are the canonical names in order. */
+/** A gateway with one account. Each call uses up one of `faults`; `calls` are the canonical names in order. */
 export class FakeGateway {
   readonly user = '016683';
   readonly secret = 'sandbox-secret-016683';
@@ -48,11 +48,11 @@ export class FakeGateway {
   readonly calls: string[] = [];
   readonly bodies: string[] = [];
   readonly faults: Fault[] = [];
-  /** Runs before a call is answered: what happens at the gateway meanwhile. */
+  /** Runs before each response, to simulate concurrent events at the gateway. */
   meanwhile: (method: string) => void = () => {};
-  /** What a transfer's own address says; nothing while undefined. */
+  /** The response at a transfer's own address; none while undefined. */
   transferAt: PayerAction | undefined = TRANSFER;
-  /** The client key of its merchant, and the pages that it allows. */
+  /** The client key of its merchant, and the origins that it allows. */
   readonly clientKey = 'gwk_test_036870';
   origins: readonly string[] = ['https://shop.example'];
   /** Whether the account may create payments. */
@@ -61,7 +61,7 @@ export class FakeGateway {
 
   readonly #burned = new Set<string>();
 
-  /** Stands in for the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
     const asked = this.trades.find(
       ({ tradeId }) => String(input) === `${this.address}/pay/${tradeId}/action`,
@@ -123,7 +123,7 @@ export class FakeGateway {
     const isStored = data.sub_pay_method === 'Token';
     if (token !== undefined && !isStored) this.#burned.add(token);
     const tradeId = `trade-${this.trades.length + 1}`;
-    // A stored card pays at once, unless its issuer wants to ask.
+    // A stored card pays at once, unless its issuer requires authentication.
     const state = paysAtOnce(data) ? 'paid' : 'processing';
     const trade: FakeTrade = { tradeId, data, state, sequence: 0 };
     this.trades.push(trade);
@@ -142,7 +142,7 @@ export class FakeGateway {
     return success({ trade_id: trade.tradeId, state: 'cancelled' });
   }
 
-  /** Moves a trade to a state, as the payer or a bank does. */
+  /** Sets a trade's state, as the payer or a bank would. */
   settle(tradeId: string, state: OrderState): FakeTrade {
     const trade = this.trades.find((known) => known.tradeId === tradeId)!;
     trade.state = state;
@@ -150,7 +150,7 @@ export class FakeGateway {
     return trade;
   }
 
-  /** The text of a notification of the trade as it is now, with members changed before it is signed. */
+  /** Returns the text of a notification of the trade's current state, with `changes` made before signing. */
   async notification(tradeId: string, changes: Record<string, string | number> = {}): Promise<string> {
     const trade = this.trades.find((known) => known.tradeId === tradeId)!;
     const { order_id, amount, currency, description, sub_pay_method, pay_method } = trade.data;
@@ -166,12 +166,12 @@ export class FakeGateway {
     return this.signed(data);
   }
 
-  /** The text of a notification of any data. */
+  /** Returns the text of a signed notification of any data. */
   async signed(data: NotificationData): Promise<string> {
     return notificationText(await this.hmac(canonicalString(notificationFields(data))), data);
   }
 
-  /** The query of the payer's return, with the signed members changed by `changes` before signing. */
+  /** Returns the query string of the payer's return, with `changes` made before signing. */
   async returnQuery(tradeId: string, changes: Record<string, string> = {}): Promise<URLSearchParams> {
     const trade = this.trades.find((known) => known.tradeId === tradeId)!;
     const fields = {
@@ -184,7 +184,7 @@ export class FakeGateway {
     return new URLSearchParams({ ...fields, sign: await this.hmac(gatewayMessage(fields)) });
   }
 
-  /** Hex HMAC with the account's secret. */
+  /** Returns the hexadecimal HMAC with the account's secret. */
   async hmac(message: string): Promise<string> {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const hash = { name: 'HMAC', hash: 'SHA-256' };
@@ -200,7 +200,7 @@ const CREATIONS = /^v3\.(Create(?!Refund)|BankTransfer|QRcodePayment)/;
 
 const IN_AN_APP = /(APPPay|Mini)$/;
 
-/** The account a transfer goes to. */
+/** The bank account of a transfer. */
 export const TRANSFER = {
   kind: 'transfer',
   iban: 'NL91ABNA0417164300',
@@ -209,14 +209,14 @@ export const TRANSFER = {
   reference: 'RF18539007547034',
 } as const;
 
-/** What the protocol's own contract says against a request. */
+/** Returns the first fault of a request by the protocol's contract. */
 function contractFault({ method, data }: Envelope): ErrorCode | undefined {
   const operation = findOperation(method);
-  // Names without a contract yet are taken as they are.
+  // Operations without a contract are accepted unchecked.
   if (!operation) return Object.hasOwn(OPERATION_NAMES, method) ? undefined : '-1002';
-  // Trades here have short names.
+  // Trade ids of the fake are not UUIDs, so the contract would refuse them.
   if (data.some(({ name }) => name === 'trade_id')) return undefined;
-  // The hosted card page has no contract yet either.
+  // The hosted card page has no contract either.
   if (data.some(({ name }) => name === 'form_type')) return undefined;
   const chosen = chooseContract(operation, data);
   if (!chosen.ok) return isInCatalogue(method, data) ? undefined : chosen.fault.code;
@@ -224,7 +224,7 @@ function contractFault({ method, data }: Envelope): ErrorCode | undefined {
   return checked.ok ? checkLimits(checked.values, chosen.method)?.code : checked.fault.code;
 }
 
-/** Whether the catalogue gives the method to the operation, though no contract describes it yet. */
+/** Whether the catalog lists the operation for the method, though no contract describes it. */
 function isInCatalogue(operation: string, data: Envelope['data']): boolean {
   const name = data.find((member) => member.name === 'sub_pay_method')?.value;
   const operations: readonly string[] = findMethod(name ?? '')?.operations ?? [];
@@ -234,7 +234,7 @@ function isInCatalogue(operation: string, data: Envelope['data']): boolean {
 const success = (data: Record<string, unknown>) => successEnvelope(data, new Date());
 const refusal = (code: ErrorCode) => failureEnvelope(fault(code), new Date());
 
-/** How the token of a stored card begins whose issuer wants to ask. */
+/** The prefix of a stored-card token whose issuer requires authentication. */
 export const ASKING_TOKEN = 'gwt_asking';
 
 const paysAtOnce = ({ sub_pay_method, payment_token_object: token }: FakeTrade['data']): boolean =>

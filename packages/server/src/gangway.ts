@@ -1,4 +1,4 @@
-/** One call that makes a merchant server: its app, `createCheckout` and the gateway's client. */
+/** Creates a merchant server: its app, `createCheckout` and the gateway's client. */
 import type { Hono } from 'hono';
 import { checkoutApp } from './app.ts';
 import { checkOptions } from './check-options.ts';
@@ -20,35 +20,35 @@ export interface Gangway {
   /** The routes; mount them anywhere: `app.route('/pay', pay.app)`. */
   readonly app: Hono;
   /**
-   * Asks the gateway whether the options are right; call it when the shop starts. Returns undefined, or one sentence
-   * that it also logs: which option is wrong. Never throws, changes nothing.
+   * Tests the options against the gateway; call it when the shop starts. Returns undefined, or one sentence that names
+   * the wrong option, which it also logs. Never throws, changes nothing.
    */
   check(): Promise<string | undefined>;
   /**
-   * Takes an order and answers the session its page needs; see {@link CheckoutInput}. Throws CheckoutFailure.
+   * Saves an order and returns the session for its page; see {@link CheckoutInput}. Throws CheckoutFailure.
    */
   createCheckout(input: CheckoutInput): Promise<Checkout>;
   /**
-   * Begins a card payment with the token of `<gw-card-form>`, in the shop's own POST handler, and answers where
-   * to send the payer (303); see {@link CardPaymentInput}. Throws CheckoutFailure.
+   * Begins a card payment with the token of `<gw-card-form>`, in the shop's own POST handler. Returns where to redirect
+   * the payer (303); see {@link CardPaymentInput}. Throws CheckoutFailure.
    */
   payByCard(input: CardPaymentInput): Promise<CardPayment>;
-  /** The cards that a customer lets the shop keep, the newest first. */
+  /** Returns the cards that a customer lets the shop keep, newest first. */
   savedCards(customerId: string): Promise<SavedCard[]>;
-  /** Forgets a card that a customer does not want to be kept any more. Answers false when there is no such card. */
+  /** Forgets a saved card at the customer's request. Returns false when there is no such card. */
   forgetSavedCard(customerId: string, token: string): Promise<boolean>;
   /**
-   * Pays an order with a saved card, the customer being there (`CIT`) or not (`MIT`); see {@link SavedCardInput}.
+   * Pays an order with a saved card, with the customer present (`CIT`) or not (`MIT`); see {@link SavedCardInput}.
    * Throws CheckoutFailure.
    */
   payBySavedCard(input: SavedCardInput): Promise<SavedCardPayment>;
-  /** Signed calls of the gateway, for everything else. */
+  /** Signed calls to the gateway, for everything else. */
   readonly client: GatewayClient;
 }
 
 /**
- * Makes a merchant server from {@link GangwayOptions}. Runs wherever Web Crypto and `fetch` are.
- * Throws an error of one sentence when an option is wrong.
+ * Returns a merchant server for {@link GangwayOptions}. Runs wherever Web Crypto and `fetch` exist.
+ * Throws an Error with one sentence when an option is wrong.
  */
 export function gangway(options: GangwayOptions): Gangway {
   const settings = readOptions(options);

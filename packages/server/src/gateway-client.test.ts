@@ -1,4 +1,4 @@
-/** The gateway's client: it signs, sends the same bytes again, and tells a refusal from silence. */
+/** Tests of the gateway's client: signing, repeating the same bytes, refusals and lost responses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeGateway } from './fake-gateway.ts';
@@ -26,7 +26,7 @@ const clientOf = (gateway: FakeGateway, changes: object = {}) =>
     ...changes,
   });
 
-test('a call is signed and its result typed', async () => {
+test('a call is signed and its result parsed', async () => {
   const gateway = new FakeGateway();
   const created = await clientOf(gateway).createPayment('v3.CreatePayments', { ...DATA, demo: undefined });
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('a call is signed and its result typed', async () => {
   assert.equal((await clientOf(gateway).cancelPayment('trade-1')).state, 'cancelled');
 });
 
-test('a card payment is a call of its own', async () => {
+test('createPayment calls the operation that it is given', async () => {
   const gateway = new FakeGateway();
   const card = { payment_token_object: 'token-1', email: 'ann@example.org' };
   const data = { ...DATA, ...card, sub_pay_method: 'Card', operation: '1', '3ds_initiate': '01' };
@@ -45,13 +45,13 @@ test('a card payment is a call of its own', async () => {
   assert.deepEqual(gateway.calls, ['v3.CreateCardPayments']);
 });
 
-test('time is unix seconds', async () => {
+test('a call sends its time in unix seconds', async () => {
   const gateway = new FakeGateway();
   await clientOf(gateway, { now: () => 1_546_588_959_999 }).createPayment('v3.CreatePayments', DATA);
   assert.equal(JSON.parse(gateway.bodies[0] ?? '').time, 1_546_588_959);
 });
 
-test('a lost reply is asked for again with identical bytes, and makes one trade', async () => {
+test('a call without a reply is repeated with identical bytes and creates one trade', async () => {
   const gateway = new FakeGateway();
   gateway.faults.push('lose-reply', 'garbage');
   assert.equal((await clientOf(gateway).createPayment('v3.CreatePayments', DATA)).trade_id, 'trade-1');
@@ -60,7 +60,7 @@ test('a lost reply is asked for again with identical bytes, and makes one trade'
   assert.equal(gateway.trades.length, 1);
 });
 
-test('a refusal is thrown with its code, and not asked for again', async () => {
+test('a refusal is thrown with its code, and the call is not repeated', async () => {
   const gateway = new FakeGateway();
   gateway.faults.push('-4015');
   await assert.rejects(clientOf(gateway).createPayment('v3.CreatePayments', DATA), (error) => {
@@ -71,7 +71,7 @@ test('a refusal is thrown with its code, and not asked for again', async () => {
   assert.equal(gateway.bodies.length, 1);
 });
 
-test('a wrong secret is the refusal -403', async () => {
+test('a wrong secret is refused with -403', async () => {
   await assert.rejects(
     clientOf(new FakeGateway(), { secret: 'another' }).createPayment('v3.CreatePayments', DATA),
     {
@@ -80,12 +80,12 @@ test('a wrong secret is the refusal -403', async () => {
   );
 });
 
-test('a gateway that never answers is unreachable, within the time', async () => {
+test('a gateway that never responds is unreachable after the timeout', async () => {
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-  // The client's own timer keeps no process running, so the test has one that does.
+  // The client's own timer does not keep the process running, so the test needs one that does.
   const alive = setTimeout(() => {}, 5000);
   const begun = Date.now();
   await assert.rejects(
@@ -96,7 +96,7 @@ test('a gateway that never answers is unreachable, within the time', async () =>
   clearTimeout(alive);
 });
 
-test('a reply that breaks off is one that is lost: nobody is said to be no gateway', async () => {
+test('a reply that breaks off counts as lost, not as one of another server', async () => {
   let calls = 0;
   const broken: typeof fetch = async () => {
     calls += 1;
@@ -116,7 +116,7 @@ const STRANGE_ANSWERS = {
   'an unknown state': { status: true, data: { transaction_info: { trade_id: 't', state: 'lost' } } },
 };
 for (const [title, answer] of Object.entries(STRANGE_ANSWERS)) {
-  test(`an answer with ${title} says nothing about what happened`, async () => {
+  test(`an answer with ${title} is thrown as GatewayUnreachable`, async () => {
     const strange: typeof fetch = async () => Response.json(answer);
     await assert.rejects(clientOf(new FakeGateway(), { fetch: strange }).queryOrder('t'), GatewayUnreachable);
   });

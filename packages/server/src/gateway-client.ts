@@ -1,16 +1,16 @@
-/** The typed client of the gateway: signs, sends, and tells a refusal from a reply that never came. */
+/** The typed client of the gateway: signs and sends, and distinguishes a refusal from a missing reply. */
 import { type OperationName, ORDER_STATES } from '@gangway/protocol';
 import { type PayerAction, payerActionSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { type Signer, signer } from './request-signing.ts';
 
-/** How long one call may take with all its tries, in milliseconds. */
+/** The timeout of one call with all its tries, in milliseconds. */
 const CALL_TIMEOUT_MS = 15_000;
-/** How often the same bytes are sent when the reply is lost, and how long we wait before each further try. */
+/** How often the same bytes are sent when the reply is lost, and the wait before each further try. */
 const TRIES_MAX = 3;
 const RETRY_DELAY_MS = 50;
 
-/** The gateway answered, and the answer is no. `code` is its code such as `-4015`, `message` its sentence. */
+/** The gateway refused a call. `code` is its code such as `-4015`, `message` its message. */
 export class GatewayRefusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -20,7 +20,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** No usable answer came: the gateway may or may not have acted. Ask again with the same `request_id`. */
+/** No usable response came: the gateway may or may not have acted. Repeat the call with the same `request_id`. */
 export class GatewayUnreachable extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);
@@ -28,7 +28,7 @@ export class GatewayUnreachable extends Error {
   }
 }
 
-/** Parameters of an operation. Everything is text on the wire; members that are undefined are left out. */
+/** Parameters of an operation. All are strings on the wire; undefined members are left out. */
 export type OperationData = Readonly<Record<string, string | undefined>>;
 
 const createdSchema = v.looseObject({
@@ -37,9 +37,9 @@ const createdSchema = v.looseObject({
   amount: v.string(),
   currency: v.string(),
   state: v.picklist(ORDER_STATES),
-  /** Where to send the payer; empty when there is nowhere to go. */
+  /** Where to send the payer; empty when there is no page. */
   url: v.optional(v.string(), ''),
-  /** What a wallet's app is called with. */
+  /** The parameters for a wallet's app. */
   parameters: v.optional(v.record(v.string(), v.string())),
 });
 
@@ -58,9 +58,9 @@ const transactionSchema = v.looseObject({
   card_brand: v.optional(v.string()),
   card_last4: v.optional(v.string()),
   card_expiry: v.optional(v.string()),
-  /** Why a declined one was not paid. */
+  /** Why a declined payment was not paid. */
   unpaid_reason: v.optional(v.string()),
-  /** What has come of an open transfer, when it is a part. */
+  /** The amount received of an open transfer, when it is a part. */
   received_amount: v.optional(v.string()),
 });
 
@@ -68,32 +68,32 @@ const cancelledSchema = v.looseObject({ trade_id: v.string(), state: v.picklist(
 
 const listSchema = v.looseObject({ orders: v.array(v.looseObject({ trade_id: v.string() })) });
 
-/** What creation answers. */
+/** The result of creating a payment. */
 export type CreatedPayment = v.InferOutput<typeof createdSchema>;
-/** The record of one trade as `v3.QueryOrder` answers it. */
+/** The record of one trade as `v3.QueryOrder` returns it. */
 export type TransactionInfo = v.InferOutput<typeof transactionSchema>;
-/** What cancelling answers. */
+/** The result of cancelling. */
 export type CancelledPayment = v.InferOutput<typeof cancelledSchema>;
 
 /**
- * Calls of the gateway. Every one throws {@link GatewayRefusal} or {@link GatewayUnreachable}, nothing else.
+ * Calls to the gateway. They throw {@link GatewayRefusal} or {@link GatewayUnreachable}, nothing else.
  */
 export interface GatewayClient {
-  /** Any operation by its name; answers the `data` of the gateway's answer. */
+  /** Calls any operation by its name; returns the `data` of the response. */
   call(method: string, data: OperationData): Promise<Record<string, unknown>>;
-  /** Any operation that creates a payment, such as `v3.CreatePayments`. */
+  /** Calls an operation that creates a payment, such as `v3.CreatePayments`. */
   createPayment(operation: OperationName, data: OperationData): Promise<CreatedPayment>;
-  /** What the payer of a created payment does, read at its `url`; undefined when it is not told. Never throws. */
+  /** Reads what the payer does next at a payment's `url`; undefined when there is no answer. Never throws. */
   readAction(url: string): Promise<PayerAction | undefined>;
-  /** `v3.QueryOrder`: one trade as it is now. */
+  /** `v3.QueryOrder`: returns one trade in its current state. */
   queryOrder(tradeId: string): Promise<TransactionInfo>;
-  /** `v3.ListOrder`: the trades of an order, at most 100, the newest first. */
+  /** `v3.ListOrder`: returns the trades of an order, at most 100, newest first. */
   listTrades(orderId: string): Promise<readonly string[]>;
   /** `v3.CancelPayment`: ends an open trade; a paid one is sent back, so query first. */
   cancelPayment(tradeId: string): Promise<CancelledPayment>;
 }
 
-/** What the client needs; `fetch` and `now` (unix milliseconds) may be replaced for tests. */
+/** The options of {@link gatewayClient}; `fetch` and `now` (unix milliseconds) may be replaced for tests. */
 export interface GatewayClientOptions {
   readonly gateway: string;
   readonly user: string;
@@ -103,7 +103,7 @@ export interface GatewayClientOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Makes a {@link GatewayClient}. `gateway` is the public address; the calls go to its `/Payments`. */
+/** Returns a {@link GatewayClient}. `gateway` is the public address; the calls go to its `/Payments`. */
 export function gatewayClient(options: GatewayClientOptions): GatewayClient {
   const sender = { ...options, signer: signer(options.secret) };
   const call = async (method: string, data: OperationData) =>
@@ -162,14 +162,14 @@ async function send(sender: Sender, body: string): Promise<unknown> {
   throw new GatewayUnreachable(`The gateway ${sender.gateway} ${why}.`, { cause });
 }
 
-/** Somebody answered, and no gateway: a proxy before one that is down, or another server. */
+/** Describes a response that is not a gateway's: from a proxy whose gateway is down, or from another server. */
 const whyOdd = ({ status, headers }: Response): string =>
   `is no gateway, or one that is down: /Payments answered HTTP ${status} with ` +
   `${headers.get('content-type')?.split(';')[0] || 'no type'} instead of JSON`;
 
 const actionSchema = v.object({ action: v.nullable(payerActionSchema) });
 
-/** Asks no other machine than the gateway, whatever address its answer named. */
+/** Requests only the gateway's own origin, whatever address its response named. */
 async function readAction(sender: Sender, url: string): Promise<PayerAction | undefined> {
   if (!url.startsWith(`${sender.gateway}/`)) return undefined;
   try {
@@ -197,7 +197,7 @@ function readAnswer(answer: unknown): Record<string, unknown> {
   return envelope.data;
 }
 
-/** An answer of another shape tells us nothing about what happened, so it counts as none. */
+/** Parses a value. A response of another shape says nothing about the result, so it counts as missing. */
 function shaped<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;

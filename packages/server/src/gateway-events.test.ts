@@ -1,4 +1,4 @@
-/** Notifications of everything but payments' money: told at least once, typed, and acknowledged only then. */
+/** Tests of the events beside payments: passed on typed, at least once, and acknowledged only afterwards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -89,7 +89,7 @@ const CARD = {
 
 const send = async (shop: TestShop, data: NotificationData) => shop.notify(await shop.gateway.signed(data));
 
-test('a refund is told to onRefund, with every member by its type', async () => {
+test('onRefund receives a refund with typed members', async () => {
   const refunds: Refund[] = [];
   const shop = testShop({ onRefund: (refund) => void refunds.push(refund) });
   assert.equal(await send(shop, refundNotification(REFUND)), '200 ok');
@@ -103,7 +103,7 @@ const EVENTS: readonly (readonly [data: NotificationData, event: unknown])[] = [
   [payoutNotification(PAYOUT), { type: 'payout', payout: TOLD_PAYOUT }],
 ];
 for (const [data, event] of EVENTS)
-  test(`onEvent is told of the type ${data.type}, and again until it has taken it`, async (t) => {
+  test(`onEvent receives the type ${data.type}, and again after it failed`, async (t) => {
     const lines = quietConsole(t);
     const events: GatewayEvent[] = [];
     let fails = true;
@@ -120,7 +120,7 @@ for (const [data, event] of EVENTS)
     assert.match(lines.join('\n'), /the gateway will send it again/);
   });
 
-test('a refund is acknowledged only once onRefund and onEvent have both taken it', async (t) => {
+test('a refund is acknowledged only after onRefund and onEvent have both succeeded', async (t) => {
   quietConsole(t);
   const calls: string[] = [];
   let broken: string | undefined = 'onRefund';
@@ -138,7 +138,7 @@ test('a refund is acknowledged only once onRefund and onEvent have both taken it
   assert.deepEqual(calls, ['onRefund', 'onRefund', 'onEvent', 'onRefund', 'onEvent']);
 });
 
-test('a payment is told to onEvent beside onPayment, and both again while onEvent fails', async (t) => {
+test('onPayment and onEvent both receive a payment, and again when onEvent failed', async (t) => {
   quietConsole(t);
   const events: GatewayEvent[] = [];
   let fails = true;
@@ -166,7 +166,7 @@ test('a payment is told to onEvent beside onPayment, and both again while onEven
   assert.equal(shop.payments.length, 2);
 });
 
-test('an answer to a query that was faster does not keep a notification from onEvent', async () => {
+test('onEvent receives a notification even when a query was faster', async () => {
   const events: GatewayEvent[] = [];
   const shop = testShop({ onEvent: (event) => void events.push(event) });
   const token = await shop.session();
@@ -188,7 +188,7 @@ test('an answer to a query that was faster does not keep a notification from onE
   );
 });
 
-test('a card that its payer lets the shop keep is an event of its own, again until it has been taken', async (t) => {
+test('a stored card is an event of its own, repeated until onEvent succeeds', async (t) => {
   quietConsole(t);
   const events: GatewayEvent[] = [];
   let fails = true;
@@ -224,7 +224,7 @@ test('a card that its payer lets the shop keep is an event of its own, again unt
   });
 });
 
-test('a type that is not known is acknowledged and logged once', async (t) => {
+test('an unknown type is acknowledged and logged once', async (t) => {
   const lines = quietConsole(t);
   const events: GatewayEvent[] = [];
   const shop = testShop({ onEvent: (event) => void events.push(event) });
@@ -232,10 +232,10 @@ test('a type that is not known is acknowledged and logged once', async (t) => {
   for (let times = 0; times < 3; times++) assert.equal(await send(shop, unknown), '200 ok');
   assert.deepEqual(events, []);
   assert.equal(lines.length, 1);
-  assert.match(lines[0]!, /"weather" are acknowledged and tell nobody: this version does not know it/);
+  assert.match(lines[0]!, /"weather" are acknowledged and ignored: this version does not know it/);
 });
 
-test('a hundred types that are not known are logged; more are acknowledged in silence', async (t) => {
+test('a hundred unknown types are logged; more are acknowledged without a log line', async (t) => {
   const lines = quietConsole(t);
   const shop = testShop();
   for (let number = 1; number <= 101; number++)
@@ -243,16 +243,13 @@ test('a hundred types that are not known are logged; more are acknowledged in si
   assert.equal(lines.length, 100);
 });
 
-test('a shop without onRefund and onEvent reads once in its log that refunds tell nobody', async (t) => {
+test('without onRefund and onEvent, the log says once that refunds are ignored', async (t) => {
   const lines = quietConsole(t);
   const shop = testShop();
   for (let times = 0; times < 2; times++)
     assert.equal(await send(shop, refundNotification(REFUND)), '200 ok');
   assert.equal(lines.length, 1);
-  assert.match(
-    lines[0]!,
-    /"refund" are acknowledged and tell nobody: gangway\(\) has no onRefund or onEvent/,
-  );
+  assert.match(lines[0]!, /"refund" are acknowledged and ignored: gangway\(\) has no onRefund or onEvent/);
 });
 
 const WRONG: readonly (readonly [changes: Record<string, string>, member: string])[] = [
@@ -261,14 +258,14 @@ const WRONG: readonly (readonly [changes: Record<string, string>, member: string
   [{ createDate: 'today' }, 'createDate'],
 ];
 for (const [changes, member] of WRONG)
-  test(`a signed refund whose ${member} this version cannot read is refused and comes again`, async (t) => {
+  test(`a signed refund whose ${member} this version cannot read is not acknowledged`, async (t) => {
     const lines = quietConsole(t);
     const shop = testShop({ onRefund: () => assert.fail('told') });
     assert.equal(await send(shop, refundNotification({ ...REFUND, ...changes })), '400 bad');
     assert.match(lines.join('\n'), new RegExp(`its ${member} is unknown to this version`));
   });
 
-test('a refund that the gateway did not sign tells nobody', async (t) => {
+test('a refund that the gateway did not sign is not passed on', async (t) => {
   quietConsole(t);
   const shop = testShop({ onRefund: () => assert.fail('told') });
   const text = await shop.gateway.signed(refundNotification(REFUND));

@@ -1,12 +1,12 @@
-/** What a shop is told beside its payments: refunds, splits, payouts and stored cards, as the gateway signed it. */
+/** The events beside payments: refunds, splits, payouts and stored cards, from signed notifications. */
 import type { PayoutState, ReceiverEntry, RefundState, SplitState } from '@gangway/protocol';
 import type { Payment } from './payment.ts';
 import type { SavedCard } from './stores/store.ts';
 
-/** A refund as it is now. */
+/** A refund in its current state. */
 export interface Refund {
   readonly refundId: string;
-  /** Your own number of it, where `v3.CreateRefund` was given one. */
+  /** Your own number of the refund, if `v3.CreateRefund` was given one. */
   readonly mRefundId?: string;
   readonly orderId: string;
   readonly tradeId: string;
@@ -22,9 +22,9 @@ export interface Refund {
   readonly sequence: number;
 }
 
-/** A split of a payment among merchants, or a return of one, as it is now. */
+/** A split of a payment among merchants, or a return of one, in its current state. */
 export interface Split {
-  /** Of a return: the split that it is of. */
+  /** Of a return: the split that it returns. */
   readonly splitId: string;
   readonly tradeId: string;
   readonly splitSolutionId?: string;
@@ -34,7 +34,7 @@ export interface Split {
   /** As sent. */
   readonly referenceId?: string;
   readonly reference?: string;
-  /** The entries as the gateway answers them (docs/protocol.md, v3.SplitPayment). */
+  /** The entries as the gateway sends them (docs/protocol.md, v3.SplitPayment). */
   readonly receivers: readonly ReceiverEntry[];
   /** Unix seconds. */
   readonly createdAt: number;
@@ -42,7 +42,7 @@ export interface Split {
   readonly sequence: number;
 }
 
-/** A payout as it is now. */
+/** A payout in its current state. */
 export interface Payout {
   readonly payoutId: string;
   readonly walletId?: string;
@@ -58,7 +58,7 @@ export interface Payout {
   readonly sequence: number;
 }
 
-/** A card that a customer lets the shop keep, and whose it is. */
+/** A card that a customer lets the shop keep, with the order and the customer. */
 export interface StoredCard extends SavedCard {
   readonly orderId: string;
   /** As given to `createCheckout`. */
@@ -78,8 +78,8 @@ export type GatewayEvent =
   | { readonly type: 'payout'; readonly payout: Payout };
 
 /**
- * Called at least once for every change of a refund, and again until it returns without an error: act once per
- * `refundId` and `state`, and ignore a `sequence` below one that was dealt with.
+ * Called at least once for every change of a refund, and again until it returns without an error. Act once per
+ * `refundId` and `state`, and ignore a `sequence` below one that was handled.
  */
 export type OnRefund = (refund: Refund) => void | Promise<void>;
 

@@ -1,4 +1,4 @@
-/** What a shop's developer does about each refusal of the gateway: the second half of a line in the shop's log. */
+/** What the shop's developer should do about each refusal of the gateway: the second half of a log line. */
 import type { ErrorCode } from '@gangway/protocol';
 
 const INPUT = 'Look at what createCheckout() or payByCard() was given: the sentence names the member';
@@ -6,7 +6,7 @@ const VERSIONS = 'Use a gateway and an @gangway/server of the same version';
 const METHOD = 'Offer other methods, or have this one enabled for the account';
 const ORDER = 'Give a new order a new orderId';
 
-/** Code → one sentence without its end. */
+/** Code → one sentence without its full stop. */
 const REMEDIES: Readonly<Partial<Record<ErrorCode, string>>> = {
   '-403': "Look at the option `secret`: it is not the secret of `user`, or this machine's clock is wrong",
   '-1001': VERSIONS,
@@ -31,6 +31,6 @@ const REMEDIES: Readonly<Partial<Record<ErrorCode, string>>> = {
   '-4120': 'Look at the option `user`: the account lacks the role of a cashier, or the feature that is named',
 };
 
-/** The remedy of a code, without its end; for a code that this version does not know, where to read about it. */
+/** Returns the remedy for a code, without its full stop; for an unknown code, where to look it up. */
 export const remedyOf = (code: string): string =>
   REMEDIES[code as ErrorCode] ?? 'Look the code up in docs/protocol.md, Errors';

@@ -1,4 +1,4 @@
-/** The address of the hosted page: one order of all methods, whoever opens it how often. */
+/** Tests of the link to the hosted page: however often it is opened, it makes one payment. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quietConsole, testShop, VALID_ORDER } from './test-shop.ts';
@@ -18,7 +18,7 @@ async function hostedShop(changes: object = {}) {
   };
 }
 
-test('the address leads to the gateway’s page of all methods', async () => {
+test('the link redirects to the gateway’s page of all methods', async () => {
   const shop = await hostedShop();
   const response = await shop.open();
   assert.equal(response.status, 303);
@@ -33,7 +33,7 @@ test('the address leads to the gateway’s page of all methods', async () => {
   assert.equal(data.redirect_url, 'https://shop.example/pay/return');
 });
 
-test('opened again, and five times at once, it is one order', async () => {
+test('opened five times at once, it makes one payment', async () => {
   const shop = await hostedShop();
   const answers = await Promise.all(Array.from({ length: 5 }, shop.open));
   answers.push(await shop.open());
@@ -41,7 +41,7 @@ test('opened again, and five times at once, it is one order', async () => {
   assert.equal(shop.lists().length, 1);
 });
 
-test('a HEAD, as link previews send it, makes nothing and ends nothing', async () => {
+test('a HEAD request, as from link previews, creates nothing and ends nothing', async () => {
   const shop = await hostedShop();
   await shop.press(shop.session);
   assert.equal((await shop.request(shop.path, { method: 'HEAD' })).status, 200);
@@ -69,7 +69,7 @@ test('an order that only keeps a card has no hosted page', async () => {
   assert.equal((await pay.createCheckout(order)).hostedUrl, undefined);
 });
 
-test('what the element began is ended first, and the other way round: one of them can be paid', async () => {
+test('the hosted page ends a payment of the element first, and the reverse: only one can be paid', async () => {
   const shop = await hostedShop();
   const { body } = await shop.press(shop.session);
   await shop.open();
@@ -79,7 +79,7 @@ test('what the element began is ended first, and the other way round: one of the
   assert.equal(shop.lists()[0]?.state, 'cancelled');
 });
 
-test('when the element’s payment turns out paid, the payer is led to the end of it', async () => {
+test('when the element’s payment turns out to be paid, the payer is sent to its return page', async () => {
   const shop = await hostedShop();
   const { body } = await shop.press(shop.session);
   shop.gateway.settle(body.status!.tradeId, 'paid');
@@ -102,7 +102,7 @@ test('a hosted page that ended unpaid is followed by a new one', async () => {
   assert.equal(shop.lists().length, 2);
 });
 
-test('an address that is changed, old, or of another price leads nowhere and makes nothing', async () => {
+test('a link that is changed, old, or of another price is refused and creates nothing', async () => {
   const shop = await hostedShop();
   assert.equal((await shop.request(`${shop.path.slice(0, -4)}AAAA`)).status, 400);
   assert.equal((await shop.request(`/hosted/${shop.session}`)).status, 400);
@@ -115,12 +115,12 @@ test('an address that is changed, old, or of another price leads nowhere and mak
   assert.equal(shop.lists().length, 0);
 });
 
-test('without publicUrl there is no such address', async () => {
+test('without publicUrl there is no link', async () => {
   const { pay } = testShop({ publicUrl: undefined as never });
   assert.equal((await pay.createCheckout(VALID_ORDER)).hostedUrl, undefined);
 });
 
-test('a payer whose order the gateway refuses reads so on a page, and the shop reads why in its log', async (t) => {
+test('when the gateway refuses the order, a page tells the payer, and the log says why', async (t) => {
   const lines = quietConsole(t);
   const shop = await hostedShop();
   shop.gateway.faults.push('-4011');

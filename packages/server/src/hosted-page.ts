@@ -1,6 +1,6 @@
 /**
  * `GET …/hosted/:id`: an order on the gateway's own page of all methods, for a payer whose browser does not run the
- * element. The address is good for a day, and for the price it was made for.
+ * element. The link is valid for a day, and only for the price it was made for.
  */
 import * as v from 'valibot';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
@@ -12,15 +12,15 @@ import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
 import type { CardOperation, OrderRecord } from './stores/store.ts';
 
-/** The `aud` claim of what stands in the address. */
+/** The `aud` claim of the token in the link. */
 const HOSTED_AUDIENCE = 'gw-hosted';
 
 const HOSTED_SECONDS = 24 * 60 * 60;
 
-/** The gateway's name of its page of all methods. */
+/** The gateway's name for its page of all methods. */
 const LIST = 'List';
 
-/** What the page of all methods does for an `operation`. It keeps no card: an order of nothing else has none. */
+/** `operation` of the order → `operation` of the hosted page, which keeps no card. With `10` there is no page. */
 const LIST_OPERATIONS: Readonly<Partial<Record<CardOperation, '1' | '2'>>> = {
   1: '1',
   2: '2',
@@ -31,7 +31,7 @@ const LIST_OPERATIONS: Readonly<Partial<Record<CardOperation, '1' | '2'>>> = {
 const claimsSchema = v.object({ orderId: v.string(), amount: v.string(), currency: v.string() });
 
 /**
- * The address of an order's hosted page; undefined when gangway() was given no `publicUrl`, and for an order that only
+ * Returns the link to an order's hosted page; undefined without the option `publicUrl`, and for an order that only
  * keeps a card (`operation` `10`).
  */
 export async function hostedUrlOf(
@@ -43,11 +43,11 @@ export async function hostedUrlOf(
 }
 
 /**
- * Where to send a payer who opened the address: the gateway's page of the order, one however often and from how many
- * tabs it is opened, or the shop's return page when nothing is left to pay. What the element had begun is ended first.
+ * Returns where to redirect a payer who opened the link: the gateway's page of the order, the same one for every tab,
+ * or the shop's return page when nothing is left to pay. An open payment of the element is ended first.
  *
- * Throws CheckoutFailure `session-invalid` or `session-expired` for an address that is wrong or old, and what a press
- * throws.
+ * Throws CheckoutFailure `session-invalid` or `session-expired` for a link that is wrong or old, and whatever a
+ * submission throws.
  */
 export async function openHostedPage(shop: Shop, id: string): Promise<string> {
   const claims = v.safeParse(claimsSchema, await shop.tokens.verify(HOSTED_AUDIENCE, id));
@@ -83,7 +83,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
 const hasPage = (cards: OrderRecord['cards']): boolean =>
   cards?.operation === undefined || LIST_OPERATIONS[cards.operation] !== undefined;
 
-/** How many of its hosted pages ended unpaid: opened again, the address makes a new one. */
+/** Returns how many hosted pages of the order ended unpaid; the number makes the next one's key distinct. */
 const endedOf = ({ trades }: OrderRecord): number =>
   trades.filter((trade) => trade.method === LIST && isMade(trade) && !isOpen(trade) && !isHolding(trade))
     .length;

@@ -1,5 +1,5 @@
 /**
- * The merchant server's table of contents. The file store is an entry point of its own:
+ * The entry point of the merchant server. The file store has its own entry point,
  * `@gangway/server/file-store`.
  */
 export { CheckoutFailure } from './checkout-failure.ts';

@@ -1,32 +1,32 @@
-/** Which operation pays with a method, what it takes beside the order, and what its payer then does. */
+/** The operation for each method, its parameters besides the order, and what the payer does next. */
 import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
 import type { PayerAction, PaymentRequest } from '@gangway/protocol/checkout';
 import { CheckoutFailure } from './checkout-failure.ts';
 
-/** What the payer chose beside the method. */
+/** What the payer chose besides the method. */
 export type Choice = Pick<PaymentRequest, 'scenario' | 'walletType' | 'osType' | 'blikCode' | 'phone'>;
 
 /** An operation and the members of `data` that the method adds. */
 export interface MethodRequest {
   readonly operation: OperationName;
   readonly data: Readonly<Record<string, string>>;
-  /** Members that are sent and never stored. */
+  /** Members that are sent but never stored. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** What the payer does after creation, made of the answer's `url`; without it the payer is sent there. */
+  /** What the payer does with the `url` of the created payment; without it the payer is redirected there. */
   readonly action?: 'confirm-in-app' | 'scan' | 'transfer';
 }
 
-/** What the server was told about the shop's wallet apps. */
+/** The options for the shop's wallet apps. */
 export interface WalletApps {
   /** The application identifier at the wallet's open platform. */
   readonly subAppId: string | undefined;
 }
 
-/** The methods a page can pay with here; a saved card and a scanned code are not among them. */
+/** Whether a page can pay with the method; saved cards and scanned codes need other calls. */
 export const isPageMethod = (name: MethodName): boolean =>
   name !== 'Token' && METHODS[name].flow !== 'barcode';
 
-/** The request of a method other than Card, whose token and terms come beside. Throws `request-invalid`. */
+/** Returns the request of any method but Card, whose request is built elsewhere. Throws `request-invalid`. */
 export function requestOf(method: MethodName, choice: Choice, apps: WalletApps): MethodRequest {
   const { blikCode, phone, scenario = 'web' } = choice;
   switch (method) {
@@ -100,13 +100,13 @@ function subApp({ subAppId }: WalletApps): { sub_app_id: string } {
   return { sub_app_id: subAppId };
 }
 
-/** The action of a payment created at `now` (unix seconds); undefined when its payer is to be sent to `url`. */
+/** Returns the action of a payment created at `now` (unix seconds); undefined when the payer is redirected to `url`. */
 export function actionOf(
   { action }: Pick<MethodRequest, 'action'>,
   url: string,
   now: number,
 ): Exclude<PayerAction, { kind: 'transfer' }> | undefined {
   if (action === 'confirm-in-app') return { kind: 'confirm-in-app', askedAt: now };
-  // A computer that opens the content itself would be shown the code once more.
+  // Opened on this device, the content itself would only show the code again.
   return action === 'scan' && url !== '' ? { kind: 'scan', content: url, openUrl: `${url}/go` } : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * POST /notifications: only what the gateway signed, each change once, and again until the shop has taken it.
+ * Tests of POST /notifications: only signed ones count, and each change reaches the shop until it succeeds.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ async function paidShop(options: Parameters<typeof testShop>[0] = {}): Promise<T
 const stateOf = async (shop: TestShop) =>
   (await (await shop.request('/session', { token: await shop.session() })).json()).status.state;
 
-test('a verified notification is recorded, told to the shop and answered ok', async () => {
+test('a verified notification is recorded, passed to the shop and acknowledged', async () => {
   const shop = await paidShop();
   assert.equal(
     await shop.notify(await shop.gateway.notification('trade-1', { transaction_id: 'bank-7' })),
@@ -41,7 +41,7 @@ test('a verified notification is recorded, told to the shop and answered ok', as
   assert.ok(!shop.gateway.calls.includes('v3.QueryOrder'));
 });
 
-test('the signature is taken in any case, and signs that the gateway escapes are read', async () => {
+test('a signature may be in upper case, and escaped characters are decoded', async () => {
   const shop = await paidShop();
   const text = await shop.gateway.notification('trade-1', { description: '100 % wool + silk' });
   const { sign, data } = JSON.parse(text);
@@ -50,7 +50,7 @@ test('the signature is taken in any case, and signs that the gateway escapes are
   assert.equal(data.description, '100 % wool + silk');
 });
 
-test('the same notification twice, at once or later, is told once', async () => {
+test('a repeated notification, at once or later, calls onPayment once', async () => {
   const shop = await paidShop();
   const text = await shop.gateway.notification('trade-1');
   assert.deepEqual(await Promise.all([shop.notify(text), shop.notify(text)]), ['200 ok', '200 ok']);
@@ -86,7 +86,7 @@ test('an older state after a newer one changes nothing, even with a higher seque
   assert.equal(shop.payments.length, 1);
 });
 
-test('a later notification of the same state is told as a change of its own', async () => {
+test('a later notification with the same state calls onPayment again', async () => {
   const shop = await paidShop();
   await shop.notify(await shop.gateway.notification('trade-1'));
   await shop.notify(await shop.gateway.notification('trade-1', { sequence: 2 }));
@@ -96,7 +96,7 @@ test('a later notification of the same state is told as a change of its own', as
   );
 });
 
-test('while onPayment fails the answer is not ok; the next try tells again', async (t) => {
+test('while onPayment fails, the answer is 500 and the next try calls it again', async (t) => {
   quietConsole(t);
   let tries = 0;
   const shop = await paidShop({
@@ -114,7 +114,7 @@ test('while onPayment fails the answer is not ok; the next try tells again', asy
   assert.equal(tries, 3);
 });
 
-test('a trade whose creation was never answered is recorded, and the submission finds it', async () => {
+test('a trade whose creation got no response is recorded, and the repeated submission finds it', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
@@ -125,7 +125,7 @@ test('a trade whose creation was never answered is recorded, and the submission 
   assert.deepEqual((await shop.press(token)).body.status?.tradeId, 'trade-1');
 });
 
-test('a notification before the answer to the creation, and that answer, become one trade', async () => {
+test('a notification that arrives before the creation’s response is merged with it into one trade', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
@@ -142,7 +142,7 @@ const MISMATCHES: [string, Record<string, string>][] = [
   ['another currency', { currency: 'USD' }],
 ];
 for (const [title, changes] of MISMATCHES) {
-  test(`${title} than the order's is never told as a payment, but as a mismatch`, async () => {
+  test(`${title} than the order's calls onMismatch, not onPayment`, async () => {
     const shop = await paidShop();
     assert.equal(await shop.notify(await shop.gateway.notification('trade-1', changes)), '200 ok');
     assert.deepEqual([shop.payments.length, shop.mismatches.length], [0, 1]);
@@ -150,7 +150,7 @@ for (const [title, changes] of MISMATCHES) {
   });
 }
 
-test('money for an earlier price is a mismatch; a cancelled trade of it concerns nobody', async () => {
+test('a paid trade with an earlier price calls onMismatch, a cancelled one nothing', async () => {
   const shop = testShop();
   await shop.press(await shop.session());
   const dearer = await shop.session({ amount: '99.00' });
@@ -166,7 +166,7 @@ test('money for an earlier price is a mismatch; a cancelled trade of it concerns
   assert.notEqual(dearer, '');
 });
 
-test('without onMismatch the log says what does not fit', async (t) => {
+test('without onMismatch, the log says what differs', async (t) => {
   const lines = quietConsole(t);
   const shop = await paidShop({ onMismatch: undefined as never });
   await shop.notify(await shop.gateway.notification('trade-1', { amount: '0.10' }));
@@ -195,7 +195,7 @@ const FORGERIES: Record<string, (text: string, shop: TestShop) => string> = {
   'an added member': (text) => text.replace('"data":{', '"data":{"extra":"1",'),
   'a member left out': (text) => text.replace('"!from":"gateway",', ''),
   'no signature': (text) => text.replace(/"sign":"\w+"/, '"sign":""'),
-  'a signature that is no text': (text) => text.replace(/"sign":"\w+"/, '"sign":true'),
+  'a signature that is not a string': (text) => text.replace(/"sign":"\w+"/, '"sign":true'),
   'a signature of our own request': (_, shop) => {
     const { user, sign, method, time, data } = JSON.parse(shop.gateway.bodies[0] ?? '');
     return JSON.stringify({ sign, data: { user, method, time, ...data } });
@@ -218,11 +218,11 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
 
 const STRANGE: Record<string, Record<string, string | number>> = {
   'an unknown state': { state: 'lost' },
-  'an amount that is none': { amount: 'all' },
+  'an amount that is not one': { amount: 'all' },
   'an order the shop does not know': { order_id: 'HP-9999' },
 };
 for (const [title, changes] of Object.entries(STRANGE)) {
-  test(`signed, but not dealt with: ${title}`, async (t) => {
+  test(`signed, but refused: ${title}`, async (t) => {
     const lines = quietConsole(t);
     const shop = await paidShop();
     assert.equal(await shop.notify(await shop.gateway.notification('trade-1', changes)), '400 bad');
@@ -231,7 +231,7 @@ for (const [title, changes] of Object.entries(STRANGE)) {
   });
 }
 
-test("another order's trade cannot be claimed for this one", async (t) => {
+test("a notification cannot assign another order's trade to this one", async (t) => {
   quietConsole(t);
   const shop = await paidShop();
   await shop.session({ orderId: 'HP-1002' });
@@ -242,7 +242,7 @@ test("another order's trade cannot be claimed for this one", async (t) => {
   assert.equal(shop.payments.length, 0);
 });
 
-test('a body above 256 KiB is not read', async () => {
+test('a body above 256 KiB is refused with 400', async () => {
   const shop = testShop();
   const response = await shop.request('/notifications', { method: 'POST', body: 'x'.repeat(256 * 1024 + 1) });
   assert.equal(response.status, 400);

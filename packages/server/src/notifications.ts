@@ -1,4 +1,4 @@
-/** `POST …/notifications`: what the gateway tells on its own. Unverified bytes have no other way in. */
+/** `POST …/notifications`: handles the gateway's notifications after verifying their signatures. */
 import { ORDER_STATES, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { GatewayEvent } from './gateway-events.ts';
@@ -9,8 +9,8 @@ import type { Signer } from './request-signing.ts';
 import { keptCardOf } from './saved-cards.ts';
 import type { Shop } from './shop.ts';
 
-/** How many types of notifications that tell nobody are remembered as logged. */
-const UNTOLD_TYPES_MAX = 100;
+/** How many ignored types are remembered as logged. */
+const IGNORED_TYPES_MAX = 100;
 
 const isAmount = v.check((text: string) => parseAmount(text) !== undefined);
 
@@ -31,8 +31,8 @@ const paymentSchema = v.object({
 });
 
 /**
- * The fields of a notification that the gateway signed, all as text; undefined when it did not, or the body
- * is none.
+ * Returns the fields of a notification as text; undefined when the gateway did not sign it or the body is not a
+ * notification.
  */
 export async function verifyNotification(
   signer: Signer,
@@ -44,18 +44,18 @@ export async function verifyNotification(
   return (await signer.verifyFromGateway(fields, sign)) ? fields : undefined;
 }
 
-/** The members as text when they are flat, strings and integers only. */
+/** Returns the members as text if all are strings or integers. */
 function readFields(data: unknown): Record<string, string> | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const members = Object.entries(data);
   const isFlat = members.every(([, value]) => typeof value === 'string' || Number.isSafeInteger(value));
-  // fromEntries makes own properties even of a member called __proto__.
+  // fromEntries makes even a member called __proto__ an own property.
   return isFlat ? Object.fromEntries(members.map(([name, value]) => [name, String(value)])) : undefined;
 }
 
 /**
- * Takes a notification and answers whether it is dealt with; false means that it is not a notification of
- * ours. Throws when the shop's function or the store failed: the gateway then sends it again.
+ * Handles a notification. Returns false when it is not for this shop. Throws when the shop's function or the store
+ * failed; the gateway then sends it again.
  */
 export async function takeNotification(shop: Shop, body: string): Promise<boolean> {
   const fields = await verifyNotification(shop.signer, body);
@@ -73,7 +73,7 @@ export async function takeNotification(shop: Shop, body: string): Promise<boolea
   return true;
 }
 
-/** A payment's notification as events: the payment, and the card that its payer let the shop keep. */
+/** Yields a payment's events: the payment, and the card that the payer let the shop keep. */
 function* eventsOf({ order, trade }: OrderAndTrade, facts: TradeFacts): Generator<GatewayEvent> {
   yield { type: 'payment', payment: paymentOf(order, facts) };
   const { orderId, customerId } = order;
@@ -81,7 +81,7 @@ function* eventsOf({ order, trade }: OrderAndTrade, facts: TradeFacts): Generato
   yield { type: 'storedCard', card: { ...trade.savedCard, orderId, ...(customerId && { customerId }) } };
 }
 
-/** Refunds, splits and payouts change no order here: the shop is told, and nothing is stored. */
+/** Refunds, splits and payouts change no order here: they are passed to the shop and not stored. */
 async function takeEvent(shop: Shop, fields: Readonly<Record<string, string>>): Promise<boolean> {
   const { onRefund, onEvent } = shop.settings;
   const read = readEvent(fields);
@@ -97,19 +97,19 @@ async function takeEvent(shop: Shop, fields: Readonly<Record<string, string>>): 
   return true;
 }
 
-/** Acknowledged all the same: sent again it would not be understood any better. */
+/** Logs an ignored type once. Its notifications are acknowledged, because repeats would be ignored too. */
 function logOnce({ ignoredTypes }: Shop, type: string, isUnknown: boolean): void {
-  if (ignoredTypes.has(type) || ignoredTypes.size >= UNTOLD_TYPES_MAX) return;
+  if (ignoredTypes.has(type) || ignoredTypes.size >= IGNORED_TYPES_MAX) return;
   ignoredTypes.add(type);
   const why = isUnknown
     ? 'this version does not know it; a newer @gangway/server may'
     : `gangway() has no ${type === 'refund' ? 'onRefund or onEvent' : 'onEvent'}`;
   console.warn(
-    `gangway: notifications of the type ${JSON.stringify(type)} are acknowledged and tell nobody: ${why}.`,
+    `gangway: notifications of the type ${JSON.stringify(type)} are acknowledged and ignored: ${why}.`,
   );
 }
 
-/** A sequence that is not above the highest one dealt with says nothing new. */
+/** Whether a notification has no higher sequence than those already handled. */
 async function isDealtWith(shop: Shop, { tradeId, sequence = 0 }: TradeFacts): Promise<boolean> {
   const order = await shop.store.findOrderOfTrade(tradeId);
   const trade = order && tradeOf(order, tradeId);

@@ -1,4 +1,4 @@
-/** Wrong options stop the start with one sentence each. */
+/** Tests of the options: a wrong one throws an error of one sentence. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type GangwayOptions, readOptions } from './options.ts';
@@ -11,14 +11,14 @@ const VALID: GangwayOptions = {
   onPayment: () => {},
 };
 
-test('addresses lose the slash at the end, and cards and iDEAL are offered when nothing is said', () => {
+test('a trailing slash of an address is removed, and the default methods are Card and iDEAL', () => {
   const settings = readOptions({ ...VALID, publicUrl: 'https://shop.example/pay/' });
   assert.equal(settings.gateway, 'https://gateway.example');
   assert.equal(settings.publicUrl, 'https://shop.example/pay');
   assert.deepEqual(settings.methods, ['Card', 'iDEAL']);
 });
 
-test('methods become canonical and are offered once', () => {
+test('methods get their canonical names, each once', () => {
   assert.deepEqual(readOptions({ ...VALID, methods: ['ESP', 'ideal', 'iDEAL'] }).methods, ['EPS', 'iDEAL']);
 });
 
@@ -38,8 +38,8 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['every origin', { origins: ['*'] }, /origins has "\*"/],
   ['an origin with a path', { origins: ['https://shop.example/'] }, /origins has/],
   ['no methods', { methods: [] }, /methods names no method/],
-  ['an unknown method', { methods: ['Gold'] }, /methods has "Gold", which is no method/],
-  ['a saved card', { methods: ['Token'] }, /methods has Token, which no page can pay with/],
+  ['an unknown method', { methods: ['Gold'] }, /methods has "Gold", which is not a method/],
+  ['a saved card', { methods: ['Token'] }, /methods has Token, which pages cannot use/],
 ];
 for (const [title, changes, sentence] of WRONG) {
   test(`refused: ${title}`, () => {

@@ -1,11 +1,11 @@
-/** The options of `gangway()`: read once, refused with one sentence each. */
+/** The options of `gangway()`: read once; a wrong one throws an error of one sentence. */
 import { findMethod, type MethodName } from '@gangway/protocol';
 import type { OnEvent, OnRefund } from './gateway-events.ts';
 import { isPageMethod } from './method-requests.ts';
 import type { OnMismatch, OnPayment } from './payment.ts';
 import type { Store } from './stores/store.ts';
 
-/** What `gangway()` takes. */
+/** The options of `gangway()`. */
 export interface GangwayOptions {
   /** Public address of the gateway, such as `https://gateway.example`. */
   readonly gateway: string;
@@ -15,32 +15,32 @@ export interface GangwayOptions {
   readonly secret: string;
   /** The public key of the browser plugin, `gwk_…`. */
   readonly clientKey: string;
-  /** Told about every change of a payment that matters; see {@link OnPayment}. */
+  /** Called for every change of a payment that matters; see {@link OnPayment}. */
   readonly onPayment: OnPayment;
-  /** Told when money came that is not what the order costs now; without it the log is. */
+  /** Called when the money differs from what the order costs now. Without it, a line is logged. */
   readonly onMismatch?: OnMismatch;
-  /** Told about every change of a refund whose `notify_url` is this app's; see {@link OnRefund}. */
+  /** Called for every change of a refund whose `notify_url` is this app's; see {@link OnRefund}. */
   readonly onRefund?: OnRefund;
-  /** Told about every notification: payments, stored cards, refunds, splits, payouts; see {@link OnEvent}. */
+  /** Called for every notification: payments, stored cards, refunds, splits, payouts; see {@link OnEvent}. */
   readonly onEvent?: OnEvent;
   /**
-   * Public address at which the app is mounted, such as `https://shop.example/pay`. Without it the app works
-   * on localhost only: elsewhere a forged Host header would say where payers return to.
+   * Public address at which the app is mounted, such as `https://shop.example/pay`. Without it the app works only on
+   * localhost, because a forged Host header must not decide where payers return to.
    */
   readonly publicUrl?: string;
   /** Other origins whose pages may use the app, such as `https://www.shop.example`. */
   readonly origins?: readonly string[];
-  /** Where orders are kept; without it in memory, until the process ends. */
+  /** Where orders are kept. The default is memory, until the process ends. */
   readonly store?: Store;
   /** The shop's name as payers know it. */
   readonly shop?: string;
-  /** The methods to offer, in that order; without it cards and iDEAL. */
+  /** The methods to offer, in this order. The default is `['Card', 'iDEAL']`. */
   readonly methods?: readonly string[];
   /** Your application's identifier at WeChat's or Alipay's platform; payments inside an app need it. */
   readonly subAppId?: string;
-  /** Instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Unix milliseconds, instead of `Date.now`. */
+  /** Replaces `Date.now`; unix milliseconds. */
   readonly now?: () => number;
 }
 
@@ -61,7 +61,7 @@ export interface Settings {
   readonly subAppId: string | undefined;
 }
 
-/** Offered when nothing else is said. */
+/** The default of the option `methods`. */
 const DEFAULT_METHODS = ['Card', 'iDEAL'];
 
 /** Checks the options. Throws an error of one sentence that names the first wrong one. */
@@ -100,8 +100,8 @@ export function readOptions(options: GangwayOptions): Settings {
 }
 
 /**
- * The canonical names of methods a page can pay with.
- * Throws what `fail` makes of the sentence.
+ * Returns the canonical names of methods that a page can pay with.
+ * Throws the error that `fail` makes of a sentence.
  */
 export function readMethods(names: readonly string[], fail: (message: string) => Error): MethodName[] {
   if (!Array.isArray(names) || names.length === 0) throw fail('methods names no method');
@@ -110,12 +110,12 @@ export function readMethods(names: readonly string[], fail: (message: string) =>
 
 function readMethod(name: unknown, fail: (message: string) => Error): MethodName {
   const method = typeof name === 'string' ? findMethod(name) : undefined;
-  if (!method) throw fail(`methods has ${JSON.stringify(name)}, which is no method`);
-  if (!isPageMethod(method.name)) throw fail(`methods has ${method.name}, which no page can pay with`);
+  if (!method) throw fail(`methods has ${JSON.stringify(name)}, which is not a method`);
+  if (!isPageMethod(method.name)) throw fail(`methods has ${method.name}, which pages cannot use`);
   return method.name;
 }
 
-/** An http(s) address without query, fragment and user; answered without a slash at the end. */
+/** Reads an http(s) address without query, fragment and user; returns it without a trailing slash. */
 function readAddress(option: string, value: unknown): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   const isPlain =

@@ -1,4 +1,4 @@
-/** What a shop says about an order it wants paid: read once, refused with one sentence that names the member. */
+/** Reads a shop's order; a wrong member is refused with one sentence that names it. */
 import {
   CURRENCIES,
   findMethod,
@@ -21,9 +21,9 @@ import type {
   TokenType,
 } from './stores/store.ts';
 
-/** An order, whichever way its payment is begun. */
+/** An order, however its payment is begun. */
 export interface OrderInput {
-  /** The shop's own number: 1 to 64 visible characters. */
+  /** The shop's own number of the order: 1 to 64 visible characters. */
   readonly orderId: string;
   /** Decimal text such as `24.99`, above zero. */
   readonly amount: string;
@@ -31,48 +31,48 @@ export interface OrderInput {
   readonly currency: string;
   /** What the payer reads at the bank: 1 to 255 characters. */
   readonly description: string;
-  /** The page that the payer comes back to: absolute, http or https, without a fragment. */
+  /** The page that the payer returns to: absolute, http or https, without a fragment. */
   readonly returnUrl: string;
-  /** Language of checkout and the gateway's pages, such as `nl`; without it the browser's. */
+  /** Language of the checkout and the gateway's pages, such as `nl`. The default is the browser's. */
   readonly locale?: string;
-  /** The payer's e-mail address. Cards need one. Comes back in `onPayment`. */
+  /** The payer's e-mail address, required for cards. Returned in `onPayment`. */
   readonly email?: string;
-  /** Comes back in `onPayment`. */
+  /** Your customer. Returned in `onPayment`. */
   readonly customerId?: string;
-  /** How long the payer has once a payment is begun: 1 to 1440, without it 60. */
+  /** How long the payer has once a payment is begun, in minutes: 1 to 1440, by default 60. */
   readonly timeoutMinutes?: number;
   /**
-   * Cards only: `1` takes the money, `2` authorises it: the order then ends `authorized`, and lapses after
-   * 30 days unless it is captured. `11` and `12` do the same and keep the card for this customer if he agrees, `10`
-   * keeps it and takes no money. Without it `1`.
+   * Cards only: `1`, the default, takes the money. `2` authorizes it: the order ends `authorized`, and lapses after 30
+   * days unless it is captured. `11` and `12` do the same and keep the card if the customer agrees; `10` keeps it and
+   * takes no money.
    */
   readonly operation?: CardOperation;
   /**
-   * With `operation` `10`, `11`, `12`: who pays with the kept card later, `CIT` the customer, `MIT` the shop without
-   * him. Without it `CIT`.
+   * With `operation` `10`, `11`, `12`: who pays with the kept card later. `CIT`, the default: the customer; `MIT`: the
+   * shop alone.
    */
   readonly tokenType?: TokenType;
   /**
-   * Cards only: `01` with 3-D Secure, `02` without it, `03` asks for an exemption. Without it `01`. For the
-   * others the account needs a feature, and you carry the risk.
+   * Cards only: `01`, the default, with 3-D Secure; `02` without it; `03` requests an exemption. `02` and `03` need a
+   * feature of the account, and the merchant bears the risk.
    */
   readonly threeDs?: ThreeDs;
   /** Which exemption; required with `threeDs: '03'`. `LowValue` has a limit per currency, 30.00 in EUR. */
   readonly scaExemption?: ScaExemption;
 }
 
-/** What is kept of an order besides its payments. */
+/** An order's record without its payments. */
 export type Wanted = Omit<OrderRecord, 'version' | 'trades'>;
 
-/** What a reader works with besides the order itself. */
+/** The other inputs of {@link readOrder}. */
 export interface Reading {
-  /** The function of the shop's code, for the sentence. */
+  /** The function that the shop called, for the message. */
   readonly caller: string;
-  /** The methods to offer, all of which must take the order's amount and currency. */
+  /** The methods to offer; all must accept the order's amount and currency. */
   readonly methods: readonly MethodName[];
 }
 
-/** Minutes to pay when the shop says nothing. */
+/** The default of `timeoutMinutes`. */
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /** Required members → what to give. */
@@ -84,15 +84,15 @@ const REQUIRED = {
   returnUrl: 'the page the payer comes back to, such as "https://shop.example/thanks"',
 } as const;
 
-/** What is wrong in a text that is nearly an amount; the rules are those of the protocol. */
+/** Patterns of malformed amounts, with a message for each. */
 const AMOUNT_FAULTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/^[+-]/, 'amount has a sign; give decimal text above zero such as "24.99"'],
-  [/^\d+,\d*$/, 'amount has a comma; decimals stand behind a dot, such as "24.99"'],
+  [/^\d+,\d*$/, 'amount has a comma; use a dot for decimals, such as "24.99"'],
   [/^\d{13,}(\.\d*)?$/, 'amount has more than 12 digits before the dot'],
   [/^\d+\.\d{3,}$/, 'amount has more than two decimals'],
 ];
 
-/** Text that the gateway refuses in what it echoes, because it could pass for other fields in a signed string. */
+/** Text that the gateway refuses in echoed parameters, because it could pass as other fields of a signed string. */
 const FIELD_LOOKALIKE = /&(method|user|time)=/;
 
 /** Reads an order. Throws CheckoutFailure `request-invalid`. */
@@ -148,43 +148,43 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
   };
 }
 
-/** Which rule of amounts is broken, as a sentence without its end. */
+/** Returns which rule an amount breaks, as a sentence without its full stop. */
 const whyNoAmount = (value: unknown): string =>
   AMOUNT_FAULTS.find(([pattern]) => typeof value === 'string' && pattern.test(value))?.[1] ??
   'amount is not decimal text such as "24.99"';
 
-/** Why the gateway takes no such amount of a currency, as a sentence without its end; undefined when it does. */
+/** Returns why the gateway refuses this amount of a currency, without full stop; undefined when it accepts it. */
 function whyNotOfCurrency(amountMinor: bigint, currency: string): string | undefined {
   const decimals = CURRENCIES.get(currency);
-  if (decimals === 3) return `currency ${currency} has three decimals, which the gateway does not take`;
+  if (decimals === 3) return `currency ${currency} has three decimals, which the gateway does not support`;
   return decimals === 0 && amountMinor % 100n !== 0n
     ? `amount has decimals, but ${currency} has no minor unit; give a whole number such as "10"`
     : undefined;
 }
 
-/** Why a method does not take this amount, as a sentence without its end; undefined when it does. */
+/** Returns why a method refuses this amount, as a sentence without full stop; undefined when it accepts it. */
 export function whyNotTaken(name: MethodName, amountMinor: bigint, currency: string): string | undefined {
   const { currencies, minimum } = findMethod(name)!;
   const smallest: string | undefined = (minimum as Readonly<Record<string, string>>)[currency];
   if (currencies !== 'any' && !currencies.includes(currency)) {
-    return `currency is not one that ${name} takes`;
+    return `currency is not one that ${name} accepts`;
   }
   return smallest && amountMinor < parseAmount(smallest)!
-    ? `amount is below the ${smallest} that ${name} takes`
+    ? `amount is below ${smallest}, the minimum of ${name}`
     : undefined;
 }
 
 /** Throws unless the condition holds. */
 export type Must = (condition: unknown, message: string) => asserts condition;
 
-/** A check that refuses with a sentence in the name of the shop's call. */
+/** Returns a check that throws `request-invalid` with a message that begins with the called function. */
 export function demand(caller: string): Must {
   return (condition, message) => {
     if (!condition) throw new CheckoutFailure('request-invalid', `${caller}: ${message}.`);
   };
 }
 
-/** Operations that keep the card when its payer agrees. */
+/** Operations that keep the card if the payer agrees. */
 export const KEEPING: readonly string[] = ['10', '11', '12'];
 
 interface Price {
@@ -204,13 +204,13 @@ function readCardTerms(
   );
   const keeps = operation !== undefined && KEEPING.includes(operation);
   must(tokenType === undefined || ['CIT', 'MIT'].includes(tokenType), "tokenType is not 'CIT' or 'MIT'");
-  must(keeps || !tokenType, "tokenType goes with operation '10', '11' and '12' only");
+  must(keeps || !tokenType, "tokenType is for operation '10', '11' and '12' only");
   must(!keeps || customerId, `customerId is missing; operation '${operation}' keeps a card for a customer`);
-  must(!keeps || threeDs !== '02', `threeDs '02' does not go with operation '${operation}'`);
+  must(!keeps || threeDs !== '02', `threeDs '02' cannot be combined with operation '${operation}'`);
   must(threeDs === undefined || ['01', '02', '03'].includes(threeDs), "threeDs is not '01', '02' or '03'");
   must(scaExemption === undefined || scaExemption === 'LowValue', "scaExemption is not 'LowValue'");
   must(threeDs !== '03' || scaExemption, "scaExemption is missing; threeDs '03' needs it: give 'LowValue'");
-  must(threeDs === '03' || !scaExemption, "scaExemption goes with threeDs '03' only");
+  must(threeDs === '03' || !scaExemption, "scaExemption is for threeDs '03' only");
   if (scaExemption) {
     const limit = (LOW_VALUE_LIMITS as Readonly<Record<string, string>>)[currency];
     must(limit, `currency ${currency} has no low-value exemption`);
@@ -225,7 +225,7 @@ function readCardTerms(
   return Object.keys(terms).length > 0 ? terms : undefined;
 }
 
-/** Characters are counted as the gateway counts them: Unicode code points. */
+/** Counts characters as the gateway does: Unicode code points. */
 const isText = (value: unknown, charactersMax: number): value is string =>
   typeof value === 'string' &&
   value.trim() !== '' &&

@@ -1,4 +1,4 @@
-/** What an order's record says. */
+/** Tests of the order record and its changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ORDER_STATES } from '@gangway/protocol';
@@ -6,7 +6,7 @@ import { changeOrder, leadsTo } from './orders.ts';
 import { memoryStore } from './stores/memory-store.ts';
 import { anOrder } from './stores/sample-orders.ts';
 
-test('no state leads back to itself, so the older of two reports is known', () => {
+test('no state leads back to itself, so of two reports the older can be determined', () => {
   for (const from of ORDER_STATES) {
     assert.equal(leadsTo(from, from), false, from);
     for (const to of ORDER_STATES) assert.ok(!(leadsTo(from, to) && leadsTo(to, from)), `${from} ${to}`);
@@ -16,7 +16,7 @@ test('no state leads back to itself, so the older of two reports is known', () =
   assert.equal(leadsTo('asking', 'cancelled'), true);
 });
 
-test('changes at the same moment are all kept', async () => {
+test('concurrent changes are all kept', async () => {
   const store = memoryStore();
   await store.saveOrder(anOrder());
   const add = () =>
@@ -26,6 +26,6 @@ test('changes at the same moment are all kept', async () => {
   assert.deepEqual([order?.timeoutMinutes, order?.version], [70, 11]);
 });
 
-test('an order that is not there is not made by a change', async () => {
+test('changing a missing order returns undefined', async () => {
   assert.equal(await changeOrder(memoryStore(), 'o1', (order) => order), undefined);
 });

@@ -1,4 +1,4 @@
-/** What an order's record says and how it changes: no input or output but the store. */
+/** Reads and changes order records; the only I/O is the store. */
 import {
   HOLDING_STATES,
   OPEN_STATES,
@@ -9,20 +9,20 @@ import {
 import type { OrderRecord, Store, TradeRecord } from './stores/store.ts';
 
 /**
- * For how long a trade counts as being asked for, in seconds: the client gives up before, and the clocks of two servers
- * may differ a little.
+ * How long a request counts as in progress, in seconds. The client times out earlier; the rest allows for clocks of two
+ * servers that differ.
  */
 const ASKING_SECONDS = 20;
 
-/** How often a change is tried anew when others save the same order at the same moment. */
+/** How often a change is retried when others save the same order at the same time. */
 const SAVES_MAX = 20;
 
 /** A trade that the gateway knows. */
 export type MadeTrade = TradeRecord & { readonly tradeId: string; readonly state: OrderState };
 
 /**
- * Changes an order whatever others save meanwhile: `change` may run several times and must only compute.
- * Answers the order afterwards; undefined when there is none.
+ * Changes an order despite concurrent saves. `change` may run several times, so it must have no side effects.
+ * Returns the changed order; undefined when there is none.
  */
 export async function changeOrder(
   store: Store,
@@ -44,7 +44,7 @@ export async function changeOrder(
 export const isMade = (trade: TradeRecord): trade is MadeTrade =>
   trade.tradeId !== undefined && trade.state !== 'asking' && trade.state !== 'refused';
 
-/** Whether the trade is paid, authorised or held by the gateway: then nothing more is to be paid. */
+/** Whether the trade is paid, authorized or held by the gateway, so that nothing is left to pay. */
 export const isHolding = (trade: TradeRecord): trade is MadeTrade =>
   isMade(trade) && (HOLDING_STATES as readonly OrderState[]).includes(trade.state);
 
@@ -52,53 +52,53 @@ export const isHolding = (trade: TradeRecord): trade is MadeTrade =>
 export const isOpen = (trade: TradeRecord): trade is MadeTrade =>
   isMade(trade) && (OPEN_STATES as readonly OrderState[]).includes(trade.state);
 
-/** Whether a server may still wait for the gateway's answer. */
+/** Whether a request of the trade may still be in progress at a server. */
 export const isBeingAsked = ({ askedAt = 0 }: TradeRecord, nowSeconds: number): boolean =>
   askedAt + ASKING_SECONDS > nowSeconds;
 
-/** The trade, which one more server asks for. */
+/** Returns the trade with one more request in progress. */
 export function withAsker(trade: TradeRecord, nowSeconds: number): TradeRecord {
   const { askers: before = 1, ...asked } = trade;
   const askers = isBeingAsked(trade, nowSeconds) ? before + 1 : 1;
   return { ...asked, state: 'asking', askedAt: nowSeconds, ...(askers > 1 && { askers }) };
 }
 
-/** The trade, which one server less asks for. What that one heard counts only when no other is asking. */
+/** Returns the trade with one request less. Its result `heard` counts only when no other is in progress. */
 export function withoutAsker(trade: TradeRecord, heard: 'asking' | 'refused'): TradeRecord {
   const { askers = 1 } = trade;
   return askers > 1 ? { ...trade, askers: askers - 1 } : { ...unasked(trade), state: heard };
 }
 
-/** The trade, which nobody asks for any more. */
+/** Returns the trade without a request in progress. */
 export function unasked(trade: TradeRecord): Omit<TradeRecord, 'askedAt' | 'askers'> {
   const { askedAt: _, askers: __, ...asked } = trade;
   return asked;
 }
 
-/** States whose payer may be told why nothing was paid. */
+/** Whether the payer may be told why nothing was paid in this state. */
 export const isUnpaid = (state: TradeRecord['state']): boolean => state === 'declined';
 
-/** The trade that a payer coming back should hear about: the one that holds the order, else the latest. */
+/** Returns the trade to show to a returning payer: the one that holds the order, otherwise the latest. */
 export const latestTrade = (order: OrderRecord): MadeTrade | undefined =>
   order.trades.find(isHolding) ?? order.trades.findLast(isMade);
 
-/** The order's trade of that id. */
+/** Returns the order's trade with this id. */
 export const tradeOf = (order: OrderRecord, tradeId: string): MadeTrade | undefined =>
   order.trades.filter(isMade).find((trade) => trade.tradeId === tradeId);
 
-/** Whether amount and currency of a trade are what the shop asks for this order now. */
+/** Whether amount and currency of a trade are what the order costs now. */
 export const matchesOrder = (trade: { amount: string; currency: string }, order: OrderRecord): boolean =>
   trade.currency === order.currency && parseAmount(trade.amount) === parseAmount(order.amount);
 
-/** The order with one trade replaced. */
+/** Returns the order with one trade replaced. */
 export const withTrade = (order: OrderRecord, before: TradeRecord, after: TradeRecord): OrderRecord => ({
   ...order,
   trades: order.trades.map((trade) => (trade === before ? after : trade)),
 });
 
 /**
- * Whether an order that was in `from` may be in `to` later, by one move or several. No state is ever met
- * twice, so of two reports the one whose state leads to the other's is the older.
+ * Whether a trade in `from` may later be in `to`, by one or several transitions. No state is reached twice, so of two
+ * reports the one whose state leads to the other's is the older.
  */
 export const leadsTo = (from: TradeRecord['state'], to: OrderState): boolean =>
   from === 'asking' ||

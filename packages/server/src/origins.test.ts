@@ -1,4 +1,4 @@
-/** Which pages may call, and where the server believes itself to be. */
+/** Tests of the allowed origins and of the app's own public address. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GangwayOptions } from './options.ts';
@@ -13,14 +13,14 @@ test('pages of the same origin need no header', async () => {
   assert.deepEqual([response.status, response.headers.get('access-control-allow-origin')], [200, null]);
 });
 
-test('behind a proxy the public origin is the own one', async () => {
+test('behind a proxy, the origin of publicUrl counts as the app’s own', async () => {
   const shop = testShop();
   const headers = { origin: 'https://shop.example' };
   const init = { token: await shop.session(), headers, host: 'http://10.0.0.7:4000' };
   assert.equal((await shop.request('/session', init)).status, 200);
 });
 
-test('a listed origin is let in and may read the answer, errors too', async () => {
+test('a listed origin is allowed and may read responses, errors too', async () => {
   const shop = testShop({ origins: [WWW] });
   const headers = { origin: WWW };
   for (const token of [await shop.session(), 'wrong']) {
@@ -33,7 +33,7 @@ test('a listed origin is let in and may read the answer, errors too', async () =
 });
 
 for (const origin of [WWW, 'http://shop.example', 'https://shop.example.evil.example', 'null']) {
-  test(`pages of ${origin} are refused with a sentence they can read, and nothing is done`, async () => {
+  test(`pages of ${origin} are refused with a message that they can read, and nothing is done`, async () => {
     const shop = testShop();
     const token = await shop.session();
     for (const [path, method] of [
@@ -52,7 +52,7 @@ for (const origin of [WWW, 'http://shop.example', 'https://shop.example.evil.exa
   });
 }
 
-test('a preflight is granted, so that the page can read the answer', async () => {
+test('a preflight is always granted, so that the page can read the response', async () => {
   const headers = { origin: WWW, 'access-control-request-method': 'POST' };
   const response = await testShop().request('/payments', { method: 'OPTIONS', headers });
   assert.equal(response.status, 204);
@@ -62,7 +62,7 @@ test('a preflight is granted, so that the page can read the answer', async () =>
 const LOCAL = { publicUrl: undefined } as unknown as Partial<GangwayOptions>;
 
 for (const host of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
-  test(`without publicUrl, ${host} is believed`, async () => {
+  test(`without publicUrl, the local host ${host} is used`, async () => {
     const shop = testShop(LOCAL);
     const body = JSON.stringify({ attemptId: 'attempt-0000000001', method: 'iDEAL' });
     const response = await shop.request('/payments', {
@@ -78,7 +78,7 @@ for (const host of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[:
 }
 
 for (const host of ['https://evil.example', 'http://localhost.evil.example', 'http://127.0.0.2']) {
-  test(`without publicUrl, ${host} steers no payer: the answer says what to set`, async (t) => {
+  test(`without publicUrl, the host ${host} is refused, and the message says what to set`, async (t) => {
     quietConsole(t);
     const shop = testShop(LOCAL);
     const body = JSON.stringify({ attemptId: 'attempt-0000000001', method: 'iDEAL' });
@@ -95,13 +95,13 @@ for (const host of ['https://evil.example', 'http://localhost.evil.example', 'ht
   });
 }
 
-for (const [publicUrl, told] of [
+for (const [publicUrl, isLogged] of [
   ['http://localhost:4000/payments', true],
   ['http://localhost:4000/pay', false],
   ['http://localhost:3000/payments', false],
   ['https://shop.example/payments', false],
 ] as const) {
-  test(`on localhost:4000/pay, publicUrl ${publicUrl} is ${told ? 'named in the log' : 'believed'}`, async (t) => {
+  test(`on localhost:4000/pay, publicUrl ${publicUrl} is used${isLogged ? ' and logged' : ''}`, async (t) => {
     const error = t.mock.method(console, 'error', () => {});
     const shop = testShop({ publicUrl });
     const body = JSON.stringify({ attemptId: 'attempt-0000000001', method: 'iDEAL' });
@@ -114,8 +114,8 @@ for (const [publicUrl, told] of [
     });
     assert.equal(response.status, 200);
     const lines = error.mock.calls.map((call) => String(call.arguments[0]));
-    assert.equal(lines.length, told ? 1 : 0);
-    if (!told) return;
+    assert.equal(lines.length, isLogged ? 1 : 0);
+    if (!isLogged) return;
     assert.match(lines[0]!, /`publicUrl`.*http:\/\/localhost:4000\/payments.*http:\/\/localhost:4000\/pay\b/);
   });
 }

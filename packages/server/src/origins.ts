@@ -1,15 +1,15 @@
-/** Which pages may call the checkout routes, and where the app itself is. */
+/** The origins that may call the checkout routes, and the app's own public address. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { CheckoutFailure, renderFailure } from './checkout-failure.ts';
 import type { Settings } from './options.ts';
 
-/** Names under which nobody but the same machine is reached. */
+/** Host names that always mean this machine. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Lets pages of the app's own origin and of the listed ones in; refuses others with `origin-not-allowed`. A
- * preflight is always granted, because without it the page could not read why it is refused; there are no
- * cookies, so the request that follows carries nothing but what the page itself holds.
+ * Allows pages of the app's own origin and of the listed ones; refuses others with `origin-not-allowed`. A preflight is
+ * always granted, because otherwise the page could not read the reason. That is safe: there are no cookies, so the
+ * request carries only what the page itself holds.
  */
 export function guardOrigins(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
@@ -47,8 +47,8 @@ const preflight = (origin: string): Response =>
   });
 
 /**
- * The public address of the app, from a request to its route `payments`. Without `publicUrl` only a local one
- * is believed; otherwise logs the remedy and throws CheckoutFailure `request-invalid`: asked again it fails again.
+ * Returns the public address of the app, from a request to its route `payments`. Without `publicUrl` only a local
+ * address is accepted; otherwise logs the remedy and throws CheckoutFailure `request-invalid`.
  * A local `publicUrl` with another path than the request's is used, but logged.
  */
 export function mountedAt(settings: Settings, requestUrl: string): string {
@@ -67,7 +67,7 @@ export function mountedAt(settings: Settings, requestUrl: string): string {
   return mount;
 }
 
-/** Only at the same local origin: elsewhere a proxy may rightly change the path. */
+/** Logs a wrong path of a local publicUrl. Elsewhere a proxy may legitimately change the path. */
 function logWrongPath(publicUrl: string, mount: string): void {
   const { origin, hostname } = new URL(publicUrl);
   if (!LOCAL_HOSTS.includes(hostname) || origin !== new URL(mount).origin || publicUrl === mount) return;

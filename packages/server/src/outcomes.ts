@@ -1,5 +1,5 @@
 /**
- * How the server learns what became of a trade, and how the shop is told: verified facts only, at least once.
+ * Records the outcomes of trades and notifies the shop: verified facts only, at least once.
  */
 import {
   OPEN_STATES,
@@ -26,7 +26,7 @@ import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
 
 /**
- * What the gateway said about a trade, in a notification whose signature was verified or in answer to
+ * What the gateway reported about a trade, in a notification with a verified signature or in the response to
  * QueryOrder.
  */
 export interface TradeFacts {
@@ -41,23 +41,23 @@ export interface TradeFacts {
   readonly paidAt?: number;
   /** The card that the payer let the shop keep. */
   readonly keptCard?: KeptCard;
-  /** Of an answer to QueryOrder only: why nothing was paid, or not by the last try of an open trade; or empty. */
+  /** From QueryOrder only: why nothing was paid, or why the last attempt of an open trade failed; or empty. */
   readonly unpaidReason?: UnpaidReason | '';
-  /** Of an answer to QueryOrder only: what has come of a transfer; empty unless it is a part. */
+  /** From QueryOrder only: the amount received of a transfer; empty unless it is a part. */
   readonly received?: string;
-  /** Of a notification only: rises with every change of the trade. */
+  /** From a notification only: rises with every change of the trade. */
   readonly sequence?: number;
 }
 
-/** An order and one of its trades as they are now. */
+/** An order and one of its trades, with their current states. */
 export interface OrderAndTrade {
   readonly order: OrderRecord;
   readonly trade: MadeTrade;
 }
 
 /**
- * Records the facts. Older ones than the record's change nothing; a trade that the record does not know (the
- * reply to its creation was lost) is added. Answers undefined when the shop has no such order.
+ * Records the facts. Facts older than the record change nothing. An unknown trade, whose creation got no response, is
+ * added. Returns undefined when the shop has no such order.
  */
 export async function recordFacts(shop: Shop, facts: TradeFacts): Promise<OrderAndTrade | undefined> {
   const holder = await shop.store.findOrderOfTrade(facts.tradeId);
@@ -81,7 +81,7 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
 }
 
-/** What only the payer is told: why nothing was paid, or not by the last try, and how much of a transfer has come. */
+/** Returns what only the payer is told: why nothing was paid or the last attempt failed; the part of a transfer. */
 function payerNews(
   { action, refusal, unpaidReason }: TradeRecord,
   { state, ...facts }: TradeFacts,
@@ -97,7 +97,7 @@ function payerNews(
   };
 }
 
-/** Asks the gateway for a trade and records the answer. Throws as the client does. */
+/** Queries a trade at the gateway and records the result. Throws as the client does. */
 export async function query(shop: Shop, tradeId: string): Promise<OrderAndTrade | undefined> {
   const facts = factsOf(await shop.client.queryOrder(tradeId));
   const recorded = facts.tradeId === tradeId ? await recordFacts(shop, facts) : undefined;
@@ -106,7 +106,7 @@ export async function query(shop: Shop, tradeId: string): Promise<OrderAndTrade 
 }
 
 /** Records the trades of an order that only the gateway knows. Throws as the client does. */
-export async function learnTrades(shop: Shop, orderId: string): Promise<void> {
+export async function recordMissingTrades(shop: Shop, orderId: string): Promise<void> {
   const tradeIds = await shop.client.listTrades(orderId);
   const order = await shop.store.findOrder(orderId);
   for (const tradeId of tradeIds) if (order && !tradeOf(order, tradeId)) await query(shop, tradeId);
@@ -130,15 +130,15 @@ function factsOf(info: TransactionInfo): TradeFacts {
 }
 
 /**
- * Tells the shop about recorded facts unless it knows: `onPayment` when amount and currency are the order's,
- * `onMismatch` when money came that they do not fit. Throws what the shop's function throws; the facts then
- * count as untold. `also` runs before they count as told, also for facts that others have overtaken.
+ * Notifies the shop of recorded facts once: calls `onPayment` when amount and currency are the order's, `onMismatch`
+ * when other money came. Throws what the shop's function throws; the facts then count as not notified. `also` runs
+ * before they count as notified, also for outdated facts.
  */
 export function notifyShop(shop: Shop, facts: TradeFacts, also?: () => Promise<void>): Promise<void> {
   return shop.serializeByKey(`tell ${facts.tradeId}`, async () => {
     const order = await shop.store.findOrder(facts.orderId);
     const trade = order && tradeOf(order, facts.tradeId);
-    // Of older facts the record has newer ones by now, and whoever brought those tells them.
+    // If the record has newer facts, the request that brought them notifies the shop.
     const isNewest = trade?.state === facts.state;
     const isNew = isNewest && isNews(trade, facts);
     if (isNew) await callShop(shop, order!, facts, trade);
@@ -151,8 +151,8 @@ export function notifyShop(shop: Shop, facts: TradeFacts, also?: () => Promise<v
 }
 
 /**
- * As {@link notifyShop}, for a payer who waits: the shop's failure is logged, and the notification brings the facts
- * again.
+ * As {@link notifyShop}, while a payer waits: an error of the shop's function is only logged, because the gateway's
+ * notification brings the facts again.
  */
 async function notifyShopQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
   try {
@@ -162,7 +162,7 @@ async function notifyShopQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
   }
 }
 
-/** Each state is met once, so a state that was told is news only if two notifications bring it. */
+/** Each state is reached once, so a notified state is new only in a later notification. */
 function isNews({ told }: TradeRecord, { state, sequence }: TradeFacts): boolean {
   if ((OPEN_STATES as readonly OrderState[]).includes(state)) return false;
   if (told?.state !== state) return true;
@@ -173,14 +173,14 @@ async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade
   const { onPayment, onMismatch } = shop.settings;
   const payment = paymentOf(order, facts);
   if (matchesOrder(facts, order)) return onPayment(payment);
-  // A trade of an earlier price that ended without money concerns nobody.
+  // A trade with an earlier price that ended without money needs no notification.
   const heldBefore = trade.told !== undefined && isHolding({ ...trade, state: trade.told.state });
   if (isHolding(trade) || heldBefore) {
     await onMismatch(payment, { amount: order.amount, currency: order.currency });
   }
 }
 
-/** Facts of a trade as the shop is told them. */
+/** Returns facts of a trade in the form that the shop's function receives. */
 export function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
   const { sequence, transactionId, paidAt } = facts;
   const savedCard = tradeOf(order, facts.tradeId)?.savedCard;
@@ -201,14 +201,14 @@ export function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
   };
 }
 
-/** Operations whose end is an authorisation. */
-const AUTHORISING: readonly string[] = ['2', '10', '12'];
+/** Operations that end with an authorization. */
+const AUTHORIZING: readonly string[] = ['2', '10', '12'];
 
-/** Whether a trade is what the shop wants of its order: the money taken, or reserved where it asked for that. */
+/** Whether a trade pays the order: the money is taken, or reserved if the shop asked for that. */
 const isPaid = (trade: TradeRecord, order: OrderRecord): boolean =>
   isMade(trade) &&
   (trade.state === 'paid' ||
-    (trade.state === 'authorized' && AUTHORISING.includes(order.cards?.operation ?? ''))) &&
+    (trade.state === 'authorized' && AUTHORIZING.includes(order.cards?.operation ?? ''))) &&
   matchesOrder(trade, order);
 
 function withNotified(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {

@@ -1,4 +1,4 @@
-/** A payer who reads the shop in one language goes on to the gateway in it. */
+/** Tests of passing the order's language to the gateway's pages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession } from '@gangway/protocol/checkout';
@@ -12,13 +12,13 @@ const ADDRESSES: readonly (readonly [says: string, url: string, locale: string |
   [
     ['without a language', PAGE, undefined, PAGE],
     ['in Dutch', PAGE, 'nl', `${PAGE}?lang=nl`],
-    ['in a language of a country', PAGE, 'nl-BE', `${PAGE}?lang=nl-BE`],
-    ['with a query of its own', `${PAGE}?a=b`, 'nl', `${PAGE}?a=b`],
+    ['in a regional language', PAGE, 'nl-BE', `${PAGE}?lang=nl-BE`],
+    ['with its own query', `${PAGE}?a=b`, 'nl', `${PAGE}?a=b`],
   ];
 for (const [says, url, locale, then] of ADDRESSES)
   test(`an address ${says} is opened as ${then}`, () => assert.equal(pageInLanguage(url, locale), then));
 
-test('the element leads to the gateway’s page in the language of the order', async () => {
+test('the element opens the gateway’s page in the language of the order', async () => {
   const shop = testShop({ methods: ['iDEAL'] });
   const token = await shop.session({ locale: 'nl' });
   assert.equal((await shop.press(token, { method: 'iDEAL' })).body.url, `${PAGE}?lang=nl`);
@@ -26,20 +26,20 @@ test('the element leads to the gateway’s page in the language of the order', a
   assert.equal((state as { status: { continueUrl: string } }).status.continueUrl, `${PAGE}?lang=nl`);
 });
 
-test('a code to scan says nothing of a language, and the link beside it does', async () => {
+test('a QR code has no language, but the link beside it has', async () => {
   const shop = testShop({ methods: ['Payconiq'] });
   const { body } = await shop.press(await shop.session({ locale: 'nl' }), { method: 'Payconiq' });
   const { action } = body.status as unknown as { action: unknown };
   assert.deepEqual(action, { kind: 'scan', content: PAGE, openUrl: `${PAGE}/go?lang=nl` });
 });
 
-test('a gift card is sent to the address that the gateway named', async () => {
+test('a gift card is sent to the trade’s own address without a language', async () => {
   const shop = testShop({ methods: ['Voucher'] });
   const { body } = await shop.press(await shop.session({ locale: 'nl' }), { method: 'Voucher' });
   assert.equal((body as { submitUrl?: string }).submitUrl, `${PAGE}/voucher`);
 });
 
-test('an ordinary form and the hosted page lead there in the language of the order too', async () => {
+test('payByCard and the hosted page use the language of the order too', async () => {
   const form = { ...DUTCH, email: 'ann@example.org', token: 'eyJ.token.of.a.card' };
   assert.equal((await testShop().pay.payByCard(form)).url, `${PAGE}?lang=nl`);
   const shop = testShop({ methods: ['iDEAL'] });
@@ -49,7 +49,7 @@ test('an ordinary form and the hosted page lead there in the language of the ord
   assert.equal(response.headers.get('location'), `${PAGE}?lang=nl`);
 });
 
-test('a form in no language at all is refused', async () => {
+test('an invalid language tag is refused', async () => {
   const form = { ...DUTCH, locale: 'not a tag', email: 'ann@example.org', token: 'eyJ.token.of.a.card' };
   const { pay, gateway } = testShop();
   await assert.rejects(pay.payByCard(form), /locale is not a language tag/);

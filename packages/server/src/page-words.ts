@@ -1,11 +1,11 @@
-/** What a payer reads on the merchant server's one page, in the languages of the gateway's own pages. */
+/** The texts of the merchant server's only page, in the languages of the gateway's own pages. */
 import { matchLanguage } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
 /**
- * What was wrong: the gateway is silent or refuses, the order has changed, the link is not ours, too old, or of no
- * payment.
+ * What went wrong: the gateway does not respond or refuses; the order has changed; the link is not ours, too old, or of
+ * no payment.
  */
 export type PageSentence = 'unreachable' | 'refused' | 'stale' | 'foreign' | 'old' | 'unknown';
 
@@ -73,7 +73,7 @@ const ar: PageWords = {
 
 const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl, ar };
 
-/** The sentences in the best language of the request's `Accept-Language`; in English otherwise. */
+/** Returns the texts in the best language of the request's `Accept-Language`, otherwise in English. */
 export const pageWords = (c: Context): PageWords =>
   LANGUAGES[
     accepts(c, {

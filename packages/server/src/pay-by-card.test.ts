@@ -1,4 +1,4 @@
-/** An ordinary form with a card token becomes one payment, however often it is sent. */
+/** Tests of payByCard: a form with a card token makes one payment, however often it is sent. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
@@ -11,7 +11,7 @@ import { quietConsole, testShop, VALID_ORDER } from './test-shop.ts';
 const FORM: CardPaymentInput = { ...VALID_ORDER, email: 'ann@example.org', token: 'eyJ.token.of.a.card' };
 const LOST: readonly Fault[] = ['lose-reply', 'lose-reply', 'lose-reply'];
 
-test('the form makes a card payment, and the payer goes to the page of the gateway', async () => {
+test('the form makes a card payment, and the payer is sent to the gateway’s page', async () => {
   const { pay, gateway } = testShop();
   assert.deepEqual(await pay.payByCard({ ...FORM, operation: '2' }), {
     url: 'https://gateway.example/pay/trade-1',
@@ -24,14 +24,14 @@ test('the form makes a card payment, and the payer goes to the page of the gatew
   );
 });
 
-test('five sendings of the same form at once make one payment and get the same answer', async () => {
+test('the same form sent five times at once makes one payment, with the same result', async () => {
   const { pay, gateway } = testShop();
   const answers = await Promise.all(Array.from({ length: 5 }, () => pay.payByCard(FORM)));
   assert.equal(new Set(answers.map(({ tradeId }) => tradeId)).size, 1);
   assert.deepEqual(gateway.calls, ['v3.CreateCardPayments']);
 });
 
-test('the same form later, and after a restart, finds the same payment', async () => {
+test('the same form sent again, even after a restart, finds the same payment', async () => {
   const store = memoryStore();
   const before = testShop({ store });
   const first = await before.pay.payByCard(FORM);
@@ -40,7 +40,7 @@ test('the same form later, and after a restart, finds the same payment', async (
   assert.equal(before.gateway.trades.length, 1);
 });
 
-test('a lost reply is found again by sending the form again', async () => {
+test('after a lost reply, sending the form again finds the payment', async () => {
   const { pay, gateway } = testShop();
   gateway.faults.push(...LOST);
   await assert.rejects(pay.payByCard(FORM), { code: 'gateway-unreachable' });
@@ -58,7 +58,7 @@ test('another token ends the open payment first', async () => {
   );
 });
 
-test('a payment that is over leads to the shop’s own page, where its state can be asked', async () => {
+test('a finished payment leads to the shop’s own page with a valid status token', async () => {
   const shop = testShop();
   await shop.pay.payByCard(FORM);
   shop.gateway.settle('trade-1', 'paid');
@@ -74,7 +74,7 @@ test('a payment that is over leads to the shop’s own page, where its state can
   );
 });
 
-test('a token that paid one order pays no other', async (t) => {
+test('a token that paid one order cannot pay another', async (t) => {
   quietConsole(t);
   const { pay } = testShop();
   await pay.payByCard(FORM);
@@ -84,7 +84,7 @@ test('a token that paid one order pays no other', async (t) => {
   });
 });
 
-test('a paid order costs what it cost', async () => {
+test('the amount of a paid order cannot change', async () => {
   const shop = testShop();
   await shop.pay.payByCard(FORM);
   shop.gateway.settle('trade-1', 'paid');
@@ -97,7 +97,7 @@ const WRONG: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['the empty token of an incomplete form', { token: '' }, 'card-token-refused'],
   ['a card number as token', { token: '4111 1111 1111 1111' }, 'card-token-refused'],
   ['a token above 4 KiB', { token: 'x'.repeat(4097) }, 'card-token-refused'],
-  ['a token the gateway cannot open', { token: 'damaged' }, 'card-token-refused'],
+  ['a token that the gateway cannot decrypt', { token: 'damaged' }, 'card-token-refused'],
   ['no e-mail address', { email: undefined }, 'email-invalid'],
   ['an e-mail address without @', { email: 'ann' }, 'email-invalid'],
   ['a number as amount', { amount: 24.99 }, 'request-invalid'],
@@ -118,7 +118,7 @@ for (const [title, changes, code] of WRONG) {
   });
 }
 
-test('without publicUrl the answer names the option', async () => {
+test('without publicUrl, the error names the option', async () => {
   const { gateway } = testShop();
   const { address, user, secret } = gateway;
   const pay = gangway({ gateway: address, user, secret, clientKey: 'gwk_test_036870', onPayment: () => {} });

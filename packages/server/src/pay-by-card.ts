@@ -1,4 +1,4 @@
-/** `payByCard`: the payment of an ordinary form, with the token that `<gw-card-form>` put into it. */
+/** `payByCard`: pays from an ordinary form, with the token of `<gw-card-form>`. */
 
 import { TOKEN_LENGTH_MAX } from '@gangway/protocol/cards';
 import { isEmail } from '@gangway/protocol/checkout';
@@ -13,28 +13,28 @@ import { nextStepOf } from './status.ts';
 
 const CALLER = 'payByCard';
 
-/** An order, and the card it is to be paid with. */
+/** An order, and the card that pays it. */
 export interface CardPaymentInput extends OrderInput {
   /** The payer's e-mail address: a card payment needs one. */
   readonly email: string;
-  /** What the form's field of the card form's `name` holds: the one-time token. */
+  /** The one-time token: the value of the form field with the card form's `name`. */
   readonly token: string;
 }
 
-/** What `payByCard` answers. */
+/** The result of `payByCard`. */
 export interface CardPayment {
-  /** Where to send the payer with 303: 3-D Secure, or your `returnUrl` when nothing is left to do. */
+  /** Where to redirect the payer (303): to 3-D Secure, or to `returnUrl` when nothing is left to do. */
   readonly url: string;
   readonly tradeId: string;
 }
 
 /**
- * Keeps the order as `createCheckout` does and begins its payment. The same token for the same order again
- * answers the same payment, however often the form is sent.
+ * Saves the order as `createCheckout` does and begins its payment. The same token for the same order returns the same
+ * payment, however often the form is sent.
  *
- * Throws CheckoutFailure: `email-invalid` and `card-token-refused` are the payer's to put right (show the form
- * again; the card form makes a new token); `gateway-unreachable` may be sent again; `payment-refused` and
- * `request-invalid` are not. `internal` when gangway() was given no `publicUrl`.
+ * Throws CheckoutFailure. The payer can correct `email-invalid` and `card-token-refused`: show the form again, and the
+ * card form makes a new token. After `gateway-unreachable` the form may be sent again, after `payment-refused` and
+ * `request-invalid` not. Throws `internal` without the option `publicUrl`.
  */
 export async function payByCard(shop: Shop, input: CardPaymentInput): Promise<CardPayment> {
   const { token, email } = input;

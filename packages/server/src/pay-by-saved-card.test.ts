@@ -1,4 +1,4 @@
-/** Cards that customers let the shop keep: recorded from the gateway, found by customer, paid with, and forgotten. */
+/** Tests of saved cards: recorded from the gateway, found by customer, charged, and forgotten. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASKING_TOKEN } from './fake-gateway.ts';
@@ -22,7 +22,7 @@ const CARD = {
 const { amount, currency, description, returnUrl = '' } = VALID_ORDER;
 const SALE: SavedCardInput = { orderId: 'HP-2002', amount, currency, description, returnUrl, card: CARD };
 
-/** A shop whose customer Ann has let it keep a card. */
+/** Returns a shop whose customer Ann has let it keep a card. */
 async function shopWithCard(changes: Record<string, string> = {}): Promise<TestShop> {
   const shop = testShop();
   const token = await shop.session({ operation: '11', customerId: 'ann', methods: ['Card'], ...changes });
@@ -32,7 +32,7 @@ async function shopWithCard(changes: Record<string, string> = {}): Promise<TestS
   return shop;
 }
 
-test('operation 11 asks for a card to be kept, for the customer unless told otherwise', async () => {
+test('operation 11 asks to keep the card, with the token type CIT unless another is given', async () => {
   for (const [tokenType, sent] of [
     [undefined, 'CIT'],
     ['MIT', 'MIT'],
@@ -43,21 +43,21 @@ test('operation 11 asks for a card to be kept, for the customer unless told othe
   }
 });
 
-test('the notification brings the card: to onPayment, and to the cards of its customer alone', async () => {
+test('the notification brings the card to onPayment, and to the cards of its customer only', async () => {
   const { pay, payments } = await shopWithCard();
   assert.deepEqual(payments.at(-1)?.savedCard, { ...CARD, tradeId: 'trade-1' });
   assert.deepEqual(await pay.savedCards('ann'), [{ ...CARD, tradeId: 'trade-1' }]);
   assert.deepEqual(await pay.savedCards('bob'), []);
 });
 
-test('a card that is told by QueryOrder before the notification is kept once', async () => {
+test('a card that QueryOrder reports before the notification is kept once', async () => {
   const shop = await shopWithCard();
   shop.gateway.settle('trade-1', 'paid');
   await shop.notify(await shop.gateway.notification('trade-1', TOLD));
   assert.equal((await shop.pay.savedCards('ann')).length, 1);
 });
 
-test('a forgotten card is gone, once', async () => {
+test('only its customer can forget a card, and only once', async () => {
   const { pay } = await shopWithCard();
   assert.equal(await pay.forgetSavedCard('bob', CARD.token), false);
   assert.equal(await pay.forgetSavedCard('ann', CARD.token), true);
@@ -65,7 +65,7 @@ test('a forgotten card is gone, once', async () => {
   assert.deepEqual(await pay.savedCards('ann'), []);
 });
 
-test('a forgotten card stays forgotten, though later notifications of its payment name it again', async () => {
+test('a forgotten card stays forgotten when later notifications of its payment name it again', async () => {
   const shop = await shopWithCard();
   await shop.pay.forgetSavedCard('ann', CARD.token);
   shop.gateway.settle('trade-1', 'cancelled');
@@ -74,7 +74,7 @@ test('a forgotten card stays forgotten, though later notifications of its paymen
   assert.equal(shop.payments.at(-1)?.savedCard, undefined);
 });
 
-test('a saved card pays at once, without an address; the same order again is the same payment', async () => {
+test('a saved card pays at once, without a redirect; the same order again is the same payment', async () => {
   const { pay, gateway } = await shopWithCard();
   const sale = await pay.payBySavedCard(SALE);
   assert.deepEqual(sale, { state: 'paid', tradeId: 'trade-2' });
@@ -87,7 +87,7 @@ test('a saved card pays at once, without an address; the same order again is the
   );
 });
 
-test('onPayment is told of it by the notification, and the order counts as paid', async () => {
+test('onPayment receives the payment by notification, and the order counts as paid', async () => {
   const shop = await shopWithCard();
   await shop.pay.payBySavedCard({ ...SALE, operation: '1' });
   shop.gateway.settle('trade-2', 'paid');
@@ -96,7 +96,7 @@ test('onPayment is told of it by the notification, and the order counts as paid'
   assert.deepEqual([orderId, method, orderPaid], ['HP-2002', 'Token', true]);
 });
 
-test('an issuer that wants to ask: the address to send the customer to', async () => {
+test('when the issuer requires authentication, the result has the address for the customer', async () => {
   const { pay } = testShop();
   const sale = await pay.payBySavedCard({ ...SALE, card: { ...CARD, token: `${ASKING_TOKEN}-ann` } });
   assert.deepEqual(sale, {
@@ -106,7 +106,7 @@ test('an issuer that wants to ask: the address to send the customer to', async (
   });
 });
 
-test('a merchant alone needs no address to come back to', async () => {
+test('a payment by the merchant alone needs no returnUrl', async () => {
   const { pay, gateway } = testShop();
   const { returnUrl: _, ...sale } = SALE;
   await pay.payBySavedCard({ ...sale, card: { ...CARD, tokenType: 'MIT' }, operation: '2' });
@@ -114,18 +114,18 @@ test('a merchant alone needs no address to come back to', async () => {
   assert.deepEqual([token_type, operation], ['MIT', '12']);
 });
 
-test('a decline says what the customer can do, and what is no longer good is told as such', async () => {
+test('a decline is payment-refused, and an invalid token is card-token-refused', async () => {
   const { pay, gateway } = testShop();
   gateway.faults.push('-4006');
   await assert.rejects(pay.payBySavedCard(SALE), { code: 'payment-refused', gatewayCode: '-4006' });
   gateway.faults.push('-4119');
   await assert.rejects(pay.payBySavedCard({ ...SALE, orderId: 'HP-2003' }), {
     code: 'card-token-refused',
-    message: /no longer good here/,
+    message: /no longer valid/,
   });
 });
 
-test('the token of a saved card stands in no stored request', async () => {
+test('the token of a saved card is not in the stored request', async () => {
   const store = memoryStore();
   const { pay } = testShop({ store });
   await pay.payBySavedCard(SALE);
@@ -135,9 +135,9 @@ test('the token of a saved card stands in no stored request', async () => {
 for (const [title, changes, sentence] of [
   ['no card', { card: undefined }, /card is missing/],
   ['another type', { card: { token: 'gwt_x', tokenType: 'ANY' } }, /tokenType is not/],
-  ['no way back for a customer', { returnUrl: undefined }, /returnUrl is missing/],
+  ['no returnUrl for a customer', { returnUrl: undefined }, /returnUrl is missing/],
 ] as const) {
-  test(`${title} is refused with a sentence`, async () => {
+  test(`${title} is refused with a message`, async () => {
     const wrong = { ...SALE, ...changes } as unknown as SavedCardInput;
     await assert.rejects(testShop().pay.payBySavedCard(wrong), {
       code: 'request-invalid',
@@ -147,13 +147,13 @@ for (const [title, changes, sentence] of [
 }
 
 for (const [title, changes, sentence] of [
-  ['keeping a card for nobody', { operation: '11', customerId: '' }, /customerId/],
+  ['keeping a card without a customer', { operation: '11', customerId: '' }, /customerId/],
   [
     'keeping a card without 3-D Secure',
     { operation: '12', customerId: 'ann', threeDs: '02' },
     /threeDs '02'/,
   ],
-  ['a type without keeping', { tokenType: 'CIT' }, /tokenType goes with/],
+  ['a token type without keeping', { tokenType: 'CIT' }, /tokenType is for/],
   ['another operation', { operation: '13' }, /operation is not/],
 ] as const) {
   test(`createCheckout refuses ${title}`, async () => {

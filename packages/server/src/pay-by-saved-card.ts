@@ -12,36 +12,36 @@ import type { SavedCard, ScaExemption, ThreeDs } from './stores/store.ts';
 
 const CALLER = 'payBySavedCard';
 
-/** An order, and the saved card it is to be paid with. */
+/** An order, and the saved card that pays it. */
 export interface SavedCardInput
   extends Omit<OrderInput, 'operation' | 'tokenType' | 'returnUrl' | 'threeDs' | 'scaExemption'> {
   /** One of `savedCards(customerId)`: its token and its type. */
   readonly card: Pick<SavedCard, 'token' | 'tokenType'>;
-  /** `1` takes the money, `2` authorises it. Without it `1`. */
+  /** `1`, the default, takes the money; `2` authorizes it. */
   readonly operation?: '1' | '2';
   /** As in `createCheckout`. */
   readonly threeDs?: ThreeDs;
   readonly scaExemption?: ScaExemption;
-  /** Where a customer comes back to whom the bank wants to ask; needed with a `CIT` card. */
+  /** Where the customer returns to after authentication at the bank; required with a `CIT` card. */
   readonly returnUrl?: string;
 }
 
-/** What `payBySavedCard` answers. */
+/** The result of `payBySavedCard`. */
 export interface SavedCardPayment {
-  /** `paid`, `authorized`, or `processing` while the bank asks the customer or has not answered. */
+  /** `paid`, `authorized`, or `processing` while the bank authenticates the customer or has not responded. */
   readonly state: OrderState;
   readonly tradeId: string;
-  /** Where to send the customer with 303, when his bank wants to ask him. */
+  /** Where to redirect the customer (303), when the bank requires authentication. */
   readonly url?: string;
 }
 
 /**
- * Keeps the order and charges the card at once; `onPayment` is told as of every payment. The same card for the same
- * order again answers the same payment: another try after a decline is another order.
+ * Saves the order and charges the card at once; `onPayment` is called as for every payment. The same card for the same
+ * order returns the same payment, so another try after a decline needs another order.
  *
- * Throws CheckoutFailure: `payment-refused` with a sentence that says what the customer can do (gatewayCode -4006);
- * `card-token-refused` when the card is no longer good: forget it and let him enter it anew; `gateway-unreachable` may
- * be sent again; `request-invalid` names the wrong member. `internal` when gangway() was given no `publicUrl`.
+ * Throws CheckoutFailure: `payment-refused` says what the customer can do (gatewayCode -4006); after
+ * `card-token-refused` forget the card, which is no longer valid; after `gateway-unreachable` repeat the call;
+ * `request-invalid` names the wrong member; `internal` without the option `publicUrl`.
  */
 export async function payBySavedCard(shop: Shop, input: SavedCardInput): Promise<SavedCardPayment> {
   const { publicUrl: address } = shop.settings;
@@ -56,7 +56,7 @@ export async function payBySavedCard(shop: Shop, input: SavedCardInput): Promise
   must(card.tokenType === 'CIT' || card.tokenType === 'MIT', "card.tokenType is not 'CIT' or 'MIT'");
   must(
     card.tokenType === 'MIT' || returnUrl,
-    'returnUrl is missing; the bank may want to ask the customer, who then comes back there',
+    'returnUrl is missing; the customer returns there if the bank requires authentication',
   );
   const wanted = { ...input, returnUrl: returnUrl ?? address };
   const order = await keepOrder(shop, readOrder(wanted, { caller: CALLER, methods: ['Token'] }));
@@ -72,19 +72,19 @@ export async function payBySavedCard(shop: Shop, input: SavedCardInput): Promise
   }
 }
 
-/** The token goes along and is not stored with the trade. */
+/** Returns the request of a sale. The token is sent but not stored with the trade. */
 const saleRequest = ({ card, operation = '1' }: SavedCardInput): MethodRequest => ({
   operation: 'v3.CreateCardPayments',
   data: { operation: `1${operation}`, token_type: card.tokenType },
   secrets: { payment_token_object: card.token },
 });
 
-/** The words of one-time tokens do not fit a saved card. */
+/** Replaces the message for one-time tokens, which does not fit a saved card. */
 const plain = (failure: unknown): unknown =>
   failure instanceof CheckoutFailure && failure.code === 'card-token-refused'
     ? new CheckoutFailure(
         failure.code,
-        `${CALLER}: the card is no longer good here; forget it and let the customer enter it anew.`,
+        `${CALLER}: the card is no longer valid; forget it and let the customer enter it again.`,
         failure.gatewayCode,
       )
     : failure;

@@ -1,4 +1,4 @@
-/** GET|POST /return: the address is proof of nothing but its origin; the gateway is asked. */
+/** Tests of GET|POST /return: the state comes from a query to the gateway, never from the URL. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession, statusSchema } from '@gangway/protocol/checkout';
@@ -17,7 +17,7 @@ const tokenIn = (response: Response) =>
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-test('the payer goes on to the shop with a status that was asked for, not read from the address', async () => {
+test('the payer is redirected to the shop with a queried status, not one from the URL', async () => {
   const shop = await shopWithTrade();
   const query = await shop.gateway.returnQuery('trade-1', { state: 'declined' });
   shop.gateway.settle('trade-1', 'paid');
@@ -36,7 +36,7 @@ test('the payer goes on to the shop with a status that was asked for, not read f
   );
 });
 
-test('what the return told first, the notification does not tell again; a newer state it does', async () => {
+test('after the return, a notification calls onPayment only for a newer state', async () => {
   const shop = await shopWithTrade();
   shop.gateway.settle('trade-1', 'paid');
   await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
@@ -53,7 +53,7 @@ test('what the return told first, the notification does not tell again; a newer 
   );
 });
 
-test('a shop whose onPayment fails still sees its payer back, and is told again later', async (t) => {
+test('when onPayment fails, the payer still returns, and the notification calls it again', async (t) => {
   quietConsole(t);
   let tries = 0;
   const shop = testShop({
@@ -69,7 +69,7 @@ test('a shop whose onPayment fails still sees its payer back, and is told again 
   assert.equal(tries, 2);
 });
 
-test('the posted form of older accounts does the same', async () => {
+test('a return by POST, as older accounts have it, does the same', async () => {
   const shop = await shopWithTrade();
   shop.gateway.settle('trade-1', 'paid');
   const body = new URLSearchParams({ resultData: await shop.gateway.notification('trade-1') });
@@ -83,7 +83,7 @@ test('the posted form of older accounts does the same', async () => {
   assert.ok(shop.gateway.calls.includes('v3.QueryOrder'));
 });
 
-test('while the gateway is away the payer sees what was last verified, not what the address says', async (t) => {
+test('while the gateway is unreachable, the payer sees the last verified state, not that of the URL', async (t) => {
   quietConsole(t);
   const shop = await shopWithTrade();
   const query = await shop.gateway.returnQuery('trade-1', { state: 'paid' });
@@ -94,7 +94,7 @@ test('while the gateway is away the payer sees what was last verified, not what 
   assert.equal(shop.payments.length, 0);
 });
 
-test('a trade whose creation was never answered comes back all the same', async () => {
+test('the return also works for a trade whose creation got no response', async () => {
   const shop = testShop();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
   await shop.press(await shop.session());
@@ -132,14 +132,14 @@ for (const [asked, language, dir, says] of [
   ['nl;q=0.1, ar', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
   ['fr', 'en', 'ltr', /does not come from the payment service/],
 ] as const)
-  test(`the plain page speaks ${language} to "${asked}"`, async () => {
+  test(`the plain page is in ${language} for "${asked}"`, async () => {
     const shop = await shopWithTrade();
     const page = await (await shop.request('/return', { headers: { 'accept-language': asked } })).text();
     assert.ok(page.includes(`<html lang="${language}" dir="${dir}">`), page);
     assert.match(page, says);
   });
 
-test('a link leads to the shop for a day from its signing, then to a plain page', async () => {
+test('a return link leads to the shop for a day after it was signed, then to a plain page', async () => {
   const shop = await shopWithTrade();
   const query = await shop.gateway.returnQuery('trade-1');
   const open = () => shop.request(`/return?${query}`);
@@ -153,7 +153,7 @@ test('a link leads to the shop for a day from its signing, then to a plain page'
   assert.equal(shop.gateway.calls.length, asked);
 });
 
-test('a signature over the four alone, without the mark, is refused', async () => {
+test('a signature over the four parameters without the mark is refused', async () => {
   const shop = await shopWithTrade();
   const query = await shop.gateway.returnQuery('trade-1');
   const four = ['order_id', 'state', 'time', 'trade_id']
@@ -171,7 +171,7 @@ test('a posted form without a signed notification is refused', async () => {
   }
 });
 
-test('a trade the shop does not know is answered with a page and no status', async () => {
+test('a trade that the shop does not know gets a page without a status', async () => {
   const shop = await shopWithTrade();
   shop.gateway.trades[0] = {
     ...shop.gateway.trades[0]!,
@@ -182,7 +182,7 @@ test('a trade the shop does not know is answered with a page and no status', asy
   assert.deepEqual([response.status, response.headers.get('location')], [404, null]);
 });
 
-test('the status token asks for its own trade for 15 minutes, and opens nothing else', async () => {
+test('a status token reads its own trade for 15 minutes, and nothing else', async () => {
   const shop = await shopWithTrade();
   await shop.press(await shop.session({ orderId: 'HP-1002' }));
   const token = tokenIn(await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`));

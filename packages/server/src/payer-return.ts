@@ -1,6 +1,6 @@
 /**
- * `GET|POST …/return`: the payer comes back from the gateway; what became of the payment is asked, never
- * believed.
+ * `GET|POST …/return`: the payer returns from the gateway. The payment's state is queried, never taken from the
+ * request.
  */
 
 import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
@@ -13,21 +13,21 @@ import type { Shop } from './shop.ts';
 import { makeStatusToken } from './status.ts';
 import type { OrderRecord } from './stores/store.ts';
 
-/** The parameters that `sign` covers, beside the mark that is not sent. */
+/** The parameters that `sign` covers, besides the mark, which is not sent. */
 const RETURN_PARAMETERS = ['trade_id', 'order_id', 'state', 'time'] as const;
 
-/** How long a link of the gateway leads to the shop, from the time it was signed with. */
+/** How long a return link of the gateway is valid after it was signed, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60;
 
-/** What a payer's return names once its signature is verified. */
+/** The order and trade of a payer's return whose signature is verified. */
 export interface ReturnOf {
   readonly tradeId: string;
   readonly orderId: string;
 }
 
 /**
- * Reads the parameters of a GET return (docs/protocol.md, The payer's return); undefined unless the gateway
- * signed them, `old` when it did so more than a day ago: a history or a log must not open an order for ever.
+ * Reads the parameters of a GET return (docs/protocol.md, The payer's return). Returns undefined unless the gateway
+ * signed them, and `old` when it did so more than a day ago: a link in a history or log must expire.
  */
 export async function readReturn(
   shop: Shop,
@@ -49,8 +49,8 @@ export async function readPostedReturn(shop: Shop, resultData: string): Promise<
 }
 
 /**
- * Where the payer goes on: the shop's return page with a status token in the fragment, so that nothing stored
- * in the browser is needed. Undefined when the shop knows no such payment.
+ * Returns where to redirect the payer: the shop's return page with a status token in the fragment, so that the browser
+ * need not store anything. Returns undefined when the shop does not know the payment.
  */
 export async function returnLocation(
   shop: Shop,
@@ -60,7 +60,7 @@ export async function returnLocation(
   return order && trade && returnPageOf(shop, order, trade);
 }
 
-/** The shop's return page for a trade of an order, with a status token for it. */
+/** Returns the shop's return page for a trade of an order, with a status token for it. */
 export async function returnPageOf(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<string> {
   const location = new URL(order.returnUrl);
   location.hash = `${STATUS_FRAGMENT}=${await makeStatusToken(shop, order, trade)}`;
@@ -68,7 +68,7 @@ export async function returnPageOf(shop: Shop, order: OrderRecord, trade: MadeTr
 }
 
 /**
- * The trade as the gateway knows it; when it does not answer, as it was last verified: the page asks again.
+ * Returns the trade as queried; when the gateway does not respond, as last verified. The page polls again.
  */
 async function askOrRecall(
   shop: Shop,
@@ -80,7 +80,7 @@ async function askOrRecall(
   } catch (error) {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw error;
-    // A definite refusal has its line in the log.
+    // A definite refusal is logged already.
     if (failure.code === 'gateway-unreachable')
       console.warn(`gangway: a payer returned, but trade ${tradeId} could not be read: ${failure.message}`);
     const order = await shop.store.findOrder(orderId);

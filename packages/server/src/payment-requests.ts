@@ -1,4 +1,4 @@
-/** What is sent to the gateway for a payment, and what of it is stored: one-time secrets of the payer never are. */
+/** Payment requests to the gateway, and the part of them that is stored: never the payer's one-time secrets. */
 import type { CreatedPayment } from './gateway-client.ts';
 import type { MethodRequest } from './method-requests.ts';
 import { KEEPING } from './order-input.ts';
@@ -6,7 +6,7 @@ import { utf8 } from './request-signing.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
 
-/** One press of a pay button. */
+/** One submission of a payment. */
 export interface Attempt {
   readonly requestId: string;
   /** Canonical sub_pay_method. */
@@ -16,23 +16,23 @@ export interface Attempt {
   readonly request: MethodRequest;
 }
 
-/** The members that are sent and not stored: a card's token, an e-mail address, a BLIK code, a phone. */
+/** The members that are sent but not stored: a card's token, an e-mail address, a BLIK code, a phone number. */
 type Secrets = Readonly<Record<string, string>>;
 
-/** Secrets of payments without an answer yet, by `request_id`. */
+/** Secrets of payments without a response yet, by `request_id`. */
 export type AskedSecrets = Map<string, Secrets>;
 
-/** How many unanswered payments with secrets are remembered; the oldest is forgotten first. */
+/** The maximum number of payments whose secrets are remembered; the oldest is forgotten first. */
 const ASKED_SECRETS_MAX = 1000;
 
-/** The request of a card payment: the plugin's one-time token and the payer's address go with it. */
+/** Returns the request of a card payment, with the one-time token and the payer's e-mail address as secrets. */
 export const cardRequest = (token: string, email: string): MethodRequest => ({
   operation: 'v3.CreateCardPayments',
   data: {},
   secrets: { payment_token_object: token, email },
 });
 
-/** The `data` that is stored for an attempt. */
+/** Returns the `data` that is stored for an attempt. */
 export function storedRequest(order: OrderRecord, attempt: Attempt): Record<string, string> {
   const { orderId, amount, currency, description, timeoutMinutes, cards } = order;
   return {
@@ -56,7 +56,7 @@ export function storedRequest(order: OrderRecord, attempt: Attempt): Record<stri
   };
 }
 
-/** Keeps what a stored request lacks, until it is answered: a repeat must send the same bytes. */
+/** Remembers the secrets of a request until its response, because a repeat must send the same bytes. */
 export function rememberSecrets({ askedSecrets }: Shop, { requestId, request: { secrets } }: Attempt): void {
   if (!secrets || askedSecrets.has(requestId)) return;
   const [oldest] = askedSecrets.keys();
@@ -64,14 +64,14 @@ export function rememberSecrets({ askedSecrets }: Shop, { requestId, request: { 
   askedSecrets.set(requestId, secrets);
 }
 
-/** Forgets it again: the gateway's answer is recorded. */
+/** Forgets the secrets of a request whose response is recorded. */
 export function forgetSecrets({ askedSecrets }: Shop, { requestId }: TradeRecord): void {
   if (requestId !== undefined) askedSecrets.delete(requestId);
 }
 
 /**
- * Whether a stored request can be sent once more. One whose secrets went with an earlier process cannot: its
- * notification still brings it, and the gateway takes the money of an order once.
+ * Whether a stored request can be sent again. It cannot when its secrets were lost with an earlier process. Its trade
+ * then comes by notification, and the gateway charges an order only once.
  */
 export const canRepeat = ({ askedSecrets }: Shop, { hasSecrets, requestId = '' }: TradeRecord): boolean =>
   hasSecrets !== true || askedSecrets.has(requestId);
@@ -85,7 +85,7 @@ export async function send({ client, askedSecrets }: Shop, trade: TradeRecord): 
   return client.createPayment(operation, { ...request, ...secrets });
 }
 
-/** The `request_id` of the parts that make a press what it is: 43 letters, digits, `-` and `_`, the same every time. */
+/** Returns the `request_id` for the parts that identify a submission: a hash of 43 letters, digits, `-` and `_`. */
 export async function requestIdOf(...parts: readonly string[]): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(parts.join('\n'))));
   return btoa(String.fromCharCode(...digest))

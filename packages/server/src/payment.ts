@@ -1,10 +1,10 @@
-/** What a shop is told about a payment. */
+/** What a shop's functions receive about a payment. */
 import type { OrderState } from '@gangway/protocol';
 import type { SavedCard } from './stores/store.ts';
 
 /**
- * Verified facts of one trade. An order may have several trades, one after the other (a payer tries again);
- * `orderPaid` speaks of the order, all else of the trade.
+ * Verified facts of one trade. An order may have several trades, one after the other, when a payer tries again:
+ * `orderPaid` is about the order, everything else about the trade.
  */
 export interface Payment {
   readonly orderId: string;
@@ -12,9 +12,9 @@ export interface Payment {
   /** The trade's state; never `pending` or `processing`. */
   readonly state: OrderState;
   /**
-   * Whether a trade of the order is `paid`, or `authorized` where that was asked for (`operation` `2`, `10`, `12`),
-   * with the amount and currency the shop asks for. Authorised money is reserved, not taken: `state` tells which, and
-   * it lapses unless you capture it within 30 days.
+   * Whether a trade of the order is `paid`, or `authorized` with `operation` `2`, `10` or `12`, with the amount and
+   * currency of the order. Authorized money is reserved, not taken, and lapses unless you capture it within 30 days;
+   * `state` tells which.
    */
   readonly orderPaid: boolean;
   /** Decimal text with two decimals. */
@@ -37,12 +37,12 @@ export interface Payment {
 }
 
 /**
- * Called at least once for every change of a trade that matters, and again until it returns without an error,
- * so the same facts may come twice: act once per `tradeId` and `state`.
+ * Called at least once for every change of a trade that matters, and again until it returns without an error. The same
+ * facts may come twice, so act once per `tradeId` and `state`.
  */
 export type OnPayment = (payment: Payment) => void | Promise<void>;
 
-/** Called like {@link OnPayment}, instead of it, when money came that is not what the order costs now. */
+/** Called like {@link OnPayment}, instead of it, when the money differs from what the order costs now. */
 export type OnMismatch = (
   payment: Payment,
   order: { readonly amount: string; readonly currency: string },

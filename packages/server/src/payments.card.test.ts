@@ -1,4 +1,4 @@
-/** POST /payments by card: the token goes to the gateway and nowhere else, and one press charges once. */
+/** Tests of POST /payments by card: the token goes only to the gateway, and one submission charges once. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const sent = (shop: TestShop, trade = 0) => {
   return data;
 };
 
-test('a press by card makes a sale with 3-D Secure, and the payer goes to the page of the gateway', async () => {
+test('a submission by card makes a sale with 3-D Secure, and the payer goes to the gateway’s page', async () => {
   const shop = testShop();
   const { status, body } = await shop.press(await shop.session({ timeoutMinutes: 30 }), CARD);
   assert.deepEqual([status, body.kind, body.url], [200, 'redirect', 'https://gateway.example/pay/trade-1']);
@@ -53,7 +53,7 @@ const TERMS: readonly (readonly [Partial<CheckoutInput>, Record<string, string>]
   ],
 ];
 for (const [terms, members] of TERMS) {
-  test(`the order decides how the card is taken: ${JSON.stringify(terms)}`, async () => {
+  test(`the request carries the order's card terms ${JSON.stringify(terms)}`, async () => {
     const shop = testShop();
     const asked = { operation: '1', threeDs: '01', '3ds_initiate': '01' };
     await shop.press(await shop.session(terms), { ...CARD, ...asked });
@@ -63,7 +63,7 @@ for (const [terms, members] of TERMS) {
   });
 }
 
-test("the shop's e-mail address goes before one from the page", async () => {
+test("the shop's e-mail address takes precedence over one from the page", async () => {
   const shop = testShop();
   await shop.press(await shop.session({ email: 'shop@example.org' }), CARD);
   assert.equal(sent(shop).email, 'shop@example.org');
@@ -73,7 +73,7 @@ const WRONG: readonly (readonly [string, Record<string, unknown>, number, string
   ['no token', { token: undefined }, 400, 'request-invalid'],
   ['an empty token', { token: '' }, 400, 'request-invalid'],
   ['a token above 4 KiB', { token: 'x'.repeat(4097) }, 400, 'request-invalid'],
-  ['a token that is no text', { token: 1 }, 400, 'request-invalid'],
+  ['a token that is not a string', { token: 1 }, 400, 'request-invalid'],
   ['no e-mail address', { email: undefined }, 400, 'email-invalid'],
   ['an e-mail address that browsers refuse', { email: 'ann@example..org' }, 400, 'email-invalid'],
   ['the hosted card page', { method: 'Cards HPP' }, 400, 'method-not-offered'],
@@ -87,13 +87,13 @@ for (const [title, changes, status, code] of WRONG) {
   });
 }
 
-test('a method without a card sends no token on', async () => {
+test('with a method other than Card no token is sent', async () => {
   const shop = testShop();
   await shop.press(await shop.session(), { ...CARD, method: 'iDEAL' });
   assert.ok(!shop.gateway.bodies.join('').includes('canary'));
 });
 
-test('five equal presses at once burn the token once and get the same answer', async () => {
+test('five equal submissions at once use the token once and get the same response', async () => {
   const shop = testShop();
   const session = await shop.session();
   const answers = await Promise.all(Array.from({ length: 5 }, () => shop.press(session, CARD)));
@@ -125,7 +125,7 @@ test('a retry after a restart sends the token of the page again, and finds the s
   assert.equal(before.gateway.trades.length, 1);
 });
 
-test('a card trade whose answer was lost is found and ended before another attempt begins', async (t) => {
+test('a card trade whose response was lost is found and ended before another attempt begins', async (t) => {
   quietConsole(t);
   const shop = testShop();
   const session = await shop.session();
@@ -139,7 +139,7 @@ test('a card trade whose answer was lost is found and ended before another attem
   );
 });
 
-test('an unanswered card whose token went with a restart holds no other attempt up', async (t) => {
+test('a card request without a response whose token was lost in a restart blocks no other attempt', async (t) => {
   quietConsole(t);
   const store = memoryStore();
   const before = testShop({ store });
@@ -151,7 +151,7 @@ test('an unanswered card whose token went with a restart holds no other attempt 
   assert.equal(body.status?.tradeId, 'trade-2');
 });
 
-test('a refused token is the payer’s to put right: another attempt with a new one goes through', async (t) => {
+test('after a refused token, another attempt with a new token succeeds', async (t) => {
   quietConsole(t);
   const shop = testShop();
   const session = await shop.session();
@@ -161,7 +161,7 @@ test('a refused token is the payer’s to put right: another attempt with a new 
   assert.equal(again.body.kind, 'redirect');
 });
 
-test('a token that paid one order pays no other', async () => {
+test('a token that paid one order cannot pay another', async () => {
   const shop = testShop();
   await shop.press(await shop.session(), CARD);
   const { body } = await shop.press(await shop.session({ orderId: 'HP-1002' }), CARD);
@@ -193,7 +193,7 @@ for (const [operation, purpose] of [
   ['11', undefined],
   ['12', 'reserve'],
 ] as const) {
-  test(`session and status of operation ${operation} say ${purpose ?? 'nothing'} of what the card is for`, async () => {
+  test(`session and status of operation ${operation} have the purpose ${purpose ?? '(none)'}`, async () => {
     const shop = testShop();
     const session = await shop.session({
       operation,
@@ -206,7 +206,7 @@ for (const [operation, purpose] of [
   });
 }
 
-test('an authorisation that lapses leaves the order unpaid', async () => {
+test('an authorization that lapses leaves the order unpaid', async () => {
   const shop = testShop();
   await shop.press(await shop.session({ operation: '2' }), CARD);
   for (const state of ['authorized', 'expired'] as const) {
@@ -227,7 +227,7 @@ const FATES: readonly (readonly Fault[])[] = [
   ['-1000'],
   ['garbage', ...LOST],
 ];
-test('neither token nor e-mail address is in a log, an answer or the journal, whatever happens', async (t) => {
+test('neither token nor e-mail address appears in logs, responses or the journal, even after failures', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-card-'));
   t.after(() => rm(folder, { recursive: true }));
   const lines = quietConsole(t);

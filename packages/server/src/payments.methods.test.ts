@@ -1,4 +1,4 @@
-/** POST /payments with every method: which operation is called with what, and what the payer does next. */
+/** Tests of POST /payments with every method: the operation, its parameters, and what the payer does next. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS, type MethodName } from '@gangway/protocol';
@@ -17,7 +17,7 @@ const SUB_APP = { subAppId: 'wx0123456789abcdef' };
 interface Row {
   readonly press: Readonly<Record<string, unknown>> & { readonly method: MethodName };
   readonly operation: string;
-  /** Members beside those every payment has. */
+  /** Members besides those of every payment. */
   readonly sends?: Readonly<Record<string, string>>;
   readonly next: Readonly<Record<string, unknown>>;
   readonly action?: Readonly<Record<string, unknown>>;
@@ -129,14 +129,14 @@ const ROWS: readonly Row[] = [
 const pressed = async (shop: TestShop, press: Row['press']): Promise<SubmissionAnswer> =>
   (await shop.press(await shop.session({ methods: [press.method] }), press)).body;
 
-describe('a press', () => {
+describe('a submission', () => {
   for (const { press, operation, sends = {}, next, action } of ROWS) {
     const { method, ...choice } = press;
     test(`with ${method} ${JSON.stringify(choice)} calls ${operation} and leads to ${next.kind}`, async () => {
       const shop = testShop(SUB_APP);
       const answer = await pressed(shop, press);
       const { status, ...step } = v.parse(nextStepSchema, answer);
-      // What was typed may be refused at once, so that is asked.
+      // What the payer typed may be refused at once, so the trade is queried.
       const asked = step.kind === 'wait' && status.action?.kind === 'confirm-in-app' ? ['v3.QueryOrder'] : [];
       assert.deepEqual(shop.gateway.calls, [operation, ...asked]);
       assert.deepEqual(step, next);
@@ -158,37 +158,37 @@ describe('a press', () => {
     });
   }
 
-  test('has a row for every method a page can pay with', () => {
+  test('has a row here for every method that pages can use', () => {
     const methods = (Object.keys(METHODS) as MethodName[]).filter(isPageMethod);
     assert.deepEqual(methods.toSorted(), [...new Set(ROWS.map(({ press }) => press.method))].toSorted());
   });
 });
 
-test('a saved card and a scanned code are no methods of a page', async () => {
+test('pages cannot use saved cards and scanned codes', async () => {
   for (const method of ['Token', 'UnionPay QRcode'])
-    await assert.rejects(testShop().session({ methods: [method] }), /which no page can pay with/);
+    await assert.rejects(testShop().session({ methods: [method] }), /which pages cannot use/);
 });
 
-test('paying inside an app needs the option subAppId, and the developer reads so', async () => {
+test('paying inside an app without the option subAppId is refused with a message that names it', async () => {
   const shop = testShop();
   const { error } = await pressed(shop, { method: 'WeChat Pay', scenario: 'app' });
   assert.deepEqual([error?.code, /subAppId/.test(error?.message ?? '')], ['request-invalid', true]);
   assert.deepEqual(shop.gateway.calls, []);
 });
 
-test('a transfer whose account cannot be read sends the payer to its page', async () => {
+test('a transfer whose account cannot be read redirects the payer to its page', async () => {
   const shop = testShop();
   shop.gateway.transferAt = undefined;
   assert.deepEqual((await pressed(shop, { method: 'Bank Transfer' })).kind, 'redirect');
 });
 
-test('the address of an answer that is not of the gateway is asked for nothing', async () => {
+test('an address of another origin than the gateway is not requested', async () => {
   const shop = testShop();
   assert.equal(await shop.pay.client.readAction('https://elsewhere.example/pay/trade-1'), undefined);
   assert.equal(await shop.pay.client.readAction(`${shop.gateway.address}.evil.example/pay/1`), undefined);
 });
 
-test('what the payer does stays the same after a reload, for polls and for the same press again', async () => {
+test('the action stays the same for polls and for a repeated submission', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Bank Transfer'] });
   const first = await shop.press(token, { method: 'Bank Transfer' });
@@ -199,7 +199,7 @@ test('what the payer does stays the same after a reload, for polls and for the s
   assert.deepEqual(await shop.press(token, { method: 'Bank Transfer' }), first);
 });
 
-test('a payment that is over asks its payer for nothing', async () => {
+test('a finished payment has no action', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Payconiq'] });
   await shop.press(token, { method: 'Payconiq' });
@@ -216,7 +216,7 @@ const SECRETS = [
 ] as const;
 for (const press of SECRETS) {
   const secret = Object.values(press)[1]!;
-  test(`what the payer of ${press.method} types is sent and never stored`, async () => {
+  test(`what the payer types for ${press.method} is sent but never stored`, async () => {
     const store = memoryStore();
     const shop = testShop({ store });
     const answer = await pressed(shop, press);
@@ -225,7 +225,7 @@ for (const press of SECRETS) {
     assert.equal(JSON.stringify(shop.gateway.trades[0]!.data).includes(secret), true);
   });
 
-  test(`the same press of ${press.method} after a lost reply sends the same bytes`, async (t) => {
+  test(`a repeated submission of ${press.method} after a lost reply sends the same bytes`, async (t) => {
     quietConsole(t);
     const shop = testShop();
     const token = await shop.session({ methods: [press.method] });

@@ -1,4 +1,4 @@
-/** POST /payments at two merchant servers over one store: an order never has two payments that can be paid. */
+/** Tests of POST /payments at two merchant servers with one store: an order never has two open payments. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const ROUNDS = 20;
 
 const EMAIL = 'payer@example.org';
 
-/** A store that answers a moment later, as a database does: two servers read before either has saved. */
+/** Returns a store with a delay, as a database has, so that two servers read before either has saved. */
 function slowStore(): Store {
   const store = memoryStore();
   const later = () => setTimeout(2 * Math.random());
@@ -22,7 +22,7 @@ function slowStore(): Store {
   };
 }
 
-/** Two servers of one shop: one store and one gateway. */
+/** Returns two servers of one shop, with one store and one gateway. */
 function twoServers(): [TestShop, TestShop] {
   const store = slowStore();
   const first = testShop({ store });
@@ -62,7 +62,7 @@ for (const [method, press] of METHODS) {
   });
 }
 
-test('of twenty submissions at once at two servers one can be paid, and every payer is told of a payment', async () => {
+test('twenty submissions at once at two servers leave one open trade, and each gets a trade', async () => {
   const [first, second] = twoServers();
   const session = await first.session();
   const press = (n: number) =>
@@ -72,7 +72,7 @@ test('of twenty submissions at once at two servers one can be paid, and every pa
   assert.equal(first.gateway.trades.filter(({ state }) => state === 'processing').length, 1);
 });
 
-test('a price that another server changes while a submission is under way begins no payment', async () => {
+test('a submission begins no payment when another server changes the price meanwhile', async () => {
   const [first, second] = twoServers();
   const session = await first.session();
   const { gateway } = first;
@@ -97,7 +97,7 @@ for (const [what, fault, states] of [
   ['answer', 'lose-reply', ['cancelled', 'processing']],
   ['request', 'lose-request', ['processing']],
 ] as const)
-  test(`after a lost ${what} of a card payment another server leaves one open trade, at once`, async (t) => {
+  test(`after a lost ${what} of a card payment, another server leaves one open trade without waiting`, async (t) => {
     quietConsole(t);
     const [first, second] = twoServers();
     const session = await first.session();
@@ -107,7 +107,7 @@ for (const [what, fault, states] of [
     assert.deepEqual(statesAt(first), states);
   });
 
-test('a lost answer is had again by the same submission at another server', async (t) => {
+test('after a lost response, the same submission at another server finds the trade', async (t) => {
   quietConsole(t);
   const [first, second] = twoServers();
   const session = await first.session();
@@ -117,7 +117,7 @@ test('a lost answer is had again by the same submission at another server', asyn
   assert.deepEqual(statesAt(first), ['processing']);
 });
 
-/** A fetch that waits until it is let go, and counts its calls. */
+/** Returns a fetch that waits until `letGo` is called, and counts its calls. */
 function heldFetch(answer: typeof fetch) {
   const held = { calls: 0, letGo: () => {} };
   const free = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ function heldFetch(answer: typeof fetch) {
 
 const deaf = () => Promise.reject(new TypeError('fetch failed'));
 
-test('a submission that one server has lost and another still asks for holds a third one', async (t) => {
+test('a request that failed at one server and is in progress at another blocks a third submission', async (t) => {
   quietConsole(t);
   const store = memoryStore();
   const first = testShop({ store });
@@ -148,7 +148,7 @@ test('a submission that one server has lost and another still asks for holds a t
   assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
 });
 
-test('a lost submission that is asked for again to be ended holds a third one, too', async (t) => {
+test('a lost request that is repeated in order to end its trade blocks a third submission too', async (t) => {
   quietConsole(t);
   const store = memoryStore();
   const first = testShop({ store });
@@ -168,7 +168,7 @@ test('a lost submission that is asked for again to be ended holds a third one, t
   assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
 });
 
-/** Another card is submitted, and looks at the order several times before the gateway answers the others. */
+/** Submits another card, which reads the order several times before the gateway responds to the others. */
 async function pressMeanwhile(
   t: TestContext,
   { store, shop, session }: { store: Store; shop: TestShop; session: string },
@@ -181,7 +181,7 @@ async function pressMeanwhile(
   assert.equal((await other).body.kind, 'redirect');
 }
 
-/** What a server leaves in the store that is killed while it asks for a card payment. */
+/** Returns the trade that a server leaves in the store when it is killed during a card request. */
 const asking = (askedAt: number): TradeRecord => ({
   requestId: 'request-of-the-other',
   operation: 'v3.CreateCardPayments',
@@ -197,7 +197,7 @@ const asking = (askedAt: number): TradeRecord => ({
   sequence: 0,
 });
 
-test('a server that was killed while it asked for a card payment holds the order for 20 s', async () => {
+test('a server that was killed during a card request blocks the order for 20 s', async () => {
   const store = memoryStore();
   const shop = testShop({ store });
   const session = await shop.session();

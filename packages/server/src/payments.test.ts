@@ -1,4 +1,4 @@
-/** POST /payments: one press makes one trade, whatever is lost on the way, and no order is paid twice. */
+/** Tests of POST /payments: a submission makes one trade, whatever is lost, and no order is paid twice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextStepSchema } from '@gangway/protocol/checkout';
@@ -12,7 +12,7 @@ const OTHER_ATTEMPT = 'attempt-0000000002';
 
 const aFakeTrade: FakeTrade = { tradeId: 'trade-of-the-other', data: {}, state: 'paid', sequence: 1 };
 
-test('a press creates the trade with the price and the addresses of the server', async () => {
+test('a submission creates a trade with the price and the addresses of the server', async () => {
   const shop = testShop();
   const { status, body } = await shop.press(await shop.session({ timeoutMinutes: 30 }));
   assert.equal(status, 200);
@@ -63,7 +63,7 @@ test('amount, currency and addresses in the body are ignored', async () => {
   assert.equal(data?.notify_url, 'https://shop.example/pay/notifications');
 });
 
-test('five equal presses at once make one trade and get the same answer', async () => {
+test('five equal submissions at once make one trade and get the same response', async () => {
   const shop = testShop();
   const token = await shop.session();
   const answers = await Promise.all(Array.from({ length: 5 }, () => shop.press(token)));
@@ -71,7 +71,7 @@ test('five equal presses at once make one trade and get the same answer', async 
   assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
 });
 
-test('the same attempt later gets the same answer, and the gateway is not asked again', async () => {
+test('the same attemptId later gets the same response without another call to the gateway', async () => {
   const shop = testShop();
   const token = await shop.session();
   const first = await shop.press(token);
@@ -79,7 +79,7 @@ test('the same attempt later gets the same answer, and the gateway is not asked 
   assert.deepEqual(shop.gateway.calls, ['v3.CreatePayments']);
 });
 
-test('the same attempt name in another session is another payment', async () => {
+test('the same attemptId in another session is another payment', async () => {
   const shop = testShop();
   await shop.press(await shop.session());
   await shop.press(await shop.session({ orderId: 'HP-1002' }));
@@ -96,7 +96,7 @@ const LOSSES: Fault[][] = [
   ['-1000'],
 ];
 for (const faults of LOSSES) {
-  test(`after ${faults.join(', ')} the payer may press again, and one trade is found or made`, async (t) => {
+  test(`after ${faults.join(', ')} the same submission may be sent again and makes one trade`, async (t) => {
     quietConsole(t);
     const shop = testShop();
     const token = await shop.session();
@@ -108,7 +108,7 @@ for (const faults of LOSSES) {
   });
 }
 
-test('a trade whose answer was lost is found and ended before another attempt begins', async () => {
+test('a trade whose response was lost is found and ended before another attempt begins', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
@@ -121,7 +121,7 @@ test('a trade whose answer was lost is found and ended before another attempt be
   );
 });
 
-test('another attempt cancels the open trade first; a reload makes no second open trade', async () => {
+test('another attempt cancels the open trade first, so only one is open', async () => {
   const shop = testShop();
   await shop.press(await shop.session());
   const { body } = await shop.press(await shop.session(), { attemptId: OTHER_ATTEMPT });
@@ -132,7 +132,7 @@ test('another attempt cancels the open trade first; a reload makes no second ope
   );
 });
 
-test('a trade paid meanwhile is not cancelled: the answer is done and the shop is told', async () => {
+test('a trade paid meanwhile is not cancelled: the response is done, and onPayment is called', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -146,7 +146,7 @@ test('a trade paid meanwhile is not cancelled: the answer is done and the shop i
   );
 });
 
-test('a trade that ends between query and cancel (-4002) makes way for the new one', async () => {
+test('a trade that ends between query and cancel (-4002) does not block the new one', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -156,7 +156,7 @@ test('a trade that ends between query and cancel (-4002) makes way for the new o
   assert.equal((await shop.press(token, { attemptId: OTHER_ATTEMPT })).body.status?.tradeId, 'trade-2');
 });
 
-test('a cancel that is refused because the trade was paid is done', async () => {
+test('when a cancel is refused because the trade was paid, the response is done', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -168,14 +168,14 @@ test('a cancel that is refused because the trade was paid is done', async () => 
   assert.deepEqual([body.kind, body.status?.state], ['done', 'paid']);
 });
 
-test('an order that another node got paid meanwhile (-4015) is done', async () => {
+test('when another node got the order paid meanwhile (-4015), the response is done', async () => {
   const store = memoryStore();
   const shop = testShop({
     store: {
       ...store,
       async saveOrder(order) {
         const saved = await store.saveOrder(order);
-        // The other node's trade is begun and paid between this node's saving and its asking.
+        // The other node's trade is begun and paid after this node's save and before its request.
         if (saved && order.trades.at(-1)?.state === 'asking') {
           shop.gateway.trades.push({ ...aFakeTrade, data: order.trades[0]?.request ?? {} });
           const trades = [...order.trades, aTrade('trade-of-the-other')];
@@ -193,7 +193,7 @@ test('an order that another node got paid meanwhile (-4015) is done', async () =
   assert.equal(shop.gateway.trades.length, 1);
 });
 
-test('a trade paid while its successor was being created closes the order: done', async () => {
+test('when a trade is paid while its successor is created, the response is done', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.gateway.faults.push('lose-reply', 'lose-reply', 'lose-reply');
@@ -204,7 +204,7 @@ test('a trade paid while its successor was being created closes the order: done'
   assert.equal(shop.gateway.trades.length, 1);
 });
 
-test('a declined trade does not stand in the way of another attempt', async () => {
+test('a declined trade does not block another attempt', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -215,7 +215,7 @@ test('a declined trade does not stand in the way of another attempt', async () =
   assert.ok(!shop.gateway.calls.includes('v3.CancelPayment'));
 });
 
-test('a trade the gateway has forgotten holds nothing up', async () => {
+test('a trade that the gateway no longer knows does not block another attempt', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -260,13 +260,13 @@ for (const body of ['', 'no', 'null', '[]', `{"attemptId":"${'a'.repeat(20_000)}
   });
 }
 
-test('an order the store has lost is unknown', async () => {
+test('an order that is not in the store is payment-unknown', async () => {
   const token = await testShop().session();
   const { status, body } = await testShop().press(token);
   assert.deepEqual([status, body.error?.code], [404, 'payment-unknown']);
 });
 
-test('a store that fails is internal, and says nothing of itself', async (t) => {
+test('a failing store is internal, and its error appears only in the log', async (t) => {
   const lines = quietConsole(t);
   const fail = () => Promise.reject(new Error('disk full at /secret/path'));
   const token = await testShop().session();
@@ -279,7 +279,7 @@ test('a store that fails is internal, and says nothing of itself', async (t) => 
   assert.match(lines.join('\n'), /disk full/);
 });
 
-test('an order is not tried without end', async () => {
+test('an order is refused after 100 trades', async () => {
   const shop = testShop();
   const token = await shop.session();
   for (let n = 0; n < 100; n++)

@@ -1,4 +1,4 @@
-/** `POST …/payments`: begins one payment of the session's order, and never two. */
+/** `POST …/payments`: begins a payment of the session's order; never two that can be paid. */
 import { findMethod } from '@gangway/protocol';
 import {
   type CheckoutSession,
@@ -21,9 +21,8 @@ import { nextStepOf } from './status.ts';
 import type { OrderRecord } from './stores/store.ts';
 
 /**
- * Answers the next step of the payment that `body` (a PaymentRequest) asks for. The same `attemptId` again
- * finds the same trade; another one ends the order's earlier open trade first. Money that came meanwhile
- * makes the answer `done`.
+ * Returns the next step of the payment that `body` (a PaymentRequest) asks for. A repeated `attemptId` finds the same
+ * trade; a new one ends the order's open trade first. If the order was paid meanwhile, the step is `done`.
  *
  * `address` is where the app is mounted. Throws CheckoutFailure `request-invalid`, `method-not-offered`,
  * `email-invalid`, `card-token-refused`, `payment-unknown`, `session-expired`, `payment-refused` or
@@ -47,13 +46,13 @@ export async function pay(
   const request = await readRequest(shop, session, parsed.output);
   const requestId = await requestIdOf(session.jti, attemptId);
   const begun = await payOrder(shop, session, { requestId, method, address, request });
-  // A code or a phone number may have been refused at once; creation does not say so.
+  // A code or a phone number may have been refused at once, which the response to the creation does not tell.
   const isTyped = request.action === 'confirm-in-app';
   const { order, trade } = isTyped ? await poll(shop, begun.order, begun.trade) : begun;
   return nextStepOf(order, trade, shop.nowSeconds());
 }
 
-/** What the gateway is asked for. A card's payer has an address: the shop's own goes before one from the page. */
+/** Reads the request for the gateway. For a card, the shop's e-mail address takes precedence over the page's. */
 async function readRequest(
   shop: Shop,
   { orderId }: CheckoutSession,
@@ -72,20 +71,20 @@ async function readRequest(
   return name === 'Card' && token ? cardRequest(token, email) : { ...request, secrets: { email } };
 }
 
-/** What a payment is to be for: the order, at the price its payer saw. */
+/** The order to pay, at the price that its payer saw. */
 export interface PricedOrder {
   readonly orderId: string;
   readonly amount: string;
   readonly currency: string;
 }
 
-/** How often the order is looked at again while other servers begin payments of it: for at least 20 s. */
+/** How often the order is read again while other servers begin payments of it: for at least 20 s. */
 const LOOKS_MAX = 250;
 
 /**
- * Begins the attempt's payment of an order, or finds the one that makes it needless: see {@link pay}.
- * Throws CheckoutFailure `payment-unknown`, `session-expired`, or `gateway-unreachable` while another server goes on
- * asking for a payment of the order; and what the client throws.
+ * Begins the attempt's payment of an order, or finds one that was made or paid already; see {@link pay}.
+ * Throws CheckoutFailure `payment-unknown`, `session-expired`, or `gateway-unreachable` while another server is
+ * beginning a payment of the order; and what the client throws.
  */
 export const payOrder = (shop: Shop, priced: PricedOrder, attempt: Attempt): Promise<OrderAndTrade> =>
   shop.serializeByKey(`pay ${priced.orderId}`, () => payOneByOne(shop, priced, attempt));
@@ -98,7 +97,7 @@ async function payOneByOne(shop: Shop, priced: PricedOrder, attempt: Attempt): P
     const begun = order.trades.find(({ requestId }) => requestId === attempt.requestId);
     if (begun && isMade(begun)) return { order, trade: begun };
     const others = payableTrades(order, attempt.requestId);
-    // Saved as the version that follows this one, so no other server has begun a payment in between.
+    // The save succeeds only as the next version, so no other server has begun a payment in between.
     const found =
       others.length > 0 ? await endTrades(shop, order.orderId, others) : await begin(shop, order, attempt);
     if (found) return found;
@@ -109,7 +108,7 @@ async function payOneByOne(shop: Shop, priced: PricedOrder, attempt: Attempt): P
   );
 }
 
-/** The session's order, with the price the payer saw. */
+/** Returns the session's order if it still has the price that the payer saw. */
 async function orderOf(shop: Shop, priced: PricedOrder): Promise<OrderRecord> {
   const order = await shop.store.findOrder(priced.orderId);
   if (!order) throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');

@@ -1,4 +1,4 @@
-/** GET /session and GET /payments/:tradeId: what a waiting page learns, and who may ask. */
+/** Tests of GET /session and GET /payments/:tradeId: what a waiting page gets, and who may read it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TRANSFER } from './fake-gateway.ts';
@@ -10,7 +10,7 @@ test('before the first payment the session has no status', async () => {
   assert.deepEqual(await response.json(), { status: null });
 });
 
-test('every answer, refusals too, is in no cache and is what its type says', async (t) => {
+test('every response, errors too, has no-store and nosniff', async (t) => {
   quietConsole(t);
   const shop = testShop();
   await shop.press(await shop.session());
@@ -39,7 +39,7 @@ test('every answer, refusals too, is in no cache and is what its type says', asy
   }
 });
 
-test('an open trade is asked for; the shop is told what comes of it', async () => {
+test('a poll queries an open trade and calls onPayment with its outcome', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -49,7 +49,7 @@ test('an open trade is asked for; the shop is told what comes of it', async () =
   assert.equal(shop.payments.length, 1);
 });
 
-test('a trade that has ended is not asked for any more, save once why it was not paid', async () => {
+test('a trade that has ended is queried only once more, for the reason why it was not paid', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -64,7 +64,7 @@ test('a trade that has ended is not asked for any more, save once why it was not
   assert.equal(shop.gateway.bodies.length, before + 1);
 });
 
-test('why nothing was paid is told to the payer, whoever brought the news', async () => {
+test('the payer gets the reason why nothing was paid, in polls and on the return page', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -77,7 +77,7 @@ test('why nothing was paid is told to the payer, whoever brought the news', asyn
   assert.equal(JSON.parse(Buffer.from(claimed, 'base64url').toString()).reason, 'card-declined');
 });
 
-test('a try that was refused elsewhere is told while the trade is open, until there is another', async () => {
+test('the reason of a failed attempt is shown while the trade is open, until the next attempt', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -91,12 +91,12 @@ test('a try that was refused elsewhere is told while the trade is open, until th
   const refused = await ask();
   assert.deepEqual([refused.final, refused.reason], [false, 'refused-in-app']);
   trade.record = {};
-  assert.equal('reason' in (await ask()), false, 'another try is under way');
+  assert.equal('reason' in (await ask()), false, 'another attempt is in progress');
   shop.gateway.settle('trade-1', 'declined');
-  assert.equal('reason' in (await ask()), false, 'the end has a reason of its own');
+  assert.equal('reason' in (await ask()), false, 'the final state has its own reason');
 });
 
-test('a reason of a later gateway is none', async () => {
+test('a reason that this version does not know is left out', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -105,7 +105,7 @@ test('a reason of a later gateway is none', async () => {
   assert.deepEqual([status.state, 'reason' in status], ['declined', false]);
 });
 
-test('how much of a transfer has come is told while the rest is waited for', async () => {
+test('the amount received of a transfer is shown while the rest is expected', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });
   await shop.press(token, { method: 'Bank Transfer' });
@@ -122,7 +122,7 @@ test('how much of a transfer has come is told while the rest is waited for', asy
   assert.deepEqual(shop.payments, []);
 });
 
-test('a code that is refused at once is told in the answer to the press', async () => {
+test('the response to a submission says when a code was refused at once', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });
   shop.gateway.meanwhile = (method) => {
@@ -136,7 +136,7 @@ test('a code that is refused at once is told in the answer to the press', async 
   assert.deepEqual([body.kind, state, reason], ['done', 'declined', 'code-refused']);
 });
 
-test('how long an app asks is counted from the press, whenever the page is loaded', async () => {
+test('askedAt stays the time of the submission, whenever the page is loaded', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });
   const { body } = await shop.press(token, { method: 'Blik', blikCode: '777123' });
@@ -147,7 +147,7 @@ test('how long an app asks is counted from the press, whenever the page is loade
   assert.deepEqual([status.action.askedAt, status.now], [askedAt, askedAt! + 45]);
 });
 
-test('ten polls within a second are one question', async () => {
+test('ten polls within a second make one query', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -158,7 +158,7 @@ test('ten polls within a second are one question', async () => {
   assert.equal(shop.gateway.calls.filter((method) => method === 'v3.QueryOrder').length, 2);
 });
 
-test('while the gateway is away the last verified state stands', async (t) => {
+test('while the gateway is unreachable, a poll returns the last verified state', async (t) => {
   quietConsole(t);
   const shop = testShop();
   const token = await shop.session();
@@ -168,7 +168,7 @@ test('while the gateway is away the last verified state stands', async (t) => {
   assert.deepEqual([response.status, (await response.json()).state], [200, 'processing']);
 });
 
-test('the session shows the trade that holds the order, else the latest', async () => {
+test('the session shows the trade that holds the order, otherwise the latest', async () => {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
@@ -177,7 +177,7 @@ test('the session shows the trade that holds the order, else the latest', async 
   assert.deepEqual([latest.status.tradeId, latest.status.state], ['trade-2', 'processing']);
 });
 
-test("another order's trade is for this session like one that was never made", async () => {
+test("another order's trade gets the same response as one that does not exist", async () => {
   const shop = testShop();
   await shop.press(await shop.session());
   const token = await shop.session({ orderId: 'HP-1002' });

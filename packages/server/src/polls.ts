@@ -1,5 +1,5 @@
 /**
- * Polls of a waiting page: one question to the gateway at a time for each trade, and not more than one a second.
+ * Polls of a waiting page: for each trade, one query to the gateway at a time and at most one a second.
  */
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { isOpen, isUnpaid, type MadeTrade, tradeOf } from './orders.ts';
@@ -7,12 +7,12 @@ import { type OrderAndTrade, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 
-/** How many polled trades are remembered before old ones are forgotten. */
+/** The maximum number of polled trades that are remembered. */
 const POLLS_MAX = 1000;
 
 /**
- * The trade as it is now: asked of the gateway while it is open, and once why it was not paid; by the record
- * otherwise. When the gateway cannot be reached, the record's state stands; the page asks again.
+ * Returns the current trade: queried while it is open, and once for the reason why it was not paid; otherwise as
+ * recorded. When the gateway cannot be reached, returns the recorded state; the page polls again.
  */
 export async function poll(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<OrderAndTrade> {
   // A notification says that nothing was paid, but not why.
@@ -42,7 +42,7 @@ async function queryQuietly(shop: Shop, tradeId: string): Promise<void> {
   } catch (error) {
     const failure = failureOf(error);
     if (!(failure instanceof CheckoutFailure)) throw error;
-    // A definite refusal has its line in the log.
+    // A definite refusal is logged already.
     if (failure.code === 'gateway-unreachable')
       console.warn(`gangway: trade ${tradeId} could not be read: ${failure.message}`);
   }

@@ -1,4 +1,4 @@
-/** Reads the fields of a verified notification that is about no payment: refund, split, return or payout. */
+/** Parses the fields of a verified notification about a refund, split, return or payout. */
 import { PAYOUT_STATES, parseAmount, REFUND_STATES, readReceivers, SPLIT_STATES } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { GatewayEvent, Split } from './gateway-events.ts';
@@ -59,7 +59,7 @@ const payoutSchema = v.object({
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the notifications of each type are read with; payments have a reader of their own. */
+/** Type of notification → its parser; payments are parsed elsewhere. */
 const READERS: Readonly<Record<string, (fields: Fields) => GatewayEvent>> = {
   refund: (fields) => ({ type: 'refund', refund: refundOf(v.parse(refundSchema, fields)) }),
   splitPayment: (fields) => ({ type: 'splitPayment', split: splitOf(v.parse(splitSchema, fields)) }),
@@ -68,8 +68,8 @@ const READERS: Readonly<Record<string, (fields: Fields) => GatewayEvent>> = {
 };
 
 /**
- * Returns the event; `unknown-type` for a type that this version does not know, and the name of the member that it
- * cannot read otherwise.
+ * Returns the event, `unknown-type` for a type that this version does not know, or the name of a member that it cannot
+ * read.
  */
 export function readEvent(
   fields: Fields,

@@ -1,4 +1,4 @@
-/** The signer and the verifier run the protocol's vectors. */
+/** Tests of signing and verifying with the protocol's vectors. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openEnvelope } from '@gangway/protocol';
@@ -23,13 +23,13 @@ describe('what the gateway signs', () => {
   const shop = signer('sandbox-secret-016683');
   const fields = { '!from': 'gateway', trade_id: 't', state: 'paid' };
 
-  test('is verified in any case of the hexadecimal', async () => {
+  test('is verified with upper-case and lower-case hexadecimal', async () => {
     const sign = await shop.signMessage('!from=gateway&state=paid&trade_id=t');
     assert.equal(await shop.verifyFromGateway(fields, sign), true);
     assert.equal(await shop.verifyFromGateway(fields, sign.toUpperCase()), true);
   });
 
-  test('carries its mark: a signature of our own requests is not taken', async () => {
+  test('needs its mark: a signature of our own requests is refused', async () => {
     const ours = { state: 'paid', trade_id: 't' };
     assert.equal(await shop.verifyFromGateway(ours, await shop.signFields(ours)), false);
     const named = { ...ours, '!from': 'shop' };

@@ -5,24 +5,24 @@ const HMAC_SHA256 = { name: 'HMAC', hash: 'SHA-256' } as const;
 
 /** Signs what goes to the gateway and verifies what comes from it, with one account's secret. */
 export interface Signer {
-  /** Lower-case hex signature of a canonical string. */
+  /** Returns the lower-case hexadecimal signature of a canonical string. */
   signMessage(message: string): Promise<string>;
   /** Whether `sign` (hex, any case) is the signature of the canonical string; compares in constant time. */
   verifyMessage(message: string, sign: string): Promise<boolean>;
   /** Signs the fields of a request: `user`, `method`, `time` and every member of `data`. */
   signFields(fields: Readonly<Record<string, string>>): Promise<string>;
   /**
-   * Whether the gateway signed these fields. They must carry its mark `!from=gateway`: without it, a
-   * signature of one of our own requests could be handed back to us.
+   * Whether the gateway signed these fields. They must carry its mark `!from=gateway`, so that a signature of one of
+   * our own requests cannot be replayed to us.
    */
   verifyFromGateway(fields: Readonly<Record<string, string>>, sign: string): Promise<boolean>;
 }
 
-/** Makes a {@link Signer}; the secret is used as UTF-8. */
+/** Returns a {@link Signer}; the secret is used as UTF-8. */
 export function signer(secret: string): Signer {
   let imported: Promise<CryptoKey> | undefined;
   const key = () => {
-    // On the first use and not before: Workers allow no crypto while a module loads.
+    // Imported on first use, because Workers allow no crypto while a module loads.
     imported ??= crypto.subtle.importKey('raw', utf8(secret), HMAC_SHA256, false, ['sign', 'verify']);
     return imported;
   };
@@ -43,7 +43,7 @@ export function signer(secret: string): Signer {
 
 const encoder = new TextEncoder();
 
-/** The UTF-8 bytes of a text. */
+/** Returns the UTF-8 bytes of a text. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
 
 const toHex = (bytes: Uint8Array): string =>

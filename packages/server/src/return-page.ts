@@ -1,6 +1,6 @@
 /**
- * The plain page for a payer whose link, to the payment or back from it, is wrong: no script, no style, nothing of the
- * request in it but the language.
+ * The plain page for a payer whose link, to the payment or back from it, is wrong. It has no script and no style, and
+ * repeats nothing of the request.
  */
 import type { Context } from 'hono';
 import { type PageSentence, type PageWords, pageWords } from './page-words.ts';
@@ -14,7 +14,7 @@ const STATUS = {
   unknown: 404,
 } as const satisfies Record<PageSentence, number>;
 
-/** Answers the page with one fixed sentence about what happened, in a language of the browser (`Accept-Language`). */
+/** Returns the page with one fixed sentence about what happened, in the language of `Accept-Language`. */
 export function returnPage(c: Context, sentence: PageSentence): Response {
   const { tag, dir, ...words }: PageWords = pageWords(c);
   const html = `<!doctype html>

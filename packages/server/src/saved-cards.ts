@@ -1,8 +1,8 @@
-/** Saved cards: what the gateway tells of a card that a payer lets the shop keep, and how the shop forgets it. */
+/** Saved cards: reads them from the gateway's messages, and forgets them. */
 import { changeOrder } from './orders.ts';
 import type { OrderRecord, SavedCard, Store } from './stores/store.ts';
 
-/** A kept card as the gateway names it. */
+/** A saved card as the gateway describes it. */
 export type KeptCard = Omit<SavedCard, 'tokenType' | 'tradeId'>;
 
 interface TokenMembers {
@@ -12,13 +12,13 @@ interface TokenMembers {
   readonly card_expiry?: string | undefined;
 }
 
-/** The kept card in a notification or a record of the gateway, as a member of facts; nothing where there is none. */
+/** Returns the saved card in a notification or record of the gateway, as a member of facts; `{}` without one. */
 export function keptCardOf(told: TokenMembers): { readonly keptCard?: KeptCard } {
   const { payment_token_object: token, card_brand: brand, card_last4: last4, card_expiry: expiry } = told;
   return token && brand && last4 && expiry ? { keptCard: { token, brand, last4, expiry } } : {};
 }
 
-/** The kept card as a member of the trade at which it was kept. */
+/** Returns the saved card as a member of the trade with which it was saved. */
 export function savedCardMember(
   order: OrderRecord,
   { tradeId, keptCard }: { readonly tradeId: string; readonly keptCard?: KeptCard },
@@ -26,7 +26,7 @@ export function savedCardMember(
   return keptCard ? { savedCard: { ...keptCard, tokenType: order.cards?.tokenType ?? 'CIT', tradeId } } : {};
 }
 
-/** Forgets a customer's card. Answers false when he has none of that token. */
+/** Forgets a customer's card. Returns false when the customer has none with this token. */
 export async function forgetSavedCard(store: Store, customerId: string, token: string): Promise<boolean> {
   const card = (await store.findSavedCards(customerId)).find((one) => one.token === token);
   const order = card && (await store.findOrderOfTrade(card.tradeId));

@@ -1,11 +1,11 @@
-/** Work in turn. */
+/** Tests of serializing work by key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serializeByKey } from './serialize-by-key.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-test('work of one name never overlaps, and a failure does not stop the next', async () => {
+test('work with the same key never overlaps, and a failure does not stop the next', async () => {
   const turn = serializeByKey();
   let running = 0;
   const work = async (n: number) => {
@@ -23,7 +23,7 @@ test('work of one name never overlaps, and a failure does not stop the next', as
   );
 });
 
-test('work of another name does not wait', async () => {
+test('work with another key does not wait', async () => {
   const turn = serializeByKey();
   const order: string[] = [];
   const slow = turn('a', async () => {

@@ -1,11 +1,11 @@
-/** Work of the same name, one after the other: what keeps five equal requests of one page from racing. */
+/** Runs work with the same key one after the other, so that equal requests at the same time do not race. */
 
-/** Runs `work` when all earlier work of that name has ended, well or not; answers what it answers. */
+/** Runs `work` when all earlier work with that key has ended, successfully or not; returns its result. */
 export type SerializeByKey = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes an {@link SerializeByKey}. It knows this process only; across processes the store's versions and the
- * gateway's keys decide.
+ * Returns a {@link SerializeByKey}. It covers this process only; across processes the store's versions and the
+ * gateway's idempotency keys decide.
  */
 export function serializeByKey(): SerializeByKey {
   const last = new Map<string, Promise<unknown>>();

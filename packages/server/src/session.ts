@@ -1,6 +1,6 @@
 /**
- * The session token: what a page holds to pay one order, and nothing else (docs in protocol,
- * checkout/session.ts).
+ * The session token, with which a page can pay one order and nothing else (see checkout/session.ts of the
+ * protocol).
  */
 import {
   type CheckoutSession,
@@ -15,7 +15,7 @@ import type { Settings } from './options.ts';
 import type { OrderRecord } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
 
-/** Makes the session of an order as it is now; it lives {@link SESSION_SECONDS_MAX}. */
+/** Makes the session of an order in its current state, valid for {@link SESSION_SECONDS_MAX}. */
 export function makeSession(tokens: TokenMaker, settings: Settings, order: OrderRecord): Promise<string> {
   const purpose = purposeOf(order.cards?.operation);
   return tokens.make(SESSION_AUDIENCE, SESSION_SECONDS_MAX, {
@@ -35,7 +35,7 @@ export function makeSession(tokens: TokenMaker, settings: Settings, order: Order
 }
 
 /**
- * The session of a token that this server made. Throws CheckoutFailure `session-invalid` or
+ * Returns the session in a token that this server made. Throws CheckoutFailure `session-invalid` or
  * `session-expired`.
  */
 export async function verifySession(tokens: TokenMaker, token: string): Promise<CheckoutSession> {
@@ -46,7 +46,7 @@ export async function verifySession(tokens: TokenMaker, token: string): Promise<
   return parsed.output;
 }
 
-/** The token of an `Authorization: Bearer` header. Throws CheckoutFailure `session-missing` without one. */
+/** Returns the token of an `Authorization: Bearer` header. Throws CheckoutFailure `session-missing` without one. */
 export function bearerToken(header: string | undefined): string {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? '') ?? [];
   if (!token) {

@@ -1,4 +1,4 @@
-/** What every route works with: the settings, the store, and the ways to sign and to ask the gateway. */
+/** What every route needs: the settings, the store, the signer and the gateway's client. */
 
 import type { GatewayClient } from './gateway-client.ts';
 import type { Settings } from './options.ts';
@@ -15,16 +15,16 @@ export interface Shop {
   readonly client: GatewayClient;
   readonly signer: Signer;
   readonly tokens: TokenMaker;
-  /** Work of one name waits for its turn; of other names it does not. */
+  /** Work with the same key runs one after the other. */
   readonly serializeByKey: SerializeByKey;
-  /** What payments asked for and not answered yet must not store; in memory only. */
+  /** Secrets of payment requests without a response; kept in memory only. */
   readonly askedSecrets: AskedSecrets;
-  /** When each trade was last asked for by a poll, and what is still under way. */
+  /** When each trade was last polled, and the query in progress. */
   readonly polls: Map<
     string,
     { readonly at: number; readonly running: boolean; readonly done: Promise<void> }
   >;
-  /** Types of notifications that told nobody, each logged once. */
+  /** Ignored types of notifications, each logged once. */
   readonly ignoredTypes: Set<string>;
   /** Unix seconds, a whole number. */
   nowSeconds(): number;

@@ -1,4 +1,4 @@
-/** What a payer may know of a payment, and the short-lived token that lets a return page ask for it. */
+/** A payment's status for the payer, and the short-lived token with which a return page reads it. */
 import { isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
 import {
   type CheckoutStatus,
@@ -13,10 +13,10 @@ import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
 
-/** How long the token of a return page is good: long enough to wait for a slow bank on that page. */
+/** How long the token of a return page is valid: long enough to wait there for a slow bank. */
 const STATUS_SECONDS = 15 * 60;
 
-/** The status of one trade by the record, at `now` (unix seconds). */
+/** Returns the recorded status of one trade, at `now` (unix seconds). */
 export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): CheckoutStatus {
   const purpose = METHODS[trade.method as MethodName]?.flow === 'card' && purposeOf(order.cards?.operation);
   return {
@@ -37,7 +37,7 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
   };
 }
 
-/** What the page does next about a trade: leave for the gateway's page, stay for something, or nothing more. */
+/** Returns what the page does next: redirect to the gateway's page, wait for an action, or nothing. */
 export function nextStepOf(order: OrderRecord, trade: MadeTrade, now: number): NextStep {
   const status = statusOf(order, trade, now);
   const { continueUrl } = status;
@@ -55,16 +55,16 @@ const handOver = ({ parameters = {}, operation }: MadeTrade) => ({
   scenario: operation === 'v3.CreatePaymentsWalletMini' ? ('mini-program' as const) : ('app' as const),
 });
 
-/** A token whose claims are the status, and which may ask for exactly this trade. */
+/** Makes a token whose claims are the status, and with which exactly this trade can be read. */
 export const makeStatusToken = (shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<string> =>
   shop.tokens.make(STATUS_AUDIENCE, STATUS_SECONDS, { ...statusOf(order, trade, shop.nowSeconds()) });
 
-/** The trade a status token is for. Throws CheckoutFailure `session-invalid` or `session-expired`. */
+/** Returns the trade of a status token. Throws CheckoutFailure `session-invalid` or `session-expired`. */
 export async function verifyStatusToken(tokens: TokenMaker, token: string): Promise<{ tradeId: string }> {
   return { tradeId: String((await tokens.verify(STATUS_AUDIENCE, token)).tradeId) };
 }
 
-/** A scanned code stays short and says nothing of a language; what is opened on this device does. */
+/** Adds the language to addresses opened on this device, but not to a scanned code, which stays short. */
 const actionIn = (action: PayerAction, locale: string | undefined): PayerAction =>
   action.kind === 'scan' && action.openUrl !== undefined
     ? { ...action, openUrl: pageInLanguage(action.openUrl, locale) }

@@ -1,4 +1,4 @@
-/** For tests only: a merchant server mounted at /pay of a shop, over a fake gateway, with a clock to move. */
+/** For tests only: a merchant server mounted at /pay of a shop, with a fake gateway and a movable clock. */
 import { Hono } from 'hono';
 import type { CheckoutInput } from './create-checkout.ts';
 import { FakeGateway } from './fake-gateway.ts';
@@ -15,27 +15,27 @@ export const VALID_ORDER: CheckoutInput = {
   returnUrl: 'https://shop.example/thanks?order=HP-1001',
 };
 
-/** The name of one press of the pay button. */
+/** The attemptId of one submission. */
 export const ATTEMPT = 'attempt-0000000001';
 
-/** What a test works with. `at` is the clock, unix milliseconds; `payments` is what the shop was told. */
+/** A merchant server under test. `at` is the clock in unix milliseconds; `payments` are the calls of onPayment. */
 export interface TestShop {
   readonly gateway: FakeGateway;
   readonly pay: Gangway;
   readonly payments: Payment[];
   readonly mismatches: Payment[];
   readonly clock: { at: number };
-  /** A session of {@link VALID_ORDER} with changes. */
+  /** Makes a session of {@link VALID_ORDER} with changes. */
   session(changes?: Partial<CheckoutInput>): Promise<string>;
-  /** A request to the shop's origin; `token` goes into Authorization. */
+  /** Sends a request to the shop's origin; `token` goes into Authorization. */
   request(path: string, init?: RequestInit & { token?: string; host?: string }): Promise<Response>;
-  /** Presses pay; answers status and body. */
+  /** Submits a payment; returns status and body. */
   press(token: string, body?: Record<string, unknown>): Promise<{ status: number; body: SubmissionAnswer }>;
-  /** Posts a notification; answers `<status> <body>`. */
+  /** Posts a notification; returns `<status> <body>`. */
   notify(text: string): Promise<string>;
 }
 
-/** The body of an answer to a press, right or wrong. */
+/** The body of the response to a submission: a next step or an error. */
 export interface SubmissionAnswer {
   readonly kind?: string;
   readonly url?: string;
@@ -43,7 +43,7 @@ export interface SubmissionAnswer {
   readonly error?: { code: string; message: string; gatewayCode?: string };
 }
 
-/** Makes a shop; `options` go over the usual ones. */
+/** Makes a shop; `options` replace the defaults. */
 export function testShop(options: Partial<GangwayOptions> = {}): TestShop {
   const gateway = new FakeGateway();
   const payments: Payment[] = [];
@@ -90,7 +90,7 @@ export function testShop(options: Partial<GangwayOptions> = {}): TestShop {
   };
 }
 
-/** Keeps the console of a test quiet; answers what was said. */
+/** Silences the console during a test; returns the lines that were logged. */
 export function quietConsole(t: {
   mock: { method(o: object, n: string, f: () => void): unknown };
 }): string[] {

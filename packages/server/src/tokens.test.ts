@@ -1,4 +1,4 @@
-/** Tokens: nobody else makes one, none is used for another purpose, and none after its time. */
+/** Tests of tokens: forged tokens, tokens of another purpose and expired ones are refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STATUS_AUDIENCE } from '@gangway/protocol/checkout';
@@ -12,7 +12,7 @@ const codeOf = async (response: Response) => `${response.status} ${(await respon
 const payloadOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-test('a session opens the checkout for an hour, and not a second longer', async () => {
+test('a session is valid for exactly an hour', async () => {
   const shop = testShop();
   const token = await shop.session();
   shop.clock.at += 3599_000;
@@ -21,7 +21,7 @@ test('a session opens the checkout for an hour, and not a second longer', async 
   assert.equal(await codeOf(await shop.request('/session', { token })), '401 session-expired');
 });
 
-test('without a bearer token every checkout route is closed', async () => {
+test('without a bearer token every checkout route responds with 401', async () => {
   const shop = testShop();
   for (const [path, method] of [
     ['/session', 'GET'],
@@ -35,7 +35,7 @@ test('without a bearer token every checkout route is closed', async () => {
 });
 
 const FORGERIES: Record<string, (token: string) => Promise<string> | string> = {
-  'no token at all': () => 'session',
+  'a string that is not a token': () => 'session',
   'another secret': (token) =>
     tokenMaker('another', () => Date.UTC(2026, 10, 20, 12)).make('gw-checkout', 60, payloadOf(token)),
   'the secret itself as key': (token) =>

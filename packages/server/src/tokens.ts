@@ -11,16 +11,16 @@ const TOKEN_CHARACTERS_MAX = 8192;
 
 /** Makes and verifies tokens of one server. */
 export interface TokenMaker {
-  /** Signs `claims` for `audience`, valid for `seconds` from now. `jti` is random. */
+  /** Makes a token with `claims` for `audience`, valid for `seconds` from now. `jti` is random. */
   make(audience: string, seconds: number, claims: JWTPayload): Promise<string>;
   /**
-   * The claims of a token that this server made for `audience`.
-   * Throws CheckoutFailure `session-expired`, or `session-invalid` for everything else that is wrong with it.
+   * Returns the claims of a token that this server made for `audience`.
+   * Throws CheckoutFailure `session-expired`, or `session-invalid` for any other fault.
    */
   verify(audience: string, token: string): Promise<JWTPayload>;
 }
 
-/** Makes a {@link TokenMaker}; `now` is unix milliseconds. */
+/** Returns a {@link TokenMaker}; `now` is in unix milliseconds. */
 export function tokenMaker(secret: string, now: () => number): TokenMaker {
   const keys = new Map<string, Promise<CryptoKey>>();
   const keyFor = (audience: string) => {
@@ -64,7 +64,7 @@ export function tokenMaker(secret: string, now: () => number): TokenMaker {
   };
 }
 
-/** HKDF-SHA256 of the secret, so that no token ever exposes a use of the secret itself. */
+/** Derives a key by HKDF-SHA256, so that no token is signed with the secret itself. */
 async function deriveKey(secret: string, audience: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(

@@ -1,4 +1,4 @@
-/** A locked file has one owner, and an owner that has lost it acknowledges nothing more. */
+/** Tests of the file lock: a file has one owner, and an owner that lost the lock saves nothing more. */
 import assert from 'node:assert/strict';
 import fs, { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,7 +27,7 @@ describe('the lock of a file', () => {
 
   const LOST = /was removed or replaced while this process used it; another one may use it now/;
 
-  test('after its lock was removed a store saves nothing more, and what another one saves stays', async () => {
+  test('a store whose lock was removed saves nothing more, and the saves of the next owner stay', async () => {
     const path = newPath();
     const first = await open(path);
     await first.saveOrder(anOrder());
@@ -36,27 +36,27 @@ describe('the lock of a file', () => {
     await assert.rejects(first.saveOrder(anOrder({ version: 2, amount: '1.00' })), LOST);
     await assert.rejects(
       first.saveOrder(anOrder({ orderId: 'o2' })),
-      /can no longer be saved; start the server anew/,
+      /can no longer be saved; restart the server/,
     );
     assert.equal(await second.saveOrder(anOrder({ version: 2, amount: '2.00' })), true);
     await first.close();
     await assert.rejects(
       openFileStore(path),
       /is in use/,
-      "closing the first leaves the second's lock alone",
+      "closing the first does not remove the second's lock",
     );
     await second.close();
     assert.equal((await (await open(path)).findOrder('o1'))?.amount, '2.00');
   });
 
-  test('a removed lock that nobody has taken is lost as well: nobody knows whether somebody had', async () => {
+  test('a removed lock that nobody else has taken counts as lost too', async () => {
     const path = newPath();
     const store = await open(path);
     await rm(`${path}.lock`);
     await assert.rejects(store.saveOrder(anOrder()), LOST);
   });
 
-  test('a store whose file was moved away or removed acknowledges no save into it', async () => {
+  test('a store whose file was moved or removed refuses to save', async () => {
     for (const take of [(path: string) => rename(path, `${path}.old`), rm]) {
       const path = newPath();
       const store = await open(path);
@@ -66,7 +66,7 @@ describe('the lock of a file', () => {
     }
   });
 
-  test('of several that open an abandoned file at once, one saves', async () => {
+  test('when several open an abandoned file at once, only one saves', async () => {
     for (let round = 0; round < 10; round++) {
       const path = newPath();
       await (await open(path)).close();
@@ -79,11 +79,11 @@ describe('the lock of a file', () => {
       const saved = saves.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
       assert.equal(saved.length, 1, `${attempts.length} opened it, ${saved.length} saved`);
       for (const store of stores) await store.close();
-      assert.ok(await (await open(path)).findOrder(`o${saved[0]}`), 'the one that was acknowledged is there');
+      assert.ok(await (await open(path)).findOrder(`o${saved[0]}`), 'the acknowledged save is there');
     }
   });
 
-  test('a path too long for a socket is locked beside the file, where every process sees it', async () => {
+  test('a file whose path is too long for a socket address is locked in its folder too', async () => {
     const long = join(folder, 'x'.repeat(120));
     const path = join(long, 'orders.jsonl');
     const store = await open(path);
@@ -93,7 +93,7 @@ describe('the lock of a file', () => {
     await assert.rejects(store.saveOrder(anOrder()), LOST);
   });
 
-  test('a file that a link names has the lock of the file, and the link stays', async () => {
+  test('a symbolic link shares the lock of its file, and stays a link', async () => {
     const [path, link] = [newPath(), newPath()];
     await (await open(path)).close();
     await mkdir(dirname(link));
@@ -111,18 +111,18 @@ describe('the lock of a file', () => {
     ['CIFS', 0xff534d42],
     ['FUSE', 0x65735546],
   ] as const) {
-    test(`a file on ${kind} is refused with a sentence, and nothing is made there`, async (t) => {
+    test(`a file on ${kind} is refused with a message, and nothing is created there`, async (t) => {
       const path = newPath();
       t.mock.method(fs, 'statfs', async () => ({ type }));
       await assert.rejects(openFileStore(path), {
-        message: `${path} lies on ${kind}, where no lock keeps other machines away; put it on a disk of this machine or keep the orders in a database.`,
+        message: `${path} is on ${kind}, where a lock does not keep other machines away; put it on a disk of this machine or keep the orders in a database.`,
       });
       assert.deepEqual(await readdir(join(path, '..')), []);
     });
   }
 });
 
-/** Leaves what a killed process leaves: a socket that nobody listens at. */
+/** Leaves a socket without a listener, as a killed process does. */
 async function abandonLock(path: string): Promise<void> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(path, done));

@@ -1,6 +1,6 @@
 /**
- * Keeps a file for one process, by a listening socket beside it: whatever way the process ends, the system closes the
- * socket, and an address that refuses a connection is free.
+ * Locks a file for one process, by a listening socket beside it. However the process ends, the system closes the
+ * socket; an address that refuses a connection is free.
  */
 import { createHash } from 'node:crypto';
 import fs, { type FileHandle } from 'node:fs/promises';
@@ -8,20 +8,20 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** A file that is kept for this process. */
+/** The lock of a file, held by this process. */
 export interface FileLock {
-  /** Whether it still is: false for good once somebody has removed the lock or put another in its place. */
+  /** Whether the lock is still held: false for good once it was removed or replaced. */
   isHeld(): Promise<boolean>;
-  /** Gives the file free. A lock that is somebody else's by now stays. */
+  /** Releases the lock, but leaves one that belongs to another process by now. */
   release(): Promise<void>;
 }
 
-/** The system takes at most 104 to 108 bytes for the address of a socket. */
+/** Operating systems limit the address of a socket to 104 to 108 bytes. */
 const ADDRESS_BYTES_MAX = 100;
 
 /**
- * File systems that several machines may write at once, by the number that Linux gives them (statfs(2)): a socket
- * there is heard by one machine only, so to the others the file would seem free.
+ * File systems that several machines may write to, by their Linux magic numbers (statfs(2)). A socket there is known to
+ * one machine only, so to the others the file would seem free.
  */
 const SHARED_FILE_SYSTEMS: Readonly<Record<number, string>> = {
   26985: 'NFS',
@@ -42,13 +42,13 @@ const SHARED_FILE_SYSTEMS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Locks the file, whose folder exists. Throws one sentence when it is in use, or lies where a lock cannot be trusted.
+ * Locks the file, whose folder exists. Throws one sentence when it is in use, or on a shared file system.
  */
 export async function lockFile(file: string): Promise<FileLock> {
   await refuseSharedFolder(file);
   const { address, path, folder } = await addressOf(file);
   const server = createServer((socket) => socket.destroy());
-  // The lock alone keeps no process running.
+  // The lock alone must not keep the process running.
   server.unref();
   try {
     await listenOrTakeOver(server, address, file);
@@ -57,7 +57,7 @@ export async function lockFile(file: string): Promise<FileLock> {
     return {
       isHeld,
       async release() {
-        // Closing removes what stands at the address, whosever it is.
+        // Closing removes the file at the address, whoever owns it.
         if (await isHeld()) await new Promise((done) => server.close(done));
         await folder?.close();
       },
@@ -75,16 +75,16 @@ async function refuseSharedFolder(file: string): Promise<void> {
       : file.startsWith('\\\\') && 'a network drive';
   if (!kind) return;
   throw new Error(
-    `${file} lies on ${kind}, where no lock keeps other machines away; put it on a disk of this machine or keep the ` +
-      'orders in a database.',
+    `${file} is on ${kind}, where a lock does not keep other machines away; put it on a disk of this machine or keep ` +
+      'the orders in a database.',
   );
 }
 
 interface LockAddress {
   readonly address: string;
-  /** Where the socket is seen as a file; undefined where it is none. */
+  /** The path of the socket; undefined where it is not a file. */
   readonly path: string | undefined;
-  /** Must stay open as long as the address is used. */
+  /** Must stay open while the address is in use. */
   readonly folder?: FileHandle;
 }
 
@@ -115,7 +115,7 @@ async function hasListened(server: Server, address: string, file: string): Promi
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EADDRINUSE') return false;
-    throw new Error(`${file} cannot be locked where it lies (${codeOf(cause)}).`, { cause });
+    throw new Error(`${file} cannot be locked in its folder (${codeOf(cause)}).`, { cause });
   }
 }
 
@@ -124,7 +124,7 @@ const listen = (server: Server, address: string): Promise<void> =>
     server.once('error', fail).listen(address, done);
   });
 
-/** A busy process, or one of another user, refuses a connection in other words. */
+/** Whether nobody listens at the address. A busy process, or one of another user, gives another error. */
 const isAbandoned = (address: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(address, () => done(false));
@@ -132,7 +132,7 @@ const isAbandoned = (address: string): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** What tells one file from another at the same path, however alike; undefined when there is none. */
+/** Returns an identifier that distinguishes successive files at the same path; undefined when there is none. */
 export async function markOf(path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return 'not a file';
   try {
@@ -144,6 +144,6 @@ export async function markOf(path: string | undefined): Promise<string | undefin
   }
 }
 
-/** The system's code of an error, such as `ENOENT`. */
+/** Returns the system's error code, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,4 +1,4 @@
-/** The file store keeps what it acknowledged through every kind of end. */
+/** Tests of the file store: what it acknowledged survives every kind of exit. */
 import assert from 'node:assert/strict';
 import { constants } from 'node:buffer';
 import { spawn } from 'node:child_process';
@@ -52,13 +52,13 @@ describe('the store in a file', () => {
     await Promise.all(versions.map((version) => store.saveOrder(anOrder({ version, description }))));
     await store.saveOrder(anOrder({ orderId: 'o2' }));
     await store.close();
-    assert.ok((await stat(path)).size < 2_500_000, 'not much above a MiB that is out of date');
+    assert.ok((await stat(path)).size < 2_500_000, 'not much above 1 MiB is out of date');
     const second = await open(path);
     assert.equal((await second.findOrder('o1'))?.version, 40);
     assert.ok(await second.findOrder('o2'));
   });
 
-  test('a journal longer than the longest string is read', { timeout: 120_000 }, async () => {
+  test('a journal longer than the maximum string length is read', { timeout: 120_000 }, async () => {
     const path = newPath();
     await (await open(path)).close();
     const handle = await openFile(path, 'a');
@@ -73,7 +73,7 @@ describe('the store in a file', () => {
   });
 
   for (const torn of ['{"orderId":"o2","ver', '\0\0\0\0', '\0\0\0\0\n', '{"orderId":\0\0"}\n']) {
-    test(`a last line torn to ${JSON.stringify(torn)} is dropped with a warning, all before it stays`, async (t) => {
+    test(`a last line torn to ${JSON.stringify(torn)} is dropped with a warning, the rest stays`, async (t) => {
       const lines = quietConsole(t);
       const path = newPath();
       const first = await open(path);
@@ -98,7 +98,7 @@ describe('the store in a file', () => {
     ['an empty line', 2, (text) => `${text}\n${text}`],
   ];
   for (const [what, line, damage] of DAMAGES) {
-    test(`damage of ${what} is refused with a sentence, and left as it is`, async () => {
+    test(`a journal damaged by ${what} is refused with a message and left unchanged`, async () => {
       const path = newPath();
       const store = await open(path);
       await store.saveOrder(anOrder());
@@ -113,7 +113,7 @@ describe('the store in a file', () => {
     });
   }
 
-  test('a full store takes no new order, keeps those it has payable, and says so before', async (t) => {
+  test('a full store refuses new orders, still updates existing ones, and warns before it is full', async (t) => {
     const lines = quietConsole(t);
     const path = newPath();
     const store = await openFileStore(path, { bytesMax: 800 });
@@ -130,7 +130,7 @@ describe('the store in a file', () => {
     assert.equal((await (await open(path)).findOrder('o4'))?.version, 1);
   });
 
-  test('finding the saved cards of a customer reads the orders of that customer alone', async (t) => {
+  test('finding the saved cards of a customer parses only the orders of that customer', async (t) => {
     const store = await open(newPath());
     for (let n = 0; n < 20; n++)
       await store.saveOrder(anOrder({ orderId: `o${n}`, customerId: `c${n % 10}` }));
@@ -139,7 +139,7 @@ describe('the store in a file', () => {
     assert.equal(parse.mock.callCount(), 2);
   });
 
-  test('a file in use is refused, and free once it is closed', async () => {
+  test('a file in use is refused until its store is closed', async () => {
     const path = newPath();
     const store = await open(path);
     await assert.rejects(openFileStore(path), /is in use by another process or opened twice/);
@@ -147,7 +147,7 @@ describe('the store in a file', () => {
     await (await open(path)).close();
   });
 
-  test('the file is for its owner only, and a closed store saves nothing', async () => {
+  test('only its owner may read the file, and a closed store refuses to save', async () => {
     const path = newPath();
     const store = await open(path);
     assert.equal((await stat(path)).mode & 0o777, 0o600);
@@ -155,7 +155,7 @@ describe('the store in a file', () => {
     await assert.rejects(store.saveOrder(anOrder()), /are closed/);
   });
 
-  // The journal is written anew after every twenty or so of these saves.
+  // The journal is rewritten after about every twenty of these saves.
   for (const killAfter of [20, 42, 67])
     test(`after kill -9 at save ${killAfter}, every acknowledged save is there and the file is free`, async () => {
       const path = newPath();

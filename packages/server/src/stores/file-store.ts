@@ -1,6 +1,6 @@
 /**
- * Orders in one file: an append-only journal, flushed to the disk before a save is acknowledged. For one
- * process.
+ * Keeps orders in one file for one process: an append-only journal, flushed to the disk before a save is
+ * acknowledged.
  */
 import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -8,39 +8,39 @@ import { codeOf, lockFile } from './file-lock.ts';
 import { Journal } from './journal.ts';
 import type { OrderRecord, Store } from './store.ts';
 
-/** A {@link Store} with a file behind it. */
+/** A {@link Store} that keeps its orders in a file. */
 export interface FileStore extends Store {
-  /** Waits for the saves under way, then gives the file free. */
+  /** Waits for saves in progress, then releases the file. */
   close(): Promise<void>;
 }
 
-/** How much the file store holds. */
+/** The options of the file store. */
 export interface FileStoreOptions {
   /**
-   * How many bytes the newest records of all orders may take, 512 MiB unless given: some 200,000 orders, in about three
-   * times as much memory. Above it no new order is taken; those that are there can still be paid.
+   * The maximum size of the newest records of all orders, in bytes. The default of 512 MiB holds some 200,000 orders,
+   * in about three times as much memory. Above it new orders are refused; existing ones can still be paid.
    */
   readonly bytesMax?: number;
 }
 
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/** The log says from here on that the store is filling up. */
+/** The share of `bytesMax` from which the log warns. */
 const WARN_FROM = 0.75;
 
-/** Orders grow by their payments, so what is opened may be this many times what stops new ones. */
+/** Orders grow with their payments, so a journal may be opened up to this many times `bytesMax`. */
 const GROWTH_MAX = 2;
 
 /**
- * Opens the journal at `path`, made with its folder when absent, and rewrites it without what is out of date when that
- * is most of it; a server that runs does so too. All orders are held in memory as well: meant for a small shop, a demo
- * or a till; a larger one implements {@link Store} on its database.
+ * Opens the journal at `path`, creating it and its folder when absent. Rewrites it, now and while running, when most of
+ * it is out of date. All orders are also in memory, so this is meant for a small shop, a demo or a till; a larger shop
+ * implements {@link Store} on its database.
  *
- * A save that resolved survives `kill -9` and, as far as the disk keeps its word, a power cut. A last line that was
- * torn by a crash was never acknowledged and is dropped. Throws one sentence when the file is in use, cannot be
- * written, is damaged anywhere else, is too large, or lies on a file system that other machines write too (NFS, SMB and
- * their like), where no lock keeps them away. A save is refused, and so is every later one, when the file or its lock
- * (`path.lock`) was removed or replaced meanwhile.
+ * A save that resolved survives `kill -9` and, if the disk flushes as requested, a power cut. A last line that a crash
+ * cut off was never acknowledged and is dropped. Throws one sentence when the file is in use, cannot be written, is
+ * damaged anywhere else, is too large, or is on a file system that other machines can write to (NFS, SMB and similar),
+ * where a lock does not protect it. This and all later saves are refused when the file or its lock (`path.lock`) was
+ * removed or replaced.
  */
 export async function openFileStore(
   path: string,
@@ -57,7 +57,7 @@ export async function openFileStore(
   }
 }
 
-/** Where the file really is, its folder made: by whatever links it is named, it has one lock, on its own disk. */
+/** Creates the file's folder and resolves links, so that a file has one lock, on its own disk. */
 async function placeOf(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -81,11 +81,11 @@ function storeOver(
   let closed = false;
   const guarded = async (work: () => Promise<void>) => {
     if (cause)
-      throw new Error(`The orders in ${file} can no longer be saved; start the server anew.`, { cause });
+      throw new Error(`The orders in ${file} can no longer be saved; restart the server.`, { cause });
     try {
       await work();
     } catch (error) {
-      // After a failed write or flush nobody knows what is on the disk: only reading it anew tells.
+      // After a failed write or flush the content on disk is unknown until it is read again.
       cause = error;
       throw new Error(`The orders in ${file} could not be saved. ${error}`, { cause });
     }
@@ -102,7 +102,7 @@ function storeOver(
     findSavedCards: async (customerId) => orders.savedCardsOf(customerId),
     saveOrder(order) {
       if (closed) return Promise.reject(new Error(`The orders in ${file} are closed.`));
-      // One after the other, so that the version is compared with what is on the disk.
+      // One after the other, so that the version is compared with the one on disk.
       const saved = last.then(() => append(order));
       last = saved.then(() => guarded(() => journal.compactWhenStale())).catch(() => undefined);
       return saved;
@@ -117,7 +117,7 @@ function storeOver(
   };
 }
 
-/** Throws when no further order finds space, and logs once when soon none will. */
+/** Returns a function that throws when the store is full, and warns once when it is nearly full. */
 function spaceGuard(file: string, journal: Journal, bytesMax: number): () => void {
   let isWarned = false;
   return () => {

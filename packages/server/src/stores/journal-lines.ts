@@ -1,25 +1,25 @@
-/** Reads the lines of a journal as a stream: what is whole, what a crash tore, and what is damaged. */
+/** Reads the lines of a journal as a stream: complete lines, a line that a crash cut off, and damage. */
 
-/** What was read. */
+/** The result of {@link readLines}. */
 export interface LinesRead {
-  /** Bytes of the whole lines. */
+  /** Bytes of the complete lines. */
   readonly bytes: number;
-  /** Bytes after them: a save that was cut off and never acknowledged. */
+  /** Bytes after them: a save that was cut off and thus never acknowledged. */
   readonly tornBytes: number;
-  /** The first line that is whole and yet no record, from 1; absent when there is none. */
+  /** The number of the first complete line that is not a record, from 1; absent when there is none. */
   readonly damagedLine?: number;
 }
 
-/** No record is nearly as long; without an end of a line the rest of a damaged file would be read into memory. */
+/** No record is nearly as long. Without this limit, a damaged file without line feeds would be read into memory. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 const NUL = 0x00;
 
 /**
- * Gives every whole line to `take`, which returns whether it is a record. A save is one line, and is acknowledged when
- * its line feed is on the disk. So a last line was never acknowledged when it has none, or when it has NUL bytes, as
- * pages have that a power cut kept from the disk. Every other line that is no record is damage.
+ * Passes every complete line to `take`, which returns whether it is a record. A save is one line, acknowledged when its
+ * line feed is on disk. So a last line without a line feed was never acknowledged. Neither was one with NUL bytes,
+ * which a power cut leaves in unwritten pages. Every other line that is not a record is damage.
  */
 export async function readLines(
   source: AsyncIterable<Buffer>,

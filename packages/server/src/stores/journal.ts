@@ -1,4 +1,4 @@
-/** The file of the file store: a line of JSON for every save, in which the last line of an order counts. */
+/** The file of the file store: one line of JSON per save. The last line of an order counts. */
 import fs, { type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, type FileLock, markOf } from './file-lock.ts';
@@ -6,10 +6,10 @@ import { readLines } from './journal-lines.ts';
 import { OrderMap } from './memory-store.ts';
 import type { OrderRecord } from './store.ts';
 
-/** Less than this is not worth a new file while the server runs. */
+/** The minimum of outdated bytes before a running server rewrites the file. */
 const STALE_BYTES_MIN = 1024 * 1024;
 
-/** How much is read and written at once. */
+/** The size of one read or write, in bytes. */
 const BATCH_BYTES = 1024 * 1024;
 
 /** A journal opened for appending, and its orders. */
@@ -21,7 +21,7 @@ export class Journal {
   #mark: string | undefined;
   #bytes = 0;
   #liveBytes = 0;
-  /** As much must be out of date, beside more than what counts, before the file is written anew. */
+  /** The file is rewritten when this many bytes, and more than half of it, are out of date. */
   #staleBytesMin = STALE_BYTES_MIN;
 
   private constructor(file: string, lock: FileLock, handle: FileHandle) {
@@ -31,8 +31,8 @@ export class Journal {
   }
 
   /**
-   * Reads the file as a stream, makes it when it is absent, cuts off what a crash tore, and writes it anew when most of
-   * it is out of date. Throws one sentence when it is damaged, or holds more than `liveBytesMax` that count.
+   * Reads the file as a stream, creating it when absent. Drops an incomplete last line, and rewrites the file when most
+   * of it is out of date. Throws one sentence when it is damaged or its newest records exceed `liveBytesMax`.
    */
   static async open(file: string, lock: FileLock, liveBytesMax: number): Promise<Journal> {
     const journal = new Journal(file, lock, await fs.open(file, 'a+', 0o600));
@@ -47,7 +47,7 @@ export class Journal {
     }
   }
 
-  /** How much of the file is the newest record of an order, in bytes. */
+  /** The size of the newest records of all orders, in bytes. */
   get liveBytes(): number {
     return this.#liveBytes;
   }
@@ -74,21 +74,21 @@ export class Journal {
   }
 
   /**
-   * Appends the order's newest record and flushes it to the disk. Throws when it could not, or when the file is no
-   * longer this process's own: then the record may be lost, and was not acknowledged.
+   * Appends the order's newest record and flushes it to disk. Throws when that fails, or when this process no longer
+   * owns the file: the record may then be lost, and must not be acknowledged.
    */
   async append(order: OrderRecord): Promise<void> {
     const text = JSON.stringify(order);
     await this.#handle.appendFile(`${text}\n`);
     await this.#handle.datasync();
-    // Whoever took the file over after this has read the record.
+    // A process that takes over the file after this check has read the record.
     await this.#assertOwn();
     this.#put(order, text);
   }
 
   /**
-   * Writes the file anew when most of it is out of date. A disk that is too full for that is logged, since the old file
-   * is as good. Throws when it is not known which of the two is in place.
+   * Rewrites the file when most of it is out of date. A full disk is only logged, since the old file is still valid.
+   * Throws when it is unknown which of the two files is in place.
    */
   async compactWhenStale(): Promise<void> {
     if (this.#staleBytes <= Math.max(this.#liveBytes, this.#staleBytesMin)) return;
@@ -108,14 +108,14 @@ export class Journal {
     this.orders.put(order, text);
   }
 
-  /** Writes the newest record of every order to a file beside, and puts it in the journal's place in one step. */
+  /** Writes the newest record of every order to a new file, and replaces the journal with it atomically. */
   async #compact(): Promise<void> {
     const beside = `${this.#file}.new`;
     try {
       await writeWhole(beside, this.orders.texts());
     } catch (error) {
       this.#staleBytesMin = 2 * this.#staleBytes;
-      console.warn(`gangway: ${this.#file} could not be written anew without what is out of date.`, error);
+      console.warn(`gangway: ${this.#file} could not be rewritten without its outdated records.`, error);
       await fs.rm(beside, { force: true });
       return this.#useFile();
     }
@@ -127,7 +127,7 @@ export class Journal {
     this.#bytes = this.#liveBytes;
   }
 
-  /** Makes the file's name durable, and remembers which file it leads to. */
+  /** Makes the file's name durable, and remembers which file it refers to. */
   async #useFile(): Promise<void> {
     await syncFolder(dirname(this.#file));
     this.#mark = await markOf(this.#file);
@@ -180,7 +180,7 @@ function parseOrder(line: string): OrderRecord | undefined {
   }
 }
 
-/** Makes a new name durable; a platform that cannot open a folder does so by other means. */
+/** Makes a new name durable by flushing its folder; not on platforms that cannot open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await fs.open(folder, 'r');

@@ -1,10 +1,10 @@
 /**
- * Orders in memory: for tests and trials. A restart forgets them, and with them which order a payment was
+ * Orders in memory, for tests and trials. A restart forgets them, and with them which order a payment was
  * for.
  */
 import type { OrderRecord, SavedCard, Store } from './store.ts';
 
-/** Makes an empty {@link Store} that lives as long as the process. */
+/** Returns an empty {@link Store} that lasts as long as the process. */
 export function memoryStore(): Store {
   const orders = new OrderMap();
   return {
@@ -20,7 +20,7 @@ export function memoryStore(): Store {
 }
 
 interface Entry {
-  /** The record as JSON: a third of the memory of its objects, and a caller's changes do not reach it. */
+  /** The record as JSON. It takes a third of the memory of objects, and callers cannot change it. */
   readonly text: string;
   readonly version: number;
   readonly customerId: string | undefined;
@@ -28,35 +28,35 @@ interface Entry {
   readonly number: number;
 }
 
-/** Orders by their id, by the ids of their trades and by their customer. Records are copied on the way in and out. */
+/** Orders by id, by the ids of their trades and by customer. Records are copied in and out. */
 export class OrderMap {
   readonly #entries = new Map<string, Entry>();
   readonly #orderIds = new Map<string, string>();
   readonly #orderIdsOfCustomers = new Map<string, Set<string>>();
 
-  /** How many orders there are. */
+  /** The number of orders. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** A copy of the order, or undefined. */
+  /** Returns a copy of the order, or undefined. */
   find(orderId: string): OrderRecord | undefined {
     const text = this.textOf(orderId);
     return text === undefined ? undefined : (JSON.parse(text) as OrderRecord);
   }
 
-  /** The order as JSON, or undefined. */
+  /** Returns the order as JSON, or undefined. */
   textOf(orderId: string): string | undefined {
     return this.#entries.get(orderId)?.text;
   }
 
-  /** A copy of the order that holds the trade, or undefined. */
+  /** Returns a copy of the order with this trade, or undefined. */
   findByTrade(tradeId: string): OrderRecord | undefined {
     const orderId = this.#orderIds.get(tradeId);
     return orderId === undefined ? undefined : this.find(orderId);
   }
 
-  /** The saved cards of a customer, the newest order's first. */
+  /** Returns the saved cards of a customer, those of the newest order first. */
   savedCardsOf(customerId: string): SavedCard[] {
     const numberOf = (orderId: string) => this.#entries.get(orderId)?.number ?? 0;
     return [...(this.#orderIdsOfCustomers.get(customerId) ?? [])]
@@ -65,12 +65,12 @@ export class OrderMap {
       .flatMap(({ savedCard }) => savedCard ?? []);
   }
 
-  /** Whether the order's version is the one that follows. */
+  /** Whether the order's version is the next one. */
   accepts(order: OrderRecord): boolean {
     return order.version === (this.#entries.get(order.orderId)?.version ?? 0) + 1;
   }
 
-  /** Puts the order in, over an earlier one. `text` is the order as JSON. */
+  /** Stores the order, replacing an earlier version. `text` is the order as JSON. */
   put(order: OrderRecord, text = JSON.stringify(order)): void {
     const { orderId, version, customerId, trades } = order;
     const before = this.#entries.get(orderId);
@@ -87,7 +87,7 @@ export class OrderMap {
     return known;
   }
 
-  /** Every order as JSON, the oldest first. */
+  /** Yields every order as JSON, oldest first. */
   *texts(): Iterable<string> {
     for (const { text } of this.#entries.values()) yield text;
   }

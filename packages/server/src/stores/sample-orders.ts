@@ -1,7 +1,7 @@
-/** For tests only: records to begin with. */
+/** For tests only: sample records. */
 import type { OrderRecord, TradeRecord } from './store.ts';
 
-/** A new order with changes. */
+/** Returns a valid order with changes. */
 export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   orderId: 'o1',
   version: 1,
@@ -15,7 +15,7 @@ export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   ...changes,
 });
 
-/** A trade of that id. */
+/** Returns a trade with this id. */
 export const aTrade = (tradeId: string): TradeRecord => ({
   tradeId,
   state: 'processing',

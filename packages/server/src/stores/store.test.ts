@@ -1,4 +1,4 @@
-/** What every store promises: one suite, run against each. */
+/** The store contract: one suite, run against each store. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ describe('a store', () => {
     ['memory', async () => memoryStore()],
     ['file', openFile],
   ] as const) {
-    test(`the store contract: ${name}: members that this version does not know are kept`, async () => {
+    test(`the store contract: ${name}: unknown members are kept`, async () => {
       const store = await open();
       const trade = { ...aTrade('t1'), askedAt: 1, later: { a: [1] } };
       const order = { ...anOrder({ trades: [trade] }), later: '2' };
@@ -40,7 +40,7 @@ describe('a store', () => {
       assert.deepEqual(await store.findOrder('o1'), order);
     });
 
-    test(`the store contract: ${name}: a customer finds his saved cards, the newest first`, async () => {
+    test(`the store contract: ${name}: the saved cards of a customer are found, newest first`, async () => {
       const store = await open();
       const card = (token: string) =>
         ({
@@ -68,7 +68,7 @@ describe('a store', () => {
   /** Runs the contract against stores that `open` makes. */
   function testStore(name: string, open: () => Promise<Store>): void {
     describe(`the store contract: ${name}`, () => {
-      test('what was saved is found by the order and by each of its trades', async () => {
+      test('a saved order is found by its id and by each of its trades', async () => {
         const store = await open();
         const order = anOrder({ trades: [aTrade('t1'), aTrade('t2')] });
         assert.equal(await store.saveOrder(order), true);
@@ -77,7 +77,7 @@ describe('a store', () => {
         assert.deepEqual(await store.findOrderOfTrade('t2'), order);
       });
 
-      test('what was never saved is not found', async () => {
+      test('an unknown order or trade is not found', async () => {
         const store = await open();
         for (const id of ['o1', '', '__proto__', 'constructor']) {
           assert.equal(await store.findOrder(id), undefined);
@@ -107,7 +107,7 @@ describe('a store', () => {
         assert.equal(await store.findOrder('o1'), undefined);
       });
 
-      test('of twenty saves of one version at once, one wins', async () => {
+      test('of twenty saves of one version at once, one succeeds', async () => {
         const store = await open();
         await store.saveOrder(anOrder());
         const save = (n: number) => store.saveOrder(anOrder({ version: 2, amount: `${n}.00` }));
@@ -116,7 +116,7 @@ describe('a store', () => {
         assert.equal((await store.findOrder('o1'))?.amount, `${saved.indexOf(true) + 1}.00`);
       });
 
-      test('changing a record one got or gave does not change the stored one', async () => {
+      test('changing a record after saving or finding it does not change the stored one', async () => {
         const store = await open();
         const given = anOrder({ methods: ['iDEAL'] });
         await store.saveOrder(given);

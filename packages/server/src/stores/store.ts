@@ -1,33 +1,33 @@
-/** What the merchant server remembers: one record an order, its trades inside. */
+/** The data of the merchant server: one record per order, with its trades. */
 import type { OperationName, OrderState } from '@gangway/protocol';
 import type { PayerAction, UnpaidReason } from '@gangway/protocol/checkout';
 
 /**
- * One call for a payment and what is known of the trade it made. It is saved before the gateway is asked, so
- * a reply that is lost can be had again with the same `request_id`.
+ * One payment request and the trade that it created. It is saved before the request is sent, so that after a lost
+ * reply it can be repeated with the same `request_id`.
  */
 export interface TradeRecord {
-  /** The key of the request at the gateway; absent when the trade was learnt of from the gateway first. */
+  /** The idempotency key of the request; absent when the gateway reported the trade first. */
   readonly requestId?: string;
   /** The operation that was called. */
   readonly operation?: OperationName;
   /**
    * The `data` as first sent; a repeat sends it unchanged. Without a card's one-time token, an e-mail address, a BLIK
-   * code and a phone: these are never stored with a trade.
+   * code and a phone number, which are never stored with a trade.
    */
   readonly request?: Readonly<Record<string, string>>;
-  /** Whether the request had such members, so that what is stored cannot be sent alone. */
+  /** Whether the request had such members, so that the stored part alone cannot be sent. */
   readonly hasSecrets?: true;
-  /** Absent until the gateway answered. */
+  /** Absent until the gateway has responded. */
   readonly tradeId?: string;
   /**
-   * `asking`: no answer yet; `refused`: the gateway made no trade, or one that stands beside this record; otherwise
-   * the trade's state as last verified.
+   * `asking`: no response yet; `refused`: the gateway created no trade, or one that has its own record; otherwise the
+   * trade's state as last verified.
    */
   readonly state: OrderState | 'asking' | 'refused';
-  /** When a server last began to ask the gateway for it, unix seconds; absent when none is asking. */
+  /** When a server last sent the request, in unix seconds; absent when none is in progress. */
   readonly askedAt?: number;
-  /** How many servers are asking for it; absent when it is one or none. */
+  /** How many servers have the request in progress; absent when it is one or none. */
   readonly askers?: number;
   /** Canonical sub_pay_method. */
   readonly method: string;
@@ -36,36 +36,36 @@ export interface TradeRecord {
   readonly currency: string;
   /** The gateway's page for the payer; empty when there is none. */
   readonly url: string;
-  /** What the payer does while the payment waits, where it is not the page. */
+  /** What the payer does while the payment waits, other than on that page. */
   readonly action?: PayerAction;
-  /** What a wallet's app is called with, unchanged. */
+  /** The parameters for a wallet's app, unchanged. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Why nothing was paid, as the gateway says; empty when it was asked and says nothing. */
+  /** Why nothing was paid, from the gateway; empty when it gave no reason. */
   readonly unpaidReason?: UnpaidReason | '';
-  /** While the trade is open: why the payer's last try at the gateway did not pay; empty once there is another. */
+  /** While the trade is open: why the payer's last attempt at the gateway failed; empty once there is another. */
   readonly refusal?: UnpaidReason | '';
-  /** When the trade lapses, unix seconds. */
+  /** When the trade expires, in unix seconds. */
   readonly expiresAt: number;
-  /** The highest `sequence` of a notification dealt with; 0 before the first. */
+  /** The highest `sequence` of a handled notification; 0 before the first. */
   readonly sequence: number;
   /** The card that its payer let the shop keep. */
   readonly savedCard?: SavedCard;
-  /** The payer wants it kept no more, and the gateway goes on naming it: it is not taken in again. */
+  /** Set when the card was forgotten, because later notifications name it again and must not restore it. */
   readonly isCardForgotten?: true;
-  /** What the shop was last told of and has dealt with; no `sequence` when QueryOrder brought it first. */
+  /** What the shop was last notified of, successfully; without `sequence` when QueryOrder brought it first. */
   readonly told?: { readonly state: OrderState; readonly sequence?: number };
 }
 
-/** How cards are taken for an order. */
+/** The terms of card payments of an order. */
 export interface CardTerms {
   /**
-   * `1` takes the money; `2` authorises it, to be captured within 30 days; `11` and `12` do the same and keep the card
-   * if the payer agrees; `10` only keeps it. Absent: `1`.
+   * `1`, the default, takes the money; `2` authorizes it, to be captured within 30 days; `11` and `12` do the same and
+   * keep the card if the payer agrees; `10` only keeps it.
    */
   readonly operation?: CardOperation;
-  /** Who uses the card that is kept: `CIT` the payer, `MIT` the shop alone. Absent: `CIT`. */
+  /** Who uses the kept card: `CIT`, the default, the payer; `MIT` the shop alone. */
   readonly tokenType?: TokenType;
-  /** `01` with 3-D Secure, `02` without, `03` asks for an exemption. Absent: `01`. */
+  /** `01`, the default, with 3-D Secure; `02` without; `03` requests an exemption. */
   readonly threeDs?: ThreeDs;
   /** Which exemption, with `03`. */
   readonly scaExemption?: ScaExemption;
@@ -74,19 +74,19 @@ export interface CardTerms {
 /** `operation` of a card payment. */
 export type CardOperation = '1' | '2' | '10' | '11' | '12';
 
-/** `token_type` of a card that is kept: used by the payer (CIT), or by the shop without him (MIT). */
+/** `token_type` of a kept card: used by the payer (CIT), or by the shop alone (MIT). */
 export type TokenType = 'CIT' | 'MIT';
 
 /** A card that a customer lets the shop keep: the gateway has the number, the shop a token that pays with it. */
 export interface SavedCard {
   readonly token: string;
   readonly tokenType: TokenType;
-  /** As `visa`. */
+  /** Such as `visa`. */
   readonly brand: string;
   readonly last4: string;
   /** MM/YYYY. */
   readonly expiry: string;
-  /** The payment at which it was kept. */
+  /** The payment with which it was kept. */
   readonly tradeId: string;
 }
 
@@ -96,7 +96,7 @@ export type ThreeDs = '01' | '02' | '03';
 /** `sca_exemption` of a card payment. */
 export type ScaExemption = 'LowValue';
 
-/** One order of the shop, as the shop wants it paid. */
+/** One order of the shop, and its payments. */
 export interface OrderRecord {
   readonly orderId: string;
   /** 1 for a new record, and one more with every save. */
@@ -106,10 +106,10 @@ export interface OrderRecord {
   readonly currency: string;
   readonly description: string;
   readonly returnUrl: string;
-  /** Canonical sub_pay_method names, in the order to offer them. */
+  /** Canonical sub_pay_method names, in display order. */
   readonly methods: readonly string[];
   readonly timeoutMinutes: number;
-  /** How cards are taken, as given to `createCheckout`; a member that is absent has the default said there. */
+  /** The terms of card payments, as given to `createCheckout`; absent members have their defaults. */
   readonly cards?: CardTerms;
   readonly locale?: string;
   readonly email?: string;
@@ -119,21 +119,21 @@ export interface OrderRecord {
 }
 
 /**
- * Where orders are kept, by one server or by several at once. A save that resolved must survive whatever the store
- * promises to survive. Records are plain JSON: keep every member, known or not, since later versions add some. What a
- * caller does with a record that it got must not change the stored one.
+ * Where one or several servers keep orders. A save that resolved must be as durable as the store promises. Records are
+ * plain JSON: keep every member, also unknown ones, since later versions add some. Changes that a caller makes to a
+ * record must not change the stored one.
  */
 export interface Store {
-  /** The order of that id, or undefined. */
+  /** Returns the order with this id, or undefined. */
   findOrder(orderId: string): Promise<OrderRecord | undefined>;
-  /** The order that holds a trade of that id, or undefined. */
+  /** Returns the order that has the trade with this id, or undefined. */
   findOrderOfTrade(tradeId: string): Promise<OrderRecord | undefined>;
-  /** The saved cards in the orders of a customer, the newest order's first. */
+  /** Returns the saved cards in a customer's orders, those of the newest order first. */
   findSavedCards(customerId: string): Promise<SavedCard[]>;
   /**
-   * Saves the order when `version` is one more than the stored one (1 when there is none), in one atomic
-   * step. Returns false, and changes nothing, when somebody else saved first. By this step a server claims an
-   * order before it asks the gateway for a payment.
+   * Saves the order if `version` is one more than the stored one (1 when there is none), in one atomic step. Returns
+   * false, and changes nothing, when another save came first. With this step a server claims an order before it sends
+   * the gateway a payment request.
    */
   saveOrder(order: OrderRecord): Promise<boolean>;
 }
