@@ -1,13 +1,13 @@
-/** `v3.ListOrder`: orders by page, the newest first. */
+/** `v3.ListOrder`: returns orders by page, newest first. */
 import { LIST_LIMIT_MAX, readOrderFilter } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
-import { type ListQuestion, type ListScope, listOrders } from '../orders/order-lists.ts';
+import { type ListQuery, type ListScope, listOrders } from '../orders/order-lists.ts';
 import { listRefundsOf } from '../orders/refunds.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { transactionRecord } from './query-order.ts';
 
-/** Lists the orders of the caller's store or merchant that the filter admits. */
+/** Returns the orders of the caller's store or merchant that match the filter. */
 export async function listOrder(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const filter = readOrderFilter(request.values.filter ?? '{}');
   return answerPage(services, request, { filter: filter ?? {} });
@@ -17,7 +17,7 @@ export async function listOrder(services: GatewayServices, request: OperationReq
 export async function answerPage(
   services: GatewayServices,
   { caller, values }: OperationRequest,
-  wanted: Pick<ListQuestion, 'filter' | 'period'>,
+  wanted: Pick<ListQuery, 'filter' | 'period'>,
 ): Promise<Answer> {
   const page = Number(values.page ?? 1);
   const limit = Number(values.limit ?? LIST_LIMIT_MAX);
@@ -37,7 +37,7 @@ export async function answerPage(
   return { orders: await Promise.all(records), count: Number(count) };
 }
 
-/** Whose orders a caller lists. */
+/** Returns whose orders a caller may list. */
 export const scopeOf = ({ role, merchantId, storeId }: Caller): ListScope => ({
   merchantId,
   storeId: role === 'cashier' ? storeId : null,

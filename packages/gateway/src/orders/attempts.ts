@@ -1,27 +1,27 @@
-/** Attempts: one try each to move money over a rail; the id is the rail's idempotency key. */
+/** Attempts: each is one try to move money over a rail. Its id is the rail's idempotency key. */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
-/** `asking`: the call is under way or its outcome unknown. `open`: the rail waits for the payer. The rest is final. */
+/** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
-/** `payment` brings money in and `return` sends it back. `capture` takes what is authorized and `void` releases it. */
+/** `payment` takes money and `return` sends it back. `capture` takes authorized money and `void` releases it. */
 export type AttemptKind = 'payment' | 'return' | 'void' | 'capture';
 
 /**
- * What may follow a refused attempt. `as-rail`: what its rail allows. `new-attempt`: the order stays open for another
- * attempt, even where the same one cannot be sent again. `none`: the order ends, even where the rail allows more,
- * because the payer gave code or phone at the shop.
+ * What may follow a refused attempt. `as-rail`: what its rail allows. `new-attempt`: the order stays open for a new
+ * attempt, even where the same one cannot be sent again. `none`: the order ends even where the rail allows more,
+ * because the payer gave a code or phone number at the shop.
  */
 export type AttemptRetryPolicy = 'as-rail' | 'new-attempt' | 'none';
 
-/** Whether the rail may still do something for an attempt. */
+/** Returns whether the rail may still change an attempt. */
 export const isPending = ({ state }: Pick<Attempt, 'state'>): boolean =>
   state === 'asking' || state === 'open';
 
-/** One attempt. `leaseUntil`, `askAt` are real time, `startedAt` business time. */
+/** One attempt. `leaseUntil` and `askAt` are real time, `startedAt` is business time. */
 export interface Attempt {
   readonly id: string;
   readonly tradeId: string;
@@ -33,12 +33,12 @@ export interface Attempt {
   readonly currency: string;
   readonly railReference: string;
   readonly payerUrl: string;
-  /** Why it ended; empty while it is under way, and for a yes. */
+  /** Why it ended; empty while it is pending, and after a yes. */
   readonly result: string;
   readonly startedAt: Date;
   readonly askCount: number;
   readonly leaseUntil: Date;
-  /** What the payer does elsewhere while it is open. */
+  /** What the payer does elsewhere while the attempt is open. */
   readonly payerAction: PayerAction | null;
   readonly retryPolicy: AttemptRetryPolicy;
   /** The rail was told to authorize only after a successful authentication; a yes without one is sent back. */
@@ -47,13 +47,13 @@ export interface Attempt {
   readonly isCancelAsked: boolean;
 }
 
-/** A payer may try this often on a gateway page (docs/protocol.md, States). */
+/** How often a payer may try on a gateway page (docs/protocol.md, States). */
 const PAYMENT_ATTEMPTS_MAX = 5;
 
-/** Attempts that the payer gave up for another method do not count as tries, but there is an end to them too. */
+/** The limit of all attempts, including those given up for another method, which do not count as tries. */
 const ATTEMPTS_IN_ALL_MAX = 15;
 
-/** Whether a payer has no try left, after these attempts to pay. */
+/** Returns whether a payer has no try left after these payment attempts. */
 export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
   payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
   payments.length >= ATTEMPTS_IN_ALL_MAX;
@@ -61,7 +61,7 @@ export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
 /** Seconds until an open attempt is queried again, by the number of queries so far. */
 const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
 
-/** Where an attempt waits for its payer; the stage is the rail's. */
+/** Where an attempt waits for its payer, and the rail's stage. */
 interface OpenFacts {
   readonly payerUrl: string;
   readonly reference: string;
@@ -72,10 +72,10 @@ interface OpenFacts {
 /** An attempt whose order's time is over is queried at least this often, in seconds. */
 const ASK_LAPSED_SECONDS = 2;
 
-/** How long a node may work on an attempt before another takes over. */
+/** How long a node may work on an attempt before another node takes it over, in seconds. */
 const LEASE_SECONDS = 20;
 
-// The columns are older than the policy; `insert` writes them, and this reads them.
+// The columns are older than the policy: `insert` writes them, and this expression reads them.
 const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
@@ -85,9 +85,9 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kin
   a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
 
-// Only the newest attempt of an order_id may still be authorized. An abandoned challenge loses to it, and so does an
-// attempt that the rail has yet to challenge. A charge without a challenge ignores this. Operation 10 takes no money,
-// and claims no order_id.
+// Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
+// the rail has yet to challenge. A charge without a challenge ignores this. Operation 10 takes no money and claims no
+// order_id.
 const insert = statement(
   'attempts.insert',
   `WITH given_up AS (
@@ -110,7 +110,7 @@ const list = statement(
 );
 const find = statement('attempts.find', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`);
 const lock = statement('attempts.lock', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`);
-// An attempt that waits for its payer blocks nobody; one that is being charged keeps its order_id.
+// An attempt that waits for its payer does not block the order_id; one that is being charged does.
 const open = statement(
   'attempts.open',
   `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
@@ -173,7 +173,7 @@ const askLater = statement(
    WHERE id = $1 AND state IN ('asking', 'open')`,
 );
 const putOff_ = statement('attempts.put-off', putOff(QUEUE));
-// By the columns of the index of what lapses.
+// By the columns of the index on lapsed orders.
 const askLapsed = statement(
   'attempts.ask-lapsed',
   `UPDATE attempts a SET ask_at = now() FROM orders o
@@ -184,8 +184,8 @@ const askLapsed = statement(
 );
 
 /**
- * Inserts a new attempt before the rail is called. Returns its id. A payment gives up the attempts of the same order_id
- * whose payer has not authenticated yet.
+ * Inserts a new attempt before the rail is called, and returns its id. A payment replaces the attempts of the same
+ * order_id whose payer has not authenticated yet.
  */
 export async function insertAttempt(
   tx: Queryable,
@@ -193,7 +193,7 @@ export async function insertAttempt(
     now: Date;
     leaseSeconds?: number;
     retryPolicy?: AttemptRetryPolicy;
-    /** The rail's idempotency key, where it has to be known before; a new one otherwise. */
+    /** The rail's idempotency key, where it must be known in advance; by default a new one. */
     id?: string;
   },
 ): Promise<string> {
@@ -204,18 +204,18 @@ export async function insertAttempt(
   return id;
 }
 
-/** All attempts of a trade, oldest first. */
+/** Returns all attempts of a trade, oldest first. */
 export const listAttempts = (db: Queryable, tradeId: string): Promise<Attempt[]> => db.query(list, [tradeId]);
 
-/** One attempt, not locked. */
+/** Returns an attempt without locking it. */
 export const findAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
   (await db.query<Attempt>(find, [id]))[0];
 
-/** One attempt, locked until the transaction ends. */
+/** Returns an attempt, locked until the transaction ends. */
 export const lockAttempt = async (tx: Queryable, id: string): Promise<Attempt | undefined> =>
   (await tx.query<Attempt>(lock, [id]))[0];
 
-/** The rail waits for the payer at `payerUrl`, or elsewhere. The order_id is free, unless it is being charged. */
+/** Stores that the rail waits for the payer. Releases the order_id unless it is being charged. */
 export const openAttempt = (
   tx: Queryable,
   id: string,
@@ -225,7 +225,7 @@ export const openAttempt = (
   return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '']);
 };
 
-/** Stores the cancellation before the rail is called. Returns false when the attempt has ended meanwhile. */
+/** Stores the cancellation before the rail is called. Returns false when the attempt has already ended. */
 export const noteCancel = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.query(askCancel, [id])).length > 0;
 
@@ -244,7 +244,7 @@ export const setReference = (tx: Queryable, id: string, reference: string): Prom
 export const requireAuthentication = (db: Queryable, id: string): Promise<unknown[]> =>
   db.query(require_, [id]);
 
-/** Ends an attempt for good; its order_id is free, or claimed by the same commit. */
+/** Ends an attempt for good. Its order_id is released, or claimed by the same commit. */
 export const endAttempt = (
   tx: Queryable,
   id: string,
@@ -256,7 +256,7 @@ export const endAttempt = (
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
   (await db.query<Attempt>(takeOver, [id, LEASE_SECONDS]))[0];
 
-/** An attempt that is due, as the row of a queue: its lane is its rail. */
+/** A due attempt, as a row of the queue; its lane is its rail. */
 export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
 
 /** Leases attempts that are due to be queried, the oldest of each rail. */
@@ -266,16 +266,16 @@ export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promis
 /** Puts off an attempt whose query or settling failed. */
 export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(putOff_, [id]);
 
-/** Gives the lease back and schedules the next query, with a backoff of at most a minute. */
+/** Gives the lease back and schedules the next query, with a backoff of at most one minute. */
 export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>
   db.query(askLater, [
     attempt.id,
     ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
   ]);
 
-/** Makes the attempt of an ended trade due at once, so that the resolver cancels it at the rail. */
+/** Makes the pending payment attempt of a trade due now, so that the resolver queries or cancels it. */
 export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> => tx.query(askSoon, [tradeId]);
 
-/** Brings forward the query of attempts whose order's time is over; one that has failed keeps its time. */
+/** Brings forward the query of attempts whose order's time is over. A failed query keeps its time. */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
   db.query(askLapsed, [now, ASK_LAPSED_SECONDS]);

@@ -1,7 +1,7 @@
-/** The requests behind captures, so that whoever settles a capture can store its answer. */
+/** The requests behind captures: whoever settles a capture stores the answer to its request. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** The request behind an attempt that captures. */
+/** The request behind a capture attempt. */
 export interface CaptureRequest {
   readonly attemptId: string;
   readonly accountId: string;
@@ -20,13 +20,13 @@ const find = statement(
    FROM captures WHERE attempt_id = $1`,
 );
 
-/** Writes the request down, in the transaction that inserts its attempt. */
+/** Stores the request in the transaction that inserts its attempt. */
 export const insertCapture = (tx: Queryable, request: CaptureRequest): Promise<unknown[]> => {
   const { attemptId, accountId, key, description, notifyUrl } = request;
   return tx.query(insert, [attemptId, accountId, key, description, notifyUrl]);
 };
 
-/** The request of an attempt. Throws when there is none: a programmer's error. */
+/** Returns the request of an attempt. Throws when there is none. */
 export async function getCaptureOrThrow(db: Queryable, attemptId: string): Promise<CaptureRequest> {
   const [request] = await db.query<CaptureRequest>(find, [attemptId]);
   if (!request) throw new Error(`Attempt ${attemptId} has no capture`);

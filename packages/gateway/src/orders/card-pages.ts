@@ -1,4 +1,4 @@
-/** How `Cards HPP` takes the card that its payer types on our page. */
+/** How `Cards HPP` handles the card that its payer types on our page. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const insert = statement(
@@ -16,10 +16,10 @@ export interface CardPage {
   readonly isFramed: boolean;
 }
 
-/** Writes it down, in the transaction of the order. */
+/** Stores the values in the transaction of the order. */
 export const insertCardPage = (tx: Queryable, tradeId: string, page: CardPage): Promise<unknown[]> =>
   tx.query(insert, [tradeId, page.threeDs, page.isFramed]);
 
-/** Returns the request's values, or undefined for every other order. */
+/** Returns the values of the request, or undefined for every other order. */
 export const findCardPage = async (db: Queryable, tradeId: string): Promise<CardPage | undefined> =>
   (await db.query<CardPage>(find, [tradeId]))[0];

@@ -1,4 +1,4 @@
-/** What a fast checkout reports of its payer: contact and addresses, kept once the order is paid. */
+/** What a fast checkout reports about its payer: contact and addresses, stored when the order is paid. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const insert = statement(
@@ -7,10 +7,10 @@ const insert = statement(
 );
 const find = statement('checkout-data.find', 'SELECT data FROM checkout_data WHERE trade_id = $1');
 
-/** Keeps the data with its order. The second time it changes nothing. */
+/** Stores the data with its order. A repeat changes nothing. */
 export const insertCheckoutData = (tx: Queryable, tradeId: string, data: object): Promise<unknown[]> =>
   tx.query(insert, [tradeId, JSON.stringify(data)]);
 
-/** The data of an order; undefined until it is paid, and for other methods. */
+/** Returns the data of an order; undefined until it is paid, and for other methods. */
 export const findCheckoutData = async (db: Queryable, tradeId: string): Promise<object | undefined> =>
   (await db.query<{ data: object }>(find, [tradeId]))[0]?.data;

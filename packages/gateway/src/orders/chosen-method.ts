@@ -13,7 +13,7 @@ const note = statement(
   `UPDATE orders SET email = $2, card_brand = $3, card_last4 = $4 WHERE trade_id = $1 AND state = 'processing'`,
 );
 
-/** What may be kept of a card and its payer. */
+/** The stored facts of a card and its payer. */
 export type CardFacts = Pick<Order, 'email' | 'cardBrand' | 'cardLast4'>;
 
 /** Sets the method of a locked, open order and returns the updated order. */

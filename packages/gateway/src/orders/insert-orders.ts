@@ -1,4 +1,4 @@
-/** Creates orders: the order and its key in one statement, one commit, any number at once. */
+/** Creates any number of orders, each with its key, in one statement and one commit. */
 import { type Queryable, statement } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
@@ -9,20 +9,19 @@ export interface NewOrder {
   readonly pageSecretHash: Buffer;
   readonly key: string;
   readonly contentMac: Buffer;
-  /** Null while the work behind it is not done. */
+  /** Null while the work for it is not done. */
   readonly answer: Readonly<Record<string, unknown>> | null;
 }
 
 /** `created`; `held`: another trade of the order_id is paid, authorized or in verify; `repeated`: the key exists. */
 export type InsertResult = 'created' | 'held' | 'repeated';
 
-// `orders_of` and its kind read their own unnest: one write per table, and the key decides who creates.
-// A sibling that is just being paid is waited for: `open` is what this statement saw when it began, `now_held` the same
-// rows as they are once they can be locked. So a new trade is either seen by the winner, which then cancels it, or sees
-// the winner. Operation 10 claims no order_id.
-// $32 is how many orders there are. It limits nothing, but of a limit that it does not know the planner expects one
-// row, of arrays ten: without it a plan for every single order looked cheaper than the kept one, and making it took
-// longer than the order.
+// `orders_of` and its kind read their own unnest: one write per table, and the key decides who creates. A sibling that
+// is being paid is waited for: `open` is what this statement saw when it began, `now_held` the same rows once they can
+// be locked. So a new trade is either seen by the winner, which cancels it, or sees the winner. Operation 10 claims no
+// order_id.
+// $32 is the number of orders. It limits nothing, but lets the planner expect one row instead of ten, so that it keeps
+// one generic plan. Without it, PostgreSQL made a plan for every single order, which took longer than the order.
 const insert = statement(
   'orders.insert',
   `WITH input AS (
@@ -69,7 +68,7 @@ const insert = statement(
 );
 
 /**
- * Inserts orders with their keys. A key that exists, or an order_id that is held, inserts nothing for that order.
+ * Inserts orders with their keys. Where the key exists or the order_id is held, nothing is inserted for that order.
  * Waits for a concurrent request with the same key.
  */
 export async function insertOrders(

@@ -1,8 +1,8 @@
-/** The members that every answer about one order begins with (docs/protocol.md, Orders). */
+/** The members at the start of every answer about one order (docs/protocol.md, Orders). */
 import { formatAmount } from '@gangway/protocol';
 import type { Order } from './order.ts';
 
-/** Returns the answer of a creation, a capture or a sale; `url`, if any, is where the payer goes. */
+/** Returns the answer to a creation, a capture or a sale; `url`, if any, is where the payer continues. */
 export const orderAnswer = (order: Order, url?: string): Readonly<Record<string, unknown>> => ({
   order_id: order.orderId,
   trade_id: order.tradeId,

@@ -1,4 +1,4 @@
-// Holds of an order_id: one attempt at a time, per store, found again by its holder, ended by time.
+// Holds of an order_id: one attempt at a time in a store, recognized by its holder, and limited in time.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../ids.ts';
@@ -25,7 +25,7 @@ describe('a hold of an order_id', () => {
   });
   const other = (hold: OrderHold): OrderHold => ({ ...hold, attemptId: newId() });
 
-  test('of 16 concurrent attempts one has it, and finds that out when it asks again', async () => {
+  test('one of 16 concurrent attempts takes the hold, and finds that it has it when it calls again', async () => {
     const hold = newHold();
     const holds = Array.from({ length: 16 }, () => other(hold));
     const taken = await Promise.all(holds.map(take));
@@ -33,12 +33,12 @@ describe('a hold of an order_id', () => {
     assert.deepEqual(await Promise.all(holds.map(take)), taken);
   });
 
-  test('the same order_id of another store is another one', async () => {
+  test('the same order_id of another store has a hold of its own', async () => {
     const hold = newHold();
     assert.deepEqual([await take(hold), await take(newHold())], [true, true]);
   });
 
-  test('what is given back in the transaction that took it was never held for others', async () => {
+  test('a hold that is given back in the transaction that took it never blocks another attempt', async () => {
     const hold = newHold();
     await database.transaction(async (tx) => {
       assert.equal(await takeOrderId(tx, hold), true);
@@ -48,7 +48,7 @@ describe('a hold of an order_id', () => {
     assert.equal(await take(other(hold)), true);
   });
 
-  test('one that has lapsed is gone once somebody has looked', async () => {
+  test('a lapsed hold is removed by the next look-up', async () => {
     const hold = newHold();
     await take(hold);
     assert.equal(await isOrderIdHeld(database, hold), true);

@@ -1,14 +1,14 @@
-/** Holds: while a rail charges for an order_id, one attempt holds it. The attempt ends the hold (`attempts.ts`). */
+/** Holds: while a rail charges for an order_id, one attempt holds it. `attempts.ts` ends the hold with the attempt. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A hold is for one attempt of one order_id. */
+/** A hold: one attempt of one order_id. */
 export interface OrderHold {
   readonly storeId: string;
   readonly orderId: string;
   readonly attemptId: string;
 }
 
-/** An attempt whose outcome is unknown keeps the order_id for so many seconds (docs/protocol.md, Idempotency keys). */
+/** How many seconds an attempt with an unknown outcome holds the order_id (docs/protocol.md, Idempotency keys). */
 const HELD_SECONDS_MAX = 60;
 
 const take = statement(
@@ -20,8 +20,8 @@ const find = statement(
   'order-holds.find',
   'SELECT attempt_id AS "attemptId" FROM order_holds WHERE store_id = $1 AND order_id = $2',
 );
-// Removes a hold that has lapsed, outside the transaction that takes the next one. A row that is never locked together
-// with orders cannot be part of a deadlock.
+// Removes a lapsed hold outside the transaction that takes the next one. A row that is never locked together with
+// orders cannot be part of a deadlock.
 const look = statement(
   'order-holds.look',
   `WITH lapsed AS (
@@ -32,8 +32,8 @@ const look = statement(
 const release = statement('order-holds.release', 'DELETE FROM order_holds WHERE attempt_id = $1');
 
 /**
- * Takes the hold on an order_id for an attempt, or finds that the attempt has it. It must be the first statement of its
- * transaction. Then it waits without holding a lock, and later statements see what the previous holder has committed.
+ * Takes the hold on an order_id for an attempt. Returns true if the attempt has it. Must be the first statement of its
+ * transaction: it waits without holding a lock, and later statements see what the last holder committed.
  */
 export async function takeOrderId(
   tx: Queryable,
@@ -44,12 +44,12 @@ export async function takeOrderId(
   return holder?.attemptId === attemptId;
 }
 
-/** Whether an attempt has this order_id now. Removes a hold that has lapsed. */
+/** Returns whether an attempt holds this order_id now. Removes a lapsed hold. */
 export const isOrderIdHeld = async (
   db: Queryable,
   { storeId, orderId }: Pick<OrderHold, 'storeId' | 'orderId'>,
 ): Promise<boolean> => (await db.query(look, [storeId, orderId])).length > 0;
 
-/** Gives the order_id back in the transaction that took it, because nothing is charged after all. */
+/** Releases the order_id in the transaction that took it, because nothing is charged after all. */
 export const giveOrderIdBack = (tx: Queryable, attemptId: string): Promise<unknown[]> =>
   tx.query(release, [attemptId]);

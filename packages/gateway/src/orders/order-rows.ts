@@ -1,4 +1,4 @@
-/** Reading orders and moving them between states: the only file that writes `orders.state`. */
+/** Reads orders and moves them between states. No other file writes `orders.state`. */
 import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
@@ -75,26 +75,24 @@ const expiryWentWell = statement(
 
 const first = async (rows: Promise<Order[]>): Promise<Order | undefined> => (await rows)[0];
 
-/** Finds one order; nothing is locked. */
+/** Returns an order without locking it. */
 export const findOrder = (db: Queryable, tradeId: string): Promise<Order | undefined> =>
   first(db.query(findByTrade, [tradeId]));
 
-/** Finds the order of a hosted page by the SHA-256 of its secret. */
+/** Returns the order of a hosted page by the SHA-256 of its secret. */
 export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Order | undefined> =>
   first(db.query(findByPage, [secretHash]));
 
-/** Locks one order until the transaction ends. */
+/** Returns an order, locked until the transaction ends. */
 export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undefined> =>
   first(tx.query(lockOne, [tradeId]));
 
-/**
- * Locks every trade of the same order_id, always in the same order, so that two payments of one order_id queue up.
- */
+/** Locks every trade of the same order_id, always in the same order, so that concurrent payments of it queue up. */
 export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
   tx.query(lockFamily, [tradeId]);
 
 /**
- * Returns the open trades of a locked order's order_id. Under that lock it misses none: a creation waits for it, or has
+ * Returns the open trades of a locked order's order_id. None is missed: a concurrent creation waits for the lock or has
  * committed before.
  */
 export const lockOpenSiblings = (tx: Queryable, { storeId, orderId, tradeId }: Order): Promise<Order[]> =>
@@ -105,17 +103,17 @@ export interface MoveFacts {
   readonly paidAt?: Date;
   readonly transactionId?: string;
   readonly expiresAt?: Date;
-  /** Of the try that leads to the move; null where it had no 3-D Secure, undefined where no try does. */
+  /** The facts of the attempt that leads to the move: null for none, undefined where no attempt does. */
   readonly threeDs?: ThreeDsFacts | null;
-  /** What a capture took: it is the order's amount from then on. */
+  /** The captured amount, which becomes the order's amount. */
   readonly captured?: Pick<Order, 'amountMinor' | 'settlementAmountMinor' | 'notifyUrl'>;
-  /** What the payment costs, once it is one. */
+  /** The costs of the payment. */
   readonly costs?: Pick<Order, 'feeMinor' | 'vatMinor'>;
 }
 
 /**
  * Moves a locked order to another state and returns the updated order. Throws when the transitions table forbids the
- * move or the order is not in the expected state: a programmer's error.
+ * move or the order is not in the expected state.
  */
 export async function moveOrder(
   tx: Queryable,
@@ -157,34 +155,34 @@ export async function moveOrder(
   };
 }
 
-/** Keeps the 3-D Secure facts of a locked order's latest try, which has not ended it; null where it had none. */
+/** Stores the 3-D Secure facts of an order's latest attempt, which has not ended the order; null for none. */
 export const setThreeDs = (
   tx: Queryable,
   tradeId: string,
   threeDs: ThreeDsFacts | null,
 ): Promise<unknown[]> => tx.query(noteThreeDs, [tradeId, JSON.stringify(threeDs)]);
 
-/** `amount_cny` of a part of an order; its rate is not kept. */
+/** Returns `amount_cny` of a part of an order, in proportion, because its rate is not stored. */
 const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint): bigint | null =>
   amountCnyMinor === null ? null : divideHalfUp(amountCnyMinor * partMinor, amountMinor);
 
-/** Claims the order_id for a trade. Returns false when another trade has it; the primary key makes one winner. */
+/** Claims the order_id for a trade. Returns false when another trade has it; the primary key allows one winner. */
 export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
   (await tx.query(claim, [order.storeId, order.orderId, order.tradeId])).length > 0;
 
-/** Which trade holds the order_id of this one. */
+/** Returns the trade that holds the order_id of an order. */
 export const findClaim = async (db: Queryable, order: Order): Promise<string | undefined> =>
   (await db.query<{ tradeId: string }>(findHolder, [order.storeId, order.orderId]))[0]?.tradeId;
 
-/** Gives the order_id back after the trade was cancelled or refunded in full. */
+/** Releases the order_id after the trade was cancelled or refunded in full. */
 export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
   tx.query(release, [tradeId]);
 
-/** Records that the payer's page is open. Returns true the first time only, to one of several at once. */
+/** Stores that the payer's page was opened. Returns true only to the first of several concurrent calls. */
 export const openPageFirst = async (db: Queryable, tradeId: string, now: Date): Promise<boolean> =>
   (await db.query(notePageOpened, [tradeId, now])).length > 0;
 
-/** An order whose time is over, as the row of a queue: all are in one lane. */
+/** An order whose time is over, as a row of the queue; all are in one lane. */
 export interface LapsedOrder {
   /** Its trade_id. */
   readonly id: string;
@@ -192,14 +190,14 @@ export interface LapsedOrder {
   readonly failures: number;
 }
 
-/** Orders whose time is over at `now` and for which no attempt is open, the oldest first. */
+/** Returns the orders whose time is over at `now` and that have no pending attempt, oldest first. */
 export const findLapsedOrders = (db: Queryable, now: Date, capacity: QueueCapacity): Promise<LapsedOrder[]> =>
   db.query(findLapsed, [...capacityValues(capacity), now]);
 
-/** Ends an order later that could not be ended; `now` is business time. */
+/** Puts off an order that could not be ended; `now` is business time. */
 export const putOffExpiry = (db: Queryable, tradeId: string, now: Date): Promise<unknown[]> =>
   db.query(putOffExpiry_, [tradeId, now]);
 
-/** Forgets that an order could not be ended before. */
+/** Clears the failures of an order that could not be ended before. */
 export const forgetExpiryFailures = (db: Queryable, tradeId: string): Promise<unknown[]> =>
   db.query(expiryWentWell, [tradeId]);

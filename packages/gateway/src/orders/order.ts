@@ -1,4 +1,4 @@
-/** A payment order as the rest of the gateway reads it. */
+/** A payment order as the gateway reads it. */
 import type { OrderState } from '@gangway/protocol';
 
 /** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
@@ -17,15 +17,15 @@ export interface Order {
   readonly accountId: string;
   /** UID of the account that created it. */
   readonly user: string;
-  /** The merchant's own name of the order; several trades may carry it, one may be paid. */
+  /** The merchant's reference of the order. Several trades may have it; one may be paid. */
   readonly orderId: string;
   /** Canonical operation that created it, such as `v3.CreatePayments`. */
   readonly operationName: string;
-  /** `1` sale, `2` authorisation, `10` to `12` tokens. */
+  /** `1` sale, `2` authorization, `10` to `12` tokens. */
   readonly operation: string;
   readonly payMethod: string;
   readonly subPayMethod: string;
-  /** Whether the payer names the method on our page; `subPayMethod` is then the choice, once there is one. */
+  /** Whether the payer chooses the method on our page. `subPayMethod` is then the choice, once made. */
   readonly payerChooses?: boolean;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -35,9 +35,9 @@ export interface Order {
   readonly settlementCurrency: string;
   /** Decimal text with up to 8 decimals; settlement = half-up(amount × rate). */
   readonly exchangeRate: string;
-  /** What the amount was worth in yuan when the order was made; null when there was no rate. */
+  /** The amount in yuan when the order was made; null when there was no rate. */
   readonly amountCnyMinor: bigint | null;
-  /** What the payment cost the merchant, in hundredths of the settlement currency; null until paid. */
+  /** The costs of the payment, in hundredths of the settlement currency; null until paid. */
   readonly feeMinor: bigint | null;
   readonly vatMinor: bigint | null;
   readonly description: string;
@@ -46,24 +46,24 @@ export interface Order {
   readonly notifyUrl: string;
   readonly timeoutMinutes: number;
   readonly state: OrderState;
-  /** Number of notifications made for it; rises by one with every change of state. */
+  /** The number of its notifications; rises by one with every change of state. */
   readonly sequence: number;
-  /** The rail's name of the money movement; empty until there is one. */
+  /** The rail's reference of the payment; empty until there is one. */
   readonly transactionId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
-  /** Cards only, else empty: what may be kept of card and payer. */
+  /** The stored facts of card and payer; empty for other methods. */
   readonly email: string;
   readonly cardBrand: string;
   readonly cardLast4: string;
-  /** What was authorised, once a capture has made `amountMinor` what was taken. */
+  /** The authorized amount, once a capture has set `amountMinor`. */
   readonly authorizedAmountMinor?: bigint | null;
   /** The result of 3-D Secure, once there is one. */
   readonly threeDs: ThreeDsFacts | null;
 }
 
-/** The columns of an order, in SQL and in their order. */
+/** The columns of an order in SQL. */
 export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchantId", o.store_id AS "storeId",
   o.account_id AS "accountId",
   (SELECT uid FROM accounts WHERE id = o.account_id) AS "user",

@@ -1,20 +1,20 @@
-/** The secret in a hosted page's address: 128 bits, derived from the root key, stored as a hash only. */
+/** The secret in a hosted page's address: 128 bits derived from the root key, stored as a hash only. */
 import { createHash, createHmac } from 'node:crypto';
 import type { RootKey } from '../storage/root-key.ts';
 
 const SECRET_BYTES = 16;
 
-/** Makes and reads page secrets. */
+/** Derives and hashes page secrets. */
 export interface PageSecrets {
-  /** The secret of a trade's page, as 22 characters base64url. The same trade always has the same one. */
+  /** Returns the secret of a trade's page, as 22 characters base64url; always the same for the same trade. */
   of(tradeId: string): string;
-  /** What the database stores of a secret. */
+  /** Returns the hash that the database stores. */
   hash(secret: string): Buffer;
-  /** The key under which the sessions of a trade's page are made: one of another trade does not verify. */
+  /** Returns the key for the sessions of a trade's page. A session of another trade does not verify under it. */
   sessionKey(tradeId: string): Buffer;
 }
 
-/** Page secrets under a root key. */
+/** Returns page secrets under a root key. */
 export function pageSecrets(rootKey: RootKey): PageSecrets {
   const key = rootKey.derive('page-secret');
   const sessionKeys = rootKey.derive('page-session');

@@ -1,4 +1,4 @@
-// The refundable remainder of an order, and the share of its settlement that a refund takes: pure functions.
+// The refundable remainder of an order, and a refund's share of the settlement.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RefundState } from '@gangway/protocol';
@@ -30,7 +30,7 @@ describe('the refundable remainder', () => {
     'refund processing',
     'refunded',
   ] as RefundState[]) {
-    test(`is less by a refund that is ${state}`, () =>
+    test(`is reduced by a refund that is ${state}`, () =>
       assert.deepEqual(refundableRemainder(order, [refund(300n, { state })]), {
         amountMinor: 700n,
         settlementAmountMinor: 700n,
@@ -39,11 +39,11 @@ describe('the refundable remainder', () => {
   }
 
   for (const state of ['refund failed', 'refund error', 'refund cancel'] as RefundState[]) {
-    test(`is not less by a refund that is ${state}`, () =>
+    test(`is not reduced by a refund that is ${state}`, () =>
       assert.equal(refundableRemainder(order, [refund(300n, { state })]).amountMinor, 1000n));
   }
 
-  test('is not less by money that belonged to no order', () =>
+  test('is not reduced by money that was sent back without a request', () =>
     assert.equal(refundableRemainder(order, [refund(1000n, { accountId: null })]).count, 0));
 });
 
@@ -72,7 +72,7 @@ describe('the share of the settlement', () => {
     });
   }
 
-  test('of a part is its amount at the rate, rounded half up', () => {
+  test('of a partial refund is its amount at the rate, rounded half up', () => {
     const remainder = refundableRemainder({ amountMinor: 1000n, settlementAmountMinor: 785n }, []);
     assert.equal(settlementShare(remainder, 1n, { exchangeRate: '0.785', settlementCurrency: 'EUR' }), 1n);
     assert.equal(settlementShare(remainder, 3n, { exchangeRate: '0.5', settlementCurrency: 'EUR' }), 2n);

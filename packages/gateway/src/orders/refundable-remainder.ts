@@ -1,17 +1,17 @@
-/** The refundable remainder of an order, and the share of its settlement that a refund takes: pure functions. */
+/** The refundable remainder of an order, and a refund's share of the settlement: pure functions. */
 import { convertAmount } from '@gangway/protocol';
 import type { Order } from './order.ts';
 import { countingRefunds, type Refund } from './refunds.ts';
 
-/** Both in hundredths: of the order's currency, and of its settlement currency. */
+/** What is left to refund, in hundredths of the order's currency and of its settlement currency. */
 export interface RefundableRemainder {
   readonly amountMinor: bigint;
   readonly settlementAmountMinor: bigint;
-  /** How many refunds have taken part of it. */
+  /** The number of refunds that reduced it. */
   readonly count: number;
 }
 
-/** Returns what an order has left for refunds, after those that count. */
+/** Returns what is left of an order after the refunds that count. */
 export function refundableRemainder(
   order: Pick<Order, 'amountMinor' | 'settlementAmountMinor'>,
   refunds: readonly Refund[],
@@ -28,8 +28,8 @@ export function refundableRemainder(
 }
 
 /**
- * Returns the share of the settlement that a refund takes: its amount at the order's rate, rounded half up. The refund
- * that takes the rest of the amount takes the rest of the settlement, and none takes more.
+ * Returns a refund's share of the settlement: its amount at the order's rate, rounded half up. The refund that takes
+ * the rest of the amount takes the rest of the settlement, and no refund takes more.
  */
 export function settlementShare(
   remainder: RefundableRemainder,

@@ -1,4 +1,4 @@
-/** Refund records: money on its way back to a payer. */
+/** Refund records: money that is sent back to a payer. */
 import type { RefundState } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -7,7 +7,7 @@ import { type Queryable, statement } from '../storage/database.ts';
 export interface Refund {
   readonly refundId: string;
   readonly tradeId: string;
-  /** Who requested it; null for money that goes back without the merchant's request. */
+  /** The account that requested it; null for money sent back without the merchant's request. */
   readonly accountId: string | null;
   /** UID of that account. */
   readonly user: string | null;
@@ -55,7 +55,7 @@ const move = statement(
    WHERE r.id = $1 AND r.state <> $2 RETURNING ${REFUND_COLUMNS}`,
 );
 
-/** Inserts a refund of money that goes back without the merchant's request. */
+/** Inserts a refund of money that is sent back without the merchant's request. */
 export async function insertLateMoneyRefund(
   tx: Queryable,
   refund: Pick<Refund, 'tradeId' | 'amountMinor' | 'currency' | 'description' | 'notifyUrl' | 'createdAt'>,
@@ -65,7 +65,7 @@ export async function insertLateMoneyRefund(
   return (await tx.query<Refund>(insert, [...what, 1, createdAt, null, '', 0n]))[0]!;
 }
 
-/** Inserts a refund that a merchant requested. The answer to the request has its first state. */
+/** Inserts a refund that a merchant requested. The answer to the request reports its first state. */
 export async function insertRefund(tx: Queryable, refund: NewRefund): Promise<Refund> {
   const { refundId, tradeId, amountMinor, currency, state, description, notifyUrl, createdAt } = refund;
   const { accountId, merchantRefundId, settlementAmountMinor } = refund;
@@ -73,10 +73,10 @@ export async function insertRefund(tx: Queryable, refund: NewRefund): Promise<Re
   return (await tx.query<Refund>(insert, [...what, accountId, merchantRefundId, settlementAmountMinor]))[0]!;
 }
 
-/** The refunds of a trade, oldest first. */
+/** Returns the refunds of a trade, oldest first. */
 export const listRefunds = (db: Queryable, tradeId: string): Promise<Refund[]> => db.query(list, [tradeId]);
 
-/** The refunds of several trades, by trade, oldest first. */
+/** Returns the refunds of several trades by trade, oldest first. */
 export async function listRefundsOf(
   db: Queryable,
   tradeIds: readonly string[],
@@ -88,11 +88,11 @@ export async function listRefundsOf(
   return byTrade;
 }
 
-/** Returns one refund, not locked: lock its order before a change. */
+/** Returns a refund without locking it; lock its order before a change. */
 export const findRefund = async (db: Queryable, refundId: string): Promise<Refund | undefined> =>
   (await db.query<Refund>(find, [refundId]))[0];
 
-/** Moves a refund. Returns undefined when it is in that state already. `decidedBy` is who approved or rejected it. */
+/** Moves a refund. Returns undefined when it already has that state. `decidedBy` approved or rejected it. */
 export const moveRefund = async (
   tx: Queryable,
   refundId: string,
@@ -100,7 +100,7 @@ export const moveRefund = async (
   decidedBy: string | null = null,
 ): Promise<Refund | undefined> => (await tx.query<Refund>(move, [refundId, state, decidedBy]))[0];
 
-/** States of a refund whose money stays, or has come back: it counts for nothing. */
+/** States of a refund whose money was not sent, or has come back: it does not count. */
 const VOID_STATES: readonly RefundState[] = ['refund failed', 'refund error', 'refund cancel'];
 
 /** Returns the refunds that reduce the remainder: requested by the merchant, and not failed or cancelled. */

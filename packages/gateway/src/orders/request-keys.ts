@@ -1,10 +1,10 @@
 /**
- * Idempotency keys: one space per account, unique for ever. A repeat gets the first answer (docs/protocol.md, Keys and
+ * Idempotency keys: unique for ever within an account. A repeat gets the first answer (docs/protocol.md, Keys and
  * repeats).
  */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A key claimed earlier. `answer` is null until the work behind it is done. */
+/** A key claimed earlier; `answer` is null until the work for it is done. */
 export interface ClaimedKey {
   readonly contentMac: Buffer;
   readonly tradeId: string | null;
@@ -30,7 +30,7 @@ const free = statement('request-keys.free', 'DELETE FROM request_keys WHERE acco
 /** The member that marks a stored answer as an error. */
 export const REFUSED = '!refused';
 
-/** Returns an error as it is stored: a decline is an answer, and a repeat gets it again. */
+/** Returns an error as a stored answer: a decline is final, and a repeat gets it again. */
 export const keptRefusal = ({
   code,
   message,
@@ -41,13 +41,13 @@ export const keptRefusal = ({
   [REFUSED]: { code, message },
 });
 
-/** Which key of which account. */
+/** A key of an account. */
 interface KeyName {
   readonly accountId: string;
   readonly key: string;
 }
 
-/** Finds the key of an account. */
+/** Returns the key of an account, or undefined. */
 export async function findKey(
   db: Queryable,
   accountId: string,
@@ -56,16 +56,16 @@ export async function findKey(
   return (await db.query<ClaimedKey>(find, [accountId, key]))[0];
 }
 
-/** Claims a key with its answer, inside the transaction of the work. Returns false when it is taken. */
+/** Claims a key with its answer, in the transaction of the work. Returns false when it is taken. */
 export async function claimKey(
   tx: Queryable,
   claimed: {
     accountId: string;
     key: string;
     contentMac: Buffer;
-    /** Null for what is about no single trade. */
+    /** Null for a request about no single trade. */
     tradeId: string | null;
-    /** Null while the work behind it is not done. */
+    /** Null while the work for it is not done. */
     answer: Readonly<Record<string, unknown>> | null;
   },
 ): Promise<boolean> {
@@ -86,6 +86,6 @@ export const answerKey = (
   answered: Readonly<Record<string, unknown>>,
 ): Promise<unknown[]> => tx.query(answer, [accountId, key, JSON.stringify(answered)]);
 
-/** Frees a key whose request failed after all. */
+/** Frees a key whose request failed in the end. */
 export const freeKey = (tx: Queryable, { accountId, key }: KeyName): Promise<unknown[]> =>
   tx.query(free, [accountId, key]);

@@ -1,27 +1,27 @@
 /**
- * What a signature stands for: the content it came with first (docs/protocol.md, Idempotency keys). The signed string
- * can be split into members in more than one way, so a right signature alone does not say what was signed.
+ * Binds a signature to the content it first came with (docs/protocol.md, Idempotency keys). The signed string can be
+ * split into members in more than one way, so a valid signature alone does not identify what was signed.
  */
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 
-/** A verified signature and the content it came with, as keyed hashes. */
+/** A verified signature and its content, as keyed hashes. */
 export interface SignedContent {
   readonly signatureMac: Buffer;
   readonly contentMac: Buffer;
 }
 
-/** What {@link bindSignature} found. */
+/** The result of {@link bindSignature}. */
 export interface Binding {
-  /** The signature came with this very content before, or never. */
+  /** The signature is new, or came with the same content before. */
   readonly isSame: boolean;
   /** The request's key was claimed before. */
   readonly isKeyUsed: boolean;
 }
 
-// One statement, so that a request that creates something pays no round trip for it: the key would be looked up anyway.
-// A row that another request has just written is not seen by a statement that began before: then there is no row at
-// all, and the statement is sent again. The commit need not wait for the disk: the log is written in order, so whatever
-// the request does afterwards is never kept without it.
+// The key is looked up in the same statement, so that a request that creates something needs no second round trip. A
+// statement does not see a row that another request wrote after it began. It then returns no row and is sent again. The
+// commit need not wait for the disk: the log is written in order, so no later change of the request survives without
+// it.
 const bind = statement(
   'signed-contents.bind',
   `WITH made AS (
@@ -41,8 +41,8 @@ const forget = statement(
 );
 
 /**
- * Binds a signature to its content unless it is bound, and looks up whether the request's key is used. It is a commit
- * of its own, never part of a transaction, because it does not wait for the disk.
+ * Binds a signature to its content unless it is bound, and looks up whether the request's key is used. Commits on its
+ * own and must not be part of a transaction, because the commit does not wait for the disk.
  */
 export async function bindSignature(
   db: Database,
@@ -55,6 +55,6 @@ export async function bindSignature(
   }
 }
 
-/** Forgets up to `limit` signatures that are too old to be accepted. Returns whether more may be left. */
+/** Deletes up to `limit` signatures that are too old to be accepted. Returns whether more may be left. */
 export const forgetSignatures = async (db: Queryable, now: Date, limit: number): Promise<boolean> =>
   (await db.query(forget, [now, limit])).length === limit;

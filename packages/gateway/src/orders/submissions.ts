@@ -1,8 +1,8 @@
-/** Submissions from our page. Each names its attempt, so that a repeat of it starts no second attempt. */
+/** Submissions from our page. Each has an id, so that a repeat starts no second attempt. */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Queryable, statement } from '../storage/database.ts';
 
-// The column `press` is older than the word: it holds the submission's name.
+// The column `press` holds the submission's id.
 const note = statement('submissions.note', 'UPDATE attempts SET press = $2 WHERE id = $1');
 const find = statement('submissions.find', 'SELECT id FROM attempts WHERE trade_id = $1 AND press = $2');
 const ask = statement(
@@ -10,7 +10,7 @@ const ask = statement(
   "UPDATE attempts SET payer_action = $2::jsonb WHERE id = $1 AND state = 'open'",
 );
 
-/** Stores the name of an attempt's submission, in the transaction that inserts the attempt. */
+/** Stores the id of an attempt's submission, in the transaction that inserts the attempt. */
 export const recordSubmission = (tx: Queryable, attemptId: string, name: string): Promise<unknown[]> =>
   tx.query(note, [attemptId, name]);
 
@@ -21,6 +21,6 @@ export const findSubmission = async (
   name: string,
 ): Promise<string | undefined> => (await db.query<{ id: string }>(find, [tradeId, name]))[0]?.id;
 
-/** Stores what the payer does elsewhere while an attempt is open, where the rail itself does not report it. */
+/** Stores what the payer does elsewhere during an open attempt, where the rail itself does not report it. */
 export const setPayerAction = (db: Queryable, attemptId: string, action: PayerAction): Promise<unknown[]> =>
   db.query(ask, [attemptId, JSON.stringify(action)]);

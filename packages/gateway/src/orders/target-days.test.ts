@@ -1,4 +1,4 @@
-// TARGET days: weekends, the fixed holidays, Easter, and the end of a grace in Amsterdam.
+// TARGET days: weekends, the fixed holidays, Easter, and the end of a grace period in Amsterdam.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
@@ -30,7 +30,7 @@ describe('a TARGET day', () => {
     ['2026-12-24T10:00:00Z', 3, '2026-12-30T23:00:00.000Z'],
     ['2026-04-02T10:00:00Z', 1, '2026-04-07T22:00:00.000Z'],
   ] as const) {
-    test(`${days} after ${after} end at ${end}`, () => {
+    test(`the end of ${days} TARGET days after ${after} is ${end}`, () => {
       assert.equal(endOfTargetDay(new Date(after), days).toISOString(), end);
     });
   }

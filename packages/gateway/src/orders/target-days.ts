@@ -1,4 +1,4 @@
-/** Days on which euro payments are settled between banks (TARGET, calendar of the European Central Bank). */
+/** TARGET days: days on which banks settle euro payments (calendar of the European Central Bank). */
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 
@@ -8,17 +8,17 @@ const GOOD_FRIDAY = -2;
 const EASTER_MONDAY = 1;
 const SATURDAY = 6;
 
-/** Banks take their time: so many TARGET days after its timeout a transfer's order still takes the exact amount. */
+/** For so many TARGET days after its timeout, a transfer's order still accepts the exact amount. */
 export const GRACE_TARGET_DAYS = 3;
 
-/** Whether TARGET is open on a date. */
+/** Returns whether TARGET is open on a date. */
 export function isTargetDay(date: Temporal.PlainDate): boolean {
   if (date.dayOfWeek >= SATURDAY || CLOSED_DATES.has(date.toString().slice('yyyy-'.length))) return false;
   const fromEaster = easterSunday(date.year).until(date, { largestUnit: 'day' }).days;
   return fromEaster !== GOOD_FRIDAY && fromEaster !== EASTER_MONDAY;
 }
 
-/** The end, in Amsterdam, of the TARGET day that is `days` of them after a moment. */
+/** Returns the end, in Amsterdam, of the TARGET day that is `days` TARGET days after a moment. */
 export function endOfTargetDay(after: Date, days: number): Date {
   let date = Temporal.Instant.fromEpochMilliseconds(after.getTime())
     .toZonedDateTimeISO(BUSINESS_ZONE)
@@ -30,7 +30,7 @@ export function endOfTargetDay(after: Date, days: number): Date {
   return new Date(date.add({ days: 1 }).toZonedDateTime(BUSINESS_ZONE).epochMilliseconds);
 }
 
-/** Easter Sunday of a year, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+/** Returns Easter Sunday of a year (anonymous Gregorian algorithm: Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): Temporal.PlainDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -1,4 +1,4 @@
-// Which reasons a payer may be told, by what the rails said.
+// The reason that a payer sees, by what the rails reported.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Attempt } from './attempts.ts';
@@ -13,28 +13,28 @@ const rows: readonly [
   reason: string | undefined,
 ][] = [
   ['a wrong BLIK code', 'Blik', declined('code-refused'), 'code-refused'],
-  ['an unknown phone', 'Bizum', declined('phone-unknown'), 'phone-unknown'],
-  ['a no in the app of BLIK', 'Blik', declined('refused by the bank'), 'refused-in-app'],
-  ['a no in the app of Bizum', 'Bizum', declined('refused by the bank'), 'refused-in-app'],
-  ['a no in the app of a wallet', 'WeChat Pay', declined('refused by the wallet'), 'refused-in-app'],
-  ['a no of a bank', 'iDEAL', declined('refused by the bank'), undefined],
-  ['a gift card, which its own form tells', 'Voucher', declined('wrong'), undefined],
-  ['a card that its issuer calls expired', 'Card', declined('expired-card'), 'card-declined'],
+  ['an unknown phone number', 'Bizum', declined('phone-unknown'), 'phone-unknown'],
+  ['a payment refused in the BLIK app', 'Blik', declined('refused by the bank'), 'refused-in-app'],
+  ['a payment refused in the Bizum app', 'Bizum', declined('refused by the bank'), 'refused-in-app'],
+  ['a payment refused in a wallet app', 'WeChat Pay', declined('refused by the wallet'), 'refused-in-app'],
+  ['a payment refused by a bank', 'iDEAL', declined('refused by the bank'), undefined],
+  ['a gift card, whose own form shows the reason', 'Voucher', declined('wrong'), undefined],
+  ['a card that its issuer reports as expired', 'Card', declined('expired-card'), 'card-declined'],
   ['a failed challenge', 'Cards HPP', declined('challenge-failed'), 'not-authenticated'],
-  ['a card that is not to be kept', 'Card', declined('not-kept'), 'cancelled'],
+  ['a payer who refuses to have the card stored', 'Card', declined('not-kept'), 'cancelled'],
   ['a payer who cancelled', 'iDEAL', { state: 'cancelled', result: 'cancelled by the payer' }, 'cancelled'],
-  ['a bank that waited too long', 'iDEAL', { state: 'timed-out', result: '' }, 'timed-out'],
+  ['a bank that timed out', 'iDEAL', { state: 'timed-out', result: '' }, 'timed-out'],
   ['a technical fault', 'Card', { state: 'failed', result: 'processing-error' }, undefined],
   ['a payer who left before trying', 'List', undefined, 'cancelled'],
 ];
 for (const [title, subPayMethod, last, reason] of rows) {
-  test(`${title}: ${reason ?? 'nothing is told'}`, () => {
+  test(`${title}: ${reason ?? 'no reason'}`, () => {
     const order = { state: 'declined', subPayMethod } as const;
     assert.equal(unpaidReason(order, last ? [declined('cvc'), last] : []), reason);
   });
 }
 
-test('any other objection of an issuer to a card gives the payer the same reason', () => {
+test('any other reason of an issuer becomes the same reason for the payer', () => {
   const reasons = [
     'insufficient-funds',
     'stolen',
@@ -51,7 +51,7 @@ test('any other objection of an issuer to a card gives the payer the same reason
     );
 });
 
-test('after the last try of a trade the reason is that there were too many, unless it paid', () => {
+test('after the last try the reason is that there were too many, unless it paid or is pending', () => {
   const order = { state: 'processing', subPayMethod: 'iDEAL' } as const;
   const four = Array.from({ length: 4 }, () => declined('refused by the bank'));
   assert.equal(unpaidReason(order, four), undefined);
@@ -60,7 +60,7 @@ test('after the last try of a trade the reason is that there were too many, unle
   assert.equal(unpaidReason(order, [...four, { state: 'open', result: '' }]), undefined);
 });
 
-test('while an attempt is under way there is no reason', () => {
+test('there is no reason while an attempt is pending', () => {
   const order = { state: 'processing', subPayMethod: 'Card' } as const;
   for (const state of ['asking', 'open', 'done'] as const)
     assert.equal(unpaidReason(order, [declined('cvc'), { state, result: '' }]), undefined);

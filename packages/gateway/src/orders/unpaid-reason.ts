@@ -3,21 +3,22 @@ import { METHODS, type MethodName, UNPAID_REASONS, type UnpaidReason } from '@ga
 import { type Attempt, isPending, isSpent } from './attempts.ts';
 import type { Order } from './order.ts';
 
-/** Decline reasons of cards that a payer may see. Everything else that an issuer reports stays in the gateway. */
+/** Decline reasons of cards that a payer may see. Everything else that an issuer reports is withheld. */
 const DECLINE_REASONS: Readonly<Record<string, UnpaidReason>> = {
   'challenge-failed': 'not-authenticated',
-  // The one reason for all who have not authenticated while cards are being tested.
+  // The one reason for everyone who has not authenticated during card testing.
   'not-authenticated': 'not-authenticated',
-  // The payer does not want the card to be kept.
+  // The payer refused to let the shop store the card.
   'not-kept': 'cancelled',
 };
 
-/** Methods that are approved in an app of their own or the bank's. */
+/** Methods that a payer approves in an app. */
 const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum', 'Payconiq', 'Alipay', 'WeChat Pay']);
 
 /**
  * Returns the reason of the last payment attempt; `attempts` are all of the trade's, oldest first. Undefined while an
- * attempt is under way, without a reason, or when the payer may not know it. A payer who left before trying gave up.
+ * attempt is pending, without a reason, or when the payer may not see it. Leaving before the first attempt is
+ * `cancelled`.
  */
 export function unpaidReason(
   { state, subPayMethod }: Pick<Order, 'state' | 'subPayMethod'>,

@@ -1,4 +1,4 @@
-/** The wallet of Alipay+ that a merchant chose for a payment; where there is none, the payer chooses. */
+/** The Alipay+ wallet that a merchant chose for a payment. Without a choice, the payer chooses. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 const insert = statement(
@@ -11,14 +11,14 @@ const find = statement(
   'SELECT wallet_type AS "type" FROM wallet_choices WHERE trade_id = $1',
 );
 
-/** Writes the choice down, in the transaction of the order. */
+/** Stores the choice in the transaction of the order. */
 export const insertWalletChoice = (tx: Queryable, tradeId: string, type: string): Promise<unknown[]> =>
   tx.query(insert, [tradeId, type]);
 
-/** Removes a choice, in the transaction of the next one. */
+/** Deletes a choice in the transaction of the next one. */
 export const forgetWalletChoice = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
   tx.query(forget, [tradeId]);
 
-/** The wallet chosen, or empty text. */
+/** Returns the chosen wallet, or empty text. */
 export const findWalletChoice = async (db: Queryable, tradeId: string): Promise<string> =>
   (await db.query<{ type: string }>(find, [tradeId]))[0]?.type ?? '';
