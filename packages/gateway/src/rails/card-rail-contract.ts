@@ -1,47 +1,47 @@
-/** What every rail of cards must keep to while cards are being tested, as a suite. For tests only. */
+/** The rules that every card rail must follow during card testing, as a suite. For tests only. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rail, RailCard, RailOutcome, RailRequest } from './rail.ts';
 
-/** Results of 3-D Secure, as the issuer gives them first (EMV 3DS 2.2, transStatus). */
+/** Results of 3-D Secure as the issuer first returns them (EMV 3DS 2.2, transStatus). */
 export type FirstResult = 'Y' | 'A' | 'U' | 'N' | 'R' | 'I' | 'D';
 
-/** A rail of cards and its payers. */
+/** A card rail and its payers. */
 export interface CardRailUnderTest {
   readonly rail: Rail;
-  /** A payment with a card whose issuer gives this result; of `Y` after a challenge. */
+  /** Returns a payment with a card whose issuer returns this result; `Y` after a challenge. */
   request(result: FirstResult, changes: Partial<RailCard>): RailRequest;
-  /** The payer goes through 3-D Secure, and passes a challenge. */
+  /** Takes the payer through 3-D Secure and passes any challenge. */
   walk(payerUrl: string): Promise<void>;
 }
 
 const NOT_AUTHENTICATED = { kind: 'declined', reason: 'not-authenticated' } as const;
 
-/** Registers the suite; `open` is called when a test runs. */
+/** Registers the suite; `open` is called within each test. */
 export function cardRailContract(open: () => CardRailUnderTest): void {
   /** Pays with a card that must authenticate, and returns the outcome. */
   const pay = async (result: FirstResult, changes: Partial<RailCard> = {}): Promise<RailOutcome> => {
     const { rail, request, walk } = open();
-    const asked = request(result, { mustAuthenticate: true, ...changes });
-    const step = await rail.start(asked);
+    const payment = request(result, { mustAuthenticate: true, ...changes });
+    const step = await rail.start(payment);
     if (step.kind === 'redirect') await walk(step.payerUrl);
-    const report = await rail.ask(asked.attemptId);
-    return report.kind === 'authenticated' ? rail.authorise!(asked.attemptId) : report;
+    const report = await rail.ask(payment.attemptId);
+    return report.kind === 'authenticated' ? rail.authorise!(payment.attemptId) : report;
   };
 
-  test('a rail of cards says whether it can refuse before it authorises', () => {
+  test('a card rail declares whether it can refuse before it authorizes', () => {
     assert.equal(typeof open().rail.capabilities?.refusesUnauthenticated, 'boolean');
   });
 
   for (const threeDs of ['01', '02', '03'])
-    test(`a card that must authenticate, sent with ${threeDs}, is paid after Y, with its facts`, async () => {
+    test(`a card that must authenticate, sent with ${threeDs}, is paid after Y and reports the result`, async () => {
       const outcome = await pay('Y', { threeDs });
       assert.ok(outcome.kind === 'paid');
       assert.equal(outcome.threeDs?.status, 'Y');
     });
 
   for (const result of ['A', 'U', 'N', 'R', 'I', 'D'] as const)
-    test(`a card that must authenticate and gets ${result} is the one no, or a yes that tells it`, async () => {
+    test(`a card that must authenticate and gets ${result} is declined, or its yes reports the result`, async () => {
       for (const threeDs of ['01', '02', '03']) {
         const outcome = await pay(result, { threeDs });
         const isYes = outcome.kind === 'paid' || outcome.kind === 'authorized';

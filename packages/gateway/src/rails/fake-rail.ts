@@ -1,7 +1,4 @@
-/**
- * A rail for tests: keeps its payments in memory, behaves as the test sets it and counts what it charged. For tests
- * only.
- */
+/** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
 import type {
   Rail,
   RailCard,
@@ -12,31 +9,31 @@ import type {
   StatementLine,
 } from './rail.ts';
 
-/** What a test may do with the rail. */
+/** A rail that a test controls. */
 export interface FakeRail extends Rail {
-  /** Attempts that were started, each once: repeats of one id do not count. */
+  /** Attempts that were started; a repeated id counts once. */
   readonly started: ReadonlyMap<string, { amountMinor: bigint; currency: string }>;
   /** Money sent back, by the return's id. */
   readonly returned: ReadonlyMap<string, bigint>;
   /** Money captured, by the capture's id. */
   readonly captured: ReadonlyMap<string, bigint>;
-  /** The signed time of payments and captures from now on; undefined: none is reported. */
+  /** The signed time of payments and captures from now on; undefined where none is reported. */
   paidAt: Date | undefined;
   /** While true, captures and returns are refused. */
   refuses: boolean;
-  /** The payer decides; `amountMinor` is what arrives when it differs. */
+  /** Sets the payer's decision; `amountMinor` is the amount that arrives, where it differs. */
   decide(
     attemptId: string,
     state: 'paid' | 'authorized' | 'declined' | 'cancelled' | 'timed-out' | 'failed',
     amountMinor?: bigint,
   ): void;
-  /** Every start, repeats too. */
+  /** Every start, including repeats. */
   readonly requests: readonly RailRequest[];
-  /** Cards the rail was given, in the order of the starts. */
+  /** Cards that the rail received, in the order of the starts. */
   readonly cards: readonly RailCard[];
-  /** While true, nothing is answered: every call ends unclear, though a start still reaches the rail. */
+  /** While true, every call returns `unclear`, though a start still reaches the rail. */
   silent: boolean;
-  /** Its statements by day; a day without one is empty. */
+  /** Its statements by day; the statement of any other day is empty. */
   readonly statements: Map<string, readonly StatementLine[]>;
 }
 
@@ -49,13 +46,13 @@ interface Entry {
 const unclear = { kind: 'unclear', reason: 'silent' } as const;
 const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
 
-/** A rail without retries takes cards, and authorises whatever the test says. */
+/** A rail without retries takes cards, and authorizes whatever the test sets. */
 const abilitiesOf = (retryPolicy: RailRetryPolicy): Pick<Rail, 'retryPolicy' | 'capabilities'> =>
   retryPolicy === 'resend'
     ? { retryPolicy }
     : { retryPolicy, capabilities: { refusesUnauthenticated: false } };
 
-/** Makes a rail that has seen nothing. */
+/** Returns a rail without payments. */
 export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail> = {}): FakeRail {
   const entries = new Map<string, Entry>();
   const returned = new Map<string, bigint>();
@@ -63,7 +60,7 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
   const cards: RailCard[] = [];
   const requests: RailRequest[] = [];
 
-  function look(attemptId: string): RailOutcome {
+  function outcomeOf(attemptId: string): RailOutcome {
     if (rail.silent) return unclear;
     return entries.get(attemptId)?.outcome ?? { kind: 'never-seen' };
   }
@@ -97,9 +94,9 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
       }
       return rail.silent ? unclear : { kind: 'redirect', payerUrl, reference };
     },
-    ask: async (attemptId) => look(attemptId),
+    ask: async (attemptId) => outcomeOf(attemptId),
     async cancel(attemptId) {
-      const outcome = look(attemptId);
+      const outcome = outcomeOf(attemptId);
       const entry = entries.get(attemptId);
       const isHeld = outcome.kind === 'open' || outcome.kind === 'authorized';
       if (!isHeld || !entry) return outcome;
@@ -127,7 +124,7 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
   return rail;
 }
 
-/** Returns the outcome of a decision; a card's yes has the result of 3-D Secure too. */
+/** Returns the outcome of a decision; a card's yes includes the result of 3-D Secure. */
 function decided(
   { retryPolicy, paidAt }: FakeRail,
   attemptId: string,

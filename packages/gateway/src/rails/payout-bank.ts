@@ -1,4 +1,4 @@
-/** The bank that carries payouts out: its calls and their answers. */
+/** The bank that executes payouts: its calls and answers. */
 
 /** A payout as the bank needs it; `payoutId` is its idempotency key. `amountMinor` in hundredths. */
 export interface BankOrder {
@@ -13,8 +13,8 @@ export type BankAnswer = 'executed' | 'refused' | 'returned' | 'unclear';
 
 /** A bank. Stateless; never throws. */
 export interface PayoutBank {
-  /** Carries a payout out, once however often it is called. */
+  /** Executes a payout once, however often it is called. */
   execute(order: BankOrder): Promise<BankAnswer>;
-  /** What has become of one that was executed: it may have come back. */
+  /** Returns the state of an executed payout, which the receiving bank may have returned. */
   ask(payoutId: string): Promise<BankAnswer>;
 }

@@ -1,24 +1,24 @@
-/** What every rail must keep to, as one suite that each rail's test runs. For tests only. */
+/** The rules that every rail must follow, as one suite for each rail's test. For tests only. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../ids.ts';
 import type { Rail, RailRequest } from './rail.ts';
 
-/** What a payer does at a rail. */
+/** A payer's decision at a rail. */
 export type Decision = 'paid' | 'declined' | 'cancelled' | 'timed-out';
 
-/** A rail, and what its payer can do. */
+/** A rail, and how its payer decides. */
 export interface RailUnderTest {
   readonly rail: Rail;
-  /** What a start of this rail needs besides the common members. */
+  /** Members that a start of this rail needs besides the common ones. */
   readonly request?: Partial<RailRequest>;
-  /** Where the payer goes on; by default a page of the rail. */
+  /** How the payer continues; by default on a page of the rail. */
   readonly step?: 'redirect' | 'wait';
-  /** The payer decides at the rail. */
+  /** Makes the payer's decision at the rail. */
   decide(attemptId: string, decision: Decision): Promise<void>;
 }
 
-/** When the pretend scheme's clock stands, and with it every payment. */
+/** The time on the simulated scheme's clock, and so of every payment. */
 const PAID_AT = '2026-11-20T10:00:00.000Z';
 
 const validRequest = ({ request }: RailUnderTest): RailRequest => ({
@@ -34,7 +34,7 @@ const validRequest = ({ request }: RailUnderTest): RailRequest => ({
   ...request,
 });
 
-/** Registers the suite; `open` is called when the first test runs. */
+/** Registers the suite; `open` is called within each test. */
 export function railContract(
   open: () => RailUnderTest,
   refusals: readonly Exclude<Decision, 'paid'>[] = ['declined', 'cancelled', 'timed-out'],
@@ -44,13 +44,13 @@ export function railContract(
 }
 
 function startContract(open: () => RailUnderTest): void {
-  test('an attempt the rail has never seen is never-seen, to ask and to cancel', async () => {
+  test('an attempt that the rail has never seen is never-seen, for a query and for a cancellation', async () => {
     const { rail } = open();
     assert.deepEqual(await rail.ask(newId()), { kind: 'never-seen' });
     assert.deepEqual(await rail.cancel(newId()), { kind: 'never-seen' });
   });
 
-  test('the same attempt started 8 times at once is one payment with one page', async () => {
+  test('8 concurrent starts of one attempt make one payment with one page', async () => {
     const { rail, step = 'redirect' } = open();
     const request = validRequest(open());
     const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(request)));
@@ -75,7 +75,7 @@ function startContract(open: () => RailUnderTest): void {
 }
 
 function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<Decision, 'paid'>[]): void {
-  test('a paid attempt tells amount, currency, reference and time, and stays paid when it is cancelled', async () => {
+  test('a paid attempt reports amount, currency, reference and time, and stays paid when it is cancelled', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
     await rail.start(request);
@@ -88,7 +88,7 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
   });
 
   for (const decision of refusals) {
-    test(`${decision} by the payer is told as such`, async () => {
+    test(`the payer's decision ${decision} is reported`, async () => {
       const { rail, decide } = open();
       const request = validRequest(open());
       await rail.start(request);
@@ -97,7 +97,7 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     });
   }
 
-  test('a cancelled attempt cannot be paid any more', async () => {
+  test('a cancelled attempt stays cancelled', async () => {
     const { rail } = open();
     const request = validRequest(open());
     await rail.start(request);
@@ -105,7 +105,7 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     assert.equal((await rail.ask(request.attemptId)).kind, 'cancelled');
   });
 
-  test('a return of x.71 is refused, one of x.72 is done although its first answer is lost', async () => {
+  test('a return of x.71 is refused; one of x.72 is carried out although its first answer is lost', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
     await rail.start(request);
@@ -118,7 +118,7 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     assert.deepEqual([await rail.refund(lost), await rail.refund(lost)], ['unclear', 'returned']);
   });
 
-  test('money goes back once, however often the same return is asked for', async () => {
+  test('money goes back once, however often the same return is requested', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
     await rail.start(request);

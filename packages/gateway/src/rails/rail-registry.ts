@@ -1,4 +1,4 @@
-/** Which rail serves which method: one row each. A method without a row is not supported yet (-4011). */
+/** Which rail serves which method: one row each. A method without a row is not supported (-4011). */
 import type { Settings } from '../settings.ts';
 import type { Rail } from './rail.ts';
 import { sandboxBarcodeRail } from './sandbox-barcode/rail.ts';
@@ -8,7 +8,7 @@ import { sandboxTransferRail } from './sandbox-transfer/rail.ts';
 import { sandboxVoucherRail } from './sandbox-voucher/rail.ts';
 import type { SchemeAddress } from './scheme-client.ts';
 
-/** Canonical sub_pay_method → name of its sandbox rail. */
+/** Canonical sub_pay_method → the name of its sandbox rail. */
 const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   iDEAL: 'sandbox-redirect',
   'iDEAL Fast Checkout': 'sandbox-redirect',
@@ -27,21 +27,21 @@ const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
   'Bank Transfer': 'sandbox-transfer',
 };
 
-/** Operations that pay every method of theirs over one rail, whatever serves the method elsewhere. */
+/** Operations whose payments all use one rail, whatever rail their method has elsewhere. */
 const SANDBOX_RAIL_OF_OPERATION: Readonly<Record<string, string>> = {
   'v3.BarcodePayment': 'sandbox-barcode',
 };
 
 /** The rails of this gateway. */
 export interface RailRegistry {
-  /** The rail of a method in an operation, or undefined when the method is not supported there. */
+  /** Returns the rail of a method in an operation, or undefined when the method is not supported there. */
   forMethod(subPayMethod: string, operation?: string): Rail | undefined;
-  /** A rail by its name. */
+  /** Returns a rail by its name. */
   named(name: string): Rail | undefined;
   readonly rails: readonly Rail[];
 }
 
-/** The sandbox's rails, which speak to the pretend scheme at `scheme`; live has none of its own yet. */
+/** Returns the sandbox's rails, which call the simulated scheme at `scheme`. There is no live rail yet. */
 export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): RailRegistry {
   const rails = mode === 'sandbox' ? sandboxRails(scheme) : [];
   const named = (name: string) => rails.find((rail) => rail.name === name);

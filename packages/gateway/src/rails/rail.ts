@@ -1,6 +1,5 @@
 /**
- * What every rail can do. Rails are stateless and never touch the database; the attempt's id is their idempotency
- * key.
+ * The contract of a rail. Rails are stateless and never touch the database. The attempt's id is their idempotency key.
  */
 import type { Scenario } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
@@ -14,11 +13,13 @@ export interface RailCard {
   readonly brand: string;
   /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
   readonly threeDs: string;
-  /** True for an authorisation that is captured later. */
+  /** True for an authorization that is captured later. */
   readonly authoriseOnly: boolean;
-  /** Later payments may follow, by the cardholder (CIT) or the merchant (MIT), so the issuer must ask the payer. */
+  /**
+   * Later payments by the cardholder (CIT) or the merchant (MIT) may follow, so the issuer must challenge the payer.
+   */
   readonly keeps?: 'CIT' | 'MIT';
-  /** Only to learn that card and payer belong together: nothing is taken or reserved. */
+  /** Only verifies that card and payer belong together: nothing is taken or reserved. */
   readonly verifyOnly?: boolean;
   /**
    * Card testing is suspected: nothing is authorized without a successful authentication (transStatus Y), whatever
@@ -26,13 +27,16 @@ export interface RailCard {
    * `not-authenticated` without {@link ThreeDsFacts}, at a fixed time after the issuer was called.
    */
   readonly mustAuthenticate?: boolean;
-  /** A stored card, which comes without its code: who uses it, and the network's name of its first payment. */
+  /**
+   * A stored card, which comes without its code: who initiates the payment, and the network's reference of the first
+   * one.
+   */
   readonly stored?: { readonly initiator: 'CIT' | 'MIT'; readonly networkReference: string };
 }
 
 /**
- * Whether a start may charge this card before its payer has authenticated. A stored card is charged at once or
- * challenged, as its issuer likes; one that is only verified is never charged.
+ * Returns whether a start may charge this card before its payer has authenticated. The issuer decides whether a stored
+ * card is charged at once or challenged. A card that is only verified is never charged.
  */
 export const chargesAtOnce = ({ threeDs, stored, keeps, verifyOnly }: RailCard): boolean =>
   verifyOnly !== true && keeps === undefined && (threeDs !== '01' || stored !== undefined);
@@ -51,7 +55,7 @@ export interface ThreeDsFacts {
   readonly eci: string;
 }
 
-/** A payment to be started. `amountMinor` in hundredths of `currency`. */
+/** A payment to start; `amountMinor` in hundredths of `currency`. */
 export interface RailRequest {
   readonly attemptId: string;
   /** Canonical sub_pay_method. */
@@ -62,114 +66,114 @@ export interface RailRequest {
   readonly currency: string;
   /** Where the rail sends the payer back. */
   readonly returnUrl: string;
-  /** Where the rail reports by itself. */
+  /** Where the rail sends its callbacks. */
   readonly callbackUrl: string;
   readonly expiresInSeconds: number;
   /**
-   * Transfers only: when the money is due. From then until `expiresInSeconds` only what makes the amount exact is
-   * taken.
+   * Transfers only: when the money is due. After that, until `expiresInSeconds`, only money that makes the amount exact
+   * is accepted.
    */
   readonly dueInSeconds?: number;
   /** Card rails only. */
   readonly card?: RailCard;
   /** Gift-card rails only. */
   readonly giftCard?: RailGiftCard;
-  /** Wallet rails of the store only: the code that was scanned. */
+  /** Store wallet rails only: the scanned code. */
   readonly authCode?: string;
-  /** Redirect rails only: our id of the payment, by which the sandbox can query the other side. */
+  /** Redirect rails only: our id of the payment, by which the sandbox can query the scheme. */
   readonly tradeId?: string;
-  /** Wallets only: the wallet of Alipay+, empty where the payer chooses, and how the payer meets the merchant. */
+  /** Wallets only: the Alipay+ wallet, empty where the payer chooses, and how the payer meets the merchant. */
   readonly wallet?: { readonly type: string; readonly scenario: Scenario };
   /** What the payer typed at the shop. */
   readonly blikCode?: string;
   readonly phone?: string;
 }
 
-/** What a fast checkout reports of its payer. */
+/** What a fast checkout reports about its payer. */
 export interface CheckoutData {
   readonly customer: Readonly<Record<string, string>>;
   readonly billingAddress: Readonly<Record<string, string>>;
   readonly shippingAddress: Readonly<Record<string, string>>;
 }
 
-/** Input of a start besides the order, which is not stored. */
+/** Input of a start besides the order; it is not stored. */
 export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone'> & {
-  /** Where a card's number comes from, for the limits of tries; no rail gets it. */
+  /** Where a card number was entered, for the limits of tries; no rail receives it. */
   readonly from?: TriedFrom;
 };
 
-/** A keyed hash of the payer's address, or the account of a merchant that sent a number itself. */
+/** A keyed hash of the payer's address, or the account of a merchant that sent the number itself. */
 export type TriedFrom = { readonly address: string } | { readonly account: string };
 
-/** Money to be sent back, or to be captured. */
+/** Money to send back or to capture. */
 export interface RailReturn {
   readonly attemptId: string;
-  /** The rail's name of the payment. */
+  /** The rail's reference of the payment. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** Money that arrived and pays for nothing: too much, twice or too late. It goes back, once for each `reference`. */
+/** Money that exceeds the amount, was paid twice or came too late. It goes back, once for each `reference`. */
 export interface RailSurplus {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** The reference in the rail's statement, where it is another one. */
+  /** The reference in the rail's statement, where it differs. */
   readonly statedAs?: string;
 }
 
-/** Money that has moved, as a line of a rail's daily statement; hundredths above zero. */
+/** Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. */
 export interface StatementLine {
   readonly kind: 'payment' | 'return';
-  /** Of a payment the rail's name, of a return the attempt's id. */
+  /** The rail's reference of a payment, or the attempt's id of a return. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** A yes: money has moved, or for `authorized` is reserved. */
+/** A yes: money has moved, or is reserved when `kind` is `authorized`. */
 export interface RailYes {
   readonly kind: 'paid' | 'authorized';
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reference: string;
-  /** When the money moved, where the rail signs that. */
+  /** When the money moved, where the rail signs it. */
   readonly paidAt?: Date | undefined;
   readonly threeDs?: ThreeDsFacts;
-  /** Cards whose payer has agreed that they are kept: by this the network knows their later payments. */
+  /** Cards that their payer lets the shop store: the network's reference for later payments. */
   readonly networkReference?: string;
   readonly checkoutData?: CheckoutData;
   readonly surplus?: readonly RailSurplus[];
 }
 
-/** A no: `failed` is technical; the others are somebody's decision. */
+/** A no: `failed` is technical; the others are decisions. */
 export interface RailNo {
   readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
   readonly reason: string;
   /** Cards that went through 3-D Secure before the no. */
   readonly threeDs?: ThreeDsFacts;
   readonly surplus?: readonly RailSurplus[];
-  /** Gift cards: what a card holds whose number and PIN were right, and which was too little. */
+  /** Gift cards: the balance of a card with too little money, where number and PIN were right. */
   readonly balanceMinor?: bigint;
 }
 
-/** Nothing certain. */
+/** The rail gave no clear answer. */
 export interface RailUnclear {
   readonly kind: 'unclear';
   readonly reason: string;
 }
 
 /**
- * How far a payer at a page of the rail is. `authentication`: nothing is charged before `authorise` is called.
- * `authorisation`: it is being charged, and the outcome is unknown. Absent where the rail charges by itself as soon as
- * the payer agrees.
+ * The stage of a payer at a page of the rail. `authentication`: nothing is charged before `authorise` is called.
+ * `authorisation`: the charge is in progress, and its outcome is unknown. Absent where the rail charges by itself as
+ * soon as the payer agrees.
  */
 export type RailStage = 'authentication' | 'authorisation';
 
 /**
- * A rail's answer to a start: send the payer to a page, wait for what the payer does elsewhere (`action` says what), an
- * explicit yes or no, or nothing certain.
+ * A rail's answer to a start: a page for the payer, a wait for what the payer does elsewhere (`action`), an explicit
+ * yes or no, or nothing certain.
  */
 export type RailStep =
   | {
@@ -183,7 +187,7 @@ export type RailStep =
   | RailNo
   | RailUnclear;
 
-/** The payer is at it. `payerUrl` is empty where there is no page to go to. */
+/** The rail waits for the payer; `payerUrl` is empty where it has no page. */
 export interface RailOpen {
   readonly kind: 'open';
   readonly payerUrl: string;
@@ -219,51 +223,45 @@ export interface RailCallback {
   readonly outcome: RailReport;
 }
 
-/** What a rail of cards can do. */
+/** What a card rail can do. */
 export interface CardCapabilities {
   /**
-   * True where `mustAuthenticate` is kept before anything is authorised. Where it cannot be, the rail authorises first,
-   * and the gateway gives back what comes without a successful authentication.
+   * True where the rail follows `mustAuthenticate` before it authorizes. Otherwise the rail authorizes first, and the
+   * gateway sends back a yes without a successful authentication.
    */
   readonly refusesUnauthenticated: boolean;
 }
 
 /**
- * What may follow a failed attempt. `resend`: one that the rail has never seen is sent again, and a refused one leaves
- * the order open. `none`: neither, as for cards, because card and code are not stored.
+ * What may follow a failed attempt. `resend`: an attempt that the rail has never seen is sent again, and a refused one
+ * leaves the order open. `none`: neither, as for cards, because card and code are not stored.
  */
 export type RailRetryPolicy = 'resend' | 'none';
 
-/**
- * One way to move money. Methods return `unclear` instead of throwing when the other side is silent or its response is
- * invalid.
- */
+/** One way to move money. Methods return `unclear` instead of throwing when there is no response or an invalid one. */
 export interface Rail {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
   readonly retryPolicy: RailRetryPolicy;
-  /** True for transfers, whose money may come for some days after it was due. */
+  /** True for transfers, whose money may arrive some days after it was due. */
   readonly takesDueDate?: boolean;
-  /** Rails that take cards have it. */
+  /** Card rails only. */
   readonly capabilities?: CardCapabilities;
   start(request: RailRequest): Promise<RailStep>;
   ask(attemptId: string): Promise<RailReport>;
-  /**
-   * Charges a payer who has authenticated; a repeat changes nothing. Only rails that can return `authenticated` have
-   * it.
-   */
+  /** Charges a payer who has authenticated; a repeat changes nothing. Only on rails that can return `authenticated`. */
   authorise?(attemptId: string): Promise<RailOutcome>;
   /** Cancels the attempt and voids an authorization. Returns the outcome of the attempt. */
   cancel(attemptId: string): Promise<RailOutcome>;
   /**
-   * Captures an authorized payment, all of it or a part, and releases the rest at once. The same attempt again captures
-   * nothing more. Only rails that authorize have it.
+   * Captures an authorized payment, in full or in part, and releases the rest at once. A repeat of the same attempt
+   * captures nothing more. Only on rails that authorize.
    */
   capture?(money: RailReturn): Promise<RailCapture>;
   refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
   /**
-   * Returns all money that moved on a past business day, such as `2026-11-20`; undefined while the rail has no
+   * Returns all money that moved on a past business day, such as `2026-11-20`, or undefined while there is no
    * statement.
    */
   statement(day: string): Promise<readonly StatementLine[] | undefined>;

@@ -1,4 +1,4 @@
-/** The sandbox's bank of payouts: it speaks to the pretend bank over HTTP. */
+/** The sandbox's bank for payouts: calls the simulated bank over HTTP. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { BankAnswer, PayoutBank } from './payout-bank.ts';
@@ -6,7 +6,7 @@ import { type SchemeAddress, type SchemeAnswer, schemeCall } from './scheme-clie
 
 const answerSchema = v.object({ state: v.picklist(['executed', 'refused', 'returned']) });
 
-/** The pretend bank. */
+/** Returns the simulated bank. */
 export function sandboxBank(scheme: SchemeAddress): PayoutBank {
   const call = schemeCall(scheme);
   return {

@@ -1,4 +1,4 @@
-// What a rail believes of the pretend scheme: only what is signed.
+// A rail accepts only what the simulated scheme has signed.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { type SchemeCall, schemeCall, schemeTime } from './scheme-client.ts';
 const KEY = 'scheme-key-of-the-tests';
 const PAID = JSON.stringify({ state: 'paid', decidedAt: '2026-11-20T22:59:58.000Z' });
 
-describe('answers of the scheme', () => {
+describe('responses of the scheme', () => {
   let server: Server;
   let call: SchemeCall;
   let answer: { body: string; signature: string | undefined };
@@ -28,7 +28,7 @@ describe('answers of the scheme', () => {
     server.close();
   });
 
-  test('a signed answer is read', async () => {
+  test('a signed response is read', async () => {
     answer = { body: PAID, signature: signCallback(PAID, KEY) };
     assert.deepEqual(await call('GET', '/x'), { status: 200, json: JSON.parse(PAID) });
   });
@@ -39,13 +39,13 @@ describe('answers of the scheme', () => {
     ['another time than was signed', PAID.replace('58.000Z', '57.000Z'), signCallback(PAID, KEY)],
     ['something that is not JSON', 'paid', signCallback('paid', KEY)],
   ] as const) {
-    test(`an answer with ${title} is none`, async () => {
+    test(`a response with ${title} is rejected`, async () => {
       answer = { body, signature };
       assert.equal(await call('GET', '/x'), undefined);
     });
   }
 
-  test('a time that is none is left out, and what else was told stays', () => {
+  test('an invalid time is left out, and the other members are kept', () => {
     const schema = v.object({ state: v.string(), decidedAt: schemeTime });
     assert.deepEqual(v.parse(schema, { state: 'paid' }), { state: 'paid' });
     assert.deepEqual(v.parse(schema, { state: 'paid', decidedAt: 'soon' }), {

@@ -1,17 +1,17 @@
-/** How the sandbox's rails speak to the pretend scheme: HTTP with a shared key, and signed callbacks back. */
+/** How the sandbox's rails call the simulated scheme: HTTP with a shared key, and signed callbacks back. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
-/** A scheme that has not answered by then is unclear. */
+/** After this time a call without a response is unclear. */
 const TIMEOUT_MS = 4_000;
 
-/** Where the scheme is (without a slash at the end), and the key both sides share. */
+/** The address of the scheme (without a slash at the end), and the shared key. */
 export interface SchemeAddress {
   readonly url: string;
   readonly key: string;
 }
 
-/** A moment in ISO 8601, as the scheme writes it; what is none is read as if it were not there. */
+/** A time in ISO 8601. An invalid one is read as if it were absent. */
 export const schemeTime = v.optional(
   v.pipe(
     v.string(),
@@ -32,7 +32,7 @@ export type SchemeCall = (
   body?: unknown,
 ) => Promise<SchemeAnswer | undefined>;
 
-/** A caller of one scheme. */
+/** Returns the function that calls one scheme. */
 export const schemeCall =
   ({ url, key }: SchemeAddress): SchemeCall =>
   async (method, path, body) => {
@@ -50,7 +50,7 @@ export const schemeCall =
     }
   };
 
-/** The JSON of signed bytes; undefined where the signature (their HMAC-SHA256, hexadecimal) is not right. */
+/** Returns the JSON of signed bytes, or undefined where the signature (their HMAC-SHA256, hexadecimal) is wrong. */
 export function readSignedJson(raw: string, signature: string, key: string): unknown {
   const expected = createHmac('sha256', key).update(raw).digest();
   const given = Buffer.from(signature, 'hex');

@@ -1,4 +1,4 @@
-/** The statements of the sandbox scheme's stores, one a business day. */
+/** The statements of the simulated scheme's stores, one for each business day. */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { StatementLine } from './rail.ts';

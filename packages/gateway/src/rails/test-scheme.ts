@@ -1,4 +1,4 @@
-/** A pretend scheme on a port of its own, for the tests of the rails that meet it over HTTP. For tests only. */
+/** A simulated scheme on its own port, for rail tests over HTTP. For tests only. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -6,7 +6,7 @@ import { TEST_KEY, testScheme } from '../sandbox/testing-scheme.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import type { SchemeAddress } from './scheme-client.ts';
 
-/** Serves a scheme over a fresh database; `address` is what a rail is given. */
+/** Serves a scheme over a fresh database; `address` is for the rail. */
 export async function serveScheme() {
   const { database, drop } = await testDatabase();
   const scheme = testScheme(database);

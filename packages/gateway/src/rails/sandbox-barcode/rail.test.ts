@@ -1,4 +1,4 @@
-// The sandbox rail of scanned codes against the pretend wallets over HTTP: the contract of rails, one charge a code.
+// The sandbox rail of scanned codes, over HTTP: the rail contract, and one charge for each code.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../../ids.ts';
@@ -10,7 +10,7 @@ import { sandboxBarcodeRail } from './rail.ts';
 const OUTCOMES = { paid: 'pay', declined: 'refuse', cancelled: 'cancel' } as const;
 
 let serial = 0;
-/** A code that no test used, with an ending of the table. */
+/** Returns an unused code with an ending of the table. */
 const freshCode = (ending = '01'): string => {
   serial += 1;
   return `13${String(serial).padStart(14, '0')}${ending}`;
@@ -51,7 +51,7 @@ describe('the sandbox rail of scanned codes', () => {
   });
   after(() => scheme.stop());
 
-  // A test of the contract opens the rail more than once and means the same payer.
+  // A test of the contract opens the rail more than once and expects the same payer.
   const open = (): RailUnderTest => {
     current ??= underTest();
     queueMicrotask(() => {
@@ -74,14 +74,14 @@ describe('the sandbox rail of scanned codes', () => {
     });
   }
 
-  test('paid although the answer was lost: asking tells', async () => {
+  test('a payment whose answer was lost is found by a query', async () => {
     const rail = sandboxBarcodeRail(scheme.address);
     const silent = request(freshCode('93'));
     await rail.start(silent);
     assert.equal((await rail.ask(silent.attemptId)).kind, 'paid');
   });
 
-  test('one code is charged once, by 8 attempts at once too', async () => {
+  test('a code is charged once, by 8 concurrent attempts too', async () => {
     const rail = sandboxBarcodeRail(scheme.address);
     const scanned = freshCode();
     const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(request(scanned))));
@@ -89,7 +89,7 @@ describe('the sandbox rail of scanned codes', () => {
     assert.deepEqual(kinds, [...Array<string>(7).fill('declined'), 'paid']);
   });
 
-  test('the wait for a password ends with its time', async () => {
+  test('the wait for a password times out with the payment', async () => {
     const rail = sandboxBarcodeRail(scheme.address);
     const waiting = request(freshCode('90'));
     assert.equal((await rail.start(waiting)).kind, 'wait');

@@ -1,4 +1,4 @@
-/** The sandbox rail of wallet codes that a cashier scans: the code goes to the pretend wallet once. */
+/** The sandbox rail of scanned wallet codes: sends the code to the simulated wallet once. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
@@ -8,7 +8,7 @@ import { codeOutcome, codePaymentSchema, codeReturnSchema } from './wire.ts';
 
 const SILENT = { kind: 'unclear', reason: 'The wallet did not answer.' } as const;
 
-/** The rail to the pretend wallets of the store. */
+/** Returns the rail to the simulated wallets. */
 export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
   const call = schemeCall(scheme);
   const byRequest = (attemptId: string) => `/codes/payments/by-request/${attemptId}`;

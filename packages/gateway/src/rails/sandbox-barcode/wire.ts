@@ -1,4 +1,4 @@
-/** What the pretend wallets say of a scanned code, and how the rail reads it. */
+/** What the simulated wallets report about a scanned code, and how the rail reads it. */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome } from '../rail.ts';
@@ -19,7 +19,7 @@ export const codePaymentSchema = v.object({
 /** The response to a return that was carried out. */
 export const codeReturnSchema = v.object({ state: v.literal('returned') });
 
-/** Translates the wallet's word for a state into ours. */
+/** Translates the wallet's state into ours. */
 export function codeOutcome(payment: v.InferOutput<typeof codePaymentSchema>): RailOutcome {
   const { state, paymentId: reference, currency } = payment;
   const reason = payment.reason ?? state;

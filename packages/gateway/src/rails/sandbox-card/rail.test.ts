@@ -1,4 +1,4 @@
-// The sandbox card rail against the real pretend acquirer over HTTP: the contract of rails, and what cards add to it.
+// The sandbox card rail against the simulated acquirer over HTTP: the rail contract, and the rules of cards.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -94,19 +94,19 @@ describe('the sandbox card rail', () => {
     walk: (url) => walk(url),
   }));
 
-  test('without 3-D Secure the answer comes at once: paid, or authorized when it is captured later', async () => {
+  test('a card without 3-D Secure is paid at once, or authorized when it is captured later', async () => {
     const sale = await rail.start(request(card('approve', { threeDs: '02' })));
     const hold = await rail.start(request(card('approve', { threeDs: '02', authoriseOnly: true })));
     assert.deepEqual([sale.kind, hold.kind], ['paid', 'authorized']);
   });
 
-  test('an authorisation is given back by cancelling its payment', async () => {
+  test('cancelling an authorized payment releases the authorization', async () => {
     const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
     await rail.start(hold);
     assert.equal((await rail.cancel(hold.attemptId)).kind, 'cancelled');
   });
 
-  test('an authorisation is captured once, however often the same is asked for; another is refused', async () => {
+  test('an authorization is captured once, however often it is repeated; another capture is refused', async () => {
     const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
     const yes = await rail.start(hold);
     assert.ok(yes.kind === 'authorized');
@@ -119,7 +119,7 @@ describe('the sandbox card rail', () => {
     assert.ok(after.kind === 'paid' && after.amountMinor === 1000n);
   });
 
-  test('a capture whose answer is lost is unclear, and done when it is asked for again', async () => {
+  test('a capture whose answer is lost is unclear, and captured when it is repeated', async () => {
     const yes = await rail.start(request(card('approve', { threeDs: '02', authoriseOnly: true })));
     assert.ok(yes.kind === 'authorized');
     const money = { attemptId: newId(), reference: yes.reference, amountMinor: 972n, currency: 'EUR' };
@@ -138,7 +138,7 @@ describe('the sandbox card rail', () => {
     });
   }
 
-  test('the refused code declines', async () => {
+  test('the refused security code declines the payment', async () => {
     const step = await rail.start(request(card('approve', { threeDs: '02', cvc: '000' })));
     assert.deepEqual(step, { kind: 'declined', reason: 'cvc' });
   });
@@ -149,14 +149,14 @@ describe('the sandbox card rail', () => {
     assert.equal((await rail.start(request())).kind, 'failed');
   });
 
-  /** The payer goes through 3-D Secure; nobody asks for the authorisation. */
+  /** Takes the payer through 3-D Secure, without requesting the authorization. */
   async function authenticate(started: RailRequest): Promise<void> {
     const step = await rail.start(started);
     assert.ok(step.kind === 'redirect' && step.stage === 'authentication');
     await browser.answer(await browser.walk(step.payerUrl), 'code', '123456');
   }
 
-  test('a payer who has authenticated is charged once the authorisation is asked for, and once only', async () => {
+  test('an authenticated payer is charged when the authorization is requested, and only once', async () => {
     const started = request(card('challenge'));
     await authenticate(started);
     assert.equal((await rail.ask(started.attemptId)).kind, 'authenticated');
@@ -165,21 +165,21 @@ describe('the sandbox card rail', () => {
     assert.equal((await rail.ask(started.attemptId)).kind, 'paid');
   });
 
-  test('a payment that was cancelled after the authentication is never authorised', async () => {
+  test('a payment cancelled after the authentication is never authorized', async () => {
     const started = request(card('challenge'));
     await authenticate(started);
     assert.equal((await rail.cancel(started.attemptId)).kind, 'cancelled');
     assert.equal((await rail.authorise!(started.attemptId)).kind, 'cancelled');
   });
 
-  test('an authorisation that is asked for before the payer has authenticated changes nothing', async () => {
+  test('an authorization requested before the authentication changes nothing', async () => {
     const started = request(card('challenge'));
     await rail.start(started);
     const outcome = await rail.authorise!(started.attemptId);
     assert.ok(outcome.kind === 'open' && outcome.stage === 'authentication');
   });
 
-  test('an issuer who does not answer is told as an authorisation under way', async () => {
+  test('an issuer that does not answer is reported as an authorization in progress', async () => {
     const started = request(card('silent'));
     const step = await rail.start(started);
     assert.ok(step.kind === 'redirect');
@@ -188,7 +188,7 @@ describe('the sandbox card rail', () => {
     assert.ok(outcome.kind === 'open' && outcome.stage === 'authorisation');
   });
 
-  test('3-D Secure is told with the payment', async () => {
+  test('the result of 3-D Secure is reported with the payment', async () => {
     const started = request(card('challenge'));
     await rail.start(started);
     await underTest.decide(started.attemptId, 'paid');

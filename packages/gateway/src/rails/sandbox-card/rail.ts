@@ -8,7 +8,7 @@ import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } fro
 import { schemeStatement } from '../scheme-statement.ts';
 import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
 
-/** The rail to a pretend acquirer. */
+/** Returns the rail to the simulated acquirer. */
 export function sandboxCardRail(scheme: SchemeAddress): Rail {
   const call = schemeCall(scheme);
   return {
@@ -75,7 +75,7 @@ function readOutcome(answer: SchemeAnswer | undefined): RailReport {
 
 const SILENT = { kind: 'unclear', reason: 'The acquirer did not answer.' } as const;
 
-/** An acquirer that reports this has not authorized, because the payment could not wait for the gateway any more. */
+/** The acquirer still reports `authenticated` when it could not authorize, because the payment could no longer wait. */
 const finalOf = (outcome: RailReport): RailOutcome => (outcome.kind === 'authenticated' ? SILENT : outcome);
 
 function stepOf(report: RailReport): RailStep {

@@ -1,4 +1,4 @@
-/** What the pretend acquirer says on the wire, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
+/** What the simulated acquirer reports, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailReport } from '../rail.ts';
@@ -30,7 +30,7 @@ export const cardReturnSchema = v.object({ state: v.literal('returned') });
 /** The response to a capture that was carried out. */
 export const cardCaptureSchema = v.object({ state: v.literal('captured'), capturedAt: schemeTime });
 
-/** Translates the acquirer's word for a state into ours. */
+/** Translates the acquirer's state into ours. */
 export function cardOutcome(payment: CardPayment): RailReport {
   const { state, stage, paymentId: reference, currency, threeDs, networkReference } = payment;
   const reason = payment.reason ?? state;

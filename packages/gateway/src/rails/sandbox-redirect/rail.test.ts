@@ -1,4 +1,4 @@
-// The sandbox redirect rail against the real pretend scheme over HTTP, and against schemes that misbehave.
+// The sandbox redirect rail against the simulated scheme over HTTP, and against schemes that misbehave.
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -68,12 +68,12 @@ describe('a scheme that misbehaves', () => {
   };
   const CASES: [string, RequestListener][] = [
     ['answers 500', (_, response) => response.writeHead(500).end('{}')],
-    ['answers no JSON', (_, response) => response.end('<html>')],
-    ['answers another shape', (_, response) => response.end('{"state":"great"}')],
+    ['returns no JSON', (_, response) => response.end('<html>')],
+    ['returns JSON of another shape', (_, response) => response.end('{"state":"great"}')],
     ['resets the connection', (incoming) => incoming.socket.destroy()],
   ];
   for (const [title, listener] of CASES) {
-    test(`one that ${title} leaves everything unclear, and nothing throws`, async (t) => {
+    test(`one that ${title} makes every call unclear, and nothing throws`, async (t) => {
       const { url, server } = await serve(listener);
       t.after(() => {
         server.closeAllConnections();
@@ -87,7 +87,7 @@ describe('a scheme that misbehaves', () => {
     });
   }
 
-  test('one that is not there leaves everything unclear', async () => {
+  test('one that cannot be reached makes every call unclear', async () => {
     const rail: Rail = sandboxRedirectRail({ url: 'http://127.0.0.1:9/scheme', key: TEST_KEY });
     assert.equal((await rail.start(request)).kind, 'unclear');
     assert.equal((await rail.ask(request.attemptId)).kind, 'unclear');

@@ -1,4 +1,4 @@
-/** The sandbox rail of redirect methods: speaks HTTP to the pretend scheme, as a real rail would to a bank. */
+/** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome, RailRequest } from '../rail.ts';
@@ -6,7 +6,7 @@ import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } fro
 import { schemeStatement } from '../scheme-statement.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
 
-/** The rail to a pretend scheme. */
+/** Returns the rail to the simulated scheme. */
 export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
   const call = schemeCall(scheme);
   return {
@@ -61,7 +61,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
   };
 }
 
-/** Before the payer confirms in an app, only what the payer typed can be refused. */
+/** Until the payer confirms in an app, only the typed code or phone number can be refused. */
 const refusedAtOnce = ({ blikCode, phone }: RailRequest): string =>
   blikCode !== undefined ? 'code-refused' : phone !== undefined ? 'phone-unknown' : 'refused by the bank';
 

@@ -1,4 +1,4 @@
-/** What the pretend scheme says on the wire, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
+/** What the simulated scheme reports, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome, RailYes } from '../rail.ts';
@@ -15,12 +15,12 @@ export const transactionSchema = v.object({
   currency: v.string(),
   decidedAt: schemeTime,
   payerUrl: v.optional(v.string()),
-  /** A second payment of the same. */
+  /** A second payment of the same transaction. */
   again: v.optional(v.object({ transactionId: v.string(), amount: v.string(), currency: v.string() })),
   checkoutData: v.optional(v.object({ customer: texts, billingAddress: texts, shippingAddress: texts })),
 });
 
-/** The response to a start; `refused` when the payer's code or phone was not valid. */
+/** The response to a start; `refused` when the payer's code or phone number was not valid. */
 export const startedSchema = v.object({
   transactionId: v.string(),
   payerUrl: v.string(),
@@ -30,14 +30,14 @@ export const startedSchema = v.object({
 /** The response to a return that was carried out. */
 export const returnedSchema = v.object({ state: v.literal('returned') });
 
-/** The second payment goes back. */
+/** Returns the second payment as surplus, which is sent back. */
 function surplusOf({ again }: v.InferOutput<typeof transactionSchema>): Pick<RailYes, 'surplus'> {
   const amountMinor = again && parseAmount(again.amount);
   if (!again || !amountMinor) return {};
   return { surplus: [{ reference: again.transactionId, amountMinor, currency: again.currency }] };
 }
 
-/** Translates the scheme's word for a state into ours. */
+/** Translates the scheme's state into ours. */
 export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>): RailOutcome {
   switch (transaction.state) {
     case 'paid': {
@@ -60,7 +60,7 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
     case 'timed-out':
       return { kind: 'timed-out', reason: 'the bank waited too long' };
     case 'open':
-      // Without the payer's page there is nothing to go on with.
+      // Without a page, the payer cannot continue.
       if (!transaction.payerUrl)
         return { kind: 'unclear', reason: 'The scheme names no page for the payer.' };
       return { kind: 'open', payerUrl: transaction.payerUrl, reference: transaction.transactionId };

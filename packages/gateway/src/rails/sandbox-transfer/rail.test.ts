@@ -1,4 +1,4 @@
-// The sandbox rail of transfers against the pretend bank over HTTP: which money pays, and which goes back.
+// The sandbox rail of transfers against the simulated bank over HTTP: which money pays, and which is sent back.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isIban, isRfReference } from '@gangway/protocol/transfer';
@@ -48,7 +48,7 @@ describe('the sandbox rail of transfers', () => {
     ['timed-out'],
   );
 
-  test('the payer is told an IBAN, a BIC, a name and a creditor reference whose check digits are right', async () => {
+  test('the payer gets an IBAN, a BIC, a name and a creditor reference with valid check digits', async () => {
     const step = await rail.start(request());
     assert.ok(step.kind === 'wait' && step.action?.kind === 'transfer');
     const { iban, bic, name, reference } = step.action;
@@ -57,7 +57,7 @@ describe('the sandbox rail of transfers', () => {
     assert.deepEqual([bic, name], ['PLDRNL2A', 'Harbour & Pine']);
   });
 
-  test('what is sent back is at most what came', async () => {
+  test('a return is at most the money that arrived', async () => {
     const started = request();
     await rail.start(started);
     await scheme.post('/sandbox/transfers', {
@@ -74,7 +74,7 @@ describe('the sandbox rail of transfers', () => {
     assert.equal(await rail.refund({ ...rest, attemptId: newId(), amountMinor: 2499n }), 'returned');
   });
 
-  test('a reference nobody announced takes no money', async () => {
+  test('money for an unregistered reference is refused', async () => {
     const { status } = await scheme.post('/sandbox/transfers', { reference: 'RF18539007547034' });
     assert.equal(status, 404);
   });
@@ -99,19 +99,19 @@ const transfer = (state: Transfer['state'], ...credits: [bigint, number][]): Tra
 const ROWS: readonly [title: string, transfer: Transfer, kind: string, surplus: Record<string, bigint>][] = [
   ['nothing came', transfer('open'), 'open', {}],
   ['the exact amount pays', transfer('open', [1000n, 1]), 'paid', {}],
-  ['a part waits', transfer('open', [400n, 1]), 'open', {}],
+  ['a part waits for the rest', transfer('open', [400n, 1]), 'open', {}],
   ['parts pay once they are complete', transfer('open', [400n, 1], [600n, 2]), 'paid', {}],
-  ['what is beyond the amount goes back', transfer('open', [1250n, 1]), 'paid', { c0: 250n }],
+  ['money beyond the amount is sent back', transfer('open', [1250n, 1]), 'paid', { c0: 250n }],
   ['the last part may be too large', transfer('open', [400n, 1], [900n, 2]), 'paid', { c1: 300n }],
-  ['the second of two goes back whole', transfer('open', [1000n, 1], [1000n, 2]), 'paid', { c1: 1000n }],
+  ['the second of two is sent back whole', transfer('open', [1000n, 1], [1000n, 2]), 'paid', { c1: 1000n }],
   ['after the due time the exact amount pays', transfer('open', [1000n, 15]), 'paid', {}],
-  ['after the due time a part goes back', transfer('open', [400n, 15]), 'open', { c0: 400n }],
-  ['after the due time too much goes back whole', transfer('open', [1100n, 15]), 'open', { c0: 1100n }],
+  ['after the due time a part is sent back', transfer('open', [400n, 15]), 'open', { c0: 400n }],
+  ['after the due time too much is sent back', transfer('open', [1100n, 15]), 'open', { c0: 1100n }],
   ['after the due time the missing part pays', transfer('open', [400n, 1], [600n, 15]), 'paid', {}],
-  ['a part goes back at the end', transfer('timed-out', [400n, 1]), 'timed-out', { c0: 400n }],
-  ['late money goes back', transfer('timed-out', [1000n, 25]), 'timed-out', { c0: 1000n }],
-  ['money after a cancel goes back', transfer('cancelled', [1000n, 25]), 'cancelled', { c0: 1000n }],
-  ['what was complete in time stays paid', transfer('timed-out', [1000n, 19]), 'paid', {}],
+  ['a part is sent back at the end', transfer('timed-out', [400n, 1]), 'timed-out', { c0: 400n }],
+  ['late money is sent back', transfer('timed-out', [1000n, 25]), 'timed-out', { c0: 1000n }],
+  ['money after a cancellation is sent back', transfer('cancelled', [1000n, 25]), 'cancelled', { c0: 1000n }],
+  ['an amount that was complete in time stays paid', transfer('timed-out', [1000n, 19]), 'paid', {}],
 ];
 
 describe('money under a reference', () => {

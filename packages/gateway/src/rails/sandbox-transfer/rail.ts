@@ -1,4 +1,4 @@
-/** The sandbox rail of SEPA transfers: names a reference to the pretend bank and reads what arrives under it. */
+/** The sandbox rail of SEPA transfers: registers a reference with the simulated bank and reads the money sent to it. */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '@gangway/protocol';
 import { makeRfReference } from '@gangway/protocol/transfer';
@@ -9,12 +9,12 @@ import { schemeStatement } from '../scheme-statement.ts';
 import { openOutcome, transferOutcome, transferReturnSchema, transferSchema } from './wire.ts';
 
 const REFERENCE_BYTES = 10;
-/** With `RF` and the check digits five groups of four, which people can type. */
+/** With `RF` and the check digits, five groups of four characters, which people can type. */
 const REFERENCE_CHARACTERS = 16;
 
 const SILENT = { kind: 'unclear', reason: 'The bank did not answer.' } as const;
 
-/** The rail to a pretend bank's collecting account. */
+/** Returns the rail to the simulated bank's collecting account. */
 export function sandboxTransferRail(scheme: SchemeAddress): Rail {
   const call = schemeCall(scheme);
   const byRequest = (attemptId: string) => `/transfers/by-request/${attemptId}`;
@@ -64,7 +64,7 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
   };
 }
 
-/** The creditor reference of an attempt: 80 bits of its hash, so that the same attempt has the same one. */
+/** Returns the creditor reference of an attempt, from 80 bits of its hash, so that a repeat has the same one. */
 function referenceOf(attemptId: string): string {
   const hash = createHash('sha256')
     .update(attemptId)

@@ -1,4 +1,4 @@
-/** Reads the sandbox bank's report of a transfer, and which of its money pays. */
+/** Reads the simulated bank's report of a transfer, and decides which of its money pays. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome, RailSurplus } from '../rail.ts';
@@ -31,8 +31,8 @@ export type Transfer = v.InferOutput<typeof transferSchema>;
 export const transferReturnSchema = v.object({ state: v.literal('returned') });
 
 /**
- * Money is added up until it is the whole amount. What is beyond it, what comes after the end, and after the due time
- * what does not make it exact, is surplus; without the whole amount at the end, everything is.
+ * Adds up the money until it is the whole amount. Surplus is what exceeds it, what arrives after the end, and what
+ * arrives after the due time without completing it. If the amount is incomplete at the end, all is surplus.
  */
 export function transferOutcome(transfer: Transfer): RailOutcome {
   const { credits, amount: wanted, currency, transferId: reference, state } = transfer;
@@ -70,7 +70,7 @@ export function transferOutcome(transfer: Transfer): RailOutcome {
   return { kind: state, reason: 'the money did not come in time', surplus: [...held, ...surplus] };
 }
 
-/** The payer is to send the money. */
+/** The outcome while the payer is still to send the money. */
 export const openOutcome = ({ transferId, account, reference }: Transfer) =>
   ({
     kind: 'open',

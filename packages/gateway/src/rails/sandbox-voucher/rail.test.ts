@@ -1,4 +1,4 @@
-// The sandbox rail of gift cards against the pretend scheme over HTTP: every card of the table, one charge, one return.
+// The sandbox rail of gift cards against the simulated scheme over HTTP: every test card, one charge, one return.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
@@ -52,13 +52,13 @@ describe('the sandbox rail of gift cards', () => {
     ['an unknown number', { number: '6006490000009999', pin: '1234' }],
     ['the wrong PIN of an expired card', { number: cardThat('expired').number, pin: WRONG_GIFT_CARD_PIN }],
   ] as const) {
-    test(`${title} is refused as wrong, without telling which of the two`, async () => {
+    test(`${title} is refused as wrong, without revealing which of the two is wrong`, async () => {
       const step = await rail.start(request('enough', { giftCard }));
       assert.deepEqual(step, { kind: 'declined', reason: 'wrong' });
     });
   }
 
-  test('a balance too low is told to whoever has the right PIN, and to nobody else', async () => {
+  test('a balance that is too low is reported only with the right PIN', async () => {
     const { number } = cardThat('too-little');
     const step = await rail.start(request('too-little'));
     assert.deepEqual(step, { kind: 'declined', reason: 'too-little', balanceMinor: 500n });
@@ -69,7 +69,7 @@ describe('the sandbox rail of gift cards', () => {
     });
   });
 
-  test('a balance too low stays as it is, and pays what it holds', async () => {
+  test('a balance that is too low is left unchanged, and pays a lower amount', async () => {
     const card = cardThat('too-little');
     await rail.start(request('too-little', { amountMinor: 501n }));
     assert.equal(await giftCardBalance(scheme.database, card), 500n);
@@ -77,7 +77,7 @@ describe('the sandbox rail of gift cards', () => {
     assert.equal(await giftCardBalance(scheme.database, card), 0n);
   });
 
-  test('the same attempt started 8 times at once is one charge', async () => {
+  test('8 concurrent starts of one attempt make one charge', async () => {
     const card = cardThat('enough');
     const earlier = await giftCardBalance(scheme.database, card);
     const charge = request('enough');
@@ -86,7 +86,7 @@ describe('the sandbox rail of gift cards', () => {
     assert.equal(earlier - (await giftCardBalance(scheme.database, card)), 2499n);
   });
 
-  test('a return gives the balance back, once for each request and never more than was paid', async () => {
+  test('a return restores the balance, once for each request and never more than was paid', async () => {
     const card = cardThat('enough');
     const earlier = await giftCardBalance(scheme.database, card);
     const step = await rail.start(request('enough'));
@@ -98,7 +98,7 @@ describe('the sandbox rail of gift cards', () => {
     assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 1n }), 'refused');
   });
 
-  test('a return of x.71 is refused, one of x.72 is done although its first answer is lost', async () => {
+  test('a return of x.71 is refused; one of x.72 is carried out although its first answer is lost', async () => {
     const card = cardThat('enough');
     const step = await rail.start(request('enough'));
     assert.ok(step.kind === 'paid');
@@ -112,12 +112,12 @@ describe('the sandbox rail of gift cards', () => {
     assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 2327n }), 'returned');
   });
 
-  test('an attempt the scheme has never seen is never-seen, to ask and to cancel', async () => {
+  test('an attempt that the scheme has never seen is never-seen, for a query and for a cancellation', async () => {
     assert.deepEqual(await rail.ask(newId()), { kind: 'never-seen' });
     assert.deepEqual(await rail.cancel(newId()), { kind: 'never-seen' });
   });
 
-  test('number and PIN stand in no column of the scheme', async () => {
+  test('no column of the scheme contains a number or PIN', async () => {
     const rows = JSON.stringify(
       await scheme.database.query({ name: 't', text: 'SELECT * FROM scheme_gift_card_payments' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),

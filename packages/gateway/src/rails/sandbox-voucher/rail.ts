@@ -1,4 +1,4 @@
-/** The sandbox rail of gift cards: number and PIN go to the sandbox scheme once and are not stored. */
+/** The sandbox rail of gift cards: number and PIN are sent to the simulated scheme once and not stored. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailOutcome } from '../rail.ts';
@@ -8,7 +8,7 @@ import { giftCardOutcome, giftCardPaymentSchema, giftCardReturnSchema } from './
 
 const SILENT = { kind: 'unclear', reason: 'The gift-card scheme did not answer.' } as const;
 
-/** The rail to a pretend gift-card scheme. */
+/** Returns the rail to the simulated gift-card scheme. */
 export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
   const call = schemeCall(scheme);
   const byRequest = (attemptId: string) => `/gift-cards/payments/by-request/${attemptId}`;
@@ -34,7 +34,7 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
       return answer?.status === 409 ? 'refused' : 'unclear';
     },
     statement: schemeStatement(call, 'gift-cards'),
-    // A card is charged during the call: this scheme reports nothing afterwards.
+    // A card is charged during the call, so this scheme sends no callbacks.
     readCallback: () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** What the pretend gift-card scheme says on the wire, and how the rail reads it. */
+/** What the simulated gift-card scheme reports, and how the rail reads it. */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { RailOutcome } from '../rail.ts';
@@ -21,7 +21,7 @@ export const giftCardPaymentSchema = v.object({
 /** The response to a return that was carried out. */
 export const giftCardReturnSchema = v.object({ state: v.literal('returned') });
 
-/** Translates the scheme's word for a state into ours. */
+/** Translates the scheme's state into ours. */
 export function giftCardOutcome(payment: v.InferOutput<typeof giftCardPaymentSchema>): RailOutcome {
   const { state, paymentId: reference, currency, reason } = payment;
   if (state === 'declined') {
