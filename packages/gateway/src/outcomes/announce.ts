@@ -1,4 +1,4 @@
-/** Queues the notification of a change, in the change's own transaction. */
+/** Queues the notifications of a change in the transaction of the change. */
 import { formatAmount, paymentNotification, refundNotification } from '@gangway/protocol';
 import { queueNotification } from '../notifications/notification-rows.ts';
 import type { Order } from '../orders/order.ts';
@@ -7,10 +7,10 @@ import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { forgetUnkeptCard, keptCardMembers, TOKEN_PLACEHOLDER } from './settle-kept-card.ts';
 
-/** Returns a time as the wire has it: Unix seconds, as text. */
+/** Returns a time in the format of the wire: Unix seconds, as text. */
 export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** Queues a notification with the order's present state. */
+/** Queues a notification with the current state of an order. */
 export async function announceOrder(
   tx: Queryable,
   services: Pick<GatewayServices, 'clock' | 'vault'>,
@@ -32,7 +32,7 @@ export async function announceOrder(
   });
 }
 
-/** Queues a notification with the refund's present state. */
+/** Queues a notification with the current state of a refund. */
 export async function announceRefund(
   tx: Queryable,
   services: Pick<GatewayServices, 'clock'>,
@@ -41,7 +41,7 @@ export async function announceRefund(
 ): Promise<void> {
   await queueNotification(tx, {
     object: `refund:${refund.refundId}`,
-    // Signed for the account that requested it; the notification has its UID.
+    // Signed for the account that requested the refund, because the notification carries its UID.
     accountId: refund.accountId ?? order.accountId,
     tradeId: order.tradeId,
     sequence: refund.sequence,

@@ -1,4 +1,4 @@
-// Payouts at the pretend bank, over HTTP: every outcome it publishes, and none twice.
+// Payouts at the simulated bank over HTTP: every outcome that it publishes, and no payout executed twice.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -32,7 +32,7 @@ let gateway: TestSandbox;
 let services: GatewayServices;
 let merchantId = '';
 
-/** An approved payout. */
+/** Requests a payout and approves it. */
 async function approved(amount: string): Promise<string> {
   const { code, data } = await gateway.call(
     'v3.MerchantBalance',
@@ -71,7 +71,7 @@ describe('payouts at the bank', () => {
     ['10.72', ['pending', 'completed', 'completed'], false],
     ['10.73', ['completed', 'failed', 'failed'], true],
   ] as const) {
-    test(`${amount}: ${states.join(', then ')}${isBack ? ', and the money is back' : ''}`, async () => {
+    test(`${amount}: ${states.join(', then ')}${isBack ? ', and the money is returned' : ''}`, async () => {
       const before = await usable();
       const id = await approved(amount);
       for (const state of states) {
@@ -94,7 +94,7 @@ describe('payouts at the bank', () => {
     assert.equal(await stateOf(id), 'pending');
   });
 
-  test('a payout that awaits approval is not taken to the bank', async () => {
+  test('a payout that awaits approval is not sent to the bank', async () => {
     const id = await approved('12.00');
     await gateway.database.query(
       statement('test.back', "UPDATE payouts SET state = 'awaiting approval' WHERE id = $1"),
@@ -104,7 +104,7 @@ describe('payouts at the bank', () => {
     assert.deepEqual(await gateway.database.query(bankPayments, [id]), []);
   });
 
-  test('a payout that the bank does not answer keeps no other waiting', async () => {
+  test('a payout that the bank does not answer blocks no other', async () => {
     const stuck = await approved('14.00');
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ describe('payouts at the bank', () => {
     }
   });
 
-  test('a payout whose answer cannot be settled is put off, and completes once it can', async () => {
+  test('a payout whose answer cannot be settled is put off, and completes later', async () => {
     const broken = await approved('16.00');
     const cure = await poison(gateway, { table: 'payouts', id: 'id' }, [broken]);
     const node = startPayouts(services);
@@ -154,7 +154,7 @@ describe('payouts at the bank', () => {
     }
   });
 
-  test('three nodes carry every approved payout out, each once', async () => {
+  test('three nodes execute every approved payout, each once', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => approved('13.00')));
     const nodes = Array.from({ length: 3 }, () => startPayouts(services));
     const states = () => Promise.all(ids.map(stateOf));

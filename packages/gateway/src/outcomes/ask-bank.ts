@@ -1,14 +1,14 @@
-/** Payouts at the bank: executes approved ones, and finds completed ones that were returned. */
+/** Calls the bank for payouts: executes approved ones, and finds completed ones that were returned. */
 import type { PayoutState } from '@gangway/protocol';
 import { findPayout } from '../payouts/payouts.ts';
 import type { BankAnswer } from '../rails/payout-bank.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { movePayoutTo } from './payout-moves.ts';
 
-const REFUSED = 'The bank has refused it.';
-const RETURNED = 'The bank has brought it back.';
+const REFUSED = 'The bank refused the payout.';
+const RETURNED = 'The bank returned the payout.';
 
-/** Calls the bank outside any transaction, then settles its answer. Calling it twice has no further effect. */
+/** Calls the bank outside any transaction and settles its answer. A repeat changes nothing. */
 export async function askBank(services: GatewayServices, payoutId: string): Promise<void> {
   const payout = await findPayout(services.database, payoutId);
   if (!payout || !services.bank) return;
@@ -23,7 +23,7 @@ export async function askBank(services: GatewayServices, payoutId: string): Prom
   services.wakeDeliveries();
 }
 
-/** Returns the moves that the bank's answer leads to. A payout that was returned at once had been completed first. */
+/** Returns the moves that the bank's answer leads to. A payout returned at once moves to `completed` first. */
 function movesFor(state: PayoutState, answer: BankAnswer): { to: PayoutState; reason?: string }[] {
   const isNew = state === 'pending';
   if (answer === 'refused' && isNew) return [{ to: 'failed', reason: REFUSED }];

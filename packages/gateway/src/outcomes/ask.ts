@@ -13,7 +13,7 @@ import { retryPolicyOf } from './retry-policy.ts';
 import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 
-/** The shortest time a payer gets at the rail, in seconds. Less would end while the page loads. */
+/** The shortest time a payer gets at the rail, in seconds. Less would be over before the page has loaded. */
 const RAIL_SECONDS_MIN = 30;
 
 /**
@@ -67,17 +67,17 @@ const SCENARIO_OF_OPERATION: Readonly<Record<string, Scenario>> = {
   'v3.CreatePaymentsWalletMini': 'mini-program',
 };
 
-/** Returns the seconds until the payer's time is over, at least 0. */
+/** Returns the seconds until the payer's time is over; never below 0. */
 function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes }: Order): number {
   const dueAt = createdAt.getTime() + timeoutMinutes * 60_000;
   return Math.max(0, Math.floor((dueAt - clock.now().getTime()) / 1000));
 }
 
 /**
- * Queries the rail for the outcome of an attempt and settles it. An attempt in state `asking` must be leased by the
- * caller and passed as the lease returned it. An attempt that the rail has never seen is sent again if its start was
- * never confirmed. It is not when it came with a code or phone, which is not stored. An attempt whose order has ended
- * or expired, or that is to be cancelled, is cancelled at the rail instead.
+ * Queries the rail for the outcome of an attempt and settles it. The caller must hold the lease of an attempt in state
+ * `asking` and pass the attempt as the lease returned it.
+ * An attempt that the rail has never seen is sent again, unless it came with a code or phone number, which is not
+ * stored. An attempt whose order has ended or expired, or that is to be cancelled, is cancelled at the rail instead.
  */
 export async function askWhatBecame(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
   const order = await findOrder(services.database, attempt.tradeId);
@@ -95,7 +95,7 @@ export async function askWhatBecame(services: GatewayServices, attempt: Attempt)
   return settleReport(services, attempt, outcome, attempt.leaseUntil);
 }
 
-/** Sends money back over the rail and settles the answer. The resolver repeats it until the rail says yes or no. */
+/** Sends money back over the rail and settles the answer. The resolver repeats it until the rail returns yes or no. */
 export async function askToReturn(services: GatewayServices, attempt: Attempt): Promise<void> {
   const order = await findOrder(services.database, attempt.tradeId);
   const rail = services.rails.named(attempt.rail);

@@ -1,4 +1,4 @@
-// Two requests may hear of one payer at the same time: what the first has settled, the second does not undo.
+// Two requests may receive reports of one payer concurrently. The second does not undo what the first has settled.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAuthorised } from '../operations/test-orders.ts';
@@ -7,7 +7,7 @@ import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { askWhatBecame } from './ask.ts';
 import { settleReport } from './authorise.ts';
 
-describe('an authorisation that another request has settled meanwhile', () => {
+describe('an authorization that another request has already settled', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
@@ -15,7 +15,7 @@ describe('an authorisation that another request has settled meanwhile', () => {
   });
   after(() => gateway.stop());
 
-  /** An authorised order, and its attempt as a request knew it that read it before. */
+  /** Returns an authorized order, and its attempt as read before it was authorized. */
   async function settledMeanwhile() {
     const tradeId = await createAuthorised(gateway);
     const [attempt] = await listAttempts(gateway.database, tradeId);

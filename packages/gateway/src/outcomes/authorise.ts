@@ -1,4 +1,4 @@
-/** After 3-D Secure: the gateway takes the hold on the order_id before the rail may charge the authenticated payer. */
+/** After 3-D Secure: takes the hold on the order_id, then lets the rail charge the authenticated payer. */
 import { type Attempt, askAtOnce, beginAuthorisation, findAttempt, isPending } from '../orders/attempts.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailReport } from '../rails/rail.ts';
@@ -9,7 +9,7 @@ import { writeUnderHold } from './hold-order-id.ts';
 import { cancelIfHeld } from './intend.ts';
 import { settleAttempt } from './settle.ts';
 
-/** Settles a rail's report on an attempt. If the attempt waits for its authorization, this requests it first. */
+/** Settles a rail's report on an attempt. Requests the authorization first if the attempt awaits it. */
 export async function settleReport(
   services: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
@@ -21,10 +21,10 @@ export async function settleReport(
   return outcome;
 }
 
-const ENDED = { kind: 'unclear', reason: 'It has ended meanwhile.' } as const;
+const ENDED = { kind: 'unclear', reason: 'The attempt has ended meanwhile.' } as const;
 
 /**
- * Lets the rail authorise once no other attempt charges for the order_id. An attempt that is no longer wanted is
+ * Lets the rail authorize once no other attempt charges for the order_id. An attempt that is no longer wanted is
  * cancelled at the rail.
  */
 async function authorise(
@@ -33,7 +33,7 @@ async function authorise(
 ): Promise<RailOutcome> {
   const rail = services.rails.named(railName);
   const order = await findOrder(services.database, tradeId);
-  if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorised`);
+  if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorized`);
   const next = await writeUnderHold(services, {
     hold: { ...order, attemptId: id },
     write: (tx) => nextOf(services, tx, { id, tradeId }),
@@ -55,7 +55,7 @@ async function authorise(
 }
 
 /**
- * Returns what the rail is to do. An attempt that has ended is left alone, because a cancel would void its
+ * Returns the next call to the rail. An attempt that has ended is left alone, because a cancellation would void its
  * authorization.
  */
 async function nextOf(

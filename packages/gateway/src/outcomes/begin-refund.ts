@@ -1,4 +1,4 @@
-/** Starts refunds: moves the money from the merchant to the payer in the ledger, and queues the return at the rail. */
+/** Starts refunds: posts the money from the merchant to the payer, and queues the return at the rail. */
 import { postRefund } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
@@ -9,7 +9,7 @@ import { postingFacts, settledFacts } from './book-sale.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { queueReturn } from './send-money-back.ts';
 
-/** Returns the attempt that paid an order. Throws when there is none, because a paid order has one. */
+/** Returns the attempt that paid an order. Throws when there is none. */
 export async function getPayingAttemptOrThrow(tx: Queryable, order: Order): Promise<Attempt> {
   const isPaying = ({ kind, state, railReference }: Attempt) =>
     kind === 'payment' && state === 'done' && railReference === order.transactionId;

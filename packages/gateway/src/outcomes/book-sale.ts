@@ -1,4 +1,4 @@
-/** Posts a sale or its reversal to the ledger: the money, fee and VAT, each in its currency. */
+/** Posts a sale or its reversal to the ledger: money, fee and VAT, each in its currency. */
 import type { Money } from '@gangway/protocol';
 import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
 import { lockFunds } from '../ledger/merchant-funds.ts';
@@ -19,7 +19,7 @@ import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Returns the facts for posting an attempt. The amount is what really moved. */
+/** Returns the facts for posting an attempt; `money` is what moved at the rail. */
 export const postingFacts = (
   order: Order,
   { rail }: Pick<Attempt, 'rail'>,
@@ -41,8 +41,8 @@ export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bi
 });
 
 /**
- * Returns what a sale costs by the prices of the day it was paid. The caller stores it on the order with the move to
- * `paid`.
+ * Returns the costs of a sale at the prices of the day it was paid. The caller stores them on the order with the move
+ * to `paid`.
  */
 export const costsOfSale = (
   { prices }: Pick<GatewayServices, 'prices'>,
@@ -55,8 +55,8 @@ export const costsOfSale = (
 };
 
 /**
- * Posts the sale of `order`: paid at once, captured, or accepted after its money was held. The ledger has the time of
- * posting, the fund line the time of the payment.
+ * Posts the sale of `order`: paid at once, captured, or accepted after it was held. The ledger records the time of
+ * posting, the fund line the time of payment.
  */
 export async function bookSale(
   tx: Queryable,
@@ -72,7 +72,7 @@ export async function bookSale(
 
 const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
 
-/** Posts the full reversal of a sale, with its costs; `order` is as it was paid. Returns false when it is cleared. */
+/** Posts the full reversal of a sale and its costs; `order` is as it was paid. Returns false if already cleared. */
 export async function bookCancelledSale(
   tx: Queryable,
   { order, rail, at }: { order: Order; rail: string; at: Date },
@@ -84,7 +84,7 @@ export async function bookCancelledSale(
   return true;
 }
 
-/** Records that a merchant's refund has reached its payer: from now on a clearing counts it. */
+/** Records that a merchant's refund has reached its payer, so that the next clearing includes it. */
 export const bookRefunded = (
   tx: Queryable,
   order: Order,

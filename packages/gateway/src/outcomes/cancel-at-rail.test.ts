@@ -1,4 +1,4 @@
-// A yes that crosses a cancellation is worth what the rail says afterwards; what is settled already is not cancelled.
+// A yes that crosses a cancellation counts as the rail reports afterwards. A settled attempt is not cancelled.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { listMovements } from '../ledger/test-ledger.ts';
@@ -24,7 +24,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   });
   after(() => gateway.stop());
 
-  /** An order whose payer is at the rail. */
+  /** Returns an order whose payer is at the rail. */
   async function begin() {
     const { trade_id: tradeId, url } = await gateway.create();
     await gateway.open(url!);
@@ -32,7 +32,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     return { tradeId: tradeId!, attempt: attempt! };
   }
 
-  /** An order whose payer has said yes at the rail; the callback that tells it is under way. */
+  /** Returns an order whose payer has said yes at the rail; the callback is on its way. */
   async function crossing(kind: 'authorized' | 'paid') {
     const { tradeId, attempt } = await begin();
     gateway.rail.decide(attempt.id, kind);
@@ -44,14 +44,14 @@ describe('a yes that crosses a cancellation at the rail', () => {
     return { tradeId, attempt, arrive };
   }
 
-  /** A cancellation that the rail has not answered. */
+  /** Sends a cancellation that the rail does not answer. */
   async function cancelInSilence(attempt: Attempt) {
     gateway.rail.silent = true;
     assert.equal(await cancelPendingAttempt(gateway.services, attempt), false);
     gateway.rail.silent = false;
   }
 
-  /** The callback arrives when the rail has cancelled, and its answer is on the way to us. */
+  /** Lets the callback arrive between the rail's cancellation and its answer to us. */
   function meetAtRail(t: { mock: typeof test.mock }, arrive: () => Promise<unknown>) {
     const { cancel } = gateway.rail;
     const meet = async (id: string) => {
@@ -74,23 +74,23 @@ describe('a yes that crosses a cancellation at the rail', () => {
   }
 
   for (const kind of ['authorized', 'paid'] as const)
-    test(`${kind} heard of after the rail has cancelled leaves the order open`, async () => {
+    test(`${kind} reported after the rail has cancelled leaves the order open`, async () => {
       const crossed = await crossing(kind);
-      // As a rail that takes back what was paid a moment ago.
+      // Like a rail that takes back what was paid a moment ago.
       if (kind === 'paid') gateway.rail.decide(crossed.attempt.id, 'authorized');
       assert.equal(await cancelPendingAttempt(gateway.services, crossed.attempt), true);
       await crossed.arrive();
       await assertNothingIsHeld(crossed, 'processing');
     });
 
-  test('a yes heard of while the rail cancels leaves the order open', async (t) => {
+  test('a yes reported while the rail cancels leaves the order open', async (t) => {
     const crossed = await crossing('authorized');
     meetAtRail(t, crossed.arrive);
     assert.equal(await cancelPendingAttempt(gateway.services, crossed.attempt), true);
     await assertNothingIsHeld(crossed, 'processing');
   });
 
-  test('a yes heard of while the rail cancels what has lapsed leaves the order to expire', async (t) => {
+  test('a yes reported while the rail cancels a lapsed order lets the order expire', async (t) => {
     const crossed = await crossing('authorized');
     meetAtRail(t, crossed.arrive);
     gateway.clock.move(PAST_THE_ORDER_S);
@@ -99,7 +99,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     await assertNothingIsHeld(crossed, 'expired');
   });
 
-  test('a payment that the rail could not cancel is paid, once', async () => {
+  test('a payment that the rail could not cancel is paid once', async () => {
     const { tradeId, attempt, arrive } = await crossing('paid');
     assert.equal(await cancelPendingAttempt(gateway.services, attempt), true);
     await arrive();
@@ -130,7 +130,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   test('a payer who authenticates after a cancellation is not charged', async (t) => {
     const begun = await begin();
     await cancelInSilence(begun.attempt);
-    gateway.rail.authorise = () => assert.fail('nobody wants it any more');
+    gateway.rail.authorise = () => assert.fail('the attempt is no longer wanted');
     t.after(() => delete gateway.rail.authorise);
     const report = { kind: 'authenticated', payerUrl: '', reference: '' } as const;
     await settleReport(gateway.services, begun.attempt, report);

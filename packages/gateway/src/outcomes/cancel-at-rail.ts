@@ -4,9 +4,9 @@ import type { RailOutcome } from '../rails/rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /**
- * Cancels an unwanted attempt at its rail. The cancellation is stored first, so that a yes that crosses it is not
- * trusted. Returns the outcome of the attempt. Returns undefined, without calling the rail, when the attempt has ended
- * meanwhile: a cancel would void the authorization of its order.
+ * Cancels an unwanted attempt at its rail and returns its outcome. The cancellation is stored first, so that a yes that
+ * crosses it is not trusted. Returns undefined, without calling the rail, when the attempt has already ended: a
+ * cancellation would void the authorization of its order.
  */
 export async function cancelAtRail(
   { database, rails }: GatewayServices,

@@ -1,4 +1,4 @@
-/** Cancels the attempt under way at its rail, after querying it, so that another attempt of the trade may start. */
+/** Queries and cancels the pending attempt at its rail, so that another attempt of the trade may start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
 import { askWhatBecame } from './ask.ts';
@@ -11,8 +11,7 @@ const ASKING_WAIT_MS = 4_000;
 const ASKING_POLL_MS = 100;
 
 /**
- * Waits until an attempt's start has its answer, or takes over from a node that died. Returns the attempt as it is
- * then.
+ * Waits until the start of an attempt is answered, or takes over from a node that died. Returns the updated attempt.
  */
 export async function awaitStart(services: GatewayServices, attemptId: string): Promise<Attempt | undefined> {
   for (const until = performance.now() + ASKING_WAIT_MS; ; await sleep(ASKING_POLL_MS)) {
@@ -26,8 +25,8 @@ export async function awaitStart(services: GatewayServices, attemptId: string): 
 }
 
 /**
- * Cancels an attempt so that nobody can pay it. Returns false when the rail gave no clear answer, so that the attempt
- * still blocks another.
+ * Cancels an attempt so that nobody can pay it. Returns false when the rail gave no clear answer; no other attempt may
+ * start then.
  */
 export async function cancelPendingAttempt(services: GatewayServices, { id }: Attempt): Promise<boolean> {
   const attempt = await awaitStart(services, id);

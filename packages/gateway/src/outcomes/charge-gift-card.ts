@@ -1,4 +1,4 @@
-/** Charges a gift card: limits wrong PINs, calls the rail once, and reports the result to the payer. */
+/** Charges a gift card: limits wrong PINs, calls the rail once, and returns the result for the payer. */
 import { formatAmount } from '@gangway/protocol';
 import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
@@ -14,14 +14,14 @@ import { type Intention, writeIntention } from './intend.ts';
 import { mayTryGiftCard, tryEnded } from './limit-tries.ts';
 import { settleAttempt } from './settle.ts';
 
-// Locks the row and returns its holder. The next statement then sees what that trade has committed.
+// Locks the row and returns its holder. The next statement then sees what the holder has committed.
 const claim = statement(
   'gift-cards.claim',
   `INSERT INTO gift_card_claims AS c (store_id, order_id, card_mac, trade_id) VALUES ($1, $2, $3, $4)
    ON CONFLICT (store_id, order_id, card_mac) DO UPDATE SET trade_id = c.trade_id
    RETURNING trade_id AS "tradeId"`,
 );
-// Another trade takes the place of one that has no attempt under way any more.
+// Another trade takes over the claim of a trade that has no pending attempt any more.
 const takeOver = statement(
   'gift-cards.take-over',
   `UPDATE gift_card_claims c SET trade_id = $4
@@ -36,7 +36,7 @@ export interface TypedGiftCard {
   readonly from: TriedFrom;
 }
 
-/** Claims a card for a trade within `tx`. Returns false while another trade of the order_id is charging it. */
+/** Claims a card for a trade within `tx`. Returns false while another trade of the order_id charges it. */
 export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer): Promise<boolean> {
   const values = [order.storeId, order.orderId, cardMac, order.tradeId];
   const [held] = await tx.query<{ tradeId: string }>(claim, values);
@@ -44,8 +44,8 @@ export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer
 }
 
 /**
- * Charges the card that a payer typed on our page, as a new attempt of the trade: at most five, while it can still be
- * paid. Returns undefined, and charges nothing, while another payment of the order_id is being made.
+ * Charges the card that a payer typed on our page, as a new attempt of the trade (at most five). Returns undefined, and
+ * charges nothing, while another payment of the order_id is in progress.
  */
 export async function takeGiftCard(
   services: GatewayServices,
@@ -69,7 +69,7 @@ export async function takeGiftCard(
   if (intention !== 'held' && intention?.kind === 'ask')
     return charge(services, { ...intention, typed, tryId });
   await tryEnded(services, tryId, 'never-seen');
-  // A repeated submission: the first one is under way, and its outcome is the trade's.
+  // The submission is a repeat: the first one is in progress, and the trade gets its outcome.
   if (await isUnderWay(services, tradeId)) return { outcome: 'accepted' };
   return intention === 'held' ? undefined : { outcome: 'over' };
 }
@@ -77,7 +77,7 @@ export async function takeGiftCard(
 const isUnderWay = async ({ database }: GatewayServices, tradeId: string): Promise<boolean> =>
   (await listAttempts(database, tradeId)).some((attempt) => attempt.kind === 'payment' && isPending(attempt));
 
-/** Charges the card of a new order, whose attempt is stored already. */
+/** Charges the card of a new order, whose attempt is already stored. */
 export async function chargeAtCreation(
   services: GatewayServices,
   work: { order: Order; attemptId: string; typed: TypedGiftCard },
@@ -91,8 +91,8 @@ export async function chargeAtCreation(
 }
 
 /**
- * Counts a try as wrong before it is made, so that concurrent tries cannot exceed the limits together. Returns its
- * name.
+ * Counts a try as wrong before it is made, so that concurrent tries cannot exceed the limits together. Returns the id
+ * under which its outcome is recorded, or undefined when a limit is reached.
  */
 async function reserve(
   services: GatewayServices,
@@ -123,7 +123,7 @@ async function charge(
     : { outcome, balance: formatAmount(balance), currency: order.currency };
 }
 
-/** An expired card is reported like a wrong one, because in both cases the payer needs another card. */
+/** An expired card is reported as wrong, because in both cases the payer needs another card. */
 const ANSWER_OF_REASON: Readonly<Record<string, VoucherAnswer>> = {
   wrong: 'wrong',
   expired: 'wrong',

@@ -1,4 +1,4 @@
-// Clearing: which days, and what of the real payments is in their reports.
+// Clearing: which days are cleared, and which payments their reports contain.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Clearing, listClearings } from '../clearing/clearings.ts';
@@ -19,14 +19,14 @@ const lineIds = statement('test.lines-without-report', 'SELECT id FROM fund_line
 
 describe('the day that may be cleared', () => {
   const MOMENTS: readonly (readonly [title: string, at: string, day: string])[] = [
-    ['a minute before four in winter', '2026-01-15T02:59:59Z', '2026-01-13'],
+    ['one second before four in winter', '2026-01-15T02:59:59Z', '2026-01-13'],
     ['four in winter', '2026-01-15T03:00:00Z', '2026-01-14'],
-    ['a minute before four in summer', '2026-07-15T01:59:59Z', '2026-07-13'],
+    ['one second before four in summer', '2026-07-15T01:59:59Z', '2026-07-13'],
     ['four in summer', '2026-07-15T02:00:00Z', '2026-07-14'],
-    ['four after the night that lost an hour', '2026-03-29T02:00:00Z', '2026-03-28'],
-    ['a minute before it', '2026-03-29T01:59:59Z', '2026-03-27'],
-    ['four after the night that had an hour twice', '2026-10-25T03:00:00Z', '2026-10-24'],
-    ['a minute before it', '2026-10-25T02:59:59Z', '2026-10-23'],
+    ['four after the night that skips an hour', '2026-03-29T02:00:00Z', '2026-03-28'],
+    ['one second before four after that night', '2026-03-29T01:59:59Z', '2026-03-27'],
+    ['four after the night that repeats an hour', '2026-10-25T03:00:00Z', '2026-10-24'],
+    ['one second before four after that night', '2026-10-25T02:59:59Z', '2026-10-23'],
     ['the last second of a year', '2026-12-31T23:59:59Z', '2026-12-30'],
   ];
   for (const [title, at, day] of MOMENTS) {
@@ -70,7 +70,7 @@ describe('clearing', () => {
     vatMinor,
   }: Clearing) => [method, paymentCount, paymentMinor, refundCount, refundMinor, feeMinor, vatMinor];
 
-  test('payments and refunds of a day are one report, cancelled orders and authorisations are in none', async () => {
+  test('payments and refunds of a day are in one report, cancelled orders and authorizations in none', async () => {
     const [kept, cancelled] = [await createPaid(gateway), await createPaid(gateway)];
     await createPaid(gateway, { amount: '100.00' });
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: cancelled })).code, '200');
@@ -101,25 +101,25 @@ describe('clearing', () => {
     );
   });
 
-  test('a day that is cleared is not cleared again, by however many at once', async () => {
+  test('a cleared day is not cleared again, not even by concurrent calls', async () => {
     const before = await listClearings(gateway.database, null, today);
     const again = await Promise.all([1, 2, 3].map(() => clearDay(gateway.services, today)));
     assert.deepEqual(again, [undefined, undefined, undefined]);
     assert.deepEqual(await listClearings(gateway.database, null, today), before);
   });
 
-  test('what a report holds can no longer be cancelled', async () => {
+  test('an order in a report can no longer be cancelled', async () => {
     const tradeId = await createPaid(gateway);
     gateway.clock.move(DAY_S);
     while (await clearNextDay(gateway.services));
-    // Back to before 00:30: as if the clocks of two nodes differed.
+    // Back to before 00:30, as if the clocks of two nodes differed.
     gateway.clock.move(-DAY_S);
     const { code, message } = await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     assert.deepEqual([code, /clearing report/.test(message)], ['-4002', true]);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
-  test('of three that clear the same new day at once, one does, and no line is left or taken twice', async () => {
+  test('one of three concurrent calls clears a new day, and no line is left out or reported twice', async () => {
     gateway.clock.move(DAY_S);
     await createPaid(gateway);
     gateway.clock.move(DAY_S);
@@ -134,7 +134,7 @@ describe('clearing', () => {
     assert.deepEqual(await gateway.database.query(lineIds), []);
   });
 
-  test('a month that was missed is caught up day by day, and a line that was late is in the next report', async () => {
+  test('a missed month is caught up day by day, and a late line is in the next report', async () => {
     const tradeId = await createPaid(gateway);
     gateway.clock.move(30 * DAY_S);
     const late = await createPaid(gateway);

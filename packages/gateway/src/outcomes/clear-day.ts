@@ -1,4 +1,4 @@
-/** Clearing: at 04:00 (Europe/Amsterdam) everything that moved on the day before becomes reports, each line once. */
+/** Clearing: at 04:00 (Europe/Amsterdam) each line of the day before is put into exactly one report. */
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { closeBusinessDay } from '../clearing/business-days.ts';
@@ -8,10 +8,10 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { isTargetDay } from '../orders/target-days.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** A day is cleared from this hour of the day after on. */
+/** The hour from which the day before may be cleared. */
 const CLEARING_HOUR = 4;
 
-/** Returns the last day that may be cleared at a moment, such as `2026-11-20`. */
+/** Returns the last day that may be cleared at the given time, such as `2026-11-20`. */
 export function lastClearableDay(now: Date): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
   return wall
@@ -20,7 +20,7 @@ export function lastClearableDay(now: Date): string {
     .toString();
 }
 
-/** Returns when the money of a day is paid out: the next TARGET day. */
+/** Returns the day on which the money of a day is paid out: the next TARGET day. */
 export function dueDay(day: string): string {
   let date = Temporal.PlainDate.from(day);
   do date = date.add({ days: 1 });
@@ -29,8 +29,8 @@ export function dueDay(day: string): string {
 }
 
 /**
- * Clears one day in one transaction. Returns its reports, or undefined when it is cleared already. A repeat, or several
- * nodes at once, change nothing.
+ * Clears one day in one transaction. Returns its reports, or undefined when the day is already cleared. Repeats and
+ * concurrent nodes change nothing.
  */
 export const clearDay = (
   { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
@@ -51,7 +51,9 @@ export const clearDay = (
     { isUnawaited: true },
   );
 
-/** Clears the first day that is due. Returns whether there was one, so that missed days are caught up one by one. */
+/**
+ * Clears the first day that is due. Returns false when none is, so that a caller catches up on missed days one by one.
+ */
 export async function clearNextDay(services: Pick<GatewayServices, 'database' | 'clock'>): Promise<boolean> {
   const day = await findNextDay(services.database);
   if (day === undefined || day > lastClearableDay(services.clock.now())) return false;
@@ -59,8 +61,6 @@ export async function clearNextDay(services: Pick<GatewayServices, 'database' | 
   return true;
 }
 
-/**
- * Returns what a merchant gets for a report: payments and refunds less fee and VAT. Below zero the merchant owes it.
- */
+/** Returns the net amount of a report: payments and refunds less fee and VAT. Below zero, the merchant owes it. */
 export const netOf = ({ paymentMinor, refundMinor, feeMinor, vatMinor }: Clearing): bigint =>
   paymentMinor + refundMinor - feeMinor - vatMinor;

@@ -1,4 +1,4 @@
-/** Decides on an order in `verify`: its payer paid another amount than the order's, and an operator decides. */
+/** An operator's decision on an order in `verify`, whose payer paid another amount than the order's. */
 import type { Money } from '@gangway/protocol';
 import { postHeldReturned } from '../ledger/postings.ts';
 import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
@@ -17,7 +17,7 @@ import { settlementOf } from './settle-capture.ts';
 /** The services that a decision needs. */
 export type DecidingServices = Pick<GatewayServices, 'clock' | 'prices' | 'vault'>;
 
-/** The decision, or the reason why there is none. */
+/** The decision, or the reason why none was made. */
 export type HeldDecision =
   | { readonly kind: 'decided'; readonly order: Order }
   | { readonly kind: 'unknown' | 'other-currency' | 'only-authorised' }
@@ -28,9 +28,8 @@ const RETURNED = 'Sent back: the amount was not the order\u2019s, and was not ac
 const SURPLUS = 'Sent back: what was above the amount of the order';
 
 /**
- * `accept`: the order is `paid`, with the received amount if that is less than the order's; the surplus goes back.
- * `return`: the order is `declined` and everything goes back. Runs within `tx`; a running gateway carries the returns
- * out.
+ * Decides within `tx`. `accept`: the order is `paid`, with the received amount if that is less than the order's; a
+ * surplus goes back. `return`: the order is `declined` and all of it goes back. The resolver carries out the returns.
  */
 export async function decideHeld(
   services: DecidingServices,
@@ -68,7 +67,7 @@ async function accept(services: DecidingServices, tx: Queryable, order: Order, h
   return paid;
 }
 
-/** An authorization has moved no money: it is voided at its rail. */
+/** Moves the order to `declined`. Held money is sent back, and a mere authorization voided at its rail. */
 async function giveBack(
   services: DecidingServices,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Refunds that await a second person: approved or rejected. */
+/** Decisions on refunds that await approval. */
 import type { Order } from '../orders/order.ts';
 import { moveRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-/** Ends an order without money: the payer leaves, or its time is over. */
+/** Ends an order that was not paid: the payer leaves, or its time is over. */
 import { type Attempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
@@ -8,8 +8,8 @@ import type { GatewayServices } from './gateway-services.ts';
 import { queueVoid } from './send-money-back.ts';
 
 /**
- * Moves an open order to `declined` (the payer leaves without another try) or `expired` (its time is over). While an
- * attempt is still at the rail, only the rail's answer ends the order. Returns the order as it is then.
+ * Moves an open order to `declined` (the payer leaves) or `expired` (its time is over). While an attempt is pending at
+ * the rail, only the rail's answer ends the order. Returns the updated order.
  */
 export async function endOrder(
   services: GatewayServices,
@@ -35,7 +35,7 @@ export async function endOrder(
   return order;
 }
 
-/** An authorization that ends frees its order_id and the payer's money. */
+/** Releases the order_id and voids the payer's authorization. */
 export async function giveAuthorisationBack(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,

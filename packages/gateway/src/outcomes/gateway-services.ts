@@ -1,4 +1,4 @@
-/** The services of the gateway, and what they count. */
+/** The services that operations, pages and background work share. */
 import type { Logger } from 'pino';
 import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
@@ -13,23 +13,23 @@ import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { ImpossibleTime } from './paid-time.ts';
 
-/** The counters of payments and limits. */
+/** Counters of payments and limits. */
 export interface OutcomeCounts {
-  /** A charge or an authorization went back: its order had ended, or another trade holds the order_id. */
+  /** A charge or an authorization was sent back: its order had ended, or another trade holds the order_id. */
   chargeReturned(rail: string): void;
-  /** A rail signed a time of payment that cannot be true. */
+  /** A rail signed an impossible time of payment. */
   paidTimeClamped(rail: string, why: ImpossibleTime): void;
   /** A limit of tries was reached. */
   limitReached(kind: TriedKind, limit: LimitName): void;
 }
 
-/** The services that operations, pages and background work share. */
+/** The services of the gateway. */
 export interface GatewayServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly callers: Callers;
   readonly rails: RailRegistry;
-  /** Carries payouts out; undefined where people take them to their bank. */
+  /** Executes payouts; undefined where operators carry them out at their bank. */
   readonly bank?: PayoutBank | undefined;
   readonly pageSecrets: PageSecrets;
   readonly vault: Vault;
@@ -37,15 +37,15 @@ export interface GatewayServices {
   readonly exchangeRates: ExchangeRates;
   readonly prices: PriceList;
   readonly mode: 'sandbox' | 'live';
-  /** How many cards may be tried. */
+  /** Which limits apply to tries of card numbers. */
   readonly tryLimits: TryLimits;
-  /** What merchants and payers know the service by. */
+  /** The name of the service that merchants and payers see. */
   readonly serviceName: string;
   /** Public address of the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly log: Logger;
   readonly metrics: OutcomeCounts;
-  /** Wakes the delivery worker after something was queued. It is a hint: if it is lost, the next poll finds the row. */
+  /** Wakes the delivery worker after something was queued. A lost call only means that the next poll finds the row. */
   readonly wakeDeliveries: () => void;
 }
 

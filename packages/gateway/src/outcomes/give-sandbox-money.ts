@@ -1,4 +1,4 @@
-/** Pretend money that the sandbox settles into a merchant's balance, so that payouts can be tried at once. */
+/** Simulated money that the sandbox posts to a merchant's balance, so that payouts can be tested at once. */
 import type { Money } from '@gangway/protocol';
 import { findMerchant } from '../accounts/manage-merchants.ts';
 import { newId } from '../ids.ts';
@@ -6,7 +6,7 @@ import { ledgerAccounts } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Posts it as if it had come from the bank. Returns false for an unknown merchant. */
+/** Posts money as if the bank had sent it. Returns false for an unknown merchant. */
 export async function giveSandboxMoney(
   { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   merchantUid: string,

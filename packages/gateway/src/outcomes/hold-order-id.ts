@@ -1,30 +1,30 @@
 /**
  * Holds an order_id before a rail is called to charge, so that only one of several payments of it is charged. A later
- * one waits outside any transaction and polls, so it occupies no connection of the pool.
+ * payment polls outside any transaction, so it occupies no connection of the pool while it waits.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveOrderIdBack, isOrderIdHeld, type OrderHold, takeOrderId } from '../orders/order-holds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** How long to wait for another attempt, and about how often to poll. */
+/** How long to wait for another attempt, and the average interval between polls. */
 const HOLD_WAIT_MS = 3_500;
 const HOLD_POLL_MS = 100;
 
-/** The work of the transaction that takes the hold. */
+/** The write that runs under the hold. */
 export interface HeldWriting<T> {
-  /** Undefined where the call to the rail charges nothing; then there is no wait. */
+  /** Undefined where the call to the rail charges nothing; then nothing is held. */
   readonly hold: OrderHold | undefined;
   readonly write: (tx: Queryable) => Promise<T>;
-  /** Whether the rail is called afterwards; otherwise the hold is released at once. */
+  /** Returns whether the rail is called afterwards; otherwise the hold is released at once. */
   readonly charges: (written: T) => boolean;
-  /** Returns true when waiting has become needless. */
+  /** Returns true when waiting has become pointless. */
   readonly isNeedless?: () => Promise<boolean>;
 }
 
 /**
- * Runs `write` under the hold, one attempt at a time. Returns `held` when another attempt kept the hold all the time;
- * nothing was written then.
+ * Runs `write` under the hold, one attempt at a time. Returns `held`, and writes nothing, when another attempt kept the
+ * hold for the whole wait.
  */
 export async function writeUnderHold<T>(
   { database }: Pick<GatewayServices, 'database'>,

@@ -1,4 +1,4 @@
-/** Intend: decides under lock whether a payment may start, and stores the attempt before any rail is called. */
+/** Intend: decides under lock whether a payment may start, and stores the attempt before a rail is called. */
 import { METHODS, type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -7,17 +7,16 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Methods whose rail needs input that the payer gives on our page first. */
+/** Flows of methods whose payer gives input on our page before the rail is called. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
 
-/** Methods for which our page asks for a code or a phone number; the scheme's own page can do so as well. */
+/** Methods for which our page asks for a code or a phone number. The scheme's own page can do so as well. */
 const CODE_METHODS: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
 
 /**
- * What a payer who opens the page may do. `input`: our page asks for something first (`last` has ended without money).
- * `ask`: an attempt is stored; call the rail now. `open`: an attempt waits at the rail. `busy`: another request is
- * calling the rail. `again`: an attempt has ended and the payer may try again. `over`: the order has ended or its time
- * is over.
+ * What happens for a payer who opens the page. `input`: our page asks for input first (`last` has ended unpaid). `ask`:
+ * an attempt is stored; call the rail now. `open`: an attempt waits at the rail. `busy`: another request is calling the
+ * rail. `again`: an attempt has ended and the payer may try again. `over`: the order has ended or its time is over.
  */
 export type Intention =
   | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
@@ -27,14 +26,14 @@ export type Intention =
   | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
   | { readonly kind: 'over'; readonly order: Order };
 
-/** A payer's wish. */
+/** What a payer requests. */
 export interface PaymentWish {
   readonly tradeId: string;
-  /** Starts another attempt after one has ended; without it only the first attempt starts by itself. */
+  /** Starts another attempt after one has ended. Without it, only the first attempt starts. */
   readonly retry: boolean;
-  /** Present when the payer has given the input. Runs under the order's lock; when it returns false, nothing starts. */
+  /** Present when the payer has given the input. Runs under the order's lock; nothing starts when it returns false. */
   readonly mayUseInput?: (tx: Queryable, order: Order) => Promise<boolean>;
-  /** The attempt's id, where it has to be known before. */
+  /** The attempt's id, where it must be known in advance. */
   readonly attemptId?: string;
 }
 
@@ -90,7 +89,7 @@ export async function writeIntention(
   };
 }
 
-/** Cancels an order whose order_id another trade was paying when it was created. Its page is being opened. */
+/** Cancels an order whose order_id another trade has claimed. Returns undefined when none has. */
 export async function cancelIfHeld(
   services: GatewayServices,
   tx: Queryable,
@@ -103,7 +102,7 @@ export async function cancelIfHeld(
   return cancelled;
 }
 
-/** Whether the payer must submit on our page first. With `retry` an attempt starts where it can. */
+/** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */
 export const awaitsSubmission = (
   order: Pick<Order, 'subPayMethod' | 'payerChooses'>,
   retry: boolean,

@@ -1,4 +1,4 @@
-// Cards under pressure: who has to authenticate, who does not, and what a rail that authorises first leads to.
+// Card testing: which cards must authenticate, and what happens at a rail that authorizes first.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -28,7 +28,7 @@ const validCard = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-describe('cards in a sandbox that is under pressure on purpose', () => {
+describe('cards in a sandbox that always applies the limits', () => {
   let desk: StoredCardCommands;
   let cit: string;
   let mit: string;
@@ -50,7 +50,7 @@ describe('cards in a sandbox that is under pressure on purpose', () => {
     );
   });
 
-  test('a stored card that its payer uses is challenged, whatever 3ds_initiate is', async () => {
+  test('a stored card used by its payer is challenged, whatever 3ds_initiate is', async () => {
     for (const threeDs of ['01', '02']) {
       const { data } = await desk.ask(validSale(cit, { '3ds_initiate': threeDs }));
       assert.equal(data.state, 'processing');
@@ -59,13 +59,13 @@ describe('cards in a sandbox that is under pressure on purpose', () => {
     }
   });
 
-  test('a stored card that its merchant uses is paid at once: its payer was challenged when it was kept', async () => {
+  test('a stored card used by its merchant is paid at once; it was challenged when it was stored', async () => {
     const { data } = await desk.ask(validSale(mit, { token_type: 'MIT' }));
     assert.equal(data.state, 'paid');
   });
 });
 
-describe('a rail that authorises first', () => {
+describe('a rail that authorizes first', () => {
   let gateway: TestGateway;
   let status = 'A';
   const fakeCardRail = fakeRail('fake-card', { retryPolicy: 'none' });
@@ -91,14 +91,14 @@ describe('a rail that authorises first', () => {
     return { tradeId, attemptId: attempt!.id };
   }
 
-  test('gets the card with the wish to authenticate, and declares that it cannot refuse', async () => {
+  test('receives the card with mustAuthenticate, and declares that it cannot refuse', async () => {
     await begin();
     assert.equal(fakeCardRail.cards.at(-1)?.mustAuthenticate, true);
     assert.equal(rail.capabilities?.refusesUnauthenticated, false);
   });
 
   for (const unproven of ['A', 'U', 'I', 'N', '']) {
-    test(`money it took with transStatus "${unproven}" goes back once, and the payer is told the one no`, async () => {
+    test(`money taken with transStatus "${unproven}" goes back once, and the payer sees the one reason`, async () => {
       status = unproven;
       const { tradeId, attemptId } = await begin();
       fakeCardRail.decide(attemptId, 'paid');
@@ -110,7 +110,7 @@ describe('a rail that authorises first', () => {
       for (const record of [info, note])
         assert.ok(
           !Object.keys(record).some((name) => name.startsWith('3ds')),
-          'the issuer’s answer is not told',
+          'the issuer’s result is not reported',
         );
       const attempts = await listAttempts(gateway.database, tradeId);
       assert.deepEqual(
@@ -120,7 +120,7 @@ describe('a rail that authorises first', () => {
     });
   }
 
-  test('money that it took after a no goes back too', async () => {
+  test('money taken after a no goes back too', async () => {
     status = 'A';
     const { tradeId, attemptId } = await begin();
     await settleAttempt(gateway.services, attemptId, { kind: 'declined', reason: 'not-authenticated' });
@@ -133,7 +133,7 @@ describe('a rail that authorises first', () => {
     );
   });
 
-  test('an authorisation without proof is given back as one', async () => {
+  test('an authorization without authentication is voided', async () => {
     status = 'A';
     const { tradeId, attemptId } = await begin({ operation: '2' });
     fakeCardRail.decide(attemptId, 'authorized');
@@ -146,7 +146,7 @@ describe('a rail that authorises first', () => {
     assert.equal(await gateway.stateOf(tradeId), 'declined');
   });
 
-  test('money it took with transStatus Y pays the order', async () => {
+  test('money taken with transStatus Y pays the order', async () => {
     status = 'Y';
     const { tradeId, attemptId } = await begin();
     fakeCardRail.decide(attemptId, 'paid');
@@ -155,7 +155,7 @@ describe('a rail that authorises first', () => {
     assert.equal((await findAttempt(gateway.database, attemptId))?.state, 'done');
   });
 
-  test('a paid order stays paid when a later report omits the facts of 3-D Secure', async () => {
+  test('a paid order stays paid when a later report omits the result of 3-D Secure', async () => {
     status = 'Y';
     const { tradeId, attemptId } = await begin();
     fakeCardRail.decide(attemptId, 'paid');

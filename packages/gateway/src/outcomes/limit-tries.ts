@@ -1,6 +1,6 @@
 /**
- * Limits card testing: decides which cards must authenticate and which gift cards are refused before the rail is
- * called, and counts how each try ended.
+ * Limits card testing: decides before the rail is called which cards must authenticate and which gift cards are
+ * refused, and counts how each try ended.
  */
 import {
   endTry,
@@ -19,14 +19,14 @@ import type { GatewayServices } from './gateway-services.ts';
 
 /** A card number to be tried for an order. */
 export interface NumberTry {
-  /** The attempt's id, or another name under which its outcome is counted. */
+  /** The attempt's id, or another id under which its outcome is counted. */
   readonly attemptId: string;
   readonly kind: TriedKind;
   readonly number: string;
   readonly from: TriedFrom;
 }
 
-/** The keyed form of a payer's address for counts and tickets; the address itself is not stored. */
+/** Returns the keyed hash of a payer's address for counts and tickets; the address itself is not stored. */
 export const hashAddress = (macOf: KeyedHashes, address: string): string =>
   macOf('payer', payerNetwork(address)).subarray(0, 16).toString('base64url');
 
@@ -36,7 +36,7 @@ export async function limitCard(
   order: Order,
   { attemptId, card, from }: { attemptId: string; card: RailCard; from: TriedFrom },
 ): Promise<RailCard> {
-  // The payer was challenged when the card was kept, and is absent now.
+  // The payer was challenged when the card was stored, and is not present now.
   if (card.stored?.initiator === 'MIT') return card;
   const wanted = { attemptId, kind: 'card', number: card.number, from } as const;
   const reached = card.stored
@@ -50,8 +50,8 @@ export async function limitCard(
 }
 
 /**
- * Returns whether a gift card may be tried, and counts it in its rate-limit buckets. The reached limit appears in log
- * and metrics only.
+ * Counts a try of a gift card in its rate-limit buckets and returns whether it may be made. The limit that was reached
+ * appears in log and metrics only.
  */
 export async function mayTryGiftCard(
   services: GatewayServices,
@@ -63,9 +63,7 @@ export async function mayTryGiftCard(
   return kind !== 'refused';
 }
 
-/**
- * The limits that make all cards of a merchant authenticate. A stored card used by its payer does not count as a try.
- */
+/** Returns the limits that make all cards of a merchant authenticate. A stored card is no try. */
 const findPressure = (services: GatewayServices, order: Order): Promise<readonly LimitName[]> => {
   const buckets = namedBuckets(services, order, { kind: 'card', number: '', from: { account: order.user } });
   const shared = buckets.filter(({ limit }) => limit === 'gateway' || limit === 'merchant');
@@ -75,7 +73,7 @@ const findPressure = (services: GatewayServices, order: Order): Promise<readonly
 function countTry(services: GatewayServices, order: Order, wanted: NumberTry): Promise<TryVerdict> {
   const buckets = namedBuckets(services, order, wanted);
   const { attemptId, kind, number, from } = wanted;
-  // A gift card is known from where it paid only: elsewhere somebody may be guessing its PIN.
+  // A gift card is trusted only from the address where it paid before; elsewhere somebody may be guessing its PIN.
   const known = kind === 'gift-card' && { knownAs: nameIn(services, kind)('known', number, sourceOf(from)) };
   return takeTry(services.database, { attemptId, buckets, ...known }, services.clock.real());
 }
@@ -105,13 +103,13 @@ function namedBuckets(
 
 const sourceOf = (from: TriedFrom): string => ('address' in from ? from.address : from.account);
 
-/** The keyed name of what is counted. */
+/** Returns the keyed name of a bucket. */
 const nameIn =
   ({ vault }: GatewayServices, kind: TriedKind) =>
   (what: LimitName | 'known', ...subject: readonly string[]): Buffer =>
     vault.macOf('try', JSON.stringify([kind, what, ...subject]));
 
-/** Counts the limits that were reached; no metric says who reached them. */
+/** Logs and counts the limits that were reached; no metric says who reached them. */
 function noteLimits(
   { log, metrics }: GatewayServices,
   { tradeId: trade_id, merchantId: merchant_id }: Order,
@@ -120,11 +118,11 @@ function noteLimits(
 ): void {
   if (reached.length === 0) return;
   for (const limit of reached) metrics.limitReached(kind, limit);
-  const result = kind === 'card' ? 'the payer must authenticate first' : 'no rail was asked';
+  const result = kind === 'card' ? 'the payer must authenticate first' : 'the rail was not called';
   log.warn({ trade_id, merchant_id, kind, limits: reached }, `too many tries: ${result}`);
 }
 
-/** Records the outcome of a try. Has no effect for a try that was never counted, or that has an outcome. */
+/** Records the outcome of a try. Has no effect on a try that was not counted or already has an outcome. */
 export async function tryEnded(
   { database, clock }: Pick<GatewayServices, 'database' | 'clock'>,
   attemptId: string,
@@ -134,7 +132,7 @@ export async function tryEnded(
   if (end) await endTry(database, attemptId, end, clock.real());
 }
 
-/** A payment that the payer left or let expire stays counted like a no, because stolen cards are tried that way too. */
+/** A payment that the payer left or let expire counts as refused, because stolen cards are tried that way too. */
 const END_OF = {
   paid: 'approved',
   authorized: 'approved',

@@ -1,22 +1,22 @@
-/** Records movements at a rail, for the reconciliation with the rail's statements. */
+/** Records movements at a rail, for reconciliation with the rail's statements. */
 import { insertRailMovement, type MovementKind } from '../clearing/rail-movements.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Queryable } from '../storage/database.ts';
 
-/** What moved, by the rail's reference; amounts in hundredths. */
+/** Money that moved, by the rail's reference; `amountMinor` in hundredths. */
 export interface Moved {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** When it moved at the rail, which decides on whose statement to look for it, and when it is posted. */
+/** When the money moved at the rail, which selects the statement, and when it is posted. */
 export interface MovementTimes {
   readonly movedAt: Date;
   readonly bookedAt: Date;
 }
 
-/** Records, in the transaction that posts it, that an attempt has moved money. */
+/** Records that an attempt moved money, in the transaction that posts it. */
 export const noteMovement = (
   tx: Queryable,
   kind: MovementKind,

@@ -1,4 +1,4 @@
-// When a payment was made, and on which business day it is reported: over midnight, late, and with wrong clocks.
+// When a payment was made, and on which business day it is reported: around midnight, late, and with wrong clocks.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { closeBusinessDay, takeBusinessDay } from '../clearing/business-days.ts';
@@ -48,7 +48,7 @@ describe('the time and business day of a payment', () => {
   const bookedAt = async (tradeId: string, event: string) =>
     (await listTransfers(gateway.database, tradeId)).find((one) => one.event === event)?.bookedAt;
 
-  /** An order whose payer is at the bank. */
+  /** Returns an order whose payer is at the bank. */
   async function begin(data: Record<string, unknown> = {}) {
     const { trade_id: tradeId, url } = await gateway.create({ timeout: '1440', ...data });
     const known = new Set(gateway.rail.started.keys());
@@ -57,7 +57,7 @@ describe('the time and business day of a payment', () => {
     return { tradeId: tradeId!, attemptId };
   }
 
-  /** The bank has the money at `at`, by its signature; the gateway hears of it when the clock stands there. */
+  /** The bank signs that it had the money at `at`; the gateway receives the report at the current time of the clock. */
   async function hear({ attemptId }: { attemptId: string }, at: Date | undefined, amountMinor?: bigint) {
     gateway.rail.paidAt = at;
     gateway.rail.decide(attemptId, 'paid', amountMinor);
@@ -65,7 +65,7 @@ describe('the time and business day of a payment', () => {
     await gateway.askRail(attemptId);
   }
 
-  // In the order of time: the clock of the test goes on from row to row.
+  // In chronological order, because the test's clock moves on from row to row.
   const ROWS: readonly {
     readonly title: string;
     readonly paidAt: string;
@@ -75,21 +75,21 @@ describe('the time and business day of a payment', () => {
     readonly cancelUntil: string;
   }[] = [
     {
-      title: 'heard of over midnight',
+      title: 'reported after midnight',
       paidAt: '2026-11-20T22:59:58Z',
       heardAt: '2026-11-20T23:00:05Z',
       day: '2026-11-20',
       cancelUntil: '2026-11-20T23:30:00Z',
     },
     {
-      title: 'heard of a second before the clearing',
+      title: 'reported one second before the clearing',
       paidAt: '2026-11-21T22:59:58Z',
       heardAt: '2026-11-22T02:59:59Z',
       day: '2026-11-21',
       cancelUntil: '2026-11-21T23:30:00Z',
     },
     {
-      title: 'heard of after the clearing',
+      title: 'reported after the clearing',
       paidAt: '2026-11-22T22:59:58Z',
       heardAt: '2026-11-23T03:00:01Z',
       isCleared: true,
@@ -97,7 +97,7 @@ describe('the time and business day of a payment', () => {
       cancelUntil: '2026-11-23T23:30:00Z',
     },
     {
-      title: 'of the last second before the hour that is lost (a day of 23 hours begins)',
+      title: 'of the last second before a day of 23 hours',
       paidAt: '2027-03-27T22:59:58Z',
       heardAt: '2027-03-27T23:00:05Z',
       day: '2027-03-27',
@@ -118,7 +118,7 @@ describe('the time and business day of a payment', () => {
       cancelUntil: '2027-10-31T23:30:00Z',
     },
     {
-      title: 'of the second 02:30 of the day of 25 hours, heard of after its clearing',
+      title: 'of the second 02:30 of the day of 25 hours, reported after its clearing',
       paidAt: '2028-10-29T01:30:00Z',
       heardAt: '2028-10-30T03:00:01Z',
       isCleared: true,
@@ -161,7 +161,7 @@ describe('the time and business day of a payment', () => {
     });
   }
 
-  test('a time in the future is now, and one before the order its creation; both are counted', async () => {
+  test('a time in the future becomes now, and one before the order its creation; both are counted', async () => {
     const order = await begin();
     const createdAt = gateway.clock.now();
     gateway.clock.move(5);
@@ -189,7 +189,7 @@ describe('the time and business day of a payment', () => {
     assert.equal(paidAt?.getTime(), gateway.clock.now().getTime());
   });
 
-  test('what is captured was paid when the rail took it, and is booked when we heard of it', async () => {
+  test('a captured order was paid when the rail captured it, and is posted when the gateway learns of it', async () => {
     moveTo('2028-11-10T22:00:00Z');
     const tradeId = await createAuthorised(gateway);
     const at = new Date('2028-11-10T22:59:58Z');
@@ -209,7 +209,7 @@ describe('the time and business day of a payment', () => {
     assert.deepEqual(await bookedAt(tradeId, 'captured'), gateway.clock.now());
   });
 
-  test('held money that is accepted the next day is of the day it was paid, while that is open', async () => {
+  test('held money accepted the next day belongs to the day it was paid, if that is not cleared yet', async () => {
     const noon = '2028-11-12T12:00:00Z';
     moveTo(noon);
     const order = await begin();
@@ -225,7 +225,7 @@ describe('the time and business day of a payment', () => {
     assert.deepEqual(await bookedAt(order.tradeId, 'accepted'), gateway.clock.now());
   });
 
-  test('money for a cancelled order moved on the day of the rail, and is booked when we heard of it', async () => {
+  test('money for a cancelled order moved on the rail’s day, and is posted when the gateway learns of it', async () => {
     moveTo('2028-11-14T22:50:00Z');
     const order = await begin();
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: order.tradeId })).code, '200');
@@ -235,7 +235,7 @@ describe('the time and business day of a payment', () => {
     assert.deepEqual(await bookedAt(order.tradeId, 'late-money'), gateway.clock.now());
   });
 
-  test('a payment costs what the day it was paid on costs, also when heard of on a dearer one', async () => {
+  test('a payment costs the prices of the day it was paid, also when reported on a dearer day', async () => {
     const dearer = { method: 'iDEAL', currency: 'EUR', percent: '0', fixedMinor: 99n, day: '2028-11-17' };
     assert.ok(await addPrice(gateway.database, null, dearer));
     moveTo('2028-11-16T22:50:00Z');
@@ -245,7 +245,7 @@ describe('the time and business day of a payment', () => {
     assert.equal((await listFundLines(gateway.database, order.tradeId))[0]?.feeMinor, 29n);
   });
 
-  test('a payment is refunded until 365 days after it was paid, whenever it was made and reported', async () => {
+  test('a payment can be refunded until 365 days after it was paid, whenever it was created and reported', async () => {
     moveTo('2028-11-18T22:50:00Z');
     const order = await begin();
     moveTo('2028-11-19T03:00:01Z');
@@ -261,7 +261,7 @@ describe('the time and business day of a payment', () => {
     assert.equal(await refund(), '-4002');
   });
 
-  test('the first payment of a day that is heard of after the next day has begun is of its own day', async () => {
+  test('the first payment of a day belongs to it even when reported after the next day has begun', async () => {
     moveTo('2029-02-05T22:50:00Z');
     const [late, other] = [await begin(), await begin()];
     moveTo('2029-02-05T23:00:05Z');
@@ -270,7 +270,7 @@ describe('the time and business day of a payment', () => {
     assert.deepEqual([await dayOf(other.tradeId), await dayOf(late.tradeId)], ['2029-02-06', '2029-02-05']);
   });
 
-  test('a node whose clock is behind, after another has cleared the day, books on the first open day', async () => {
+  test('a node whose clock is behind posts on the first open day, after another has cleared the day', async () => {
     moveTo('2029-02-10T12:00:00Z');
     const order = await begin();
     const behind = { ...gateway.services, clock: fixedClock(gateway.clock.now()) satisfies Clock };
@@ -295,13 +295,13 @@ describe('the time and business day of a payment', () => {
       clearing = gateway.database.transaction(async (other) => {
         await closeBusinessDay(other, day);
         events.push('closed');
-        // Nobody waits for a clearing that is under way.
+        // Nobody waits for a clearing in progress.
         await gateway.database.transaction(async (third) => {
           assert.equal(await takeBusinessDay(third, at), next);
         });
         cleared = true;
       });
-      // The clearing has asked for the day by then, and has not got it.
+      // By now the clearing has requested the day, and has not got it.
       await gateway.database.query(statement('test.sleep', 'SELECT pg_sleep(0.2)'));
       events.push('booked');
     });
@@ -310,7 +310,7 @@ describe('the time and business day of a payment', () => {
     await gateway.database.transaction(async (tx) => assert.equal(await takeBusinessDay(tx, at), next));
   });
 
-  test('with two nodes clearing and late payments at once, each line stands in the report of its day', async () => {
+  test('with two nodes clearing and concurrent late payments, each line is in the report of its day', async () => {
     moveTo('2029-04-10T20:00:00Z');
     const orders = [];
     for (let index = 0; index < 12; index += 1) orders.push(await begin());
@@ -332,7 +332,7 @@ describe('the time and business day of a payment', () => {
     );
   });
 
-  test('what a node of the version before has booked late is in the next report all the same', async () => {
+  test('a line posted late by a node of the previous version is in the next report', async () => {
     const order = await begin();
     await hear(order, undefined);
     await gateway.database.query(earlierLine, [order.tradeId, '2029-04-01']);

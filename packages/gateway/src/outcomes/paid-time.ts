@@ -1,15 +1,15 @@
-/** Computes when a payment was made: the time that a rail signed, if it is possible. */
+/** Computes the time of a payment from the time that the rail signed. */
 
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Why a rail's time cannot be true. */
+/** Why a time that a rail signed is impossible. */
 export type ImpossibleTime = 'before-creation' | 'in-the-future';
 
 /**
- * Returns the time of a payment, in business time: the one the rail reported, or now. It is clamped to between the
- * order's creation and now, and each clamping is counted.
+ * Returns the time of a payment, in business time: the one the rail reported, or else now. It is clamped to the
+ * interval from the order's creation to now, and each clamping is counted.
  */
 export function paidTime(
   { clock, metrics }: Pick<GatewayServices, 'clock' | 'metrics'>,

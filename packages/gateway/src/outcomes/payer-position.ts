@@ -1,6 +1,6 @@
 /**
- * Finds the position of a payer who opens an order's page: starts or continues the payment, and queries the rail
- * instead of guessing.
+ * Finds where a payer who opens an order's page is in the payment. Starts or continues the payment, and queries the
+ * rail for its current state.
  */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, findAttempt } from '../orders/attempts.ts';
@@ -12,9 +12,9 @@ import type { GatewayServices } from './gateway-services.ts';
 import { intendPayment } from './intend.ts';
 
 /**
- * `input`: our page asks the payer for something first; `last` has ended without money. `at-rail`: the payer goes on at
+ * `input`: our page asks the payer for input first; `last` has ended unpaid. `at-rail`: the payer continues at
  * `payerUrl`. `waiting`: the rail has no clear answer yet, or waits for what the payer does elsewhere (`action`).
- * `again`: an attempt has ended without money; `mayRetry` is whether another is allowed. `over`: the order has ended.
+ * `again`: an attempt has ended unpaid; `mayRetry` is whether another is allowed. `over`: the order has ended.
  */
 export type PayerPosition =
   | {
@@ -28,7 +28,7 @@ export type PayerPosition =
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
   | { readonly kind: 'over'; readonly order: Order };
 
-/** Finds the position of a payer; `retry` is the payer's wish to try again. Returns undefined for an unknown trade. */
+/** Returns the position of a payer, or undefined for an unknown trade. `retry`: the payer requests another attempt. */
 export async function findPayerPosition(
   services: GatewayServices,
   { tradeId, retry }: { tradeId: string; retry: boolean },
@@ -56,7 +56,7 @@ export async function findPayerPosition(
   }
 }
 
-/** Returns the position after the rail was queried: open, unclear, or ended. If ended, the order's state decides. */
+/** Returns the position after the rail was queried. If the attempt has ended, the order's state decides. */
 async function positionOfAttempt(
   services: GatewayServices,
   { order, attemptId }: { order: Order; attemptId: string },
@@ -72,7 +72,7 @@ async function positionOfAttempt(
   return findPayerPosition(services, { tradeId: order.tradeId, retry: false });
 }
 
-/** Ends an order whose time is over when its page is opened, without waiting for the background worker. */
+/** Ends an order whose time is over when its page is opened, so that the payer need not wait for the worker. */
 async function endIfLapsed(services: GatewayServices, order: Order): Promise<Order | undefined> {
   const isLapsed = order.state === 'processing' && order.expiresAt <= services.clock.now();
   return isLapsed ? endOrder(services, order.tradeId, 'expired') : undefined;

@@ -1,4 +1,4 @@
-/** Moves a payout: state, money and notification in one transaction. A repeat changes nothing. */
+/** Moves a payout: state, transfers and notification in one transaction. A repeat changes nothing. */
 import { formatAmount, mayPayoutMove, type PayoutState, payoutNotification } from '@gangway/protocol';
 import {
   type PayoutFacts,
@@ -17,8 +17,8 @@ import type { GatewayServices } from './gateway-services.ts';
 export type PayoutServices = Pick<GatewayServices, 'clock' | 'serviceName'>;
 
 /**
- * Moves a payout. Returns the updated payout, undefined for an unknown one, and `moved` false where the table does not
- * allow the move. `reason` is why it fails, is declined or is cancelled.
+ * Moves a payout and returns it, or undefined when it is unknown. `moved` is false where the table does not allow the
+ * move. `reason` says why the payout failed, was declined or was cancelled.
  */
 export async function movePayoutTo(
   services: PayoutServices,

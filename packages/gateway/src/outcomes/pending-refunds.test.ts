@@ -1,4 +1,4 @@
-// Refunds without the money for them: they wait, first in, first out, and go when the money comes.
+// Refunds without money to cover them wait, first in, first out, and start when the money comes.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { refundableFunds } from '../ledger/merchant-funds.ts';
@@ -15,12 +15,12 @@ import { releaseRefunds } from './test-waiting.ts';
 
 const OTHER = { user: '046683' };
 const AT_ONCE = 16;
-/** Fee and VAT of the sale that is made here, and what it leaves its merchant, in hundredths. */
+/** Fee and VAT of a sale in this file, and its net amount, in hundredths. */
 const COSTS = 35n;
 const NET = 2_499n - COSTS;
 const DAY_S = 86_400;
 const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE uid = '036870'");
-// As the settlement does it, without the statements it waits for.
+// Like the settlement, without the statements that it waits for.
 const inFrancs = statement('test.in-francs', "UPDATE fund_lines SET currency = 'CHF' WHERE trade_id = $1");
 const settleAll = statement('test.settle-all', 'UPDATE clearings SET settled_on = due_on');
 
@@ -29,7 +29,7 @@ let merchantId = '';
 
 const funds = () => refundableFunds(gateway.database, merchantId, 'EUR');
 
-/** Leaves the merchant with exactly so much (hundredths of EUR). */
+/** Leaves the merchant with exactly this amount (hundredths of EUR). */
 async function leave(amountMinor: bigint): Promise<void> {
   const difference = (await funds()) - amountMinor;
   if (difference === 0n) return;
@@ -54,12 +54,12 @@ const refund = (tradeId: string, amount: string, options = {}): Promise<Answered
   );
 const stateOf = async ({ data }: Answered) =>
   (await findRefund(gateway.database, data.refund_id!))?.state ?? 'unknown';
-/** Every line of today is in a report. */
+/** Clears all lines of today. */
 async function clearAll(): Promise<void> {
   gateway.clock.move(DAY_S);
   while (await clearNextDay(gateway.services));
 }
-/** Nothing unsettled lends its fee any more. */
+/** Settles everything, so that no unsettled fee counts as cover. */
 async function settleEverything(): Promise<void> {
   await clearAll();
   await gateway.database.query(settleAll);
@@ -83,7 +83,7 @@ describe('refunds that wait for money', () => {
     merchantId = (await gateway.database.query<{ id: string }>(merchantOf))[0]!.id;
   });
   beforeEach(async () => {
-    // Nothing waits from the test before, and nothing unsettled lends.
+    // No refund of the previous test waits, and no unsettled fee counts as cover.
     await leave(100_000n);
     await releaseRefunds(gateway.services);
     await settleEverything();
@@ -102,7 +102,7 @@ describe('refunds that wait for money', () => {
     assert.equal(await stateOf(answer), 'refund pending');
   });
 
-  test('it starts when the money comes, is notified, and reaches the payer', async () => {
+  test('a refund starts when the money comes, is notified, and reaches the payer', async () => {
     const tradeId = await createPaid(gateway);
     await leave(0n);
     const waiting = await refund(tradeId, '5.00');
@@ -116,7 +116,7 @@ describe('refunds that wait for money', () => {
     assert.equal(await releaseRefunds(gateway.services), 0);
   });
 
-  test('fees and VAT may be lacking: all sales of a merchant without other money can be refunded whole', async () => {
+  test('all sales of a merchant without other money can be refunded; fee and VAT need no cover', async () => {
     const tradeIds = [await createPaid(gateway), await createPaid(gateway), await createPaid(gateway)];
     await leave(3n * NET);
     for (const tradeId of tradeIds)
@@ -124,14 +124,14 @@ describe('refunds that wait for money', () => {
     assert.equal(await funds(), -3n * COSTS);
   });
 
-  test('a cent less than that waits', async () => {
+  test('a refund that lacks one cent more waits', async () => {
     const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
     await leave(2n * NET - 1n);
     assert.equal((await refund(first, '24.99')).data.state, 'refund processing');
     assert.equal((await refund(second, '24.99')).data.state, 'refund pending');
   });
 
-  test('a cleared sale still lends its fee and VAT, a settled one only to its own refund', async () => {
+  test('the fee of a cleared sale covers other refunds; the fee of a settled one only its own', async () => {
     const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
     await clearAll();
     await leave(2n * NET);
@@ -145,7 +145,7 @@ describe('refunds that wait for money', () => {
     assert.equal(await stateOf(waiting), 'refund processing');
   });
 
-  test('fees of another settlement currency lend nothing', async () => {
+  test('fees of another settlement currency cover nothing', async () => {
     const tradeId = await createPaid(gateway);
     await gateway.database.query(inFrancs, [tradeId]);
     const own = await createPaid(gateway);
@@ -153,7 +153,7 @@ describe('refunds that wait for money', () => {
     assert.equal((await refund(own, '24.99')).data.state, 'refund pending');
   });
 
-  test('first in, first out: a small one waits behind a large one', async () => {
+  test('a small refund waits behind a large one: first in, first out', async () => {
     const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
     await leave(300n);
     const large = await refund(first, '20.00');
@@ -185,7 +185,7 @@ describe('refunds that wait for money', () => {
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '-4002');
   });
 
-  test(`${AT_ONCE} refunds at once: exactly as many go as there is money for, whoever lets them go`, async () => {
+  test(`of ${AT_ONCE} concurrent refunds as many start as the money covers, whoever releases them`, async () => {
     const tradeIds: string[] = [];
     for (let made = 0; made < AT_ONCE; made += 1) tradeIds.push(await createPaid(gateway));
     await settleEverything();

@@ -1,4 +1,4 @@
-/** Refunds that wait for their merchant's money: first in, first out for each merchant and settlement currency. */
+/** Refunds that wait for their merchant's money, first in, first out by merchant and settlement currency. */
 import { unsettledCosts } from '../clearing/unsettled-costs.ts';
 import { lockFunds, refundableFunds } from '../ledger/merchant-funds.ts';
 import type { Order } from '../orders/order.ts';
@@ -10,14 +10,14 @@ import { announceRefund } from './announce.ts';
 import { beginRefund } from './begin-refund.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-// A refund that has failed does not block the others.
+// A refund whose release has failed does not block the others.
 const findEarlier = statement(
   'pending-refunds.earlier',
   `SELECT r.id FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
    WHERE r.state = 'refund pending' AND r.merchant_id = $1 AND o.settlement_currency = $2 AND r.id < $3
      AND r.failures = 0 LIMIT 1`,
 );
-// The first refund of each merchant and currency, and of those that have failed. While it is busy the others wait.
+// The first refund of each merchant and currency, and of those that failed. Those behind a busy one wait.
 const findFirst = statement(
   'pending-refunds.first',
   `SELECT * FROM (
@@ -35,13 +35,13 @@ const wentWell = statement(
   'UPDATE refunds SET failures = 0, due_at = NULL WHERE id = $1',
 );
 
-/** The facts that decide whether a refund can start. */
+/** The members of a refund that decide whether it can start. */
 type Waiting = Pick<Refund, 'refundId' | 'settlementAmountMinor'>;
 
 /**
- * Returns the state in which a refund of a locked order starts. It is `refund pending` behind another one that waits,
- * and while the merchant's money does not cover its share. The costs of this order and of the merchant's unsettled
- * payments may be missing, so that all of them can be refunded. Locks the merchant's money.
+ * Returns the state in which a refund of a locked order starts, and locks the merchant's money. The state is `refund
+ * pending` behind another pending refund, and while the merchant's money does not cover the refund. The costs of this
+ * order and of unsettled payments need no cover, so that all payments can be refunded.
  */
 export async function startingState(
   tx: Queryable,
@@ -56,7 +56,7 @@ export async function startingState(
     : 'refund pending';
 }
 
-/** A refund that waits, as the row of a queue. */
+/** A pending refund, as a row of the queue. */
 export interface PendingRefund {
   /** The refund. */
   readonly id: string;
@@ -68,7 +68,7 @@ export interface PendingRefund {
 export const findFirstRefunds = (db: Queryable, busy: readonly string[]): Promise<PendingRefund[]> =>
   db.query(findFirst, [busy]);
 
-/** Starts a waiting refund if the merchant's money covers it now. Returns whether it did. */
+/** Starts a pending refund if the merchant's money covers it now. Returns whether it did. */
 export async function releaseRefund(services: GatewayServices, refund: PendingRefund): Promise<boolean> {
   const isReleased = await release(services, refund.tradeId, refund.id);
   if (refund.failures > 0) await services.database.query(wentWell, [refund.id]);
@@ -76,7 +76,7 @@ export async function releaseRefund(services: GatewayServices, refund: PendingRe
   return isReleased;
 }
 
-/** Puts off a refund that failed; those behind it do not wait for it. */
+/** Puts off a refund whose release failed; those behind it do not wait for it. */
 export const putOffRefund = (db: Queryable, refundId: string): Promise<unknown[]> =>
   db.query(putOff_, [refundId]);
 

@@ -1,4 +1,4 @@
-/** Callbacks of rails: stored raw first, then settled. If a node dies in between, another settles them later. */
+/** Callbacks of rails: stored raw, then settled. If a node dies in between, another node settles them. */
 import { newId } from '../ids.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import { type Database, statement } from '../storage/database.ts';
@@ -6,7 +6,7 @@ import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } 
 import { settleReport } from './authorise.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** A callback younger than this may still be settled by the request that brought it. */
+/** A younger callback may still be in the hands of the request that received it, in seconds. */
 const GRACE_SECONDS = 5;
 
 const QUEUE: QueueTable = {
@@ -34,13 +34,13 @@ const findDue = statement(
 );
 const putOff_ = statement('rail-callbacks.put-off', putOff(QUEUE));
 
-/** What is stored: the bytes and the signature they came with. */
+/** What is stored of a callback: its body and its signature. */
 interface StoredCallback {
   readonly body: string;
   readonly signature: string;
 }
 
-/** Stores and settles a callback. Returns false when it is not authentic; then nothing is stored. */
+/** Stores and settles a callback. Returns false, and stores nothing, when it is not authentic. */
 export async function takeCallback(
   services: GatewayServices,
   railName: string,
@@ -54,7 +54,7 @@ export async function takeCallback(
   return true;
 }
 
-/** An unsettled callback, as the row of a queue: its lane is its rail. */
+/** An unsettled callback, as a row of the queue; its lane is its rail. */
 export interface LeftCallback {
   readonly id: string;
   readonly rail: string;
@@ -67,7 +67,7 @@ export interface LeftCallback {
 export const findLeftCallbacks = (db: Database, capacity: QueueCapacity): Promise<LeftCallback[]> =>
   db.query(findDue, capacityValues(capacity));
 
-/** Settles a callback; a repeat changes nothing. A callback that its rail does not understand is marked settled. */
+/** Settles a callback; a repeat changes nothing. A callback that its rail cannot read is marked as settled. */
 export async function settleCallback(
   services: GatewayServices,
   { id, rail, raw }: Pick<LeftCallback, 'id' | 'rail' | 'raw'>,

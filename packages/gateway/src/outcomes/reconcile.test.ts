@@ -1,4 +1,4 @@
-// A rail whose statement cannot be read or matched costs only itself, and is asked again.
+// A rail whose statement cannot be read or matched affects no other rail, and is queried again.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
@@ -14,11 +14,11 @@ const DAY_S = 86_400;
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
 
-/** PostgreSQL keeps no text with a zero byte. */
+/** PostgreSQL stores no text with a zero byte. */
 const UNREADABLE: StatementLine = { kind: 'payment', reference: '\0', amountMinor: 1n, currency: 'EUR' };
 
 const movements = statement('test.movement-references', 'SELECT reference FROM rail_movements');
-// Two lines of a card rail that match, and whose sum no amount can hold.
+// Two lines of a card rail that match, and whose sum exceeds the largest amount.
 const plantLines = statement(
   'test.plant-too-much',
   `WITH planted AS (
@@ -37,7 +37,7 @@ describe('a rail whose statement throws', () => {
   });
   after(() => gateway.stop());
 
-  /** Both rails have a day that is due; the first one fails. */
+  /** Reads when both rails have a due day; the first rail fails. */
   const readAfter = async (days: number) => {
     gateway.clock.move(days * DAY_S);
     const { read, silent, failed } = await readDueStatements(gateway.services);
@@ -62,7 +62,7 @@ describe('a rail whose statement throws', () => {
     });
   });
 
-  test('or cannot be kept and matched, does not keep the others from being read either', async () => {
+  test('does not block the others when it cannot be stored and matched either', async () => {
     gateway.rail.statements.set(SATURDAY, [UNREADABLE]);
     const { read, failed } = await readAfter(1);
     assert.deepEqual(read, [{ rail: 'fake-card', day: SATURDAY }]);
@@ -75,7 +75,7 @@ describe('a rail whose statement throws', () => {
   });
 });
 
-test('a rail whose lines cannot be matched again keeps no report of others from being settled', async () => {
+test('a rail whose lines cannot be matched again does not stop the reports of others from being settled', async () => {
   const log: { level: number; rail?: string; err?: unknown }[] = [];
   const gateway = await testGateway({
     log: pino({}, { write: (line) => void log.push(JSON.parse(line)) }),

@@ -1,4 +1,4 @@
-/** Reconciliation: from 03:00 (Europe/Amsterdam) the rails' statements of the day before are read and matched. */
+/** Reconciliation: from 03:00 (Europe/Amsterdam), reads and matches the rails' statements of the day before. */
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import {
@@ -14,13 +14,13 @@ import type { Rail } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** A day's statements are read from this hour of the day after on. */
+/** The hour from which the statements of the day before are read. */
 const STATEMENT_HOUR = 3;
 
 /** The services that reconciliation needs. */
 export type ReconcilingServices = Pick<GatewayServices, 'database' | 'clock' | 'rails'>;
 
-/** Returns the last day whose statements may be read at a moment, such as `2026-11-20`. */
+/** Returns the last day whose statements may be read at the given time, such as `2026-11-20`. */
 export function lastStatementDay(now: Date): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
   return wall
@@ -29,22 +29,22 @@ export function lastStatementDay(now: Date): string {
     .toString();
 }
 
-/** The statement of a rail of a business day, such as `2026-11-20`. */
+/** A rail and a business day, such as `2026-11-20`. */
 interface RailDay {
   readonly rail: string;
   readonly day: string;
 }
 
-/** The result of querying the rails. What was not read is queried again. */
+/** The result of reading statements. What was not read is read again later. */
 export interface Reading {
   readonly read: readonly RailDay[];
-  /** Rails that gave no statement. */
+  /** Rails that returned no statement. */
   readonly silent: readonly RailDay[];
-  /** Statements that could not be read, stored or matched; nothing of them is stored. */
+  /** Statements that could not be read, stored or matched. Nothing of them is stored. */
   readonly failed: readonly (RailDay & { readonly error: unknown })[];
 }
 
-/** Reads the next statement of every rail that has one due, so that missed days are caught up one by one. */
+/** Reads the next due statement of every rail, so that missed days are caught up one by one. */
 export async function readDueStatements(services: ReconcilingServices): Promise<Reading> {
   const last = lastStatementDay(services.clock.now());
   const days = async ({ name }: Rail) => {
@@ -61,7 +61,7 @@ export const readStatementsOf = (services: ReconcilingServices, day: string): Pr
     return [day];
   });
 
-/** Matches lines of earlier statements with movements posted since. Returns the rails where that failed. */
+/** Matches lines of earlier statements with movements posted since. Returns the rails for which that failed. */
 export async function matchAgain({
   database,
   clock,
@@ -91,18 +91,18 @@ async function readStatements(
   const failed: Reading['failed'][number][] = [];
   for (const rail of services.rails.rails)
     for (const day of await daysOf(rail)) {
-      const asked = { rail: rail.name, day };
+      const railDay = { rail: rail.name, day };
       try {
         const isRead = await readStatement(services, rail, day);
-        (isRead ? read : silent).push(asked);
+        (isRead ? read : silent).push(railDay);
       } catch (error) {
-        failed.push({ ...asked, error });
+        failed.push({ ...railDay, error });
       }
     }
   return { read, silent, failed };
 }
 
-/** Reads, stores and matches one statement in one commit. Returns false where the rail gives none. */
+/** Reads, stores and matches one statement in one commit. Returns false where the rail returns none. */
 async function readStatement(
   { database, clock }: ReconcilingServices,
   rail: Rail,
@@ -121,7 +121,7 @@ async function readStatement(
   return true;
 }
 
-/** Matches within the lock of the rail, so that money on our account is posted once. */
+/** Matches under the lock of the rail, so that no money is posted twice. */
 async function matchRail(tx: Queryable, rail: string, bookedAt: Date): Promise<void> {
   const matched = await matchOpenLines(tx, rail, bookedAt);
   await bookTransfers(

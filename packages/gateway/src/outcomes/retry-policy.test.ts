@@ -1,30 +1,30 @@
-// What may follow a no: the attempt's own policy, or its rail's.
+// What may follow a refused attempt: its own policy, or its rail's.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retryPolicyOf } from './retry-policy.ts';
 
 for (const [title, attempt, rail, policy] of [
-  ['an attempt follows its rail that takes resends', 'as-rail', 'resend', 'resend'],
-  ['an attempt follows its rail that takes none', 'as-rail', 'none', 'none'],
+  ['an attempt with the policy as-rail is resent where its rail allows it', 'as-rail', 'resend', 'resend'],
+  ['an attempt with the policy as-rail has no retry on a rail without retries', 'as-rail', 'none', 'none'],
   [
-    'an attempt that may be followed by another is resent where the rail takes it',
+    'an attempt with the policy new-attempt is resent where its rail allows it',
     'new-attempt',
     'resend',
     'resend',
   ],
   [
-    'an attempt that may be followed by another is not resent to other rails',
+    'an attempt with the policy new-attempt is not resent on a rail without retries',
     'new-attempt',
     'none',
     'new-attempt',
   ],
-  ['the only attempt stays the only one, whatever its rail takes', 'none', 'resend', 'none'],
-  ['the only attempt stays the only one on a rail without retries', 'none', 'none', 'none'],
+  ['an attempt with the policy none keeps it, although its rail allows resending', 'none', 'resend', 'none'],
+  ['an attempt with the policy none keeps it on a rail without retries', 'none', 'none', 'none'],
 ] as const)
   test(title, () => {
     assert.equal(retryPolicyOf({ retryPolicy: attempt }, { retryPolicy: rail }), policy);
   });
 
-test('an attempt of a rail that is configured no more does not end its order', () => {
+test('an attempt of a rail that is no longer configured does not end its order', () => {
   assert.equal(retryPolicyOf({ retryPolicy: 'as-rail' }, undefined), 'resend');
 });

@@ -1,10 +1,10 @@
-/** What may follow an attempt that was refused, or that has never reached its rail. */
+/** What may follow an attempt that was refused or never reached its rail. */
 import type { Attempt, AttemptRetryPolicy } from '../orders/attempts.ts';
 import type { Rail, RailRetryPolicy } from '../rails/rail.ts';
 
 /**
  * `resend`: the same attempt may be sent again, and a refused one leaves the order open. `new-attempt`: a refused
- * attempt leaves the order open, but only another attempt may follow. `none`: a refused attempt ends the order.
+ * attempt leaves the order open, but only a new attempt may follow. `none`: a refused attempt ends the order.
  */
 export type RetryPolicy = RailRetryPolicy | Exclude<AttemptRetryPolicy, 'as-rail'>;
 

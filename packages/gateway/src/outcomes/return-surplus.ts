@@ -1,4 +1,4 @@
-/** Sends back money that pays for nothing: it is too much, comes twice or comes too late. */
+/** Sends back surplus money: it exceeds the amount, was paid twice or arrived too late. */
 import { postLateMoney } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { Attempt } from '../orders/attempts.ts';
@@ -19,7 +19,7 @@ const note = statement(
 /** The description of a refund of surplus money. */
 const SURPLUS_DESCRIPTION = 'Sent back: more money arrived than was to be paid, or it arrived too late';
 
-/** Sends back the surplus of an outcome, each `reference` once however often it is reported. */
+/** Sends back the surplus of an outcome; each `reference` once, however often it is reported. */
 export async function returnSurplus(
   services: GatewayServices,
   tx: Queryable,

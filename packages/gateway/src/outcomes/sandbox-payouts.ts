@@ -1,4 +1,4 @@
-/** Payouts as testers decide on them, beside the command line's `payouts approve` and `payouts decline`. */
+/** Payouts for testers, who decide on them like an operator with `payouts approve` and `payouts decline`. */
 import { formatAmount, type PayoutState } from '@gangway/protocol';
 import { findMerchant } from '../accounts/manage-merchants.ts';
 import { listPayouts, type Payout } from '../payouts/payouts.ts';
@@ -7,7 +7,7 @@ import { movePayoutTo, type PayoutServices } from './payout-moves.ts';
 
 const LISTED_MAX = 20;
 
-/** See `sandbox/scheme-options.ts`. */
+/** Returns the payouts that `sandbox/scheme-options.ts` describes. */
 export function sandboxPayouts(
   services: PayoutServices & Pick<GatewayServices, 'database' | 'wakeDeliveries'>,
 ) {
@@ -19,7 +19,7 @@ export function sandboxPayouts(
       const found = await listPayouts(services.database, { merchantId: merchant.id, limit: LISTED_MAX });
       return found.map(payoutJson);
     },
-    /** Moves a payout where its state allows that. Returns undefined for an unknown one. */
+    /** Moves a payout where its state allows it. Returns undefined for an unknown one. */
     async move(payoutId: string, to: PayoutState) {
       const result = await services.database.transaction((tx) =>
         movePayoutTo(services, tx, payoutId, { to }),

@@ -1,4 +1,4 @@
-/** Sends money back that a payer should not have paid: stored with the change, repeated until the rail says yes. */
+/** Sends back money that a payer should not have paid: stored with the change, repeated until the rail does it. */
 import { type Attempt, insertAttempt, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
@@ -6,21 +6,21 @@ import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** What goes back, and over which rail. `reference` is the rail's reference of the payment. */
+/** The money and its rail; `reference` is the rail's reference of the payment. */
 export interface MoneyBack {
   readonly order: Order;
   readonly rail: string;
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** The description that the merchant sees; by default, that the money came too late. */
+  /** The description that the merchant sees; by default, that the money arrived too late. */
   readonly description?: string;
 }
 
 /** The description of a refund that nobody requested. */
 const LATE_MONEY_DESCRIPTION = 'Sent back: the payment arrived after the order had ended';
 
-/** Sends back money that came too late: it appears as a refund of the order, and the merchant is notified. */
+/** Sends back money that arrived too late: it appears as a refund of the order, and the shop is notified. */
 export async function sendMoneyBack(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function sendMoneyBack(
   await queueReturn(services, tx, money, refund.refundId);
 }
 
-/** Queues the return, which the resolver carries out. There is no refund when a paid order was cancelled. */
+/** Queues a return for the resolver; `refundId` is null when a paid order was cancelled. */
 export async function queueReturn(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
@@ -58,7 +58,7 @@ export async function queueReturn(
   await setReference(tx, attemptId, money.reference);
 }
 
-/** Queues the void of an authorization: the rail cancels the payment attempt. */
+/** Queues the void of an authorization for the resolver. */
 export async function queueVoid(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Captures: calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
+/** Calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
 import { convertAmount } from '@gangway/protocol';
 import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
@@ -14,13 +14,13 @@ import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { paidTime } from './paid-time.ts';
 
-/** Calls the rail and settles its answer; `unclear` leaves everything as it is, to be repeated. */
+/** Calls the rail and settles its answer. `unclear` changes nothing; the capture is repeated later. */
 export async function askToCapture(
   services: GatewayServices,
   attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
 ): Promise<RailCapture['kind']> {
   const rail = services.rails.named(attempt.rail);
-  if (!rail?.capture) throw new Error(`The rail ${attempt.rail} captures nothing`);
+  if (!rail?.capture) throw new Error(`The rail ${attempt.rail} cannot capture`);
   const { id: attemptId, railReference: reference, amountMinor, currency } = attempt;
   const answer = await rail.capture({ attemptId, reference, amountMinor, currency });
   if (answer.kind !== 'unclear') await settleCapture(services, attemptId, answer);
@@ -28,7 +28,7 @@ export async function askToCapture(
 }
 
 /**
- * Returns the settlement amount of a capture: all of it for the whole order, otherwise the captured amount at the
+ * Returns the settlement amount of a capture: the order's for the whole order, otherwise the captured amount at the
  * order's rate.
  */
 export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
@@ -53,7 +53,7 @@ async function settleCapture(
       await takeMoney(services, tx, { order, attempt, reportedPaidAt: answer.paidAt });
     } else {
       await endAttempt(tx, attemptId, { state: 'declined', result: 'The rail refused the capture.', now });
-      // Nothing has moved: the same request may be made again.
+      // No money has moved, so the merchant may repeat the request.
       await freeKey(tx, await getCaptureOrThrow(tx, attemptId));
     }
   });

@@ -1,4 +1,4 @@
-/** Keeps or destroys the card that an order would keep, and reports it in notifications and answers. */
+/** Stores or destroys the card that an order may store, and adds it to notifications and answers. */
 import type { NotificationData } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
 import type { RailYes } from '../rails/rail.ts';
@@ -6,20 +6,20 @@ import type { Queryable } from '../storage/database.ts';
 import { findKeptCard, forgetPendingCard, keepCard } from '../vault/stored-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Operation of an order that only keeps a card: no money, and it holds no order_id. */
+/** Operation of an order that only stores a card: it takes no money and claims no order_id. */
 export const CREATE_TOKEN = '10';
 
-/** Operations of `Card` that keep it when the payer agrees. */
+/** Operations of `Card` that store the card when the payer agrees. */
 const KEEPING: ReadonlySet<string> = new Set([CREATE_TOKEN, '11', '12']);
 
 /** Placeholder for the token in a queued notification, because no table holds the token in clear. */
 export const TOKEN_PLACEHOLDER = '{token}';
 
-/** Whether an order has a card that it may keep. */
+/** Returns whether an order has a card that it may store. */
 export const keepsCard = ({ subPayMethod, operation }: Order): boolean =>
   subPayMethod === 'Card' && KEEPING.has(operation);
 
-/** After the rail's yes: keeps the card if the payer agreed at the rail, and destroys it otherwise. */
+/** Settles a rail's yes: stores the card if the payer agreed at the rail, and destroys it otherwise. */
 export async function settleKeptCard(
   { clock }: GatewayServices,
   tx: Queryable,
@@ -32,13 +32,13 @@ export async function settleKeptCard(
   else await forgetPendingCard(tx, tradeId);
 }
 
-/** After an order has moved: destroys a card that was not kept, unless the order can still be paid. */
+/** Destroys a card that was not stored once its order can no longer be paid. */
 export async function forgetUnkeptCard(tx: Queryable, order: Order): Promise<void> {
   if (keepsCard(order) && order.state !== 'processing') await forgetPendingCard(tx, order.tradeId);
 }
 
 /**
- * Returns the members of a notification and of QueryOrder about the card that an order keeps; none where it keeps none.
+ * Returns the members of a notification and of `v3.QueryOrder` about an order's stored card; none where it has none.
  */
 export async function keptCardMembers(
   services: Pick<GatewayServices, 'vault'>,
@@ -55,7 +55,7 @@ export async function keptCardMembers(
   };
 }
 
-/** Returns a queued notification with its token, as it is sent. A token that was revoked since is left out. */
+/** Returns a queued notification with its token, as it is sent. A token revoked since is left out. */
 export async function completeNotification(
   { vault, database }: Pick<GatewayServices, 'vault' | 'database'>,
   data: NotificationData,

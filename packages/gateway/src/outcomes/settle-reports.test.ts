@@ -1,4 +1,4 @@
-// Settlement of real payments over the sandbox's rails: matched by their statements, held back in part, once.
+// Settlement of payments over the sandbox's rails: matched by their statements, partly held in reserve, settled once.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
@@ -18,7 +18,7 @@ const CARD = {
   expiration_year: '2030',
   cvc: '737',
 };
-/** What an operation without a page of ours does not take. */
+/** Members that an operation without a gateway page does not accept. */
 const NO_PAGE = { sub_pay_method: undefined, timeout: undefined, redirect_url: undefined };
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
@@ -52,7 +52,7 @@ describe('the days of statements and settlement', () => {
     ['2026-04-06T12:00:00Z', '2026-04-05', '2026-04-02'],
   ];
   for (const [at, statementDay, settlementDay] of MOMENTS)
-    test(`at ${at} statements of ${statementDay} are there, and ${settlementDay} is settled`, () => {
+    test(`at ${at} the statements of ${statementDay} are available, and ${settlementDay} is settled`, () => {
       assert.deepEqual(
         [lastStatementDay(new Date(at)), lastSettlementDay(new Date(at))],
         [statementDay, settlementDay],
@@ -133,7 +133,7 @@ describe('settlement', () => {
   const listReports = () =>
     gateway.database.query<{ method: string; settledOn: string | null; net: bigint }>(reports);
 
-  test('payments of every kind match by themselves: paid twice, in parts and too much', async () => {
+  test('payments of every kind match: paid twice, in parts and too much', async () => {
     const kept = await payByBank();
     await payByBank('twice');
     await payByTransfer('10.00', '20.00');
@@ -167,7 +167,7 @@ describe('settlement', () => {
     assert.equal(await balanceOf('merchant-available'), 0n);
   });
 
-  test('at 04:00 three nodes settle each report once, less what is held back', async () => {
+  test('at 04:00 three nodes settle each report once, less the reserve', async () => {
     gateway.clock.move(60);
     const counts = await Promise.all([1, 2, 3].map(() => settleDueReports(gateway.services)));
     assert.equal(
@@ -192,7 +192,7 @@ describe('settlement', () => {
     assert.equal(await settleDueReports(gateway.services), 0, 'again, nothing');
   });
 
-  test('a report has it, and so do its lines', async () => {
+  test('the report and its lines are listed as settled', async () => {
     const bill = async (data: Record<string, unknown>) => {
       const answer = await gateway.call(
         'v3.GetTradebill',
@@ -212,7 +212,7 @@ describe('settlement', () => {
       assert.deepEqual([line.fund_flow_status, line.fund_flow_description], ['2', 'settled']);
   });
 
-  test('what was held back is released after its days, once', async () => {
+  test('a reserve is released once after its days', async () => {
     const held = await balanceOf('merchant-reserve');
     const free = await balanceOf('merchant-available');
     gateway.clock.move(2 * DAY_S);
@@ -226,7 +226,7 @@ describe('settlement', () => {
     );
   });
 
-  test('a report below zero takes from what is the merchant’s, and nothing is held back of it', async () => {
+  test('a report below zero is taken from the merchant’s money, and nothing of it is held in reserve', async () => {
     const tradeId = (await gateway.database.query<{ trade_id: string }>(anyPaid))[0]!.trade_id;
     await gateway.call('v3.CreateRefund', {
       trade_id: tradeId,

@@ -1,4 +1,4 @@
-/** Settlement: at 04:00 (Europe/Amsterdam) of its due day a report is settled, once all of it is matched. */
+/** Settlement: at 04:00 (Europe/Amsterdam) of its due day a report is settled, once it is fully matched. */
 import { Temporal } from 'temporal-polyfill';
 import { hasDueClearings, holdReserve, releaseReserves, settleMatched } from '../clearing/settlements.ts';
 import { postReserveReleased, postSettled } from '../ledger/settlement-postings.ts';
@@ -12,7 +12,7 @@ import { matchAgain } from './reconcile.ts';
 
 type SettlingServices = Pick<GatewayServices, 'database' | 'clock' | 'log'>;
 
-/** Returns the last TARGET day whose 04:00 has come, such as `2026-11-20`. */
+/** Returns the last TARGET day on which it is past 04:00, such as `2026-11-20`. */
 export function lastSettlementDay(now: Date): string {
   let day = Temporal.PlainDate.from(lastClearableDay(now)).add({ days: 1 });
   while (!isTargetDay(day)) day = day.subtract({ days: 1 });
@@ -20,8 +20,8 @@ export function lastSettlementDay(now: Date): string {
 }
 
 /**
- * Settles every report that is due and fully matched, and releases money that was held back long enough. Returns how
- * many reports. A repeat, or several nodes at once, change nothing.
+ * Settles every report that is due and fully matched, and releases reserves that are due. Returns the number of
+ * reports. Repeats and concurrent nodes change nothing.
  */
 export async function settleDueReports(services: SettlingServices): Promise<number> {
   const { database, clock, log } = services;
@@ -36,7 +36,7 @@ export async function settleDueReports(services: SettlingServices): Promise<numb
   });
   if (!(await hasDueClearings(database, day))) return 0;
   for (const { rail, error } of await matchAgain(services))
-    log.error({ rail, err: error }, 'the statements of a rail could not be matched; they are tried again');
+    log.error({ rail, err: error }, 'the statements of a rail could not be matched; matching is repeated');
   const settleAll = async (tx: Queryable) => {
     const settled = await settleMatched(tx, day);
     for (const report of settled) {

@@ -11,7 +11,7 @@ import { bookRefunded, postingFacts, settledFacts } from './book-sale.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 
-/** The rail has done it, or has refused it for good. */
+/** Settles the rail's final answer to a return or a void. */
 export async function settleReturn(
   services: GatewayServices,
   attemptId: string,
@@ -41,7 +41,7 @@ export async function settleReturn(
   services.wakeDeliveries();
 }
 
-/** Gives the money of a failed refund back to the merchant. The last part of a full refund frees the order_id. */
+/** Settles the refund of a return. A failed one gives its money back to the merchant; a full one frees the order_id. */
 async function settleRefund(
   services: GatewayServices,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Stores the answer to a sale with a stored card in the commit that settles it, so that every repeat gets the same. */
+/** Stores the answer to a sale with a stored card in the commit that settles it, so that every repeat returns it. */
 import { GatewayError } from '../gateway-error.ts';
 import { findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -8,7 +8,7 @@ import { keptRefusal } from '../orders/request-keys.ts';
 import { answerTokenSale } from '../orders/token-sales.ts';
 import type { Queryable } from '../storage/database.ts';
 
-/** Why a card was declined, in words a payer can act on. */
+/** Why a card was declined, in words that a payer can act on. */
 const REASONS: Readonly<Record<string, string>> = {
   'insufficient-funds': 'there is not enough money on this card; pay with another one',
   stolen: 'the bank does not take this card any more; pay with another one',

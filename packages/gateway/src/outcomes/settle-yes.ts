@@ -1,4 +1,4 @@
-/** Settles a rail's yes: the first payment or authorization of an order_id wins; any other goes back to the payer. */
+/** Settles a rail's yes: the first payment or authorization of an order_id wins, and any other is sent back. */
 import { AUTHORIZATION_DAYS } from '@gangway/protocol';
 import { postHeld, postLateMoney } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
@@ -18,17 +18,17 @@ import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A card that was kept is not released when time lapses. */
+/** The order of a stored card does not lapse. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
-/** What is settled; all trades of the order_id are locked. */
+/** The yes to settle; all trades of the order_id are locked. */
 export interface YesWork {
   readonly order: Order;
   readonly attempt: Attempt;
   readonly yes: RailYes;
 }
 
-/** Settles a yes; a repeat changes nothing. Returns whether the charge goes back. */
+/** Settles a yes; a repeat changes nothing. Returns whether the charge is sent back. */
 export async function settleYes(services: GatewayServices, tx: Queryable, work: YesWork): Promise<boolean> {
   const { order, attempt, yes } = work;
   if (attempt.state === 'done') return false;
@@ -79,7 +79,7 @@ async function settleWinner(
 const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
   operation === CREATE_TOKEN ? NEVER : new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS);
 
-/** Sends back money or an authorization of an order that has ended, or whose order_id another trade holds. */
+/** Sends back the money or authorization of an order that has ended, or whose order_id another trade holds. */
 async function settleLate(
   services: GatewayServices,
   tx: Queryable,
@@ -90,7 +90,7 @@ async function settleLate(
   await giveYesBack(services, tx, { order, attempt, yes });
 }
 
-/** Queues the return of money that a rail took, or the void of an authorization; by default it came too late. */
+/** Queues the return of money or the void of an authorization; `description` replaces that it came too late. */
 export async function giveYesBack(
   services: GatewayServices,
   tx: Queryable,

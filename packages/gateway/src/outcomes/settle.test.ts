@@ -1,4 +1,4 @@
-// Settling: one winner per order_id, late money goes back, nothing counts twice.
+// Settling: one winner per order_id, late money is sent back, nothing counts twice.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startExpiry } from '../background/expiry.ts';
@@ -51,7 +51,7 @@ describe('settling', () => {
     assert.ok(await condition());
   }
 
-  test('paid: state, time, ledger and notification in one', async () => {
+  test('a paid order has state, time, ledger entries and one notification', async () => {
     const { tradeId, attemptId } = await createStarted();
     gateway.rail.decide(attemptId, 'paid');
     await settle(attemptId);
@@ -63,7 +63,7 @@ describe('settling', () => {
     assert.deepEqual(await statesTold(tradeId), ['paid']);
   });
 
-  test('the same outcome settled 16 times at once posts once and notifies once', async () => {
+  test('the same outcome settled 16 times concurrently posts once and notifies once', async () => {
     const { tradeId, attemptId } = await createStarted();
     gateway.rail.decide(attemptId, 'paid');
     await Promise.all(Array.from({ length: 16 }, () => settle(attemptId)));
@@ -71,7 +71,7 @@ describe('settling', () => {
     assert.deepEqual(await statesTold(tradeId), ['paid']);
   });
 
-  test('two trades of one order_id paid at once leave one paid and one sent back, 20 rounds', async () => {
+  test('of two trades of one order_id paid concurrently one is paid and one sent back, 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const a = await createStarted();
       const b = await createStarted({ order_id: a.orderId });
@@ -100,7 +100,7 @@ describe('settling', () => {
     assert.deepEqual(await statesTold(b.trade_id!), ['cancelled']);
   });
 
-  test('money for a cancelled order goes back and shows as a refund; the order stays cancelled', async () => {
+  test('money for a cancelled order is sent back as a refund, and the order stays cancelled', async () => {
     const { tradeId, attemptId } = await createStarted();
     await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     gateway.rail.decide(attemptId, 'paid');
@@ -110,7 +110,7 @@ describe('settling', () => {
     assert.equal([...gateway.rail.returned.values()].at(-1), 2499n);
   });
 
-  test('another amount than the order puts it into verify, which holds the order_id', async () => {
+  test("another amount than the order's moves the order to verify, which holds the order_id", async () => {
     const { tradeId, attemptId, orderId } = await createStarted();
     gateway.rail.decide(attemptId, 'paid', 2400n);
     await settle(attemptId);
@@ -142,7 +142,7 @@ describe('settling', () => {
     assert.deepEqual(await version(), before);
   });
 
-  test('a node that died between ask and settle: the resolver finds the payment that the rail has', async () => {
+  test('when a node died between ask and settle, the resolver finds the payment that the rail has', async () => {
     gateway.rail.silent = true;
     const { trade_id: tradeId, url } = await gateway.create();
     assert.equal((await gateway.open(url!)).status, 200);
@@ -157,10 +157,10 @@ describe('settling', () => {
     await resolveUntil(async () => (await gateway.stateOf(tradeId!)) === 'paid');
   });
 
-  test('a node that died before the rail heard of it: the same attempt is sent again, not a second', async () => {
+  test('when a node died before the rail received it, the same attempt is sent again, not a second one', async () => {
     const { trade_id: tradeId, url } = await gateway.create();
     const start = gateway.rail.start;
-    gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });
+    gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost in transit' });
     await gateway.open(url!);
     gateway.rail.start = start;
     const [attempt] = await listAttempts(gateway.database, tradeId!);
@@ -176,7 +176,7 @@ describe('settling', () => {
 });
 
 describe('expiry', () => {
-  test('an order without a payment expires at its timeout, and a payment made in time is found first', async () => {
+  test('an unpaid order expires at its timeout, and a payment made in time is found first', async () => {
     const gateway = await testGateway();
     const quiet = await gateway.create({ timeout: '30' });
     const silent = await gateway.create({ timeout: '30' });
@@ -200,10 +200,10 @@ describe('expiry', () => {
     ['its time is over', 'expired'],
     ['it was cancelled', 'cancelled'],
   ] as const)
-    test(`an attempt the rail never heard of ends when ${end}, and the order is ${state}`, async () => {
+    test(`an attempt that the rail never received ends when ${end}, and the order is ${state}`, async () => {
       const gateway = await testGateway();
       const { trade_id: tradeId, url } = await gateway.create({ timeout: '30' });
-      gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });
+      gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost in transit' });
       await gateway.open(url!);
       if (state === 'cancelled') await gateway.call('v3.CancelPayment', { trade_id: tradeId });
       else gateway.clock.move(30 * 60);
@@ -234,7 +234,7 @@ describe('expiry', () => {
 });
 
 describe('an ended trade at the bank', () => {
-  test('a cancelled order and a cancelled sibling cannot be paid at the bank any more, within moments', async () => {
+  test('a cancelled order and a cancelled sibling can soon no longer be paid at the bank', async () => {
     const gateway = await testGateway();
     const cancelled = await gateway.create();
     const winner = await gateway.create();
@@ -255,7 +255,7 @@ describe('an ended trade at the bank', () => {
     await gateway.stop();
   });
 
-  test('money in another currency is booked and sent back as what it is', async () => {
+  test('money in another currency is posted and sent back in that currency', async () => {
     const gateway = await testGateway();
     const order = await gateway.create();
     await gateway.open(order.url!);

@@ -25,10 +25,7 @@ import { returnSurplus } from './return-surplus.ts';
 import { settleTokenSale } from './settle-token-sale.ts';
 import { giveYesBack, settleYes } from './settle-yes.ts';
 
-/**
- * Settles the answer to a start: the payer's page at the rail, a yes, a no, or nothing certain (the resolver queries
- * later).
- */
+/** Settles the answer to a start. `unclear` changes nothing: the resolver queries the rail later. */
 export async function settleStart(
   services: GatewayServices,
   attemptId: string,
@@ -52,9 +49,10 @@ export async function settleStart(
 }
 
 /**
- * Settles the outcome of an attempt. An unclear outcome leaves everything as it is. `heldUntil` is the end of the
- * caller's own lease, if any. A yes may be from before a cancellation that the rail was sent; then the rail cancels
- * again, and that answer is settled. Throws when it is unclear and nobody would query again.
+ * Settles the outcome of an attempt. An unclear outcome changes nothing. `heldUntil` is the end of the caller's own
+ * lease, if any.
+ * If the rail was sent a cancellation, a yes may be older than it. The rail then cancels again, and that answer is
+ * settled. Throws when that answer is unclear and nothing would repeat the query.
  */
 export const settleAttempt = (
   services: GatewayServices,
@@ -66,7 +64,7 @@ export const settleAttempt = (
 interface SettlementReport {
   readonly outcome: RailOutcome;
   readonly heldUntil: Date | undefined;
-  /** The rail reported it after it was sent the cancellation. */
+  /** The rail reported it after the cancellation was sent. */
   readonly isAfterCancel?: true;
 }
 
@@ -95,7 +93,7 @@ async function settle(services: GatewayServices, attemptId: string, report: Sett
     const isLate = isYes(outcome) && (await settleYes(services, tx, { order, attempt, yes: outcome }));
     if (!isYes(outcome) && isPending(attempt))
       await settleUnpaid(services, tx, { order, attempt, outcome, heldUntil });
-    // After the payment that it exceeds, so that the ledger has them in the order in which they happened.
+    // After the payment that it exceeds, so that the ledger keeps the order of events.
     await returnSurplus(services, tx, { order, attempt, outcome });
     if (order.subPayMethod === 'Token') await settleTokenSale(tx, order.tradeId, attemptId);
     return isLate ? 'goes-back' : 'done';
@@ -103,9 +101,7 @@ async function settle(services: GatewayServices, attemptId: string, report: Sett
   if (settled === 'crossed') {
     const answer = await rail!.cancel(attemptId);
     if (answer.kind === 'unclear' && !isPending(known))
-      throw new Error(
-        `The rail does not say what became of the attempt ${attemptId}, which it has cancelled`,
-      );
+      throw new Error(`The rail gave no clear answer to the cancellation of attempt ${attemptId}`);
     return settle(services, attemptId, { outcome: answer, heldUntil, isAfterCancel: true });
   }
   if (settled === 'goes-back') services.metrics.chargeReturned(known.rail);
@@ -113,7 +109,7 @@ async function settle(services: GatewayServices, attemptId: string, report: Sett
   if (rail?.retryPolicy === 'none') await tryEnded(services, attemptId, ended);
 }
 
-/** Whether a yes may be from before the rail cancelled, so that nothing is paid any more. */
+/** Returns whether a yes may be older than the rail's cancellation, so that nothing is paid any more. */
 const mayHaveCrossed = ({ isCancelAsked, state }: Attempt, { isAfterCancel }: SettlementReport): boolean =>
   isCancelAsked && state !== 'done' && isAfterCancel !== true;
 
@@ -124,7 +120,7 @@ interface UnpaidWork {
   readonly heldUntil: Date | undefined;
 }
 
-/** Settles a no, or nothing yet. The order stays open for another attempt, unless its retry policy is `none`. */
+/** Settles a no, or an open attempt. The order stays open for another attempt, unless the retry policy is `none`. */
 async function settleUnpaid(services: GatewayServices, tx: Queryable, work: UnpaidWork): Promise<void> {
   const { order, attempt, outcome, heldUntil } = work;
   const now = services.clock.now();
@@ -134,7 +130,7 @@ async function settleUnpaid(services: GatewayServices, tx: Queryable, work: Unpa
       else if (isNews(attempt, outcome)) await setPayerAction(tx, attempt.id, outcome.action);
       return;
     case 'never-seen':
-      // Another holder of the lease may be starting it at this moment.
+      // Another holder of the lease may be starting it now.
       if (attempt.state === 'asking' && attempt.leaseUntil.getTime() !== heldUntil?.getTime()) return;
       await endAttempt(tx, attempt.id, { state: 'failed', result: 'The rail has never seen it.', now });
       break;
@@ -154,15 +150,15 @@ async function settleUnpaid(services: GatewayServices, tx: Queryable, work: Unpa
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
 }
 
-/** Whether a part of a transfer has come, so that its payer is shown the rest. */
+/** Returns whether part of a transfer has arrived, so that the payer is shown the remainder. */
 const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpen & { action: PayerAction } =>
   outcome.action?.kind === 'transfer' &&
   payerAction?.kind === 'transfer' &&
   outcome.action.received !== payerAction.received;
 
 /**
- * Returns the state that ends the order where no retry is allowed. A challenge that timed out waits for the order's own
- * time.
+ * Returns the state that ends the order where no retry is allowed. After a challenge that timed out, the order stays
+ * open until its own time is over.
  */
 function endWithoutRetry(
   services: GatewayServices,
@@ -177,10 +173,10 @@ function endWithoutRetry(
 const isYes = (outcome: RailOutcome): outcome is RailYes =>
   outcome.kind === 'paid' || outcome.kind === 'authorized';
 
-/** How a payer sees a yes that lacks the required authentication. */
+/** What the payer sees of a yes without the required authentication. */
 const UNPROVEN = { kind: 'declined', reason: 'not-authenticated' } as const;
 
-/** Whether a yes is being sent back already: rails report it as often as they are queried. */
+/** Returns whether a yes is already being sent back, because rails report it at every query. */
 async function isGivenBack(
   tx: Queryable,
   { id, tradeId }: Attempt,
@@ -193,12 +189,12 @@ async function isGivenBack(
   );
 }
 
-/** The description of the refund of such money. */
+/** The description of the refund of such a payment. */
 const UNPROVEN_DESCRIPTION = 'Sent back: the payer was not authenticated';
 
 /**
- * Rails that can only authorise first say yes before the payer has authenticated. An attempt is done only once its
- * payer has; later reports may omit it.
+ * Returns whether a yes lacks the required authentication: some rails authorize before the payer has authenticated. A
+ * done attempt counts as proven, because later reports may omit the result.
  */
 const isUnproven = ({ mustAuthenticate, state }: Attempt, { threeDs }: RailYes): boolean =>
   mustAuthenticate && state !== 'done' && threeDs?.status !== 'Y';

@@ -1,4 +1,4 @@
-/** Moves a split: state, money and notification in one transaction. */
+/** Moves a split: state, transfers and notification in one transaction. */
 import { formatAmount, maySplitMove, type SplitState, splitNotification } from '@gangway/protocol';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import { postSplit, postSplitHeld, postSplitLetGo, type SplitFacts } from '../ledger/split-postings.ts';
@@ -13,11 +13,11 @@ import type { GatewayServices } from './gateway-services.ts';
 /** The services that moving a split needs. */
 export type SplitServices = Pick<GatewayServices, 'clock'>;
 
-/** Posts the hold of a new split that waits: its money is no longer the merchant's, and not yet its receivers'. */
+/** Posts the hold of a new split that waits: its money is no longer the merchant's and not yet its receivers'. */
 export const holdSplit = (services: SplitServices, tx: Queryable, split: Split): Promise<void> =>
   bookTransfers(tx, postSplitHeld(splitFacts(services, split)));
 
-/** Carries out a split of a locked order: every receiver gets its share. `isHeld` is true unless it is new. */
+/** Carries out a split of a locked order: every receiver gets its share. `isHeld` is false for a new split. */
 export async function carryOutSplit(
   services: SplitServices,
   tx: Queryable,
@@ -29,12 +29,12 @@ export async function carryOutSplit(
     postSplit({ ...facts, receiverId, amountMinor }),
   );
   await bookTransfers(tx, [...(isHeld ? postSplitLetGo(facts) : []), ...shares]);
-  return moveAndTell(services, tx, split, { to: 'Success' });
+  return moveAndNotify(services, tx, split, { to: 'Success' });
 }
 
 /**
- * Ends a waiting split of a locked order and gives its money back to the merchant. Returns undefined when it does not
- * wait.
+ * Ends a waiting split of a locked order and gives its money back to the merchant. Returns undefined when it is not
+ * waiting.
  */
 export async function endSplit(
   services: SplitServices,
@@ -43,10 +43,10 @@ export async function endSplit(
   move: { readonly to: 'Failed' | 'Cancelled'; readonly reason?: string },
 ): Promise<Split | undefined> {
   if (!maySplitMove(split.state, move.to)) return undefined;
-  // Without the lock, money that comes back while another split is checked would count twice there.
+  // Without the lock, money given back during the check of another split would count twice.
   await lockFunds(tx, split.merchantId, split.currency);
   await bookTransfers(tx, postSplitLetGo(splitFacts(services, split)));
-  return moveAndTell(services, tx, split, move);
+  return moveAndNotify(services, tx, split, move);
 }
 
 /** Returns the facts for posting a whole split. */
@@ -59,7 +59,7 @@ export const splitFacts = ({ clock }: SplitServices, split: Split): SplitFacts =
   bookedAt: clock.now(),
 });
 
-/** Returns the members of an answer about a split or a return. */
+/** Returns the members of an answer about a split or its return. */
 export const splitRecord = (split: Split) => ({
   user: split.user,
   split_id: split.returnsId ?? split.splitId,
@@ -77,7 +77,7 @@ export const splitRecord = (split: Split) => ({
   receivers: split.parts.map((part) => partRecord(split, part)),
 });
 
-/** Queues a notification with the present state of a split or a return. */
+/** Queues a notification with the current state of a split or its return. */
 export const announceSplit = (tx: Queryable, { clock }: SplitServices, split: Split): Promise<void> => {
   const { receivers, ...record } = splitRecord(split);
   return queueNotification(tx, {
@@ -91,7 +91,7 @@ export const announceSplit = (tx: Queryable, { clock }: SplitServices, split: Sp
   });
 };
 
-async function moveAndTell(
+async function moveAndNotify(
   services: SplitServices,
   tx: Queryable,
   { splitId }: Split,

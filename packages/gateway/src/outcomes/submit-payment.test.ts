@@ -1,4 +1,4 @@
-// A press on the page of all methods: what it gives up, and what it leaves alone.
+// A submission on the page of all methods: which attempts it cancels, and which it leaves alone.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
@@ -7,7 +7,7 @@ import { listAttempts } from '../orders/attempts.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 
-describe('a press on the page of all methods', () => {
+describe('a submission on the page of all methods', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
@@ -22,7 +22,7 @@ describe('a press on the page of all methods', () => {
   const statesOf = async (tradeId: string) =>
     (await listAttempts(gateway.database, tradeId)).map(({ state }) => state);
 
-  test('what was given up for another method is no try: a gift card pays after five of them', async () => {
+  test('attempts given up for another method are no tries: a gift card pays after five of them', async () => {
     const { tradeId, url } = await create();
     const page = await openPage(gateway, url);
     for (const method of ['iDEAL', 'EPS', 'Bancontact', 'Payconiq', 'iDEAL Fast Checkout'])
@@ -41,7 +41,7 @@ describe('a press on the page of all methods', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
-  test('a transfer may come late: it is not given up for what can no longer be paid', async (t) => {
+  test('an overdue transfer is not cancelled for a method that can no longer be paid', async (t) => {
     const { tradeId, url } = await create();
     await (await openPage(gateway, url)).submit({ method: 'Bank Transfer' });
     gateway.clock.move(31 * 60);

@@ -1,6 +1,6 @@
 /**
  * Submissions of the pay button on our page: another attempt of an existing order, by the method that the payer chose.
- * Like every attempt it is stored before the rail is called.
+ * The attempt is stored before the rail is called.
  */
 import { type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { newId } from '../ids.ts';
@@ -24,20 +24,20 @@ const MINUTE_MS = 60_000;
 /** What a payer submitted. */
 export interface PaymentSubmission {
   readonly tradeId: string;
-  /** A random name of this submission. */
+  /** A random id of this submission. */
   readonly name: string;
   readonly method: MethodName;
-  /** What the rail needs and the gateway does not store. */
+  /** Input for the rail that is not stored. */
   readonly means: RailMeans;
   readonly walletType?: string | undefined;
   readonly card?: CardFacts;
-  /** Runs in the transaction of the attempt: marks what may be used once as used. */
+  /** Runs in the transaction of the attempt: marks one-time input as used. */
   readonly use?: (tx: Queryable) => Promise<void>;
 }
 
 /**
- * `under-way`: the attempt is at its rail. `chosen`: the method is chosen, and the payer's input comes to the trade's
- * own address. `over`: the order has ended. `spent`: no attempt is left. `unclear`: nothing certain yet; repeat the
+ * `under-way`: the attempt is at its rail. `chosen`: the method is chosen, and the input is sent to the trade's own
+ * address. `over`: the order has ended. `spent`: no attempt is left. `unclear`: nothing certain yet; repeat the
  * submission.
  */
 export type SubmissionResult = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
@@ -49,8 +49,8 @@ type Intention =
   | { readonly kind: 'chosen' | 'over' | 'spent' };
 
 /**
- * Submits a payment. Repeats of one submission, even concurrent ones, make one attempt. Returns `unclear` also while
- * another payment of the order_id is being made.
+ * Submits a payment. Repeats of one submission, even concurrent ones, make one attempt. Also returns `unclear` while
+ * another payment of the order_id is in progress.
  */
 export async function submitPayment(
   services: GatewayServices,
@@ -86,7 +86,7 @@ async function intend(services: GatewayServices, submission: PaymentSubmission):
     charges: ({ kind }) => kind === 'ask',
     isNeedless: async () => (await findBegun()) !== undefined,
   });
-  // The hold may belong to an earlier copy of this submission.
+  // The hold may belong to an earlier repeat of this submission.
   const begun = intention === 'held' ? await findBegun() : undefined;
   return begun === undefined ? intention : { kind: 'begun', attemptId: begun };
 }
@@ -105,18 +105,20 @@ async function decide(
   const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
   const now = services.clock.now();
   const pending = attempts.find(isPending);
-  // A transfer's order may still be open then: it waits for its money, and no other method starts.
+  // A transfer's order may still be open then: it waits for its money, and no other method may start.
   if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
   if (pending) {
-    const goesOn = order.subPayMethod === method && !bringsSomething(submission);
-    return goesOn ? { kind: 'begun', attemptId: pending.id } : { kind: 'in-the-way', attempt: pending };
+    const continuesPending = order.subPayMethod === method && !hasInput(submission);
+    return continuesPending
+      ? { kind: 'begun', attemptId: pending.id }
+      : { kind: 'in-the-way', attempt: pending };
   }
   if (order.expiresAt <= now || (await cancelIfHeld(services, tx, order))) return { kind: 'over' };
   if (isSpent(attempts)) return { kind: 'spent' };
   const chosen = order.payerChooses
     ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
     : order;
-  // Number and PIN come to the trade's own address.
+  // Number and PIN are sent to the trade's own address.
   if (method === 'Voucher') return { kind: 'chosen' };
   return begin(services, tx, chosen, { ...submission, attemptId });
 }
@@ -142,13 +144,11 @@ async function begin(
   return { kind: 'ask', order, attemptId };
 }
 
-/**
- * Whether a submission has more input than the attempt that waits for its payer, which is then replaced by a new one.
- */
-const bringsSomething = ({ means, walletType }: PaymentSubmission): boolean =>
+/** Returns whether a submission has input. It then replaces the attempt that waits for its payer. */
+const hasInput = ({ means, walletType }: PaymentSubmission): boolean =>
   Object.keys(means).length > 0 || walletType !== undefined;
 
-/** A transfer's money may come for some days after it was due; nothing else's may. */
+/** Returns when a method's time is over. The money of a transfer may arrive some days after it was due. */
 function timeOf({ createdAt, timeoutMinutes }: Order, method: MethodName): { expiresAt: Date } {
   const dueAt = new Date(createdAt.getTime() + timeoutMinutes * MINUTE_MS);
   return { expiresAt: method === 'Bank Transfer' ? endOfTargetDay(dueAt, GRACE_TARGET_DAYS) : dueAt };

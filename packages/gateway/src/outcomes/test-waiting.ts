@@ -1,33 +1,33 @@
-/** Lets go of whatever waits for money and has it now, without a worker. For tests only. */
+/** Releases refunds and splits whose money has arrived, without a worker. For tests only. */
 import { listFirstWaiting } from '../splits/splits.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { findFirstRefunds, releaseRefund } from './pending-refunds.ts';
 import { carryOutWaitingSplit } from './waiting-splits.ts';
 
-/** Releases refunds until none can go any more. Returns how many went. */
+/** Releases refunds until no more can start. Returns the number released. */
 export const releaseRefunds = (services: GatewayServices): Promise<number> =>
-  untilNoneGoes(
+  untilNoneLeft(
     () => findFirstRefunds(services.database, []),
     (refund) => releaseRefund(services, refund),
   );
 
-/** The same for splits. */
+/** Carries out splits until no more can be. Returns the number carried out. */
 export const carryOutWaitingSplits = (
   services: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
 ): Promise<number> =>
-  untilNoneGoes(
+  untilNoneLeft(
     () => listFirstWaiting(services.database, []),
     (split) => carryOutWaitingSplit(services, split),
   );
 
-async function untilNoneGoes<Row>(
+async function untilNoneLeft<Row>(
   find: () => Promise<Row[]>,
   tryRow: (row: Row) => Promise<boolean>,
 ): Promise<number> {
-  let gone = 0;
-  for (let before = -1; before < gone; ) {
-    before = gone;
-    for (const row of await find()) if (await tryRow(row)) gone += 1;
+  let released = 0;
+  for (let before = -1; before < released; ) {
+    before = released;
+    for (const row of await find()) if (await tryRow(row)) released += 1;
   }
-  return gone;
+  return released;
 }

@@ -1,4 +1,4 @@
-// Splits that wait, through a real day: paid over the rails, matched, cleared, settled, held back and released.
+// Waiting splits over several days: paid over the rails, matched, cleared, settled, held in reserve and released.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
@@ -65,23 +65,23 @@ describe('splits that wait', () => {
   const states = async () =>
     Promise.all([small, rest].map(async (split) => (await querySplit(gateway, split)).data.state));
 
-  test('a day that is cleared carries none out', async () => {
+  test('clearing a day carries out none', async () => {
     assert.equal(await pass(1), 0);
     assert.deepEqual(await states(), ['Processing', 'Processing']);
     assert.equal(await usableOf(gateway), '0.00');
   });
 
-  test('settlement carries out what it covers, and splits change no report', async () => {
+  test('settlement carries out the splits that it covers, and splits change no report', async () => {
     assert.equal(await pass(FRIDAY_TO_MONDAY - 1), 1);
     assert.deepEqual(await states(), ['Success', 'Processing']);
-    // 24.64 less 2.46 held back, less 20.00; of that 4.64 are taken by the split that waits for 2.46 more.
+    // 24.64 less 2.46 in reserve, less 20.00, less the 4.64 that the waiting split holds.
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['-2.46', '20.00']);
     assert.deepEqual(await gateway.database.query(reports), [
       { payments: 1n, amount: 2_499n, refunds: 0n, fee: 29n, vat: 6n, isSettled: true },
     ]);
   });
 
-  test('what was held back carries out the rest when it is released', async () => {
+  test('the released reserve carries out the remaining split', async () => {
     assert.equal(await pass(2), 1);
     assert.deepEqual(await states(), ['Success', 'Success']);
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['0.00', '24.64']);

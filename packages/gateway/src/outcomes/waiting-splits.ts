@@ -1,4 +1,4 @@
-/** Splits that wait for settled money: first in, first out for each merchant and currency. */
+/** Splits that wait for settled money, first in, first out by merchant and currency. */
 import { lockFunds, merchantBalance } from '../ledger/merchant-funds.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { findSplit, forgetSplitFailures, type WaitingSplit, waitingMinor } from '../splits/splits.ts';
@@ -6,7 +6,7 @@ import { totalOf } from '../splits/splittable-remainder.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { carryOutSplit } from './split-moves.ts';
 
-/** Carries out a waiting split if its money is settled now. Returns whether it did. */
+/** Carries out a waiting split if settled money covers it now. Returns whether it did. */
 export async function carryOutWaitingSplit(
   services: Pick<GatewayServices, 'database' | 'clock' | 'wakeDeliveries'>,
   { id: splitId, tradeId, failures }: WaitingSplit,
@@ -27,7 +27,7 @@ const carryOut = (
     if (split?.state !== 'Processing') return false;
     const { merchantId, currency } = split;
     await lockFunds(tx, merchantId, currency);
-    // What later splits have taken must not block the first one.
+    // The holds of later splits must not block the first one.
     const heldMinor = await waitingMinor(tx, merchantId, currency);
     const { usable } = await merchantBalance(tx, merchantId, currency, heldMinor);
     if (usable < totalOf(split)) return false;
